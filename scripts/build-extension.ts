@@ -33,10 +33,11 @@ const maxBytes = 1_500_000;
 /**
  * Of each bundle, in bytes as it is compressed: a little more than it has, so that growth is seen at once. Whoever makes
  * a bundle larger says here by how much. The extension and the server have room, because the package has: the server holds
- * the whole library of the protocol.
+ * the whole library of the protocol. The server and the engine, which is in a file of its own, have 600 KB together.
  */
 const maxCompressed: Readonly<Record<string, number>> = {
-  "client/dist/extension.cjs": 212_000,
+  // 3 KB more since language models have tools.
+  "client/dist/extension.cjs": 215_000,
   "client/dist/mdx.tmLanguage.json": 24_000,
   "client/dist/webview/markdown.cjs": 55_000,
   "client/dist/webview/assistant.js": 9_600,
@@ -44,7 +45,11 @@ const maxCompressed: Readonly<Record<string, number>> = {
   // 0.1 KB more since hints appear at the keyboard focus, marks of any color can be seen, and names have spaces.
   "client/dist/webview/parity.js": 5_500,
   "client/dist/webview/preview.js": 7_000,
-  "server/dist/docs-json-language-server.cjs": 600_000,
+  "server/dist/docs-json-engine.cjs": 480_000,
+  "server/dist/docs-json-language-server.cjs": 120_000,
+  "server/dist/docs-json-tool-thread.cjs": 62_000,
+  "server/dist/docs-json-tools.cjs": 3_000,
+  "server/dist/mcp-server.cjs": 57_000,
   "server/dist/mdx-parser.cjs": 88_000,
   "server/dist/page-renderer.cjs": 90_000,
   "server/dist/sdl-parser.cjs": 10_800,
@@ -74,7 +79,11 @@ const shipped = [
   "client/dist/webview/parity.js",
   "client/dist/webview/parity.css",
   "client/dist/THIRD_PARTY_LICENSES.txt",
+  "server/dist/docs-json-engine.cjs",
   "server/dist/docs-json-language-server.cjs",
+  "server/dist/docs-json-tool-thread.cjs",
+  "server/dist/docs-json-tools.cjs",
+  "server/dist/mcp-server.cjs",
   "server/dist/mdx-parser.cjs",
   "server/dist/page-renderer.cjs",
   "server/dist/sdl-parser.cjs",

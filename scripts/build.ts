@@ -1,8 +1,9 @@
 /**
  * Bundles the command line and the language server: `npm run build`.
  *
- * Writes into server/dist (not committed): one CommonJS file per launcher in server/bin, a small one for hooks, the reference parsers of pages
- * and of GraphQL, which both load when they need them, the program of
+ * Writes into server/dist (not committed): one CommonJS file per launcher in server/bin, a small one for hooks, the program of the tools
+ * that the extension starts and what it shares with the language server, the reference parsers of pages
+ * and of GraphQL, which all load when they need them, the program of
  * the thread that renders pages, the server of the Model Context Protocol, the page of the preview, and the licenses of everything bundled. A
  * file whose content stays is not touched, and none is ever seen half written, so a build may run
  * beside a program that uses the last one.
@@ -14,7 +15,14 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promise
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type BuildOptions, context, build as esbuild, type Plugin, transform } from "esbuild";
+import {
+  type BuildOptions,
+  type BuildResult,
+  context,
+  build as esbuild,
+  type Plugin,
+  transform,
+} from "esbuild";
 import "./build-schemas.ts";
 import { bundledLicenses } from "./licenses.ts";
 
@@ -115,7 +123,9 @@ async function writeWhole(path: string, content: string | Uint8Array): Promise<v
  * esbuild keeps those of the top level.
  */
 async function withShortLocals(bundle: string): Promise<string> {
-  const { code } = await transform(bundle, { minify: true, lineLimit: maxLine, target: "node20" });
+  // Only modules can share code; Node starts CommonJS faster. Both forms have the same names of the top level here.
+  const { code: commonJs } = await transform(bundle, { format: "cjs", target: "node20" });
+  const { code } = await transform(commonJs, { minify: true, lineLimit: maxLine, target: "node20" });
   return code;
 }
 
@@ -182,42 +192,61 @@ function copySchemas(): Promise<void> {
   );
 }
 
-/** Puts the outputs of a build in place, and says how large they are. */
-const putInPlace: Plugin = {
-  name: "put-in-place",
-  setup(build) {
-    build.onEnd(async ({ errors, outputFiles = [], metafile }) => {
-      if (errors.length > 0 || metafile === undefined) return;
-      const [parsed, renderer, page, protocol] = await Promise.all([
-        bundleParsers(),
-        bundlePageRenderer(),
-        bundlePreviewPage(),
-        bundleModelContext(),
-      ]);
-      const others = [parsed, renderer, page, protocol];
-      const apart = others.flatMap((one) => one.outputFiles);
-      const licenses = await bundledLicenses(root, {
-        outputs: Object.assign({}, metafile.outputs, ...others.map((one) => one.metafile.outputs)),
+type ProgramBuild = BuildResult<typeof bundleOptions>;
+
+/** Puts the outputs of these builds of programs in place, with everything else, and says how large they are. */
+async function putInPlace(programs: readonly ProgramBuild[]): Promise<void> {
+  const [parsed, renderer, page, protocol] = await Promise.all([
+    bundleParsers(),
+    bundlePageRenderer(),
+    bundlePreviewPage(),
+    bundleModelContext(),
+  ]);
+  const others = [parsed, renderer, page, protocol];
+  const apart = others.flatMap((one) => one.outputFiles);
+  const outputFiles = programs.flatMap((one) => one.outputFiles);
+  const outputs = Object.assign({}, ...programs.map((one) => one.metafile.outputs));
+  const licenses = await bundledLicenses(root, {
+    outputs: Object.assign({}, outputs, ...others.map((one) => one.metafile.outputs)),
+  });
+  await mkdir(join(outputFolder, "preview"), { recursive: true });
+  await mkdir(dirname(metafilePath), { recursive: true });
+  await Promise.all([
+    writeWhole(metafilePath, JSON.stringify({ outputs })),
+    ...outputFiles.map(async ({ path, text }) => writeWhole(path, await withShortLocals(text))),
+    ...apart.map(({ path, contents }) => writeWhole(path, contents)),
+    writeWhole(join(outputFolder, "THIRD_PARTY_LICENSES.txt"), licenses),
+    copyPages("rules"),
+    copyPages("format"),
+    copyExamples(),
+    copySchemas(),
+  ]);
+  if (quiet) return;
+  for (const { path } of [...outputFiles, ...apart]) {
+    console.log(`${relative(root, path)}: ${Math.round(statSync(path).size / 1024)} KB`);
+  }
+}
+
+/** The last results of the builds of programs, by the index of the build. */
+const built = new Map<number, ProgramBuild>();
+let writing: Promise<void> = Promise.resolve();
+
+/** Puts everything in place when all builds of programs have ended, and again when one is made again. */
+function putInPlaceWithOthers(index: number): Plugin {
+  return {
+    name: "put-in-place",
+    setup(build) {
+      build.onEnd(async (result) => {
+        if (result.errors.length > 0 || result.metafile === undefined) return;
+        built.set(index, result as ProgramBuild);
+        if (built.size < programBuilds.length) return;
+        // One after the other, because they write the same files.
+        writing = writing.then(() => putInPlace([...built.values()]));
+        await writing;
       });
-      await mkdir(join(outputFolder, "preview"), { recursive: true });
-      await mkdir(dirname(metafilePath), { recursive: true });
-      await Promise.all([
-        writeWhole(metafilePath, JSON.stringify(metafile)),
-        ...outputFiles.map(async ({ path, text }) => writeWhole(path, await withShortLocals(text))),
-        ...apart.map(({ path, contents }) => writeWhole(path, contents)),
-        writeWhole(join(outputFolder, "THIRD_PARTY_LICENSES.txt"), licenses),
-        copyPages("rules"),
-        copyPages("format"),
-        copyExamples(),
-        copySchemas(),
-      ]);
-      if (quiet) return;
-      for (const { path } of [...outputFiles, ...apart]) {
-        console.log(`${relative(root, path)}: ${Math.round(statSync(path).size / 1024)} KB`);
-      }
-    });
-  },
-};
+    },
+  };
+}
 
 const bundleOptions = {
   absWorkingDir: root,
@@ -248,6 +277,26 @@ function bundlePageRenderer() {
   });
 }
 
+/**
+ * What the library of the Model Context Protocol would load and our server never calls, by the end of the file's path: it checks no
+ * answers of clients against schemas, and none of its tools is described with an older version of the library of schemas.
+ */
+const neverCalled: Readonly<Record<string, string>> = {
+  "validation/ajv-provider.js": "export class AjvJsonSchemaValidator {}",
+  "zod-to-json-schema/dist/esm/index.js": "export const zodToJsonSchema = undefined;",
+};
+
+/** Leaves that out, which is half of the bundle. */
+const withoutNeverCalled: Plugin = {
+  name: "without-never-called",
+  setup(build) {
+    for (const [end, contents] of Object.entries(neverCalled)) {
+      const filter = new RegExp(`/${end.replaceAll(".", "\\.")}$`);
+      build.onLoad({ filter }, () => ({ contents }));
+    }
+  },
+};
+
 /** The server of the Model Context Protocol. */
 function bundleModelContext() {
   return esbuild({
@@ -256,6 +305,7 @@ function bundleModelContext() {
     mainFields: ["module", "main"],
     minify: true,
     lineLimit: maxLine,
+    plugins: [withoutNeverCalled],
   });
 }
 
@@ -272,27 +322,55 @@ function bundleParsers() {
   });
 }
 
-const build = await context({
+/** The programs that have all modules of a front end. */
+const programOptions = {
   ...bundleOptions,
-  entryPoints: {
-    "docs-json": "server/src/cli/main.ts",
-    "docs-json-hook": "server/src/cli/hook/client/main.ts",
-    "docs-json-language-server": "server/src/lsp/main.ts",
-  },
   // Some libraries hide their imports from bundlers in their CommonJS form.
   mainFields: ["module", "main"],
   minifySyntax: true,
   define: { "import.meta.dirname": "__dirname" },
-  plugins: [copyOnce, parsersApart, modelContextApart, putInPlace],
-});
+} as const satisfies BuildOptions;
 
-if (watching) await build.watch();
+const programPlugins = [copyOnce, parsersApart, modelContextApart];
+
+/**
+ * The command line is one file. The language server and the threads of the tools are shipped together with the extension, so
+ * what both need is in a file that both load.
+ */
+const programBuilds = [
+  {
+    ...programOptions,
+    entryPoints: {
+      "docs-json": "server/src/cli/main.ts",
+      "docs-json-hook": "server/src/cli/hook/client/main.ts",
+      "docs-json-tools": "server/src/model-tools/main.ts",
+    },
+  },
+  {
+    ...programOptions,
+    format: "esm",
+    splitting: true,
+    chunkNames: "docs-json-engine",
+    entryPoints: {
+      "docs-json-language-server": "server/src/lsp/main.ts",
+      "docs-json-tool-thread": "server/src/model-tools/thread.ts",
+    },
+  },
+] as const satisfies readonly BuildOptions[];
+
+const builds = await Promise.all(
+  programBuilds.map((options, index) =>
+    context({ ...options, plugins: [...programPlugins, putInPlaceWithOthers(index)] }),
+  ),
+);
+
+if (watching) await Promise.all(builds.map((build) => build.watch()));
 else {
   try {
-    await build.rebuild();
+    await Promise.all(builds.map((build) => build.rebuild()));
   } catch {
     // esbuild has printed the errors.
     process.exitCode = 1;
   }
-  await build.dispose();
+  await Promise.all(builds.map((build) => build.dispose()));
 }

@@ -4,7 +4,7 @@
  * docs/rules/*.md from the rule files, the example in README.md from
  * what the command line prints, the commands in README.md and docs/command-line.md from their own
  * descriptions, the tables of settings in
- * docs/configuration.md and the settings of the extension in package.json from those that the server and the
+ * docs/configuration.md, the tools for language models in package.json, and the settings of the extension in package.json from those that the server and the
  * extension read, its commands, menus and keys there from client/src/features/command-table, the table of the two dialects there from service/navigation/differences.ts, the table of commands in docs/vscode.md from the same, that of components in docs/preview.md, the configurations of editors in docs/editors.md from the folder editors, the inputs of the action in docs/continuous-integration.md from action.yml, schemas/navigation.schema.json from the table of elements, schemas/config.schema.json from the keys of a configuration file, the plugins for coding agents in agents from the settings of their hooks. A table stands between `<!-- NAME:start -->` and `<!-- NAME:end -->`.
  *
  *   node --import tsx scripts/generate-docs.ts [--check]
@@ -25,6 +25,7 @@ import { differenceTable } from "./docs/difference-table.ts";
 import { exampleOutput } from "./docs/example-output.ts";
 import { extensionCommands } from "./docs/extension-commands.ts";
 import { extensionSettings } from "./docs/extension-settings.ts";
+import { modelTools } from "./docs/model-tools.ts";
 import { navigationSchema } from "./docs/navigation-schema.ts";
 import { previewTable } from "./docs/preview-components.ts";
 import { rulePages } from "./docs/rule-pages.ts";
@@ -39,7 +40,9 @@ function read(path: string): string | undefined {
 }
 
 /** The extension's manifest, which is also that of the project. */
-function readManifest(): CommandsManifest {
+function readManifest(): CommandsManifest & {
+  readonly contributes: { readonly languageModelTools: readonly { readonly name: string }[] };
+} {
   return JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 }
 
@@ -90,7 +93,15 @@ function codeBlock(path: string): string {
 }
 
 const manifest = readManifest();
-Object.assign(manifest.contributes, extensionCommands(), { configuration: extensionSettings() });
+const ofSites = modelTools();
+const { languageModelTools } = manifest.contributes;
+Object.assign(manifest.contributes, extensionCommands(), {
+  configuration: extensionSettings(),
+  languageModelTools: [
+    ...languageModelTools.filter(({ name }) => ofSites.every((one) => one.name !== name)),
+    ...ofSites,
+  ],
+});
 
 /** Parts of documents that people write, by document. */
 const parts: readonly (readonly [path: string, name: string, content: string])[] = [

@@ -36,6 +36,7 @@ import { FindingCounts } from "./features/finding-counts.ts";
 import { registerJsonSupport } from "./features/json-support/register.ts";
 import type { LanguageServer } from "./features/language-server.ts";
 import { registerMigration } from "./features/migration.ts";
+import { registerModelTools } from "./features/model-tools/register.ts";
 import { registerNavigation } from "./features/navigation/register.ts";
 import { registerParity } from "./features/parity/register.ts";
 import { registerPreview } from "./features/preview/register.ts";
@@ -135,6 +136,7 @@ export function activate(context: ExtensionContext): void {
   const views = registerChangingViews(context, { sites, status, problems, log });
   const { changes, isUndoing, navigation, parity } = views;
   const preview = registerPreview({ server: () => server, sites, extensionUri: context.extensionUri, log });
+  const modelTools = registerModelTools(context, sites, log);
   let serverStarted: Promise<void> = Promise.resolve();
   let formerFiles: readonly string[] = [];
   const startServer = async (): Promise<void> => {
@@ -175,7 +177,7 @@ export function activate(context: ExtensionContext): void {
       log,
       siteState: siteState(counts, changes.changesOf),
     }),
-    ...[navigation.registration, parity, changes, preview],
+    ...[navigation.registration, parity, changes, preview, modelTools],
     registerAgentJobs({ server: () => server, access, sites, ...statesOf(context), log }),
     registerCommands(() => server, log),
     registerEditorContext(sites),
@@ -194,6 +196,7 @@ export function activate(context: ExtensionContext): void {
     }),
     whenSiteExists(() => {
       serverStarted = startServer().catch(reportTo(log));
+      modelTools.siteFound();
     }),
   );
   // The context key is set last: VS Code reports that a visible view without a provider has none.

@@ -149,6 +149,17 @@ const layers: readonly Layer[] = [
     },
   },
   {
+    folder: "model-tools",
+    objection: (one) => {
+      if (isNode(one)) return undefined;
+      // It is bundled apart, and not loaded by the threads.
+      if (one.from === "model-tools/main.ts" && one.to === "mcp/serve.ts") return undefined;
+      return within(one.to, "model-tools", "cli")
+        ? undefined
+        : "the program of the tools is the server of the Model Context Protocol and commands of the command line";
+    },
+  },
+  {
     folder: "lsp",
     objection: (one) => {
       if (!one.isFile) {

@@ -7,11 +7,18 @@ import { sourceFiles, sourceText } from "./source-graph.ts";
 
 const record = fileURLToPath(new URL("../../build/server-metafile.json", import.meta.url));
 
-/** How many bytes of each file are in a bundle. */
+/** How many bytes of each file are in a bundle, and in what it loads at once. */
 function bytesIn(bundle: string): ReadonlyMap<string, number> {
-  const { outputs }: Metafile = JSON.parse(readFileSync(record, "utf8"));
-  const inputs = outputs[`server/dist/${bundle}.cjs`]?.inputs ?? {};
-  return new Map(Object.entries(inputs).map(([path, { bytesInOutput }]) => [path, bytesInOutput]));
+  const { outputs }: Pick<Metafile, "outputs"> = JSON.parse(readFileSync(record, "utf8"));
+  const output = outputs[`server/dist/${bundle}.cjs`];
+  const loaded = (output?.imports ?? []).flatMap(({ path, kind, external }) =>
+    kind === "import-statement" && external !== true ? (outputs[path] ?? []) : [],
+  );
+  return new Map(
+    [output, ...loaded].flatMap((one) =>
+      Object.entries(one?.inputs ?? {}).map(([path, { bytesInOutput }]) => [path, bytesInOutput] as const),
+    ),
+  );
 }
 
 describe("the bundle of the language server", () => {
@@ -59,5 +66,30 @@ describe("the bundle of hooks", () => {
     );
     assert.deepEqual(others, []);
     assert.ok([...bytes.values()].reduce((sum, own) => sum + own, 0) < 40_000);
+  });
+});
+
+describe("the bundles of the tools for language models", () => {
+  it("share the engine with the language server, which has nothing of the command line", () => {
+    const server = [...bytesIn("docs-json-language-server").keys()];
+    const engine = [...bytesIn("docs-json-engine").keys()];
+    for (const path of ["server/src/service/analysis/analyze.ts", "server/src/service/rules/missing-page.ts"])
+      assert.ok(engine.includes(path), path);
+    assert.deepEqual(
+      server.filter((path) => path.startsWith("server/src/cli/")),
+      [],
+    );
+    const thread = bytesIn("docs-json-tool-thread");
+    assert.ok((thread.get("server/src/cli/commands/check.ts") ?? 0) > 500);
+    assert.ok([...thread.keys()].every((path) => !path.startsWith("server/src/lsp/")));
+  });
+
+  it("load the engine in threads alone", () => {
+    const own = [...bytesIn("docs-json-tools").keys()];
+    assert.ok(own.includes("server/src/model-tools/main.ts"));
+    assert.deepEqual(
+      own.filter((path) => /\/(?:service|commands)\//.test(path) && !path.includes("/service/text/")),
+      [],
+    );
   });
 });

@@ -12,7 +12,7 @@ import type {
   SiteReport,
 } from "../../server/src/cli/formats/report.ts";
 import { formatSarif, type SarifOptions } from "../../server/src/cli/formats/sarif.ts";
-import { rulePageUri } from "../../server/src/cli/rule-pages.ts";
+import { examplesInPage, rulePageUri } from "../../server/src/cli/rule-pages.ts";
 import { rules as catalog } from "../../server/src/service/index.ts";
 import { drift, finding, missingPage, noName, orphan, reportOf, site } from "./sample-report.ts";
 
@@ -310,6 +310,17 @@ describe("SARIF output", () => {
     }
     assert.equal(rulePageUri("no-such-rule", "", pages), undefined);
     assert.equal(rulePageUri("missing-page", "", undefined), undefined);
+  });
+
+  it("finds the examples in the page of each rule", () => {
+    const pages = path.join(import.meta.dirname, "../../docs/rules");
+    for (const { code } of catalog) {
+      const examples = examplesInPage(code, pages) ?? "";
+      assert.match(examples, /^## Examples\n\n### \S/, code);
+      assert.doesNotMatch(examples, /^## (?!Examples$)/m, code);
+    }
+    assert.equal(examplesInPage("no-such-rule", pages), undefined);
+    assert.equal(examplesInPage("missing-page", undefined), undefined);
   });
 
   it("makes no links and arguments of a message", () => {

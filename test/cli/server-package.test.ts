@@ -55,6 +55,7 @@ describeSlow("the server's package", () => {
       "bin/package.json",
       "bin/start.js",
       "dist/THIRD_PARTY_LICENSES.txt",
+      "dist/docs-json-engine.cjs",
       "dist/docs-json-hook.cjs",
       "dist/docs-json-language-server.cjs",
       "dist/docs-json.cjs",

@@ -27,9 +27,13 @@ export function loadAccess(): Promise<AccessModules> {
 /**
  * Bundles modules with the stand-in for the editor.
  * @param contents what the bundle exports, as a module in this folder
+ * @param standIn the module in the editor's place, in this folder
  * @typeParam Modules what the bundle exports, as types
  */
-export async function loadWithEditor<Modules>(contents: string): Promise<Modules> {
+export async function loadWithEditor<Modules>(
+  contents: string,
+  standIn = "fake-editor.ts",
+): Promise<Modules> {
   const here = fileURLToPath(new URL(".", import.meta.url));
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: here },
@@ -37,7 +41,7 @@ export async function loadWithEditor<Modules>(contents: string): Promise<Modules
     write: false,
     format: "esm",
     platform: "node",
-    alias: { vscode: join(here, "fake-editor.ts") },
+    alias: { vscode: join(here, standIn) },
     logLevel: "silent",
   });
   const [output] = outputFiles;

@@ -147,8 +147,10 @@ describe("diagnostics", () => {
   it("name the page of their rule where it lies beside the server", async () => {
     const bundle = "docs-json-language-server.cjs";
     const shipped = new SiteFolder({ "rules/missing-page.md": "# missing-page\n" });
-    const source = fileURLToPath(new URL(`../../server/dist/${bundle}`, import.meta.url));
-    copyFileSync(source, shipped.path(bundle));
+    for (const file of [bundle, "docs-json-engine.cjs"]) {
+      const source = fileURLToPath(new URL(`../../server/dist/${file}`, import.meta.url));
+      copyFileSync(source, shipped.path(file));
+    }
     site = new SiteFolder({ "docs.json": docsJson({ pages: ["lost", "lost"] }) });
     client = await LanguageClient.start({
       folders: [site.root],

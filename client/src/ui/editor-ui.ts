@@ -26,7 +26,7 @@ import {
   type TreeViewOptions,
   window,
 } from "vscode";
-import { guarded, sanitizedFields, sanitizedText } from "./sanitized-text.ts";
+import { guarded, sanitizedFields, sanitizedText, visibleText } from "./sanitized-text.ts";
 
 type ShowMessage = (message: string, options: MessageOptions, ...items: string[]) => Thenable<unknown>;
 
@@ -216,6 +216,18 @@ export function createTreeView<Node>(id: string, options: TreeViewOptions<Node>)
 /** Markdown that shows a text literally. */
 export function plainMarkdown(text: string): MarkdownString {
   return new MarkdownString().appendText(text);
+}
+
+/**
+ * Markdown that shows a text literally, and after it a block of code in a language; no block where there is no code.
+ */
+export function markdownWithCode(text: string, language: string, code: string): MarkdownString {
+  const markdown = plainMarkdown(text);
+  if (code === "") return markdown;
+  // A fence that the code does not have, so that nothing of it is read as Markdown.
+  const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([found]) => found.length));
+  const fence = "`".repeat(longest + 1);
+  return markdown.appendMarkdown(`\n\n${fence}${language}\n${visibleText(code)}\n${fence}\n`);
 }
 
 /**

@@ -2,8 +2,7 @@
 import { parentPort } from "node:worker_threads";
 import { grantFolders } from "../host/boundary.ts";
 import type { CapturedText, CommandCall, CommandOutcome } from "./command-call.ts";
-import { run } from "./run.ts";
-import type { OutputStream } from "./terminal.ts";
+import type { ExitCode, OutputStream, Terminal } from "./terminal.ts";
 
 /** How many characters of an output are kept. */
 const maxCaptured = 200_000;
@@ -24,8 +23,14 @@ function capturing(): { readonly stream: OutputStream; readonly captured: () => 
   return { stream, captured: () => ({ text, omittedLines }) };
 }
 
-/** Runs the command to its end. */
-export function answerCall({ args, currentFolder, granted, program }: CommandCall): void {
+/**
+ * Runs the command to its end.
+ * @param run how the program of the thread runs a command line
+ */
+export function answerCall(
+  { args, currentFolder, granted, program }: CommandCall,
+  run: (args: readonly string[], terminal: Terminal) => ExitCode,
+): void {
   grantFolders(granted);
   const [stdout, stderr] = [capturing(), capturing()];
   const code = run(args, {

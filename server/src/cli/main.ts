@@ -108,5 +108,5 @@ function exitCode(): ExitCode {
 }
 
 if (isMainThread) process.exitCode = exitCode();
-else if (isCommandCall(workerData)) answerCall(workerData);
+else if (isCommandCall(workerData)) answerCall(workerData, run);
 else readForMainThread();

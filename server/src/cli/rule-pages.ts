@@ -1,5 +1,5 @@
-/** The address of a rule's page: on the web where the project's address is known, else in the package. */
-import { existsSync } from "node:fs";
+/** The page of a rule: its address, on the web where the project's address is known or else in the package, and its examples. */
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import project from "../../../project.json" with { type: "json" };
 import { toFileUri } from "../host/paths.ts";
@@ -23,4 +23,15 @@ export function rulePageUri(
   if (folder === undefined) return undefined;
   const page = join(folder, `${code}.md`);
   return existsSync(page) ? toFileUri(page) : undefined;
+}
+
+/**
+ * The examples in a rule's page, as Markdown; undefined if no page exists. The package of the extension has only the pages, and
+ * not the texts that they are made of.
+ * @param folder absolute path of the pages on this machine
+ */
+export function examplesInPage(code: string, folder: string | undefined = packagedPages): string | undefined {
+  const page = folder === undefined ? undefined : join(folder, `${code}.md`);
+  if (page === undefined || !existsSync(page)) return undefined;
+  return /^## Examples$[\s\S]*?(?=^## |(?![\s\S]))/m.exec(readFileSync(page, "utf8"))?.[0].trimEnd();
 }

@@ -1,7 +1,4 @@
-/** The command line: picks the command, and turns every failure into one line and an exit code. */
-import { openFolders } from "../host/boundary.ts";
-import { pathAsListed } from "../host/letter-case.ts";
-import { nearest } from "../service/text/nearest.ts";
+/** All commands of the command line, and how one of them is run. */
 import type { Command } from "./command.ts";
 import { baselineCommand } from "./commands/baseline.ts";
 import { checkCommand } from "./commands/check.ts";
@@ -20,10 +17,8 @@ import { parityCommand } from "./commands/parity.ts";
 import { previewCommand } from "./commands/preview.ts";
 import { rulesCommand } from "./commands/rules.ts";
 import { whereCommand } from "./commands/where.ts";
-import { forPeople, printable } from "./formats/sanitize.ts";
-import { helpOf, overview } from "./help.ts";
-import { type ExitCode, OutputError, type Terminal, UsageError } from "./terminal.ts";
-import { toolName, version } from "./version.ts";
+import { runCommand } from "./run-command.ts";
+import type { ExitCode, Terminal } from "./terminal.ts";
 
 /** All commands, in the order of the help. */
 export const commands: readonly Command[] = [
@@ -46,81 +41,7 @@ export const commands: readonly Command[] = [
   configCommand,
 ];
 
-function commandNamed(name: string): Command {
-  const command = commands.find((one) => one.name === name);
-  if (command === undefined) throw new UsageError(noCommand(name));
-  return command;
-}
-
-/** The arguments that can be options: those before `--`. */
-function possibleOptions(args: readonly string[]): readonly string[] {
-  const end = args.indexOf("--");
-  return end === -1 ? args : args.slice(0, end);
-}
-
-/** The requested help; undefined if the arguments request none. */
-function helpFor(args: readonly string[]): string | undefined {
-  const [name, topic, ...more] = args;
-  if (name === "help") {
-    if (more.length > 0) throw new UsageError("The help command takes one COMMAND");
-    return topic === undefined || topic.startsWith("-") ? overview(commands) : helpOf(commandNamed(topic));
-  }
-  if (!possibleOptions(args).some((option) => option === "--help" || option === "-h")) return undefined;
-  return name === undefined || name.startsWith("-") ? overview(commands) : helpOf(commandNamed(name));
-}
-
-function noCommand(name: string): string {
-  if (name.startsWith("-")) {
-    const option = nearest(name, ["--help", "--version"], 1)[0];
-    return `Unknown option ${name}; ${option === undefined ? "see docs-json --help" : `did you mean ${option}?`}`;
-  }
-  const names = commands.map((command) => command.name);
-  const better = nearest(name, names, 1)[0];
-  if (better !== undefined) return `Unknown command ${name}; did you mean ${better}?`;
-  const isPath = /[./\\]/.test(name);
-  const advice = isPath ? `did you mean docs-json check ${name}?` : `use ${names.join(", ")} or --help`;
-  return `Unknown command ${name}; ${advice}`;
-}
-
-/** One line about an error. */
-function sentenceAbout(error: unknown, command: string | undefined): string {
-  const message = printable(error instanceof Error ? error.message : String(error));
-  if (error instanceof OutputError) return message;
-  if (!(error instanceof UsageError)) return `failed unexpectedly: ${message}`;
-  return error.refersToHelp ? `${message}; see docs-json ${command} --help` : message;
-}
-
 /** Runs one command line. Writes to the given terminal and returns the exit code; never throws. */
-export function run(args: readonly string[], given: Terminal): ExitCode {
-  const terminal: Terminal = {
-    ...given,
-    currentFolder: pathAsListed(given.currentFolder),
-    stderr: forPeople(given.stderr),
-    hidesProgress: possibleOptions(args).includes("--no-progress"),
-  };
-  const [name, ...rest] = args;
-  openFolders([]);
-  try {
-    if (name === "--version" || name === "-v") {
-      terminal.stdout.write(`${toolName} ${version}\n`);
-      return 0;
-    }
-    const help = helpFor(args);
-    if (help !== undefined) {
-      terminal.stdout.write(help);
-      return 0;
-    }
-    if (name === undefined) {
-      terminal.stderr.write(overview(commands));
-      return 2;
-    }
-    return commandNamed(name).run(rest, terminal);
-  } catch (error) {
-    terminal.stderr.write(`docs-json: ${sentenceAbout(error, name)}\n`);
-    const isExpected = error instanceof UsageError || error instanceof OutputError;
-    if (!isExpected && terminal.environment.DOCS_JSON_DEBUG !== undefined && error instanceof Error) {
-      terminal.stderr.write(`${error.stack}\n`);
-    }
-    return 2;
-  }
+export function run(args: readonly string[], terminal: Terminal): ExitCode {
+  return runCommand(commands, args, terminal);
 }

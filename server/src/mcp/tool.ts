@@ -1,6 +1,6 @@
 /** What a tool is: its description for the client, and the command line that a call of it stands for. */
 import type { ToolAnnotations } from "@modelcontextprotocol/sdk/types.js";
-import { z } from "zod/v4";
+import * as z from "zod/v4";
 import type { AnswerForm } from "./answer.ts";
 
 /** The longest text of a call. */

@@ -5,7 +5,13 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { CallToolResultSchema, ListRootsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
 
-const program = join(import.meta.dirname, "../../../server/bin/docs-json.js");
+const server = join(import.meta.dirname, "../../../server");
+
+/** The arguments of Node that start the server as the command line does. */
+const commandLine = [join(server, "bin/docs-json.js"), "mcp"];
+
+/** Those that start it as the extension does. */
+export const extensionProgram = [join(server, "dist/docs-json-tools.cjs")];
 
 /** The answer of a tool. */
 interface Answer {
@@ -29,8 +35,13 @@ const timeout = 1_800_000;
 /**
  * Starts the program in a folder.
  * @param roots the folders or URIs that the client grants; undefined for a client that knows no roots
+ * @param program the arguments of Node
  */
-export async function startClient(cwd: string, roots?: readonly string[]): Promise<ModelClient> {
+export async function startClient(
+  cwd: string,
+  roots?: readonly string[],
+  program: readonly string[] = commandLine,
+): Promise<ModelClient> {
   let granted = roots ?? [];
   let asked = 0;
   const capabilities = roots === undefined ? {} : { roots: { listChanged: true } };
@@ -44,7 +55,7 @@ export async function startClient(cwd: string, roots?: readonly string[]): Promi
   }
   const transport = new StdioClientTransport({
     command: process.execPath,
-    args: [program, "mcp"],
+    args: [...program],
     cwd,
     stderr: "inherit",
   });

@@ -4,8 +4,8 @@
  */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
-import { commands, window, workspace } from "vscode";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { CancellationTokenSource, commands, LanguageModelTextPart, lm, window, workspace } from "vscode";
 import { skip } from "../../skipping.ts";
 import { usePlatform } from "./platform.ts";
 import {
@@ -129,6 +129,21 @@ describe("a folder that is not trusted", () => {
     await ask("webview.waitForText", { title, selector: "main h1", text: "Home" });
     const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
     assert.ok(await window.tabGroups.close(tabs.filter(({ label }) => label === title)));
+  });
+
+  it("can be read by language models, and not changed", async () => {
+    const call = async (name: string, input: object): Promise<string> => {
+      const { token } = new CancellationTokenSource();
+      const { content } = await lm.invokeTool(name, { input, toolInvocationToken: undefined }, token);
+      return content.map((part) => (part instanceof LanguageModelTextPart ? part.value : "")).join("");
+    };
+    const before = readFileSync(fileUri("docs.json").fsPath, "utf8");
+    assert.match(await call("docsJson_check", {}), /missing-page/);
+    const change = { action: "remove", entries: ["index"], files: true };
+    assert.match(await call("docsJson_change", change), /Nothing was written\. Repeat/);
+    assert.match(await call("docsJson_change", { ...change, apply: true }), /has not trusted this workspace/);
+    assert.equal(readFileSync(fileUri("docs.json").fsPath, "utf8"), before);
+    assert.ok(existsSync(fileUri("index.mdx").fsPath));
   });
 
   describe("of a user with a service of their own", () => {

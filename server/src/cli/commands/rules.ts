@@ -8,6 +8,7 @@ import { wrapped } from "../help.ts";
 import { withOutputFile } from "../output-file.ts";
 import { readableExample } from "../readable-example.ts";
 import { examplesOf } from "../rule-examples.ts";
+import { examplesInPage } from "../rule-pages.ts";
 import { type ExitCode, type Terminal, UsageError, wantsColor } from "../terminal.ts";
 import { consequenceSentences, turningOff } from "../wording.ts";
 
@@ -28,6 +29,13 @@ function paragraphs(text: string): string {
     .join("\n\n");
 }
 
+/** Each example, or all of them as the rule's page has them where only that is packaged. */
+function shownExamples(rule: Rule, colors: Palette): readonly string[] {
+  const examples = examplesOf(rule);
+  if (examples.length === 0) return [examplesInPage(rule.code)].filter((one) => one !== undefined);
+  return examples.map((example) => readableExample(example, colors).join("\n").trimEnd());
+}
+
 function page(rule: Rule, colors: Palette): string {
   const { heading } = colors;
   const parts = [
@@ -38,7 +46,7 @@ function page(rule: Rule, colors: Palette): string {
       .split("\n")
       .map((line) => wrapped(line.replaceAll("`", ""), 0))
       .join("\n")}`,
-    ...examplesOf(rule).map((example) => readableExample(example, colors).join("\n").trimEnd()),
+    ...shownExamples(rule, colors),
   ];
   return `${parts.join("\n\n")}\n`;
 }

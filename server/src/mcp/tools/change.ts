@@ -1,5 +1,5 @@
 /** The tool that changes a site: a patch unless the call says that it is to be written. */
-import { z } from "zod/v4";
+import * as z from "zod/v4";
 import { RefusedCallError } from "../refused-call.ts";
 import { optionsOf, site, text, texts, tool } from "../tool.ts";
 

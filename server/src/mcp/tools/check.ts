@@ -1,5 +1,5 @@
 /** The tool that finds what is wrong with a site. */
-import { z } from "zod/v4";
+import * as z from "zod/v4";
 import { optionsOf, site, texts, tool } from "../tool.ts";
 
 export const checkTool = tool({

@@ -1,5 +1,5 @@
 /** The tool that explains a rule. */
-import { z } from "zod/v4";
+import * as z from "zod/v4";
 import { text, tool } from "../tool.ts";
 
 export const explainTool = tool({

@@ -1,5 +1,5 @@
 /** The tool that answers questions about the navigation, and changes nothing. */
-import { z } from "zod/v4";
+import * as z from "zod/v4";
 import { RefusedCallError } from "../refused-call.ts";
 import { optionsOf, site, text, texts, tool } from "../tool.ts";
 

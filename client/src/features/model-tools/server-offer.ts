@@ -1,0 +1,80 @@
+/**
+ * The server of the Model Context Protocol that the extension offers to the editor, for all agents that the editor gives such
+ * servers to. The editor decides whether and when it starts one. Editors before VS Code 1.101 know no such offers.
+ */
+import {
+  Disposable,
+  EventEmitter,
+  type LogOutputChannel,
+  lm,
+  type McpServerOffer,
+  type McpServerProvider,
+  McpStdioServerDefinition,
+  workspace,
+} from "vscode";
+import { grantedFolders } from "./granted-folders.ts";
+
+/** As the manifest names the offer. */
+const offerId = "docsJson.tools";
+
+/** Its name in the editor's list of servers. */
+const label = "docs.json Navigator";
+
+interface ServerOfferParts {
+  /** Absolute path of the program. */
+  readonly module: string;
+  /** The version of the extension, by which the editor knows that the tools may be others than before. */
+  readonly version: string;
+  readonly log: Pick<LogOutputChannel, "info">;
+}
+
+/** The offer, which depends on what is in the window. */
+export interface ServerOffer extends Disposable {
+  /** There is a site in the window. */
+  readonly siteFound: () => void;
+}
+
+/** The server, where a server that can write is allowed to run. */
+function offeredServers({ module, version }: ServerOfferParts): readonly McpServerOffer[] {
+  const [folder] = grantedFolders();
+  if (McpStdioServerDefinition === undefined || folder === undefined || !workspace.isTrusted) return [];
+  // The editor's own Node; its options may be meant for the editor's processes.
+  const environment = { ELECTRON_RUN_AS_NODE: "1", NODE_OPTIONS: null };
+  const server = new McpStdioServerDefinition(label, process.execPath, [module], environment, version);
+  server.cwd = folder;
+  return [server];
+}
+
+/** Registers a provider; nothing where the editor knows none. */
+function registered(provider: McpServerProvider, log: Pick<LogOutputChannel, "info">): Disposable {
+  try {
+    return lm?.registerMcpServerDefinitionProvider?.(offerId, provider) ?? new Disposable(() => {});
+  } catch (error) {
+    // VS Code 1.100 has the function, but looks for the offer under another name in the manifest.
+    log.info(`No server is offered to agents: ${error instanceof Error ? error.message : error}`);
+    return new Disposable(() => {});
+  }
+}
+
+/** Registers the offer; registers nothing where the editor knows none. */
+export function registerServerOffer(parts: ServerOfferParts): ServerOffer {
+  let hasSite = false;
+  const changed = new EventEmitter<void>();
+  const provider = {
+    onDidChangeMcpServerDefinitions: changed.event,
+    provideMcpServerDefinitions: () => (hasSite ? offeredServers(parts) : []),
+  };
+  const registrations = Disposable.from(
+    changed,
+    workspace.onDidGrantWorkspaceTrust(() => changed.fire()),
+    workspace.onDidChangeWorkspaceFolders(() => changed.fire()),
+    registered(provider, parts.log),
+  );
+  return {
+    siteFound() {
+      hasSite = true;
+      changed.fire();
+    },
+    dispose: () => void registrations.dispose(),
+  };
+}
