@@ -49,7 +49,7 @@ const maxCompressed: Readonly<Record<string, number>> = {
   "server/dist/docs-json-language-server.cjs": 120_000,
   "server/dist/docs-json-tool-thread.cjs": 62_000,
   "server/dist/docs-json-tools.cjs": 3_000,
-  "server/dist/mcp-server.cjs": 57_000,
+  "server/dist/mcp-server.cjs": 43_500,
   "server/dist/mdx-parser.cjs": 88_000,
   "server/dist/page-renderer.cjs": 90_000,
   "server/dist/sdl-parser.cjs": 10_800,

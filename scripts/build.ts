@@ -284,9 +284,10 @@ function bundlePageRenderer() {
 const neverCalled: Readonly<Record<string, string>> = {
   "validation/ajv-provider.js": "export class AjvJsonSchemaValidator {}",
   "zod-to-json-schema/dist/esm/index.js": "export const zodToJsonSchema = undefined;",
+  "zod/v3/external.js": "export class ZodOptional {}\nexport const object = undefined;",
 };
 
-/** Leaves that out, which is half of the bundle. */
+/** Leaves that out, which is more than half of the bundle. */
 const withoutNeverCalled: Plugin = {
   name: "without-never-called",
   setup(build) {
