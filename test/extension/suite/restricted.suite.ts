@@ -107,6 +107,7 @@ describe("a folder that is not trusted", () => {
       "Docs: Restart Language Server",
       "Docs: Show Language and Version Parity",
       "Docs: Show Log",
+      "Docs: Show Only New Problems",
       "Docs: Switch Dialect",
       "Docs: Trace URL…",
       "Docs: Undo Last Change of the Navigation View",
