@@ -150,7 +150,12 @@ class TreeClient {
   async refresh(): Promise<void> {
     const text = timed(this.times, "server", () => JSON.stringify(this.#shown.change()));
     if (text === undefined) return;
-    const nodes = timed(this.times, "client", () => this.#model.apply(JSON.parse(text)));
+    const { client, server } = this.times;
+    const start = process.cpuUsage();
+    const nodes = await this.#model.apply(JSON.parse(text));
+    const { system, user } = process.cpuUsage(start);
+    // The answers to the client's questions are counted already.
+    this.times.client = client + (user + system) / 1000 - (this.times.server - server);
     for (const node of nodes ?? []) {
       timed(this.times, "client", () => this.#model.itemOf(node));
       await this.open(node);

@@ -27,8 +27,8 @@ import type { ServerRecipe } from "./server-session.ts";
 import { bundledPeerRecipe, ourPrograms, peerRecipe } from "./servers.ts";
 import { highShare, rounded } from "./statistics.ts";
 
-const treeServerBudget = below(10);
-const treeClientBudget = below(30);
+/** Of each of the two processes. */
+const treeBudget = below(30);
 /** Half of what a keystroke may take until it is drawn. */
 const previewBudget = below(50);
 const pageBudget = below(100);
@@ -244,9 +244,9 @@ async function treeSection(effort: Effort): Promise<OutcomeSection> {
         rows.push({ what, unit: "ms", ours: measured(samples), ...(budget === undefined ? {} : { budget }) });
         if (budget !== undefined) slowest.push(`${what}: ${rounded(highShare(samples))} ms`);
       };
-      row("server", outcome.server, treeServerBudget);
+      row("server", outcome.server, treeBudget);
       row("snapshot and navigation", outcome.reading);
-      row("view's model", outcome.client, treeClientBudget);
+      row("view's model", outcome.client, treeBudget);
     }
   }
   return {

@@ -191,13 +191,14 @@ class Draft {
   }
 
   insert(to: Destination, added: readonly Json[], list: string): void {
-    if (to.kind === "into") {
-      const into = this.list(to.section, listKeyFor(this.chain(to.section), list));
+    if ("into" in to) {
+      const into = this.list(to.into, listKeyFor(this.chain(to.into), list));
       into.splice(Math.min(to.index ?? into.length, into.length), 0, ...added);
       return;
     }
-    const index = Number(to.entry.segments.at(-1)) + (to.kind === "after" ? 1 : 0);
-    this.arrayOf(to.entry).splice(index, 0, ...added);
+    const beside = "after" in to ? to.after : to.before;
+    const index = Number(beside.segments.at(-1)) + ("after" in to ? 1 : 0);
+    this.arrayOf(beside).splice(index, 0, ...added);
   }
 }
 

@@ -4,6 +4,7 @@ import { navigationListing } from "../../server/src/service/facts/navigation-lis
 import { orphanPages } from "../../server/src/service/facts/unlisted-pages.ts";
 import type { Destination, NavigationAction } from "../../server/src/service/features/rearrange/action.ts";
 import type { Location } from "../../server/src/service/model/location.ts";
+import { sectionKinds } from "../../server/src/service/model/section-kind.ts";
 import type { Site } from "../../server/src/service/snapshot.ts";
 import { type Item, type Lists, listsOf, type Values } from "./plain-rearrangement.ts";
 
@@ -24,7 +25,6 @@ export interface Drawn {
   readonly items: readonly Item[];
 }
 
-const sections = ["group", "tab", "item", "anchor", "dropdown", "product", "version", "language"] as const;
 const codes = ["en", "fr", "de", "ja", "ko", "pt", "sv", "tr", "cs", "fi"];
 const icons = ["rocket", "https://example.com/icon.svg", "/images/icon.svg", undefined];
 
@@ -42,8 +42,9 @@ function destination({ items, sections: all, draw }: Drawing): Destination {
   const [beside, section] = [pick(draw, items), pick(draw, all)];
   const kind = pick(draw, ["before", "after", "into", "index"] as const) ?? "into";
   if (beside === undefined || section === undefined) throw new Error("no places");
-  if (kind === "index") return { kind: "into", section, index: draw(4) };
-  return kind === "into" ? { kind, section } : { kind, entry: placeOf(beside) };
+  if (kind === "index") return { into: section, index: draw(4) };
+  if (kind === "into") return { into: section };
+  return kind === "before" ? { before: placeOf(beside) } : { after: placeOf(beside) };
 }
 
 function isSameList(one: Item, other: Item): boolean {
@@ -157,12 +158,12 @@ const drawings = {
       to: destination(drawing),
     }),
   "add section": (drawing) => {
-    const section = pick(drawing.draw, sections) ?? "group";
+    const section = pick(drawing.draw, sectionKinds) ?? "group";
     const name = section === "language" ? (pick(drawing.draw, codes) ?? "") : `New ${drawing.draw(1e6)}`;
     return about([], { kind: "add-section", section, name, to: destination(drawing) });
   },
   "add link": (drawing) => {
-    const section = pick(drawing.draw, sections) ?? "tab";
+    const section = pick(drawing.draw, sectionKinds) ?? "tab";
     const name = section === "language" ? (pick(drawing.draw, codes) ?? "") : `Link ${drawing.draw(1e6)}`;
     return about([], {
       kind: "add-section",
@@ -209,7 +210,7 @@ const drawings = {
   },
   "wrap a list": (drawing) => {
     const entries = run(drawing, true);
-    const section = pick(drawing.draw, sections.slice(1)) ?? "tab";
+    const section = pick(drawing.draw, sectionKinds.slice(1)) ?? "tab";
     const name = section === "language" ? (pick(drawing.draw, codes) ?? "") : `Wrapped ${drawing.draw(1e6)}`;
     return about(entries, { kind: "wrap", entries: entries.map(placeOf), section, name });
   },

@@ -105,8 +105,9 @@ function touchedBy(site: Site, { action, items }: Drawn): ReadonlyMap<string, re
   const touched = new Touched(site);
   for (const item of items) touched.entry(item);
   if ("to" in action) {
-    if (action.to.kind === "into") touched.lists(action.to.section);
-    else touched.entry(action.to.entry);
+    const { to } = action;
+    if ("into" in to) touched.lists(to.into);
+    else touched.entry("after" in to ? to.after : to.before);
   }
   const [item] = items;
   if (item === undefined) return touched.spans;

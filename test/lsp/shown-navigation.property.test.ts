@@ -70,7 +70,7 @@ class Client {
   /** Takes what has changed, and asks for what it has to ask for. Gives all rows by the id of the row above. */
   async rows(): Promise<RowsById> {
     const change = this.#shown.change();
-    if (change !== undefined) this.#model.apply(change);
+    if (change !== undefined) await this.#model.apply(change);
     const all = new Map<string, readonly NavigationTreeRow[]>();
     const keys = new Set<string>();
     const visit = async (node: NavigationNode | undefined): Promise<void> => {

@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import {
   type PreviewChange,
-  type PreviewUpdate,
   previewChangedNotification,
   previewRequest,
   previewUpdateRequest,
@@ -277,13 +276,13 @@ describe("the preview of a site, over the protocol", () => {
 
 /** The updates that a server sends, each with the function that answers it. */
 class Updates {
-  readonly #come: { readonly update: PreviewUpdate; readonly reply: (isShown: boolean) => void }[] = [];
+  readonly #come: { readonly update: SitePreview; readonly reply: (isShown: boolean) => void }[] = [];
   #onCome: () => void = () => {};
   /** How many have come. */
   count = 0;
 
   /** The answer of the client to an update. */
-  answer(update: PreviewUpdate): Promise<boolean> {
+  answer(update: SitePreview): Promise<boolean> {
     this.count += 1;
     return new Promise((reply) => {
       this.#come.push({ update, reply });
@@ -292,7 +291,7 @@ class Updates {
   }
 
   /** The oldest that has not been taken; waits for it. */
-  async next(): Promise<{ readonly update: PreviewUpdate; readonly reply: (isShown: boolean) => void }> {
+  async next(): Promise<{ readonly update: SitePreview; readonly reply: (isShown: boolean) => void }> {
     for (;;) {
       const come = this.#come.shift();
       if (come !== undefined) return come;
@@ -332,7 +331,7 @@ describe("what changes of a preview, over the protocol", () => {
     changes = [];
     client = await LanguageClient.start({
       folders: [site.root],
-      onRequest: { [previewUpdateRequest]: (params) => updates.answer(params as PreviewUpdate) },
+      onRequest: { [previewUpdateRequest]: (params) => updates.answer(params as SitePreview) },
     });
     client.connection.onNotification(previewChangedNotification, (change: PreviewChange) => {
       changes.push(change);
@@ -349,7 +348,7 @@ describe("what changes of a preview, over the protocol", () => {
   const named = (tab: string): string =>
     docsJson({ tabs: [{ tab, groups: [{ group: "Start", pages: ["intro", "setup"] }] }] });
 
-  it("comes by itself, before what is asked behind the change, and has the parts that are others only", async () => {
+  it("comes by itself, before what is asked behind the change, and is the whole as it is now", async () => {
     const first = await ask([{ uri: uriOf(site.path("setup.mdx")) }]);
     const order: string[] = [];
     await client.change(path, { text: named("Books") });
@@ -359,19 +358,18 @@ describe("what changes of a preview, over the protocol", () => {
     await outline;
     assert.deepEqual(order, ["update", "outline"]);
     reply(true);
-    assert.equal(update.after, first.revision);
-    assert.deepEqual(Object.keys(update.parts).sort(), ["foot", "head", "sidebar", "top"]);
-    assert.match(update.parts.top ?? "", /Books/);
+    assert.equal(update.parts.page, first.parts.page);
+    assert.match(update.parts.top, /Books/);
     // The row has another id now; the page is the same.
     assert.equal(update.row, "tab:Books|group:Start|page:setup");
     assert.equal(update.page, uriOf(site.path("setup.mdx")));
     const now = await ask([{ uri: uriOf(site.path("setup.mdx")) }]);
-    assert.deepEqual({ ...first.parts, ...update.parts }, now.parts);
+    assert.deepEqual(update, now);
     assert.deepEqual(changes, []);
   });
 
   it("comes one at a time, the next one with all that has changed meanwhile", async () => {
-    const { parts } = await ask();
+    await ask();
     await client.change(path, { text: named("A") });
     const first = await updates.next();
     for (const name of ["B", "C", "D"]) await client.change(path, { text: named(name) });
@@ -379,13 +377,12 @@ describe("what changes of a preview, over the protocol", () => {
     assert.equal(updates.count, 1);
     first.reply(true);
     const second = await updates.next();
-    assert.equal(second.update.after, first.update.revision);
-    const shown = { ...parts, ...first.update.parts, ...second.update.parts };
-    assert.match(shown.top, /aria-current="true"><span class="name">D</);
+    assert.match(first.update.parts.top, /aria-current="true"><span class="name">A</);
+    assert.match(second.update.parts.top, /aria-current="true"><span class="name">D</);
     second.reply(true);
     await settled();
     assert.equal(updates.count, 2);
-    assert.deepEqual(shown, (await ask()).parts);
+    assert.deepEqual(second.update.parts, (await ask()).parts);
   });
 
   it("comes no more once the client does not show the preview, until the client asks again", async () => {
@@ -396,21 +393,20 @@ describe("what changes of a preview, over the protocol", () => {
     await client.change(path, { text: named("B") });
     await settled();
     assert.equal(updates.count, 1);
-    const { revision } = await ask();
+    await ask();
     await client.change(path, { text: named("C") });
     const { update, reply } = await updates.next();
     reply(true);
-    assert.equal(update.after, revision);
+    assert.match(update.parts.top, /"name">C</);
     assert.deepEqual(changes, []);
   });
 
   it("belongs to the newest answer, and is none where nothing is another", async () => {
     await ask();
-    const { revision } = await ask([{ uri: uriOf(site.path("setup.mdx")) }]);
+    await ask([{ uri: uriOf(site.path("setup.mdx")) }]);
     await client.change(path, { text: `${named("A")}\n` });
     const { update, reply } = await updates.next();
     reply(true);
-    assert.equal(update.after, revision);
     assert.equal(update.page, uriOf(site.path("setup.mdx")));
     await client.change(path, { text: `${named("A")}\n\n` });
     await settled();
@@ -426,8 +422,8 @@ describe("what changes of a preview, over the protocol", () => {
     for (let html = ""; !html.includes("<strong>two</strong>"); ) {
       const { update, reply } = await updates.next();
       assert.equal(update.page, uriOf(setup));
-      heads.push(update.parts.head ?? "");
-      html = update.parts.page ?? "";
+      heads.push(update.parts.head);
+      html = update.parts.page;
       reply(true);
     }
     assert.match(heads.join(), /Set up/);
@@ -440,7 +436,7 @@ describe("what changes of a preview, over the protocol", () => {
     const { update, reply } = await updates.next();
     reply(true);
     assert.equal(update.page, uriOf(site.path("intro.mdx")));
-    assert.match(update.parts.page ?? "", /Hello/);
+    assert.match(update.parts.page, /Hello/);
   });
 
   it("says that docs.json is broken, and leaves the page that was there", async () => {
@@ -450,12 +446,13 @@ describe("what changes of a preview, over the protocol", () => {
     await client.change(path, { text: "" });
     const broken = await updates.next();
     broken.reply(true);
-    assert.deepEqual(Object.keys(broken.update.parts), ["problem"]);
+    assert.match(broken.update.parts.problem, /is not valid JSON/);
+    assert.deepEqual({ ...broken.update.parts, problem: "" }, first.parts);
     assert.equal(broken.update.row, row);
     await client.change(path, { text: site.read("docs.json") });
     const mended = await updates.next();
     mended.reply(true);
-    assert.deepEqual(mended.update.parts, { problem: "" });
+    assert.deepEqual(mended.update.parts, first.parts);
     assert.equal(mended.update.row, row);
   });
 

@@ -43,7 +43,6 @@ import {
   type ParityQuestion,
   type PreviewChange,
   type PreviewQuestion,
-  type PreviewUpdate,
   parityEditRequest,
   parityRequest,
   previewChangedNotification,
@@ -106,7 +105,7 @@ interface LanguageServerOptions {
   readonly onNavigation: (change: NavigationChange) => void;
   readonly onPreview: (change: PreviewChange) => void;
   /** Gives whether the update is shown, once that is on screen. */
-  readonly onPreviewUpdate: (update: PreviewUpdate) => Promise<boolean>;
+  readonly onPreviewUpdate: (update: SitePreview) => Promise<boolean>;
   /** Whether a file is moved or deleted because a change is taken back, so that no text has to follow. */
   readonly isUndoing: (uri: Uri) => boolean;
 }
@@ -377,7 +376,7 @@ export class LanguageServer {
     client.onNotification(previewChangedNotification, (change: PreviewChange) => {
       if (this.#client === client) this.#options.onPreview(change);
     });
-    client.onRequest<boolean, void>(previewUpdateRequest, (update: PreviewUpdate) =>
+    client.onRequest<boolean, void>(previewUpdateRequest, (update: SitePreview) =>
       this.#client === client ? this.#options.onPreviewUpdate(update) : false,
     );
     return client;

@@ -13,7 +13,7 @@ import { reasonOf } from "../host/file-system.ts";
 import { isFoundByOtherName } from "../host/letter-case.ts";
 import { toAbsolutePath } from "../host/paths.ts";
 import type { Move } from "../service/index.ts";
-import { counted } from "./formats/report.ts";
+import { amountOf } from "../service/text/words.ts";
 import { createFile, replaceFile } from "./replace-file.ts";
 
 /** The name of the record, in the folder of the site. */
@@ -186,7 +186,7 @@ function stepsOf(
 function nameOf({ renames, replaced, created, deleted }: RecordedChange): string {
   const [first, ...more] = renames;
   if (first === undefined)
-    return `a change of ${counted(replaced.length + created.length + deleted.length, "file")}`;
+    return `a change of ${amountOf(replaced.length + created.length + deleted.length, "file")}`;
   const rest = more.length === 0 ? "" : ` and ${more.length} more`;
   return `the move of ${first.from} to ${first.to}${rest}`;
 }

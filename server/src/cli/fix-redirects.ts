@@ -2,8 +2,8 @@
 import type { SiteFolder } from "../host/discover.ts";
 import { planMissingRedirects, type RedirectPlan } from "../service/index.ts";
 import { mainDocument } from "../service/snapshot.ts";
+import { amountOf } from "../service/text/words.ts";
 import type { SitesRun } from "./each-site.ts";
-import { counted } from "./formats/report.ts";
 import { forPeople, printable } from "./formats/sanitize.ts";
 import { carryOutChanges, changedTexts, pageTexts, resumeChanges } from "./site-changes.ts";
 import type { SiteComparison } from "./states/compare-sites.ts";
@@ -25,12 +25,12 @@ function summary({ added, changed, left }: RedirectPlan, isDryRun: boolean): str
   const parts = [
     ...(added.length === 0
       ? []
-      : [`${isDryRun ? "would add" : "added"} ${counted(added.length, "redirect")}`]),
-    ...(changed === 0 ? [] : [`${isDryRun ? "would update" : "updated"} ${counted(changed, "redirect")}`]),
+      : [`${isDryRun ? "would add" : "added"} ${amountOf(added.length, "redirect")}`]),
+    ...(changed === 0 ? [] : [`${isDryRun ? "would update" : "updated"} ${amountOf(changed, "redirect")}`]),
   ];
   const done = parts.length === 0 ? "no redirect is added" : parts.join(", ");
   const pronoun = left === 1 ? "it" : "them";
-  const rest = `${counted(left, "URL still ends", "URLs still end")} without a redirect; choose where to redirect ${pronoun}`;
+  const rest = `${amountOf(left, "URL still ends", "URLs still end")} without a redirect; choose where to redirect ${pronoun}`;
   const whole = left === 0 ? done : `${done}; ${rest}`;
   return whole.charAt(0).toUpperCase() + whole.slice(1);
 }

@@ -1,6 +1,7 @@
 /** From the words of `docs-json navigation` to an action of the engine. Reads the arguments, and the site for the places. */
 import { type Destination, type NavigationAction, placeNamed } from "../service/index.ts";
 import type { Location } from "../service/model/location.ts";
+import { type SectionKind, sectionKinds } from "../service/model/section-kind.ts";
 import type { Site } from "../service/snapshot.ts";
 import { nearest } from "../service/text/nearest.ts";
 import { enumerate } from "../service/text/words.ts";
@@ -19,9 +20,6 @@ export const actionUsages = {
 } as const;
 
 type ActionName = keyof typeof actionUsages;
-
-/** The kinds of sections as people write them. */
-const sections = ["group", "tab", "item", "anchor", "dropdown", "product", "version", "language"] as const;
 
 /** The values of the options that say what is done. */
 interface ActionOptions {
@@ -78,16 +76,16 @@ function locationOf(site: Site, text: string): Location {
 function destinationOf(site: Site, { before, after, into }: ActionOptions): Destination {
   const given = [before, after, into].filter((one) => one !== undefined);
   if (given.length !== 1) throw new UsageError("Say where with one of --before, --after and --into");
-  if (before !== undefined) return { kind: "before", entry: locationOf(site, before) };
-  if (after !== undefined) return { kind: "after", entry: locationOf(site, after) };
-  return { kind: "into", section: locationOf(site, into ?? "") };
+  if (before !== undefined) return { before: locationOf(site, before) };
+  if (after !== undefined) return { after: locationOf(site, after) };
+  return { into: locationOf(site, into ?? "") };
 }
 
-function sectionNamed(word: string | undefined, option: string): (typeof sections)[number] {
-  const section = sections.find((one) => one === word);
+function sectionNamed(word: string | undefined, option: string): SectionKind {
+  const section = sectionKinds.find((one) => one === word);
   if (section === undefined)
     throw new UsageError(
-      `Invalid value ${word ?? "nothing"} for ${option}; use ${enumerate(sections, "or")}`,
+      `Invalid value ${word ?? "nothing"} for ${option}; use ${enumerate(sectionKinds, "or")}`,
     );
   return section;
 }

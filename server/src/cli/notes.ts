@@ -3,7 +3,8 @@ import nodePath from "node:path";
 import type { HostNote } from "../host/file-system.ts";
 import { pathForPeople } from "../host/paths.ts";
 import { quoted } from "../service/text/quoting.ts";
-import { counted, type Report, type UnreadReport } from "./formats/report.ts";
+import { amountOf } from "../service/text/words.ts";
+import type { Report, UnreadReport } from "./formats/report.ts";
 
 /** What is not known of a site without its history. */
 export const lossWithoutHistory = "where missing pages have gone";
@@ -17,7 +18,7 @@ type Note = Pick<HostNote, "path" | "reason">;
 function sentencesOf(notes: readonly Note[], sentence: (note: Note) => string): readonly string[] {
   const sentences = notes.slice(0, noteLimit).map(sentence);
   const more = notes.length - noteLimit;
-  return more > 0 ? [...sentences, `${counted(more, "more file")} could not be read`] : sentences;
+  return more > 0 ? [...sentences, `${amountOf(more, "more file")} could not be read`] : sentences;
 }
 
 /**

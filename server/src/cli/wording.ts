@@ -1,6 +1,7 @@
 /** Sentences of the commands for people; each is defined once. */
 import type { Consequence, Severity } from "../service/model/finding.ts";
-import { counted, severityCounts, withThousands } from "./formats/report.ts";
+import { amountOf, withThousands } from "../service/text/words.ts";
+import { severityCounts } from "./formats/report.ts";
 
 /** "Fixed 3 findings: page-path-form 2, ineffective-expanded 1". */
 export function fixedSentence(fixed: ReadonlyMap<string, number>, isDryRun: boolean): string {
@@ -8,7 +9,7 @@ export function fixedSentence(fixed: ReadonlyMap<string, number>, isDryRun: bool
   const rules = [...fixed]
     .sort(([one, count], [other, otherCount]) => otherCount - count || (one < other ? -1 : 1))
     .map(([code, count]) => `${code} ${withThousands(count)}`);
-  return `${isDryRun ? "Would fix" : "Fixed"} ${counted(total, "finding")}: ${rules.join(", ")}`;
+  return `${isDryRun ? "Would fix" : "Fixed"} ${amountOf(total, "finding")}: ${rules.join(", ")}`;
 }
 
 /** "Remaining: 1 error, 2 hints (docs-json check shows them)". */

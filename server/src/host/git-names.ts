@@ -3,7 +3,7 @@
  * which it first saw a file (`core.ignorecase`). Git is not asked on other disks, where it sees both names.
  */
 import nodePath from "node:path";
-import type { NameInGit } from "../service/site/file-index.ts";
+import type { NameInGit } from "../service/site/file-listing.ts";
 import { realOrSame, repositoryAround } from "./boundary.ts";
 import { siteFileName } from "./discover.ts";
 import { isFoundByOtherName, withoutCase } from "./letter-case.ts";

@@ -6,7 +6,7 @@
  * of tools, which never reach the platform. Does not decide which files are pages.
  */
 import nodePath from "node:path";
-import type { FileListing, UnlistedPath } from "../service/site/file-index.ts";
+import type { FileListing, UnlistedPath } from "../service/site/file-listing.ts";
 import type { FileContent } from "../service/site/site.ts";
 import { siteFileName } from "./discover.ts";
 import { type DocsJsonKind, kindOfDocsJson } from "./docs-json-kind.ts";

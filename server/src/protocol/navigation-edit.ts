@@ -1,6 +1,6 @@
 /** Messages by which a client rearranges the navigation. */
 
-import type { ElementKind } from "../service/navigation/elements.ts";
+import type { NavigationAction } from "../service/features/rearrange/action.ts";
 
 /**
  * Client to server: what changes when the navigation is rearranged. Its parameter is a `NavigationEditQuestion`; the answer
@@ -14,76 +14,17 @@ export const navigationEditRequest = "docsJson/navigation/edit";
  */
 export type NavigationPlaceName = { readonly row: string } | { readonly name: string };
 
-/** Where entries go. */
-type NavigationTarget =
-  | { readonly before: NavigationPlaceName }
-  | { readonly after: NavigationPlaceName }
-  /** At the end of a section, or before the entry of an index. */
-  | { readonly into: NavigationPlaceName; readonly index?: number };
+export type { SectionKind } from "../service/model/section-kind.ts";
 
-/** The kinds of sections that can be added or put around entries. */
-export type NavigationSectionKind = Exclude<ElementKind, "navigation" | "global">;
+/** An action as a client states it: what follows from the settings and the files of the site is not its part. */
+type ActionOfClient<Action> = Action extends { readonly kind: "copy-page" }
+  ? never
+  : Omit<Action, "pages" | "redirects" | "specs"> &
+      // URIs of page files that are to be listed.
+      (Action extends { readonly kind: "move" } ? { readonly uris?: readonly string[] } : unknown);
 
-/** What is done with the navigation. */
-export type NavigationEditAction =
-  | {
-      readonly kind: "move";
-      /** At most 1,000; rows of pages that are not listed are listed. */
-      readonly entries: readonly NavigationPlaceName[];
-      /** URIs of page files that are to be listed. */
-      readonly uris?: readonly string[];
-      readonly to: NavigationTarget;
-      /** Whether the files of pages go to the folder of their new neighbors. */
-      readonly movesFiles?: boolean;
-    }
-  /** Each moves one place in its list. */
-  | {
-      readonly kind: "shift";
-      readonly entries: readonly NavigationPlaceName[];
-      readonly by: "up" | "down";
-    }
-  | {
-      readonly kind: "add-page";
-      readonly path: string;
-      readonly title?: string;
-      readonly to: NavigationTarget;
-    }
-  | {
-      readonly kind: "add-section";
-      readonly section: NavigationSectionKind;
-      readonly name: string;
-      readonly href?: string;
-      readonly to: NavigationTarget;
-    }
-  | { readonly kind: "remove"; readonly entries: readonly NavigationPlaceName[]; readonly files?: boolean }
-  | { readonly kind: "rename"; readonly entry: NavigationPlaceName; readonly name: string }
-  | { readonly kind: "change-path"; readonly entry: NavigationPlaceName; readonly path: string }
-  /** The files of pages go to the folder of the pages beside them, with redirects. */
-  | { readonly kind: "move-files"; readonly entries: readonly NavigationPlaceName[] }
-  | {
-      readonly kind: "wrap";
-      readonly entries: readonly NavigationPlaceName[];
-      readonly section: NavigationSectionKind;
-      readonly name?: string;
-    }
-  | { readonly kind: "unwrap"; readonly entry: NavigationPlaceName }
-  | {
-      readonly kind: "duplicate";
-      readonly entries: readonly NavigationPlaceName[];
-      /** The language or version. */
-      readonly division: NavigationPlaceName;
-      /** Whether to copy the pages that it lacks. */
-      readonly files?: boolean;
-    }
-  /** The entries of endpoints follow the operations of all specs. */
-  | { readonly kind: "sync-endpoints" }
-  | {
-      readonly kind: "set";
-      readonly entry: NavigationPlaceName;
-      readonly key: "default" | "hidden" | "icon";
-      /** Absent to remove the property. */
-      readonly value?: string | boolean;
-    };
+/** What is done with the navigation, to at most 1,000 entries; rows of pages that are not listed are listed by `move`. */
+export type NavigationEditAction = ActionOfClient<NavigationAction<NavigationPlaceName>>;
 
 /** An action on the navigation of a site. */
 export interface NavigationEditQuestion {

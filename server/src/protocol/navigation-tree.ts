@@ -131,41 +131,12 @@ export interface NavigationPath {
  */
 export const navigationChangedNotification = "docsJson/navigation/changed";
 
-/**
- * A row that was typed into. All rows whose ids begin with `from` and a `|` have other ids too, with `to` in its place, those
- * below "Lost" included.
- */
-export interface NavigationRenaming {
-  readonly from: string;
-  readonly to: string;
-}
-
-/** What has changed in the list of children of one row, as the client has asked for it. */
-export interface NavigationListChange {
-  /** Of the row above the list. */
-  readonly id: string;
-  /** The number of rows before; a client with another number of them asks for the list again. */
-  readonly length: number;
-  /** Where rows are replaced, counted from zero. */
-  readonly start: number;
-  /** How many rows are taken away there. */
-  readonly removed: number;
-  /** The rows that are put in their place. */
-  readonly rows: readonly NavigationTreeRow[];
-}
-
-/** What has changed of the rows that a client knows. */
+/** What has to be asked for again. */
 export interface NavigationChange {
   /** URI of the docs.json of the site; absent where sites came or went. */
   readonly uri?: string;
   /** Whether everything has to be asked for again. */
   readonly isAll: boolean;
-  /** Rows that have another id now; all else is told with the new ids. */
-  readonly renamed: readonly NavigationRenaming[];
-  /** The ids of rows whose children have to be asked for again. */
+  /** The rows below these have changed; an empty id stands for the row of the site itself. */
   readonly ids: readonly string[];
-  /** Lists of children in which some rows came, went or changed places, and which need not be asked for again. */
-  readonly lists: readonly NavigationListChange[];
-  /** Rows that look different now, with the same children. */
-  readonly rows: readonly NavigationTreeRow[];
 }

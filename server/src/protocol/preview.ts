@@ -25,7 +25,7 @@ export interface PreviewQuestion {
    * the start of the site. At most 10.
    */
   readonly show?: readonly PreviewTarget[];
-  /** Whether the client takes what changes of the answer with `docsJson/preview/update`; otherwise it is told to ask again. */
+  /** Whether the client takes newer states with `docsJson/preview/update`; otherwise it is told to ask again. */
   readonly takesUpdates?: boolean;
 }
 
@@ -48,38 +48,14 @@ export interface SitePreview {
   readonly page?: string;
   /** Whether that page is what was asked for, or is in it; otherwise it is the start of the site. */
   readonly isFound: boolean;
-  /** Names this state of the preview; only in answers to clients that take updates. */
-  readonly revision?: number;
 }
 
 /**
- * Server to client: what has changed of the preview of a site, sent while the change is handled. Its parameter is a
- * `PreviewUpdate`. The client answers once the update is on screen, with whether it still shows the preview: the server sends one
- * update at a time, the next one with all that has changed meanwhile, and none after the answer `false`.
+ * Server to client: the preview of a site as it is now, sent while a change is handled. Its parameter is a `SitePreview`. The
+ * client answers once that is on screen, with whether it still shows the preview: the server sends one update at a time, the next
+ * one with all that has changed meanwhile, and none after the answer `false`.
  */
 export const previewUpdateRequest = "docsJson/preview/update";
-
-/** What has changed of the preview of a site. */
-export interface PreviewUpdate {
-  /** URI of the docs.json of the site. */
-  readonly site: string;
-  /** The state to which the update belongs; a client that has another one asks again. */
-  readonly after: number;
-  /** Names the state behind the update. */
-  readonly revision: number;
-  /** The parts that differ from the previous state. */
-  readonly parts: Partial<PreviewParts>;
-  /** As in a `SitePreview`. */
-  readonly row?: string;
-  readonly page?: string;
-}
-
-/** The parts that differ from the previous state. */
-export function changedParts<Parts extends object>(before: Partial<Parts>, now: Parts): Partial<Parts> {
-  const isOther = ([name, value]: readonly [string, unknown]): boolean =>
-    String(value) !== String(before[name as keyof Parts]);
-  return Object.fromEntries(Object.entries(now).filter(isOther)) as Partial<Parts>;
-}
 
 /**
  * Server to client: the preview of a site that the client has asked for may be another one now. Sent once after each

@@ -132,9 +132,7 @@ const makes: Readonly<Record<string, Make>> = {
     {
       kind: "add-page",
       path: "en/added",
-      to: ["page", "endpoint", "repository"].includes(kind)
-        ? { kind: "after", entry: at }
-        : { kind: "into", section: at },
+      to: ["page", "endpoint", "repository"].includes(kind) ? { after: at } : { into: at },
     },
   ],
   "docsJson.addNavigationLink": (at) =>
@@ -144,7 +142,7 @@ const makes: Readonly<Record<string, Make>> = {
         section,
         name: section === "language" ? "de" : "Added",
         href: "https://example.com",
-        to: where === "into" ? { kind: "into", section: at } : { kind: "after", entry: at },
+        to: where === "into" ? { into: at } : { after: at },
       })),
     ),
   "docsJson.addNavigationSection": (at) =>
@@ -153,7 +151,7 @@ const makes: Readonly<Record<string, Make>> = {
         kind: "add-section",
         section,
         name: section === "language" ? "de" : "Added",
-        to: where === "into" ? { kind: "into", section: at } : { kind: "after", entry: at },
+        to: where === "into" ? { into: at } : { after: at },
       })),
     ),
 };

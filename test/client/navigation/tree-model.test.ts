@@ -9,6 +9,9 @@ const site = "file:///docs/docs.json";
 class Server {
   readonly asked: string[] = [];
   readonly children = new Map<string, readonly string[]>();
+  /** Labels that are not the id. */
+  readonly labels = new Map<string, string>();
+  readonly kinds = new Map<string, NavigationTreeRow["kind"]>();
   more = 0;
 
   constructor(children: Readonly<Record<string, readonly string[]>>) {
@@ -16,7 +19,9 @@ class Server {
   }
 
   row(id: string): NavigationTreeRow {
-    return { site, id, kind: "group", label: id, childCount: this.children.get(id)?.length ?? 0 };
+    const kind = this.kinds.get(id) ?? "group";
+    const label = this.labels.get(id) ?? id;
+    return { site, id, kind, label, childCount: this.children.get(id)?.length ?? 0 };
   }
 
   readonly ask = async ({ id, max, uri }: NavigationQuestion) => {
@@ -27,7 +32,7 @@ class Server {
   };
 }
 
-const change = { uri: site, isAll: false, renamed: [], ids: [], lists: [], rows: [] };
+const change = { uri: site, isAll: false, ids: [] };
 
 describe("the rows of the navigation view", () => {
   let server: Server;
@@ -49,7 +54,7 @@ describe("the rows of the navigation view", () => {
     const a1 = await child(a, "a1");
     assert.deepEqual(server.asked, ["", "site", "a"]);
     server.children.set("a", ["new", "a1"]);
-    assert.deepEqual(model.apply({ ...change, ids: ["a"] }), [a]);
+    assert.deepEqual(await model.apply({ ...change, ids: ["a", "unknown"] }), [a]);
     assert.equal(await child(a, "a1"), a1);
     assert.equal(await child(a, "new").then(({ parent }) => parent), a);
     assert.deepEqual(server.asked, ["", "site", "a", "a"]);
@@ -66,17 +71,28 @@ describe("the rows of the navigation view", () => {
     server.children.set("a", rows);
     assert.equal((await model.childrenOf(a)).length, 2);
     assert.equal(model.isKnown(a), true);
-    model.apply({ ...change, ids: ["a"] });
+    server.children.delete("a");
+    assert.deepEqual(await model.apply({ ...change, ids: ["a"] }), [a]);
     assert.equal(model.isKnown(a), false);
   });
 
-  it("take another look without asking", async () => {
+  it("are shown again alone where only they look different", async () => {
     const root = await child(undefined, "site");
     const a = await child(root, "a");
-    const looks = { ...server.row("a"), label: "Another" };
-    assert.deepEqual(model.apply({ ...change, rows: [looks, { ...looks, id: "unknown" }] }), [a]);
+    const b = await child(root, "b");
+    server.labels.set("a", "Another");
+    assert.deepEqual(await model.apply({ ...change, ids: ["site"] }), [a]);
     assert.equal(a.row.label, "Another");
-    assert.deepEqual(server.asked, ["", "site"]);
+    assert.deepEqual(model.takeRestyled(), [a]);
+    assert.deepEqual(await model.apply({ ...change, ids: ["site"] }), []);
+    assert.deepEqual(await model.childrenOf(root), [a, b]);
+  });
+
+  it("of sites take another look", async () => {
+    const root = await child(undefined, "site");
+    server.labels.set("site", "Another");
+    assert.deepEqual(await model.apply({ ...change, ids: [""] }), [root]);
+    assert.equal(root.row.label, "Another");
   });
 
   it("tell which of them look different, also below one that is shown again", async () => {
@@ -84,14 +100,10 @@ describe("the rows of the navigation view", () => {
     const a = await child(root, "a");
     const a1 = await child(a, "a1");
     assert.deepEqual(model.takeRestyled(), []);
-    const rows = ["site", "a", "a1"].map((id) => ({ ...server.row(id), label: "Another" }));
-    assert.deepEqual(model.apply({ ...change, rows }), [root]);
-    assert.deepEqual(model.takeRestyled(), [root, a, a1]);
+    for (const id of ["site", "a", "a1"]) server.labels.set(id, "Another");
+    assert.deepEqual(await model.apply({ ...change, ids: ["", "site", "a"] }), [root]);
+    assert.deepEqual(new Set(model.takeRestyled()), new Set([root, a, a1]));
     assert.deepEqual(model.takeRestyled(), []);
-    // Rows that are asked for again come as other objects.
-    model.apply({ ...change, ids: ["a"] });
-    await child(a, "a1");
-    assert.ok(model.takeRestyled().includes(a1));
   });
 
   it("are made ready for the editor once, until they look different", async () => {
@@ -99,70 +111,58 @@ describe("the rows of the navigation view", () => {
     const a = await child(root, "a");
     const item = model.itemOf(a);
     assert.equal(model.itemOf(a), item);
-    model.apply({ ...change, rows: [{ ...server.row("a"), label: "Another" }] });
+    await model.apply({ ...change, ids: ["site"] });
+    assert.equal(model.itemOf(a), item);
+    server.labels.set("a", "Another");
+    await model.apply({ ...change, ids: ["site"] });
     assert.deepEqual(model.itemOf(a), { label: "Another" });
     assert.equal(model.itemOf(a), model.itemOf(a));
   });
 
-  it("come and go in a list without asking", async () => {
+  it("come and go in a list, and are forgotten", async () => {
     const root = await child(undefined, "site");
     const a = await child(root, "a");
     const a2 = await child(a, "a2");
-    const below = {
-      id: "a",
-      length: 2,
-      start: 0,
-      removed: 1,
-      rows: [server.row("new"), server.row("newer")],
-    };
-    assert.deepEqual(model.apply({ ...change, lists: [below] }), [a]);
+    server.children.set("a", ["new", "newer", "a2"]);
+    assert.deepEqual(await model.apply({ ...change, ids: ["a"] }), [a]);
     const ids = (await model.childrenOf(a)).map(({ row }) => row.id);
     assert.deepEqual(ids, ["new", "newer", "a2"]);
     assert.equal(await child(a, "a2"), a2);
     assert.equal(model.at(`${site}\na1`), undefined);
-    assert.deepEqual(server.asked, ["", "site", "a"]);
-  });
-
-  it("are asked for again where a list is another one than the server means", async () => {
-    const root = await child(undefined, "site");
-    const a = await child(root, "a");
-    await child(a, "a1");
-    const below = { id: "a", length: 3, start: 0, removed: 1, rows: [] };
-    model.apply({ ...change, lists: [below] });
-    assert.ok(await child(a, "a1"));
-    assert.deepEqual(server.asked, ["", "site", "a", "a"]);
   });
 
   it("keep the row that shows more of a list, in which others come and go", async () => {
     server.more = 7;
     const a = await child(await child(undefined, "site"), "a");
     await child(a, "a1");
-    const below = { id: "a", length: 2, start: 1, removed: 1, rows: [server.row("new")] };
-    model.apply({ ...change, lists: [below] });
+    server.children.set("a", ["a1", "new"]);
+    await model.apply({ ...change, ids: ["a"] });
     const labels = (await model.childrenOf(a)).map(({ row }) => row.label);
     assert.deepEqual(labels, ["a1", "new", "7 more"]);
   });
 
   it("stay the same while somebody types into the name of a row above, and have new ids", async () => {
     server.children.set("a|b", ["a|b|c"]).set("a", ["a|b"]);
+    const labels = { "a|b": "B", "ax|b": "B", "a|b|c": "C", "ax|b|c": "C" };
+    for (const [id, label] of Object.entries(labels)) server.labels.set(id, label);
     const root = await child(undefined, "site");
     const a = await child(root, "a");
     const b = await child(a, "a|b");
     const c = await child(b, "a|b|c");
     const { key } = a;
     const items = [b, c].map((node) => model.itemOf(node));
-    const typed = { ...server.row("ax"), childCount: 1 };
-    assert.deepEqual(model.apply({ ...change, renamed: [{ from: "a", to: "ax" }], rows: [typed] }), [a]);
-    assert.equal(a.row, typed);
-    assert.equal(a.key, key);
+    server.children.set("site", ["ax", "b"]).set("ax", ["ax|b"]).set("ax|b", ["ax|b|c"]);
+    assert.deepEqual(await model.apply({ ...change, ids: ["site"] }), [a]);
+    assert.deepEqual([a.row.label, a.key], ["ax", key]);
     assert.deepEqual([b.row.id, c.row.id], ["ax|b", "ax|b|c"]);
     // The identical items: the editor keeps what it has drawn.
     for (const [at, node] of [b, c].entries()) assert.equal(model.itemOf(node), items[at]);
     assert.equal(await model.find({ site, ids: ["site", "ax", "ax|b", "ax|b|c"] }), c);
-    assert.deepEqual(server.asked, ["", "site", "a", "a|b"]);
+    // The server knows what is below the row only by the new ids.
+    for (const id of ["ax", "ax|b"]) assert.ok(server.asked.includes(id), id);
     // Another row gets the id that the row had before.
-    const another = { id: "site", length: 2, start: 2, removed: 0, rows: [server.row("a")] };
-    model.apply({ ...change, lists: [another] });
+    server.children.set("site", ["ax", "b", "a"]);
+    await model.apply({ ...change, ids: ["site"] });
     const fresh = await child(root, "a");
     assert.notEqual(fresh.key, key);
     assert.deepEqual([model.at(key), model.at(fresh.key)], [a, fresh]);
@@ -172,55 +172,61 @@ describe("the rows of the navigation view", () => {
     server.children.set("site", ["a", "ab"]);
     const root = await child(undefined, "site");
     const [a, ab] = [await child(root, "a"), await child(root, "ab")];
-    model.apply({ ...change, renamed: [{ from: "a", to: "x" }] });
+    server.children.set("site", ["x", "ab"]);
+    await model.apply({ ...change, ids: ["site"] });
     assert.deepEqual([a.row.id, ab.row.id], ["x", "ab"]);
   });
 
-  it("are forgotten with all below them where another row gets their id", async () => {
+  it("are other rows where another kind of row comes in their place", async () => {
     const root = await child(undefined, "site");
-    const [a, b] = [await child(root, "a"), await child(root, "b")];
-    const b1 = await child(b, "b1");
-    model.apply({ ...change, renamed: [{ from: "a", to: "b" }] });
-    assert.deepEqual(
-      [a, b, b1].map(({ key }) => model.at(key)),
-      [a, undefined, undefined],
-    );
+    const a = await child(root, "a");
+    server.children.set("site", ["x", "b"]);
+    server.kinds.set("x", "page");
+    await model.apply({ ...change, ids: ["site"] });
+    assert.notEqual(await child(root, "x"), a);
+    assert.equal(model.at(a.key), undefined);
   });
 
-  it("give their place to a row that gets their id", async () => {
+  it("are other rows where a row takes the id of the one beside it", async () => {
     const root = await child(undefined, "site");
-    const [a, b] = [await child(root, "a"), await child(root, "b")];
-    const b1 = await child(b, "b1");
-    model.apply({
-      ...change,
-      renamed: [{ from: "a", to: "b" }],
-      lists: [{ id: "site", length: 2, start: 1, removed: 1, rows: [] }],
-    });
-    assert.deepEqual(await model.childrenOf(root), [a]);
-    assert.equal(a.row.id, "b");
-    assert.deepEqual(
-      [b.key, b1.key].map((key) => model.at(key)),
-      [undefined, undefined],
-    );
-    assert.equal(model.at(a.key), a);
+    const a = await child(root, "a");
+    const b1 = await child(await child(root, "b"), "b1");
+    server.children.set("site", ["b", "b#2"]).set("b#2", ["b1"]).set("b", ["a1"]);
+    await model.apply({ ...change, ids: ["site", "b"] });
+    assert.equal(model.at(a.key), undefined);
+    const [b, second] = await model.childrenOf(root);
+    assert.deepEqual([b?.row.id, second?.row.id], ["b", "b#2"]);
+    assert.notEqual(await child(second, "b1"), b1);
+    assert.equal((await child(b, "a1")).parent, b);
   });
 
   it("are shown again once where a row above is shown again", async () => {
     const root = await child(undefined, "site");
     const a = await child(root, "a");
     await child(a, "a1");
-    assert.deepEqual(model.apply({ ...change, ids: ["site", "a"], rows: [server.row("a1")] }), [root]);
+    server.children.set("site", ["a"]).set("a", ["a2"]);
+    assert.deepEqual(await model.apply({ ...change, ids: ["site", "a"] }), [root]);
   });
 
   it("are asked for anew after they were gone", async () => {
     const root = await child(undefined, "site");
     await child(await child(root, "a"), "a1");
     server.children.set("site", ["b"]);
-    model.apply({ ...change, ids: ["site"] });
+    await model.apply({ ...change, ids: ["site"] });
     await child(root, "b");
     server.children.set("site", ["a", "b"]).set("a", ["a3"]);
-    model.apply({ ...change, ids: ["site"] });
+    await model.apply({ ...change, ids: ["site"] });
     assert.ok(await child(await child(root, "a"), "a3"));
+  });
+
+  it("are not taken for a row that has gone meanwhile, and comes back with others", async () => {
+    const root = await child(undefined, "site");
+    await child(await child(root, "a"), "a1");
+    server.children.set("site", ["b"]).set("a", []);
+    await model.apply({ ...change, ids: ["site", "a"] });
+    server.children.set("site", ["a", "b"]).set("a", ["a1"]);
+    await model.apply({ ...change, ids: ["site", "a"] });
+    assert.ok(await child(await child(root, "a"), "a1"));
   });
 
   it("stay known where a row moves below another row", async () => {
@@ -228,7 +234,7 @@ describe("the rows of the navigation view", () => {
     const a1 = await child(await child(root, "a"), "a1");
     server.children.set("a", ["a2"]).set("b", ["a1"]).set("a1", ["below"]);
     const b = await child(root, "b");
-    model.apply({ ...change, ids: ["a", "b"] });
+    await model.apply({ ...change, ids: ["a", "b"] });
     const moved = await child(b, "a1");
     const below = await child(moved, "below");
     await child(await child(root, "a"), "a2");
@@ -239,10 +245,10 @@ describe("the rows of the navigation view", () => {
 
   it("are all asked for again when sites come or go, or too much has changed", async () => {
     await child(await child(undefined, "site"), "a");
-    assert.equal(model.apply({ isAll: true, renamed: [], ids: [], lists: [], rows: [] }), undefined);
+    assert.equal(await model.apply({ isAll: true, ids: [] }), undefined);
     await child(await child(undefined, "site"), "a");
     assert.deepEqual(server.asked, ["", "site", ""]);
-    assert.equal(model.apply({ ...change, isAll: true }), undefined);
+    assert.equal(await model.apply({ ...change, isAll: true }), undefined);
     await child(await child(undefined, "site"), "a");
     assert.deepEqual(server.asked, ["", "site", "", "", "site"]);
   });

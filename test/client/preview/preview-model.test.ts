@@ -6,7 +6,6 @@ import type {
   PreviewParts,
   PreviewQuestion,
   PreviewTarget,
-  PreviewUpdate,
   SitePreview,
 } from "../../../server/src/protocol.ts";
 
@@ -87,12 +86,6 @@ class ModelUnderTest {
 }
 
 const stay = [{ row: "page:a" }, { uri: "file:///docs/a.mdx" }];
-
-/** An update of what `answer` gives, from one state to the next. */
-function update(after: number, name: string, parts: Partial<PreviewParts>): PreviewUpdate {
-  const { row, page } = answer(name);
-  return { site, after, revision: after + 1, parts, ...(row && { row }), ...(page && { page }) };
-}
 
 /** What a promise has given by now; "nothing" before that. */
 async function givenBy(promise: Promise<boolean>): Promise<boolean | "nothing"> {
@@ -218,9 +211,9 @@ describe("the model of the preview", () => {
     const test = new ModelUnderTest();
     test.model.pageReady();
     assert.equal(test.asked[0]?.question.takesUpdates, true);
-    await test.reply({ ...answer("a", { page: "one", top: "same" }), revision: 1 });
+    await test.reply(answer("a", { page: "one", top: "same" }));
     test.taken();
-    const told = test.model.update(update(1, "a", { page: "two" }));
+    const told = test.model.update(answer("a", { page: "two", top: "same" }));
     assert.deepEqual(test.taken(), [
       { type: "say", text: "" },
       { type: "content", parts: { page: "two" }, isOther: false },
@@ -229,7 +222,7 @@ describe("the model of the preview", () => {
     test.model.pageDrawn();
     assert.equal(await told, true);
     // Nothing to draw is on screen at once.
-    assert.equal(await test.model.update(update(2, "a", {})), true);
+    assert.equal(await test.model.update(answer("a", { page: "two", top: "same" })), true);
     assert.deepEqual(test.taken(), [{ type: "say", text: "" }]);
     assert.deepEqual(test.shows, []);
     test.model.pageGone();
@@ -241,9 +234,9 @@ describe("the model of the preview", () => {
   it("sends of a long part what has changed, and all of it to a page that is loaded again", async () => {
     const rows = Array.from({ length: 300 }, (_, index) => `<li>Page ${index}</li>`).join("");
     const renamed = rows.replace(">Page 150<", ">Page 1500<");
-    const test = await showing({ ...answer("a", { sidebar: rows }), revision: 1 });
+    const test = await showing(answer("a", { sidebar: rows }));
     test.taken();
-    void test.model.update(update(1, "a", { sidebar: renamed, head: "<h1>A</h1>" }));
+    void test.model.update(answer("a", { sidebar: renamed, head: "<h1>A</h1>" }));
     const at = rows.indexOf(">Page 150<") + ">Page 150".length;
     assert.deepEqual(test.taken()[1], {
       type: "content",
@@ -257,32 +250,35 @@ describe("the model of the preview", () => {
     assert.deepEqual(test.taken()[1], { type: "content", parts, isOther: false });
   });
 
-  it("asks again where an update belongs to another state than its own", async () => {
-    const test = await showing({ ...answer("a"), revision: 7 });
-    assert.equal(await test.model.update(update(8, "a", { page: "two" })), true);
+  it("takes no update while it asks: the answer is newer, and may be another place", async () => {
+    const test = await showing(answer("a"));
+    test.model.show([{ row: "page:b" }], "reader");
+    assert.equal(await test.model.update(answer("a", { page: "two" })), true);
     assert.deepEqual(test.taken(), []);
-    assert.deepEqual(test.shows, [stay]);
+    await test.reply(answer("b"));
+    assert.equal(test.model.shown?.row, "page:b");
   });
 
   it("wants no more updates while its page is hidden", async () => {
-    const test = await showing({ ...answer("a"), revision: 1 });
-    const told = test.model.update(update(1, "a", { page: "two" }));
+    const test = await showing(answer("a"));
+    const told = test.model.update(answer("a", { page: "two" }));
     test.model.pageGone();
     assert.equal(await told, false);
-    assert.equal(await test.model.update(update(2, "a", { page: "three" })), false);
+    assert.equal(await test.model.update(answer("a", { page: "three" })), false);
   });
 
   it("stays where it is on a page whose section gets another name, and keeps the new row", async () => {
-    const test = await showing({ ...answer("a"), revision: 1 });
+    const test = await showing(answer("a"));
     test.sent = [];
-    void test.model.update({ ...update(1, "a", { sidebar: "new" }), row: "group:New|page:a" });
+    void test.model.update({ ...answer("a", { sidebar: "new" }), row: "group:New|page:a" });
     assert.deepEqual(test.sent, [
       { type: "keep", site, show: [{ row: "group:New|page:a" }, stay[1]] },
       { type: "say", text: "" },
       { type: "content", parts: { sidebar: "new" }, isOther: false },
     ]);
     test.taken();
-    void test.model.update(update(2, "b", { page: "other" }));
-    assert.deepEqual(test.taken()[1], { type: "content", parts: { page: "other" }, isOther: true });
+    void test.model.update(answer("b", { page: "other" }));
+    const parts = { title: "b", sidebar: "", page: "other" };
+    assert.deepEqual(test.taken()[1], { type: "content", parts, isOther: true });
   });
 });

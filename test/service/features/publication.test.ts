@@ -171,7 +171,7 @@ describe("what is published", () => {
       const found = hoverAt(site, "docs.json", text.indexOf(at) + 1);
       return found === undefined ? "" : renderProse(found.prose, "plaintext");
     };
-    assert.match(hover('"b"'), /^Not published: the platform drops pages of T\.$/m);
+    assert.match(hover('"b"'), /^Not published: beside groups, the platform drops pages of T\.$/m);
     assert.doesNotMatch(hover('"a"'), /Not published/);
     assert.match(hover('"T"'), /^It lists 2 entries, of which 1 is published\.$/m);
     assert.match(hover('"A"'), /^It lists 1 page\.$/m);

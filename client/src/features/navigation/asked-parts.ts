@@ -2,7 +2,7 @@
 import type {
   NavigationEditAction,
   NavigationPlaceName,
-  NavigationSectionKind,
+  SectionKind,
 } from "../../../../server/src/protocol.ts";
 import { showInputBox } from "../../ui/editor-ui.ts";
 import type { NavigationNode } from "./tree-model.ts";
@@ -11,7 +11,7 @@ import type { NavigationNode } from "./tree-model.ts";
 export type AskedAction = NavigationEditAction | undefined;
 
 /** The kinds of sections, the most usual first. */
-export const sections: readonly { readonly label: string; readonly section: NavigationSectionKind }[] = [
+export const sections: readonly { readonly label: string; readonly section: SectionKind }[] = [
   { label: "Group", section: "group" },
   { label: "Tab", section: "tab" },
   { label: "Menu Item", section: "item" },

@@ -1,6 +1,6 @@
 /** The commands that change the navigation from its view. */
 import { commands, Disposable } from "vscode";
-import type { NavigationSectionKind, NavigationTreeRow } from "../../../../server/src/protocol.ts";
+import type { NavigationTreeRow, SectionKind } from "../../../../server/src/protocol.ts";
 import { confirmed } from "../../ui/confirm.ts";
 import { announceDone, showInformationMessage, showQuickPick } from "../../ui/editor-ui.ts";
 import { counted } from "../../ui/rows.ts";
@@ -18,7 +18,7 @@ import { isUnusedFile } from "./unused-files.ts";
 const leaves: ReadonlySet<string> = new Set(["page", "endpoint", "repository"]);
 
 /** Where something new goes: after a page, a link or a section of its own kind, but groups go into groups; else into a section. */
-function targetAt(node: NavigationNode, section?: NavigationSectionKind) {
+function targetAt(node: NavigationNode, section?: SectionKind) {
   const { flags, kind } = node.row;
   const isBeside =
     leaves.has(kind) || flags?.includes("link") === true || (kind === section && kind !== "group");

@@ -202,9 +202,9 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
   }
 
   /** The server says what has changed. */
-  apply(change: NavigationChange): void {
+  async apply(change: NavigationChange): Promise<void> {
+    const nodes = await this.#model.apply(change);
     this.#removed = new WeakSet();
-    const nodes = this.#model.apply(change);
     if (nodes === undefined) {
       this.#changedRows.fire(undefined);
       this.#changedBadges.fire(undefined);

@@ -2,9 +2,9 @@
  * The rows that the view has asked for. Rows are kept as objects that stay the same while their content changes, because
  * the editor knows them by identity. Does not depend on the editor.
  */
+import { isDeepStrictEqual } from "node:util";
 import type {
   NavigationChange,
-  NavigationListChange,
   NavigationPath,
   NavigationQuestion,
   NavigationRows,
@@ -38,6 +38,20 @@ type AskRows = (question: NavigationQuestion) => Promise<NavigationRows | undefi
 
 function nameOf(site: string, id: string): string {
   return `${site}\n${id}`;
+}
+
+/** The row that somebody types into, so that it has another id: the only one that came in the place of the only one that went. */
+function renamedIn(
+  before: readonly NavigationTreeRow[],
+  after: readonly NavigationTreeRow[],
+): { readonly from: NavigationTreeRow; readonly to: NavigationTreeRow } | undefined {
+  const ids = new Set(before.map(({ id }) => id));
+  const kept = new Set(after.map(({ id }) => id));
+  const at = after.findIndex(({ id }) => !ids.has(id));
+  const [from, to] = [before[at], after[at]];
+  if (from === undefined || to === undefined || kept.has(from.id) || from.kind !== to.kind) return undefined;
+  const isOnly = before.length === after.length && after.filter(({ id }) => !ids.has(id)).length === 1;
+  return isOnly ? { from, to } : undefined;
 }
 
 /** What the view has made of a row. */
@@ -104,8 +118,13 @@ export class NavigationModel<Item> {
     const max = node === undefined ? undefined : this.#wanted.get(node.key);
     const question = node === undefined ? {} : { uri: node.row.site, id: node.row.id };
     const answer = await this.#ask(max === undefined ? question : { ...question, max });
-    if (answer === undefined) return [];
+    // The row may have gone meanwhile; one that comes back later has its key, and is asked for its rows then.
+    if (answer === undefined || this.#isGone(node)) return [];
     return this.#take(node, answer);
+  }
+
+  #isGone(node: NavigationNode | undefined): boolean {
+    return node !== undefined && node.more === undefined && this.#byKey.get(node.key) !== node;
   }
 
   /** Whether the rows below a row, or those of the sites, are known; not if the server did not answer. */
@@ -122,8 +141,8 @@ export class NavigationModel<Item> {
     return parent;
   }
 
-  /** Takes what has changed. Gives the rows that have to be shown again; undefined for all. */
-  apply({ ids, isAll, lists, renamed, rows, uri }: NavigationChange): readonly NavigationNode[] | undefined {
+  /** Asks again for what has changed. Gives the rows that have to be shown again; undefined for all. */
+  async apply({ ids, isAll, uri }: NavigationChange): Promise<readonly NavigationNode[] | undefined> {
     if (uri === undefined) {
       this.#stale.add("");
       return undefined;
@@ -132,28 +151,39 @@ export class NavigationModel<Item> {
       this.clear();
       return undefined;
     }
-    for (const { from, to } of renamed) this.#rename(uri, from, to);
     const changed = new Set<NavigationNode>();
-    for (const list of lists) {
-      const node = this.#nodeAt(uri, list.id);
-      if (node === undefined) continue;
-      this.#replace(node, list);
-      changed.add(node);
-    }
-    for (const row of rows) {
-      const node = this.#nodeAt(uri, row.id);
-      if (node === undefined) continue;
-      this.#restyle(node, row);
-      changed.add(node);
-    }
-    for (const id of ids) {
-      const node = this.#nodeAt(uri, id);
-      if (node === undefined) continue;
-      this.#stale.add(node.key);
-      changed.add(node);
-    }
+    const nodes = ids.flatMap((id) => (id === "" ? [undefined] : (this.#nodeAt(uri, id) ?? [])));
+    await Promise.all(nodes.map((node) => this.#askAgain(node, changed)));
     // A row that is shown again is shown with all rows below it that are open.
     return [...changed].filter((node) => !this.#isBelowOne(node, changed));
+  }
+
+  /** Asks for the rows below a row again; collects the rows that have to be shown again. */
+  async #askAgain(parent: NavigationNode | undefined, changed: Set<NavigationNode>): Promise<void> {
+    const key = parent?.key ?? "";
+    const before = this.#children.get(key);
+    if (before === undefined) return;
+    const rows = before.map(({ row }) => row);
+    this.#stale.add(key);
+    const after = await this.childrenOf(parent);
+    if (this.#isGone(parent)) return;
+    // Without an answer the editor has to ask once more.
+    const isOther = this.#stale.has(key) || before.length !== after.length;
+    if (parent !== undefined && (isOther || after.some((node, index) => node !== before[index])))
+      changed.add(parent);
+    for (const [index, node] of before.entries()) {
+      const row = rows[index];
+      if (row === undefined || node.row === row || this.#isGone(node)) continue;
+      changed.add(node);
+      if (node.row.id !== row.id) await this.#askBelow(node, changed);
+    }
+  }
+
+  /** The server knows the rows below a row that has another id only by their new ids. */
+  async #askBelow(node: NavigationNode, changed: Set<NavigationNode>): Promise<void> {
+    const start = nameOf(node.row.site, `${node.row.id}|`);
+    const below = [...this.#nodes].filter(([name]) => name.startsWith(start)).map(([, one]) => one);
+    await Promise.all([node, ...below].map((one) => this.#askAgain(one, changed)));
   }
 
   #isBelowOne(node: NavigationNode, others: ReadonlySet<NavigationNode>): boolean {
@@ -182,7 +212,7 @@ export class NavigationModel<Item> {
   }
 
   /** Gives a row, and all rows whose ids begin with its own, their new ids. Rows of "Not published" have such ids, too. */
-  #rename(site: string, from: string, to: string): void {
+  #rename({ id: from, site }: NavigationTreeRow, { id: to }: NavigationTreeRow): void {
     const [name, start] = [nameOf(site, from), nameOf(site, `${from}|`)];
     const renamed = [...this.#nodes].filter(([one]) => one === name || one.startsWith(start));
     for (const [one] of renamed) this.#nodes.delete(one);
@@ -198,24 +228,8 @@ export class NavigationModel<Item> {
     }
   }
 
-  /** Replaces some rows of a list, which is asked for again where the list is another one than the server means. */
-  #replace(parent: NavigationNode, { length, removed, rows, start }: NavigationListChange): void {
-    const children = this.#children.get(parent.key);
-    if (children === undefined || this.#stale.has(parent.key)) return;
-    const last = children.at(-1);
-    const count = last?.more === undefined ? children.length : children.length - 1;
-    if (count !== length) {
-      this.#stale.add(parent.key);
-      return;
-    }
-    const nodes = rows.map((row) => this.#nodeOf(parent, row));
-    this.#children.set(parent.key, children.toSpliced(start, removed, ...nodes));
-    const kept = new Set(nodes);
-    for (const node of children.slice(start, start + removed)) if (!kept.has(node)) this.#forget(node);
-  }
-
   #restyle(node: NavigationNode, row: NavigationTreeRow): void {
-    if (node.row === row) return;
+    if (isDeepStrictEqual(node.row, row)) return;
     node.row = row;
     this.#restyled.add(node);
   }
@@ -239,12 +253,18 @@ export class NavigationModel<Item> {
   }
 
   #take(parent: NavigationNode | undefined, { more, rows }: NavigationRows): readonly NavigationNode[] {
+    const key = parent?.key ?? "";
+    const before = this.#children.get(key) ?? [];
+    const renaming = renamedIn(
+      before.filter((node) => node.more === undefined).map(({ row }) => row),
+      rows,
+    );
+    if (renaming !== undefined) this.#rename(renaming.from, renaming.to);
     const nodes = rows.map((row) => this.#nodeOf(parent, row));
     const last = parent === undefined || more === 0 ? undefined : this.#moreNode(parent, more);
     const children = last === undefined ? nodes : [...nodes, last];
-    const key = parent?.key ?? "";
     const kept = new Set(children);
-    for (const node of this.#children.get(key) ?? []) if (!kept.has(node)) this.#forget(node);
+    for (const node of before) if (!kept.has(node)) this.#forget(node);
     this.#children.set(key, children);
     this.#stale.delete(key);
     return children;

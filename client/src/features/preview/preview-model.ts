@@ -2,13 +2,7 @@
  * What a panel shows of a site, and what is asked for next. One question is under way at a time, and the newest place wins;
  * what changes of the place that is shown comes by itself. The page is sent what has changed only. Does not depend on the editor.
  */
-import {
-  changedParts,
-  type PreviewQuestion,
-  type PreviewTarget,
-  type PreviewUpdate,
-  type SitePreview,
-} from "../../../../server/src/protocol.ts";
+import type { PreviewQuestion, PreviewTarget, SitePreview } from "../../../../server/src/protocol.ts";
 import { htmlParts, type PartChanges, type PreviewContent } from "../../webview/preview/content.ts";
 import type { ToPreview } from "../../webview/preview/messages.ts";
 import { changeBetween } from "../../webview/preview/text-change.ts";
@@ -45,6 +39,14 @@ function stay({ row, page }: SitePreview): readonly PreviewTarget[] {
 /** Whether another page is shown, or the same page at another place of the navigation. */
 function isElsewhere(before: SitePreview | undefined, { row, page }: SitePreview): boolean {
   return before === undefined || before.row !== row || before.page !== page;
+}
+
+/** The parts that differ from what the page has been sent. */
+function changedParts(sent: Partial<PreviewContent>, now: PreviewContent): Partial<PreviewContent> {
+  const before: Readonly<Record<string, unknown>> = sent;
+  return Object.fromEntries(
+    Object.entries(now).filter(([name, value]) => String(value) !== String(before[name])),
+  );
 }
 
 /** A shorter part is sent whole, in characters. */
@@ -126,21 +128,16 @@ export class PreviewModel {
   }
 
   /**
-   * What has changed of the place that is shown.
-   * @returns whether the page shows the update, once that is on screen; false for a page that is hidden
+   * The place that is shown, as it is now.
+   * @returns whether the page shows that, once it is on screen; false for a page that is hidden
    */
-  async update({ after, parts, revision, row, page }: PreviewUpdate): Promise<boolean> {
+  async update(now: SitePreview): Promise<boolean> {
     const before = this.#shown;
     if (!this.#isReady || before === undefined) return false;
-    if (before.revision !== after) {
-      this.refresh();
-      return true;
-    }
-    const { site, isFound } = before;
-    const ids = { ...(row === undefined ? {} : { row }), ...(page === undefined ? {} : { page }) };
+    // The answer to what is asked is newer, and may be another place.
+    if (this.#isAsking) return true;
     // The row has another id where the author types the name of a section around the page.
-    const isOther = before.page !== page || (page === undefined && before.row !== row);
-    const now = { site, isFound, parts: { ...before.parts, ...parts }, revision, ...ids };
+    const isOther = before.page !== now.page || (now.page === undefined && before.row !== now.row);
     const isSent = this.#showAnswer(now, isOther);
     return isSent ? new Promise((resolve) => this.#onDrawn.push(resolve)) : true;
   }
@@ -209,7 +206,7 @@ export class PreviewModel {
   #send(answer: SitePreview, isOther: boolean, anchor?: string): boolean {
     const { post } = this.#options;
     const before = this.#sent;
-    const parts = changedParts<PreviewContent>(before, answer.parts);
+    const parts = changedParts(before, answer.parts);
     this.#sent = answer.parts;
     post({ type: "say", text: answer.parts.problem });
     if (!isOther && Object.keys(parts).length === 0) return false;

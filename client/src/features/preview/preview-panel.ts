@@ -15,7 +15,6 @@ import {
 import {
   type PreviewQuestion,
   type PreviewTarget,
-  type PreviewUpdate,
   type SitePreview,
   settingsSection,
 } from "../../../../server/src/protocol.ts";
@@ -106,8 +105,8 @@ export class PreviewPanel implements Disposable {
     this.#model.refresh();
   }
 
-  /** What has changed of what is shown; gives whether the page shows the update, once that is on screen. */
-  update(update: PreviewUpdate): Promise<boolean> {
+  /** What is shown, as it is now; gives whether the page shows that, once it is on screen. */
+  update(update: SitePreview): Promise<boolean> {
     return this.#model.update(update);
   }
 

@@ -10,7 +10,7 @@ import {
   type WebviewPanel,
   window,
 } from "vscode";
-import type { PreviewTarget, PreviewUpdate } from "../../../../server/src/protocol.ts";
+import type { PreviewTarget, SitePreview } from "../../../../server/src/protocol.ts";
 import { isObject } from "../../platform/json.ts";
 import { reportTo } from "../../ui/log.ts";
 import { innermost, type Sites } from "../../workspace/sites.ts";
@@ -70,8 +70,8 @@ export class PreviewPanels implements Disposable {
     this.#panelOf(site)?.refresh();
   }
 
-  /** What has changed of the preview of a site; gives whether a panel shows the update, once that is on screen. */
-  async update(update: PreviewUpdate): Promise<boolean> {
+  /** The preview of a site as it is now; gives whether a panel shows that, once it is on screen. */
+  async update(update: SitePreview): Promise<boolean> {
     return (await this.#panelOf(update.site)?.update(update)) ?? false;
   }
 

@@ -1,6 +1,6 @@
 /** The command of the preview, and panels of the last window. */
 import { commands, Disposable, Uri, window } from "vscode";
-import type { PreviewTarget, PreviewUpdate } from "../../../../server/src/protocol.ts";
+import type { PreviewTarget, SitePreview } from "../../../../server/src/protocol.ts";
 import { subjectOf } from "../../ui/command-subject.ts";
 import { editorOf, isFile } from "../../workspace/named-file.ts";
 import { siteFileIn } from "../../workspace/sites.ts";
@@ -14,8 +14,8 @@ import { type PreviewContext, PreviewPanels } from "./preview-panels.ts";
 interface RegisteredPreview extends Disposable {
   /** The preview of a site may be another one. */
   changed(site: string): void;
-  /** What has changed of the preview of a site; gives whether a panel shows the update, once that is on screen. */
-  update(update: PreviewUpdate): Promise<boolean>;
+  /** The preview of a site as it is now; gives whether a panel shows that, once it is on screen. */
+  update(update: SitePreview): Promise<boolean>;
   /** The server has started, or has stopped. */
   serverChanged(isRunning: boolean): void;
 }

@@ -1,5 +1,6 @@
 /** `docs-json baseline`: writes down the findings of sites, so that checks report only new ones. */
 import { analyzeNow, type BaselineScope, rules } from "../../service/index.ts";
+import { amountOf, withThousands } from "../../service/text/words.ts";
 import * as read from "../arguments.ts";
 import { baselineName } from "../baseline/read-baseline.ts";
 import { type BaselineWriting, writeBaseline } from "../baseline/write-baseline.ts";
@@ -7,7 +8,6 @@ import { type Command, sharedOptions } from "../command.ts";
 import { configuredSites } from "../configured-sites.ts";
 import { eachSite } from "../each-site.ts";
 import { findSites } from "../find-sites.ts";
-import { counted, withThousands } from "../formats/report.ts";
 import { forPeople, printable } from "../formats/sanitize.ts";
 import { keptOfPages } from "../kept-findings.ts";
 import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
@@ -50,7 +50,7 @@ function sentenceAbout(
       ? `There is no ${name}, so there is nothing to remove`
       : `There are no findings, so ${name} was not written`;
   }
-  const known = counted(writing.known, "known finding");
+  const known = amountOf(writing.known, "known finding");
   if (writing.kind === "unchanged") return `${name} is up to date: ${known}`;
   if (writing.kind === "created") return `Wrote ${name}: ${known}`;
   const { added, removed } = writing;

@@ -3,6 +3,7 @@ import { type Analysis, analyzeNow, isSyntaxAlone, rules } from "../../service/i
 import type { Severity } from "../../service/model/finding.ts";
 import { isAtLeast } from "../../service/model/severity-names.ts";
 import type { Site, SiteSettings } from "../../service/snapshot.ts";
+import { amountOf, withThousands } from "../../service/text/words.ts";
 import * as read from "../arguments.ts";
 import { baselineOnDisk, siteBaseline } from "../baseline/read-baseline.ts";
 import { type BuiltReport, buildSiteReport } from "../build-report.ts";
@@ -22,14 +23,7 @@ import {
 import { FailingFindings, quietReport } from "../failing-findings.ts";
 import { findSites } from "../find-sites.ts";
 import { isProse, proseFormat } from "../formats/prose.ts";
-import {
-  counted,
-  goneFromBaseline,
-  type Report,
-  summarize,
-  type UnreadReport,
-  withThousands,
-} from "../formats/report.ts";
+import { goneFromBaseline, type Report, summarize, type UnreadReport } from "../formats/report.ts";
 import { forPeople } from "../formats/sanitize.ts";
 import { formatStatistics as statistics } from "../formats/statistics.ts";
 import { keptOfPages } from "../kept-findings.ts";
@@ -382,12 +376,12 @@ function report(
   if (values.stats === true) (isForPeople ? people : output.stderr).write(statistics(whole));
   if (unread.length > 0) return 2;
   if (hasTooManyWarnings) {
-    const warnings = counted(failing.warnings, "warning");
+    const warnings = amountOf(failing.warnings, "warning");
     output.stderr.write(`docs-json: ${warnings}, more than the ${withThousands(maxWarnings)} allowed\n`);
   }
   const gone = values["prune-check"] === true ? goneFromBaseline(sites) : 0;
   if (gone > 0) {
-    const what = `${counted(gone, "finding")} of the baseline ${gone === 1 ? "is" : "are"} fixed`;
+    const what = `${amountOf(gone, "finding")} of the baseline ${gone === 1 ? "is" : "are"} fixed`;
     output.stderr.write(`docs-json: ${what}; run docs-json baseline --prune to remove what is fixed\n`);
   }
   return failing.isFailed || hasTooManyWarnings || gone > 0 ? 1 : 0;

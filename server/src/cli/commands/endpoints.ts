@@ -1,14 +1,13 @@
 /** `docs-json endpoints`: brings the endpoints that the navigation lists in step with the OpenAPI specs. */
 import { type EndpointSync, endpointSync } from "../../service/index.ts";
 import { mainDocument, type Site } from "../../service/snapshot.ts";
-import { enumerate } from "../../service/text/words.ts";
+import { amountOf, enumerate } from "../../service/text/words.ts";
 import * as read from "../arguments.ts";
 import { carryOutAction } from "../carry-out-action.ts";
 import { type Command, pathParagraph, sharedOptions } from "../command.ts";
 import { configuredSites } from "../configured-sites.ts";
 import { eachSite } from "../each-site.ts";
 import { findSites } from "../find-sites.ts";
-import { counted } from "../formats/report.ts";
 import { forPeople, printable, sanitizedJson } from "../formats/sanitize.ts";
 import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
 
@@ -73,7 +72,7 @@ function textOf(sync: EndpointSync): string {
     ),
   ];
   const parts = [
-    add === 0 ? "" : `${counted(add, "endpoint")} to add`,
+    add === 0 ? "" : `${amountOf(add, "endpoint")} to add`,
     update === 0 ? "" : `${update} to update`,
     remove === 0 ? "" : `${remove} to remove`,
   ].filter((part) => part !== "");

@@ -14,6 +14,7 @@ import {
   rules,
 } from "../../service/index.ts";
 import { defaultSettings } from "../../service/snapshot.ts";
+import { amountOf } from "../../service/text/words.ts";
 import { agentFiles, agentsIn, type RepositoryFile } from "../agents/repository-files.ts";
 import * as read from "../arguments.ts";
 import { baselineName } from "../baseline/read-baseline.ts";
@@ -21,7 +22,6 @@ import { writeBaseline } from "../baseline/write-baseline.ts";
 import { type Command, sharedOptions } from "../command.ts";
 import { eachSite } from "../each-site.ts";
 import { findSites } from "../find-sites.ts";
-import { counted } from "../formats/report.ts";
 import { forPeople, printable } from "../formats/sanitize.ts";
 import { type AgentName, agentNames } from "../hook/event.ts";
 import { keptOfPages } from "../kept-findings.ts";
@@ -209,7 +209,7 @@ function initSite(folder: SelectedSite, analysis: Analysis, run: InitRun): boole
     count > 0 &&
     isWanted(
       values.baseline,
-      `Write ${counted(count, "finding")} into a baseline, so that only new ones are reported?`,
+      `Write ${amountOf(count, "finding")} into a baseline, so that only new ones are reported?`,
       terminal,
     );
   const reason = writeConfiguration(root, initialConfiguration(analysis, hasBaseline));

@@ -11,12 +11,12 @@ import {
   unusedFiles,
 } from "../../service/index.ts";
 import { defaultSettings, mainDocument, type Site } from "../../service/snapshot.ts";
+import { amountOf } from "../../service/text/words.ts";
 import * as read from "../arguments.ts";
 import { type Command, pathParagraph, sharedOptions } from "../command.ts";
 import { eachSite } from "../each-site.ts";
 import { findSites } from "../find-sites.ts";
 import { proseFormat } from "../formats/prose.ts";
-import { counted } from "../formats/report.ts";
 import { forPeople, printable, sanitizedJson } from "../formats/sanitize.ts";
 import { table } from "../formats/table.ts";
 import type { OpenOptions } from "../open-site.ts";
@@ -82,7 +82,7 @@ function endpoints(site: Site, reader: Reader, isSelectedFile: IsSelectedFile): 
         `${method} ${path}`,
         ...(reader === "agent" ? [] : [summary ?? ""]),
       ]);
-      return `${name}: ${counted(listed.length, "endpoint")} listed, ${unlisted.length} unlisted\n${table(rows, reader === "person")}`;
+      return `${name}: ${amountOf(listed.length, "endpoint")} listed, ${unlisted.length} unlisted\n${table(rows, reader === "person")}`;
     })
     .join("\n");
 }
@@ -120,7 +120,7 @@ function unused(site: Site, reader: Reader, isSelectedFile: IsSelectedFile, root
   const certain = files.filter(({ mayBeUsed }) => !mayBeUsed);
   const others = files.length - certain.length;
   const rest = others === 0 ? "" : `, and ${others} more may be used by code or from another URL`;
-  return `${table(rows, true)}${counted(certain.length, "file")} unused, ${megabytes(sumOf(certain))}${rest}.\n`;
+  return `${table(rows, true)}${amountOf(certain.length, "file")} unused, ${megabytes(sumOf(certain))}${rest}.\n`;
 }
 
 /** A list, what it needs to read of a site, and its two forms. */

@@ -5,10 +5,10 @@ import { readContent } from "../../host/read-content.ts";
 import { maxBytes } from "../../host/read-file.ts";
 import { legacyDocument, migrateConfiguration } from "../../service/index.ts";
 import { mainDocument } from "../../service/snapshot.ts";
+import { amountOf } from "../../service/text/words.ts";
 import * as read from "../arguments.ts";
 import { type Command, sharedOptions } from "../command.ts";
 import { removeAbandonedDraft } from "../drafts.ts";
-import { counted } from "../formats/report.ts";
 import { forPeople, printable, sanitizedJson } from "../formats/sanitize.ts";
 import { createFile } from "../replace-file.ts";
 import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
@@ -56,7 +56,7 @@ function migrate(args: readonly string[], terminal: Terminal): ExitCode {
   // The output of a dry run is only the file.
   const summary = isDryRun ? terminal.stderr : people;
   if (migration.left.length === 0) return 0;
-  const settings = counted(migration.left.length, "setting stays", "settings stay");
+  const settings = amountOf(migration.left.length, "setting stays", "settings stay");
   summary.write(`${settings} in ${printable(nameOf(legacyDocument))}:\n`);
   for (const { path, reason, next } of migration.left) {
     summary.write(`  ${printable(path)}: ${reason}; ${next}\n`);

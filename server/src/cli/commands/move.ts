@@ -10,13 +10,12 @@ import { toAbsolutePath, toSitePath } from "../../host/paths.ts";
 import { type Move, type MovePlan, planDoneMove, planMove } from "../../service/index.ts";
 import type { Site } from "../../service/snapshot.ts";
 import { fileNameOf } from "../../service/text/paths.ts";
-import { capitalize } from "../../service/text/words.ts";
+import { amountOf, capitalize } from "../../service/text/words.ts";
 import * as read from "../arguments.ts";
 import { type Command, sharedOptions } from "../command.ts";
 import { configuredSites } from "../configured-sites.ts";
 import { eachSite } from "../each-site.ts";
 import { findSites, severalSites } from "../find-sites.ts";
-import { counted } from "../formats/report.ts";
 import { forPeople, printable } from "../formats/sanitize.ts";
 import type { SelectedSite } from "../selection.ts";
 import { carryOutChanges, changedTexts, pageTexts, resumeChanges } from "../site-changes.ts";
@@ -129,15 +128,15 @@ function summary({ counts, redirects }: MovePlan, isDryRun: boolean): string {
     [counts.setting, "setting", "settings"],
     [redirects.changed, "redirect", "redirects"],
   ] as const;
-  const updated = parts.flatMap(([count, one, many]) => (count === 0 ? [] : counted(count, one, many)));
+  const updated = parts.flatMap(([count, one, many]) => (count === 0 ? [] : amountOf(count, one, many)));
   const clauses = [
     ...(updated.length === 0 ? [] : [`${isDryRun ? "would update" : "updated"} ${updated.join(", ")}`]),
     ...(redirects.added === 0
       ? []
-      : [`${isDryRun ? "would add" : "added"} ${counted(redirects.added, "redirect")}`]),
+      : [`${isDryRun ? "would add" : "added"} ${amountOf(redirects.added, "redirect")}`]),
     ...(redirects.removed === 0
       ? []
-      : [`${isDryRun ? "would remove" : "removed"} ${counted(redirects.removed, "redirect")}`]),
+      : [`${isDryRun ? "would remove" : "removed"} ${amountOf(redirects.removed, "redirect")}`]),
   ];
   return capitalize(clauses.join("; "));
 }

@@ -4,12 +4,11 @@
  * messages and never stands alone, so that it is not taken for an instruction.
  */
 import { severitiesByRank } from "../../service/model/severity-names.ts";
-import { shortenNames } from "../../service/text/words.ts";
+import { amountOf, shortenNames, withThousands } from "../../service/text/words.ts";
 import {
   baselineLine,
   causeOf,
   comparedLine,
-  counted,
   inReadingOrder,
   otherFindingsLine,
   pathSeen,
@@ -18,7 +17,6 @@ import {
   type SiteReport,
   summaryLine,
   type Viewpoint,
-  withThousands,
 } from "./report.ts";
 import { printable } from "./sanitize.ts";
 
@@ -135,10 +133,10 @@ function nextCommands({ sites }: Report, hasLeftOut: boolean): string | undefine
   );
   const [worst] = serious;
   const commands = [
-    ...(fixable === 0 ? [] : [`docs-json fix (applies ${counted(fixable, "fix", "fixes")})`]),
+    ...(fixable === 0 ? [] : [`docs-json fix (applies ${amountOf(fixable, "fix", "fixes")})`]),
     ...(suggested === 0
       ? []
-      : [`docs-json fix --suggested (${counted(suggested, "suggested fix", "suggested fixes")})`]),
+      : [`docs-json fix --suggested (${amountOf(suggested, "suggested fix", "suggested fixes")})`]),
     ...(worst === undefined ? [] : [`docs-json rules ${worst.code} (explains a rule)`]),
     ...(hasLeftOut ? ["--all (lists the rest)"] : []),
   ];

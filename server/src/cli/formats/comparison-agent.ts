@@ -1,8 +1,9 @@
 /** The difference of two states of a site for coding agents: a line for each change, without columns, and the counts last. */
+
+import { withThousands } from "../../service/text/words.ts";
 import { severityMarks } from "./agent.ts";
 import type { ComparisonReport, ReportedDifference } from "./comparison.ts";
 import { headline, isEmpty, lossWords, pageRows, plainWords, verdictWords } from "./comparison-words.ts";
-import { withThousands } from "./report.ts";
 import { printable } from "./sanitize.ts";
 
 interface ComparisonAgentOptions {

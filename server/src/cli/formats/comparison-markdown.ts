@@ -4,6 +4,7 @@
  * a comment can be updated in place. What comes from the repository becomes no link, mention, reference or HTML.
  */
 
+import { amountOf, withThousands } from "../../service/text/words.ts";
 import type { ComparisonReport } from "./comparison.ts";
 import {
   headline,
@@ -14,7 +15,6 @@ import {
   verdictWords,
   type WordPiece,
 } from "./comparison-words.ts";
-import { counted, withThousands } from "./report.ts";
 import { printable } from "./sanitize.ts";
 
 /** Services refuse longer comments, in characters. */
@@ -83,7 +83,7 @@ function commentWith(report: ComparisonReport, most: number): string {
       ? []
       : [
           "",
-          `#### ${counted(lost.length, "URL ends", "URLs end")} without a redirect`,
+          `#### ${amountOf(lost.length, "URL ends", "URLs end")} without a redirect`,
           "",
           ...limited(
             lost.map((loss) => `- ${asCode(loss.address)}: ${piecesText(lossWords(loss))}`),
@@ -97,12 +97,12 @@ function commentWith(report: ComparisonReport, most: number): string {
       ? []
       : [
           "",
-          `#### ${counted(newFindings.length, "new finding")}`,
+          `#### ${amountOf(newFindings.length, "new finding")}`,
           "",
           ...limited(newFindings.map(findingRow), most),
         ]),
     ...folded(
-      counted(rerouted.length, "URL leads elsewhere", "URLs lead elsewhere"),
+      amountOf(rerouted.length, "URL leads elsewhere", "URLs lead elsewhere"),
       rerouted.map(
         ({ address, from, to }) => `- ${asCode(address)}: to ${asCode(to)}, before to ${asCode(from)}`,
       ),
@@ -124,11 +124,11 @@ function commentWith(report: ComparisonReport, most: number): string {
       most,
     ),
     ...folded(
-      counted(newAddresses.length, "new URL", "new URLs"),
+      amountOf(newAddresses.length, "new URL", "new URLs"),
       newAddresses.map((address) => `- ${asCode(address)}`),
       most,
     ),
-    ...folded(`${counted(goneFindings.length, "finding")} fixed`, goneFindings.map(findingRow), most),
+    ...folded(`${amountOf(goneFindings.length, "finding")} fixed`, goneFindings.map(findingRow), most),
     ...(old.length === 0 ? [] : ["", `${old.join("; ")}.`]),
     "",
   ].join("\n");

@@ -1,5 +1,6 @@
 /** The difference of two states of a site for people at a terminal: what readers lose comes first. */
 
+import { amountOf, withThousands } from "../../service/text/words.ts";
 import { palette } from "./color.ts";
 import type { ComparisonReport, ReportedDifference } from "./comparison.ts";
 import {
@@ -13,7 +14,6 @@ import {
   verdictWords,
 } from "./comparison-words.ts";
 import { widthOf } from "./excerpt.ts";
-import { counted, withThousands } from "./report.ts";
 import { printable } from "./sanitize.ts";
 
 interface ComparisonTextOptions {
@@ -75,15 +75,15 @@ export function comparisonText(report: ComparisonReport, options: ComparisonText
     head(headline(report)),
     "",
     ...section(
-      `${counted(lost.length, "URL ends", "URLs end")} without a redirect:`,
+      `${amountOf(lost.length, "URL ends", "URLs end")} without a redirect:`,
       lost.map((loss) => [loss.address, plainWords(lossWords(loss))]),
       most,
     ),
     ...(newFindings.length === 0
       ? []
-      : [`${counted(newFindings.length, "new finding")}:`, ...findingRows(newFindings, options), ""]),
+      : [`${amountOf(newFindings.length, "new finding")}:`, ...findingRows(newFindings, options), ""]),
     ...section(
-      `${counted(rerouted.length, "URL leads", "URLs lead")} elsewhere:`,
+      `${amountOf(rerouted.length, "URL leads", "URLs lead")} elsewhere:`,
       rerouted.map(({ address, from, to }) => [address, `to ${to}, before to ${from}`]),
       most,
     ),
@@ -105,8 +105,8 @@ export function comparisonText(report: ComparisonReport, options: ComparisonText
     ),
   ];
   const counts = [
-    ...(newAddresses.length === 0 ? [] : [counted(newAddresses.length, "new URL", "new URLs")]),
-    ...(goneFindings.length === 0 ? [] : [`${counted(goneFindings.length, "finding")} fixed`]),
+    ...(newAddresses.length === 0 ? [] : [amountOf(newAddresses.length, "new URL", "new URLs")]),
+    ...(goneFindings.length === 0 ? [] : [`${amountOf(goneFindings.length, "finding")} fixed`]),
     ...oldFindings(report),
   ];
   const end = [verdictWords(report), ...counts].join("; ");

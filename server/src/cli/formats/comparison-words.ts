@@ -1,7 +1,7 @@
 /** The words of a comparison that all formats for people share, in pieces: what is code and what is our own text is kept apart. */
 
+import { amountOf } from "../../service/text/words.ts";
 import type { ComparisonReport, ReportedLoss } from "./comparison.ts";
-import { counted } from "./report.ts";
 
 /** Own words, or a text of the repository. */
 export type WordPiece = string | { readonly code: string };
@@ -25,13 +25,13 @@ function reasonWords({ reason }: ReportedLoss): WordPiece {
 /** Why an address is lost, and what is known of where its page went. */
 export function lossWords(loss: ReportedLoss): readonly WordPiece[] {
   const { kind, successor, formerly, example, count, reason } = loss;
-  if (kind === "anchor") return [`the heading is gone; it had ${counted(count, "link")}`];
+  if (kind === "anchor") return [`the heading is gone; it had ${amountOf(count, "link")}`];
   if (kind === "endpoint") return ["the endpoint is no longer published"];
   if (reason !== "missing") return [reasonWords(loss)];
   if (kind === "pattern") {
     const led: readonly WordPiece[] = formerly === undefined ? [] : ["led to ", { code: formerly }, "; "];
     const such: readonly WordPiece[] = example === undefined ? [] : [", such as ", { code: example }];
-    return [...led, counted(count, "URL", "URLs"), ...such];
+    return [...led, amountOf(count, "URL", "URLs"), ...such];
   }
   if (successor !== undefined) return ["its page is now at ", { code: successor }];
   if (kind === "page") return ["its page was removed"];
@@ -43,8 +43,8 @@ export function headline(report: ComparisonReport): string {
   const parts = [
     ...(report.lost.length === 0
       ? []
-      : [`${counted(report.lost.length, "URL ends", "URLs end")} without a redirect`]),
-    ...(report.newFindings.length === 0 ? [] : [counted(report.newFindings.length, "new finding")]),
+      : [`${amountOf(report.lost.length, "URL ends", "URLs end")} without a redirect`]),
+    ...(report.newFindings.length === 0 ? [] : [amountOf(report.newFindings.length, "new finding")]),
   ];
   if (parts.length > 0) return parts.join(", ");
   return isEmpty(report) ? "Nothing that readers see changes" : "No URL is lost, and no finding is new";
@@ -77,8 +77,8 @@ export function isEmpty({
 /** "4 findings as before", "2 findings in the baseline": what is not listed. */
 export function oldFindings({ keptFindings, knownFindings = 0 }: ComparisonReport): readonly string[] {
   return [
-    ...(keptFindings === 0 ? [] : [`${counted(keptFindings, "finding")} as before`]),
-    ...(knownFindings === 0 ? [] : [`${counted(knownFindings, "finding")} in the baseline`]),
+    ...(keptFindings === 0 ? [] : [`${amountOf(keptFindings, "finding")} as before`]),
+    ...(knownFindings === 0 ? [] : [`${amountOf(knownFindings, "finding")} in the baseline`]),
   ];
 }
 

@@ -7,7 +7,7 @@ import {
   parityGaps,
   viewOf,
 } from "../../service/index.ts";
-import { counted } from "./report.ts";
+import { amountOf } from "../../service/text/words.ts";
 import { printable } from "./sanitize.ts";
 import { table } from "./table.ts";
 
@@ -38,7 +38,7 @@ export function parityNotes({ kind, columns, rowsLeftOut, leftOut }: ParityTable
     ...(leftOut.length === 0
       ? []
       : [`Left out, because a part cannot be read or there are too many: ${leftOut.join(", ")}.`]),
-    ...(rowsLeftOut === 0 ? [] : [`${counted(rowsLeftOut, "more page")} of the ${kind}s left out.`]),
+    ...(rowsLeftOut === 0 ? [] : [`${amountOf(rowsLeftOut, "more page")} of the ${kind}s left out.`]),
   ];
 }
 

@@ -12,6 +12,7 @@ import type { DialectReading, statisticsOf, Verdict } from "../../service/index.
 import type { Consequence, Severity } from "../../service/model/finding.ts";
 import { severitiesByRank } from "../../service/model/severity-names.ts";
 import type { PathPlatform } from "../../service/text/uri.ts";
+import { amountOf, withThousands } from "../../service/text/words.ts";
 
 /** Zero-based; characters are UTF-16 code units. */
 export interface ReportPosition {
@@ -271,16 +272,6 @@ export function pathSeen(site: SiteReport, file: string, viewpoint: Viewpoint): 
   return pathForPeople(currentFolder, rules.join(site.root, file), platform);
 }
 
-/** "1,234 hints", "1 error". */
-export function counted(count: number, singular: string, plural: string = `${singular}s`): string {
-  return `${withThousands(count)} ${count === 1 ? singular : plural}`;
-}
-
-/** "1,234", the same on every machine. */
-export function withThousands(count: number): string {
-  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
-}
-
 const severityNouns: { readonly [severity in Severity]: string } = {
   error: "error",
   warning: "warning",
@@ -292,7 +283,7 @@ const severityNouns: { readonly [severity in Severity]: string } = {
 export function severityCounts(counts: Readonly<Record<Severity, number>>): string {
   return severitiesByRank
     .filter((severity) => counts[severity] > 0)
-    .map((severity) => counted(counts[severity], severityNouns[severity]))
+    .map((severity) => amountOf(counts[severity], severityNouns[severity]))
     .join(", ");
 }
 
@@ -312,7 +303,7 @@ export function otherFindingsLine({ sites }: Report): string | undefined {
     .sort((one, two) => two.length - one.length);
   const verb = count === 1 ? "does" : "do";
   const them = count === 1 ? "it" : "them";
-  return `${counted(count, "other finding")} ${verb} not affect the deployment; run ${commands[0]} to see ${them}.`;
+  return `${amountOf(count, "other finding")} ${verb} not affect the deployment; run ${commands[0]} to see ${them}.`;
 }
 
 /** "3 errors, 2 warnings in 1 site (214 pages, 12 ms)"; for a few pages of a site "(214 pages, 3 read, 12 ms)". */
@@ -332,7 +323,7 @@ export function summaryLine(report: Report): string {
   const read = report.sites.flatMap(({ readPages }) => readPages ?? []);
   const isPart = read.length > 0 && read.length === report.sites.length;
   const readHere = isPart ? `, ${withThousands(read.reduce((sum, count) => sum + count, 0))} read` : "";
-  return `${isNew ? findings : summary} ${where} ${counted(report.sites.length, "site")} (${counted(pages, "page")}${readHere}, ${duration(durationMs)})`;
+  return `${isNew ? findings : summary} ${where} ${amountOf(report.sites.length, "site")} (${amountOf(pages, "page")}${readHere}, ${duration(durationMs)})`;
 }
 
 /** What all sites were compared with; undefined if all findings are reported. */
@@ -351,9 +342,9 @@ export function comparedLine({ sites }: Report): string | undefined {
     gone += comparedWith?.gone ?? 0;
   }
   const parts = [
-    ...(kept === 0 ? [] : [`${counted(kept, "finding")} as before ${kept === 1 ? "is" : "are"} not listed`]),
+    ...(kept === 0 ? [] : [`${amountOf(kept, "finding")} as before ${kept === 1 ? "is" : "are"} not listed`]),
     ...(known === 0 ? [] : [`${withThousands(known)} more ${known === 1 ? "is" : "are"} in the baseline`]),
-    ...(gone === 0 ? [] : [`${counted(gone, "finding")} ${gone === 1 ? "is" : "are"} fixed`]),
+    ...(gone === 0 ? [] : [`${amountOf(gone, "finding")} ${gone === 1 ? "is" : "are"} fixed`]),
   ];
   return parts.length === 0 ? undefined : `${parts.join(", ")}.`;
 }

@@ -1,5 +1,7 @@
 /** Counts of a check for people: the findings of each rule, and the size of the sites. */
-import { counted, type Report, withThousands } from "./report.ts";
+
+import { amountOf, withThousands } from "../../service/text/words.ts";
+import type { Report } from "./report.ts";
 
 interface RuleCount {
   readonly code: string;
@@ -50,11 +52,11 @@ export function formatStatistics(report: Report): string {
     for (const key of ["pages", "entries", "specs", "files"] as const) sum[key] += stats[key];
   }
   const read = [
-    counted(report.sites.length, "site"),
-    counted(sum.pages, "page"),
-    counted(sum.entries, "entry", "entries"),
-    counted(sum.specs, "spec"),
-    counted(sum.files, "JSON file"),
+    amountOf(report.sites.length, "site"),
+    amountOf(sum.pages, "page"),
+    amountOf(sum.entries, "entry", "entries"),
+    amountOf(sum.specs, "spec"),
+    amountOf(sum.files, "JSON file"),
   ].join(", ");
   return `\n${[...lines, `${read} in ${withThousands(report.summary.durationMs)} ms`].join("\n")}\n`;
 }

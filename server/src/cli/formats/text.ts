@@ -6,7 +6,7 @@
  */
 import { type DialectReading, reasonOf } from "../../service/index.ts";
 import type { Severity } from "../../service/model/finding.ts";
-import { shortenNames } from "../../service/text/words.ts";
+import { amountOf, shortenNames, withThousands } from "../../service/text/words.ts";
 import { looksLikeNoDocumentation } from "../orphan-folders.ts";
 import { type Palette, palette } from "./color.ts";
 import { excerptOf } from "./excerpt.ts";
@@ -14,7 +14,6 @@ import {
   baselineLine,
   causeOf,
   comparedLine,
-  counted,
   inReadingOrder,
   isSaidOfFile,
   type LineText,
@@ -28,7 +27,6 @@ import {
   type UnlistedFindings,
   type Viewpoint,
   verdictSeverities,
-  withThousands,
 } from "./report.ts";
 import { printable } from "./sanitize.ts";
 
@@ -347,7 +345,7 @@ function summaryOf(report: Report, views: readonly SiteSection[], colors: Palett
 }
 
 function unguessedLine(count: number): string {
-  return `Similar names were not searched for ${counted(count, "finding")}, because there are too many names to compare.`;
+  return `Similar names were not searched for ${amountOf(count, "finding")}, because there are too many names to compare.`;
 }
 
 /** The dialect of sites, where the author has not chosen one and the other dialect would give other findings. */

@@ -1,6 +1,7 @@
 /** Prints the patch of one site: made harmless for a terminal, else byte for byte. */
+
+import { amountOf } from "../../service/text/words.ts";
 import type { SitesRun } from "../each-site.ts";
-import { counted } from "../formats/report.ts";
 import { type Terminal, wantsColor } from "../terminal.ts";
 import { type PatchedFile, patchOf } from "./patch.ts";
 import type { PatchNames } from "./patch-names.ts";
@@ -22,7 +23,7 @@ export function printPatch(
   const outside = files.filter(({ from, to }) => names.isLeftOut(from) || names.isLeftOut(to)).length;
   if (outside > 0) {
     run.say(
-      `${counted(outside, "file of this patch lies", "files of this patch lie")} outside of the current folder, where git apply leaves them out: apply it in the root of the repository`,
+      `${amountOf(outside, "file of this patch lies", "files of this patch lie")} outside of the current folder, where git apply leaves them out: apply it in the root of the repository`,
     );
   }
 }

@@ -6,17 +6,12 @@ import type { DeleteFilesParams, RenameFilesParams, WorkspaceEdit } from "vscode
 import { fromFileUri } from "../../host/paths.ts";
 import { type Move, type MovePlan, planDeletion, planMove, sortMoves } from "../../service/index.ts";
 import { mainDocument } from "../../service/snapshot.ts";
+import { counted } from "../../service/text/words.ts";
 import { showInformation, showWarning } from "../protocol/show-message.ts";
 import type { CheckedSite } from "../session/site/checked-site.ts";
 import type { Workspace } from "../session/workspace.ts";
 import { withBaselineEdits } from "./shared/baseline-edit.ts";
-import {
-  countedPlaces,
-  editOfSites,
-  type Labels,
-  objectionToChanges,
-  type SiteChange,
-} from "./shared/move-edit.ts";
+import { editOfSites, type Labels, objectionToChanges, type SiteChange } from "./shared/move-edit.ts";
 import type { FileOperationContext } from "./shared/waiting.ts";
 
 const baselineLabel = "Update the baseline";
@@ -26,12 +21,12 @@ export function labelsOf(plans: readonly MovePlan[]): Labels {
   const sum = (count: (plan: MovePlan) => number): number =>
     plans.reduce((total, plan) => total + count(plan), 0);
   const updated = (count: number, one: string, many?: string): string =>
-    `Update ${countedPlaces(count, one, many)}`;
+    `Update ${counted(count, one, many)}`;
   const added = sum(({ redirects }) => redirects.added);
   const others = sum(({ redirects }) => redirects.changed + redirects.removed);
   const redirects = [
-    ...(added === 0 ? [] : [`add ${countedPlaces(added, "redirect")}`]),
-    ...(others === 0 ? [] : [`update ${countedPlaces(others, "redirect")}`]),
+    ...(added === 0 ? [] : [`add ${counted(added, "redirect")}`]),
+    ...(others === 0 ? [] : [`update ${counted(others, "redirect")}`]),
   ].join(", ");
   return {
     entry: updated(
@@ -186,10 +181,10 @@ export function willDeleteFiles(
     });
   }
   const labels: Labels = {
-    entry: `Remove ${countedPlaces(entries, "navigation entry", "navigation entries")}${
-      groups === 0 ? "" : ` and ${countedPlaces(groups, "group")} left empty`
+    entry: `Remove ${counted(entries, "navigation entry", "navigation entries")}${
+      groups === 0 ? "" : ` and ${counted(groups, "group")} left empty`
     }`,
-    redirect: `Add or update ${countedPlaces(redirects, "redirect")}`,
+    redirect: `Add or update ${counted(redirects, "redirect")}`,
     baseline: baselineLabel,
   };
   return editOfSites(workspace, changes, labels, true) ?? null;

@@ -3,6 +3,7 @@ import { fromFileUri } from "../../host/paths.ts";
 import type { NavigationPlaceName } from "../../protocol.ts";
 import { type Destination, type NavigationAction, placeNamed, treeRow } from "../../service/index.ts";
 import type { Location } from "../../service/model/location.ts";
+import { type SectionKind, sectionKinds } from "../../service/model/section-kind.ts";
 import type { Site } from "../../service/snapshot.ts";
 import type { CheckedSite } from "../session/site/checked-site.ts";
 
@@ -14,8 +15,6 @@ type ReadAction =
 /** More entries are refused, and longer names are no names. */
 const maxEntries = 1000;
 const maxName = 10_000;
-
-const sections = ["group", "tab", "item", "anchor", "dropdown", "product", "version", "language"] as const;
 
 /** Thrown while a parameter is read; the message is for people. */
 class Misunderstood extends Error {}
@@ -72,10 +71,9 @@ class PlaceReader {
 
   destination(value: unknown): Destination {
     const { before, after, into, index } = objectOf(value);
-    if (before !== undefined) return { kind: "before", entry: this.location(before) };
-    if (after !== undefined) return { kind: "after", entry: this.location(after) };
-    const section = this.location(into);
-    return { kind: "into", section, ...(Number.isSafeInteger(index) ? { index: Number(index) } : {}) };
+    if (before !== undefined) return { before: this.location(before) };
+    if (after !== undefined) return { after: this.location(after) };
+    return { into: this.location(into), ...(Number.isSafeInteger(index) ? { index: Number(index) } : {}) };
   }
 
   /** The page files of some URIs. */
@@ -121,9 +119,9 @@ class PlaceReader {
   }
 }
 
-function sectionOf(value: unknown): (typeof sections)[number] {
-  const section = sections.find((one) => one === value);
-  if (section === undefined) throw new Misunderstood(`A section is one of ${sections.join(", ")}.`);
+function sectionOf(value: unknown): SectionKind {
+  const section = sectionKinds.find((one) => one === value);
+  if (section === undefined) throw new Misunderstood(`A section is one of ${sectionKinds.join(", ")}.`);
   return section;
 }
 

@@ -1,8 +1,8 @@
 /** `docsJson/preview`: a site as readers get it, around one page. */
+import { isDeepStrictEqual } from "node:util";
 import { RequestType } from "vscode-languageserver/node";
 import { fromFileUri } from "../../host/paths.ts";
 import {
-  changedParts,
   type PreviewQuestion,
   type PreviewTarget,
   type ProtocolPosition,
@@ -20,7 +20,7 @@ import {
   rowsOfPlace,
 } from "../../service/index.ts";
 import { mainDocument, readableSite, type Site } from "../../service/snapshot.ts";
-import type { NextUpdate } from "../session/preview/preview-watch.ts";
+import type { NextPreview } from "../session/preview/preview-watch.ts";
 import type { CheckedSite } from "../session/site/checked-site.ts";
 import type { Workspace } from "../session/workspace.ts";
 import { uriIn } from "./shared/locations.ts";
@@ -103,15 +103,9 @@ function previewIn(
   };
 }
 
-/** Makes what changes of a preview from now on. While a broken docs.json is typed, the page stays. */
-function updatesOf(
-  workspace: Workspace,
-  checked: CheckedSite,
-  first: MadePreview,
-  revision: number,
-): NextUpdate {
+/** Makes newer states of a preview. While a broken docs.json is typed, the page stays. */
+function newerStates(workspace: Workspace, checked: CheckedSite, first: MadePreview): NextPreview {
   let last = first;
-  let after = revision;
   return () => {
     const site = readableSite(checked.newest());
     const frame = previewOf(site, last.stay);
@@ -120,26 +114,14 @@ function updatesOf(
     const endpoint = workspace.endpoints.now(checked, site, frame.page);
     // Another page is shown with its frame, once it is rendered.
     if (page === undefined || endpoint === undefined) return undefined;
+    const before = last.answer;
     const made = previewIn(workspace, checked, site, frame, page, endpoint);
     const { problem } = made.answer.parts;
-    const before = last.answer;
     const isKept = problem !== "" && made.stay.length === 0;
-    const now = isKept ? { ...before, parts: { ...before.parts, problem } } : made.answer;
-    last = isKept ? { answer: now, stay: last.stay } : made;
-    const parts = changedParts(before.parts, now.parts);
-    if (Object.keys(parts).length === 0 && before.row === now.row && before.page === now.page)
-      return undefined;
-    const { row } = now;
-    const update = {
-      site: now.site,
-      after,
-      revision: workspace.preview.newRevision(),
-      parts,
-      ...(row === undefined ? {} : { row }),
-      ...(now.page === undefined ? {} : { page: now.page }),
-    };
-    after = update.revision;
-    return update;
+    last = isKept
+      ? { ...last, answer: { ...before, parts: { ...before.parts, problem } } }
+      : { ...made, answer: { ...made.answer, isFound: before.isFound } };
+    return isDeepStrictEqual(before, last.answer) ? undefined : last.answer;
   };
 }
 
@@ -156,9 +138,11 @@ export async function preview(
     workspace.endpoints.rendered(checked, site, frame.page),
   ]);
   const made = previewIn(workspace, checked, site, frame, page, endpoint);
-  const revision = takesUpdates === true ? workspace.preview.newRevision() : undefined;
-  const next = revision === undefined ? undefined : updatesOf(workspace, checked, made, revision);
-  workspace.preview.shown(checked, asked, next);
+  workspace.preview.shown(
+    checked,
+    asked,
+    takesUpdates === true ? newerStates(workspace, checked, made) : undefined,
+  );
   // What has changed while the page was rendered comes behind the answer.
   const newest = checked.newest();
   const isNewest =
@@ -166,5 +150,5 @@ export async function preview(
     (file === undefined || workspace.pages.isNewest(checked, site, file, page)) &&
     workspace.endpoints.isNewest(checked, site, frame.page, endpoint);
   if (!isNewest) workspace.preview.changed(checked);
-  return revision === undefined ? made.answer : { ...made.answer, revision };
+  return made.answer;
 }

@@ -10,13 +10,14 @@ import type {
   WorkspaceEdit,
 } from "vscode-languageserver/node";
 import { type RenameTarget, renameAt, renameTargetAt } from "../../service/index.ts";
+import { counted } from "../../service/text/words.ts";
 import { RequestRefused } from "../protocol/handlers.ts";
 import { rangeOf } from "../protocol/positions.ts";
 import type { CheckedSite } from "../session/site/checked-site.ts";
 import type { Workspace } from "../session/workspace.ts";
 import { labelsOf, tellNotes } from "./file-operations.ts";
 import { withBaselineEdits } from "./shared/baseline-edit.ts";
-import { countedPlaces, editOfSites, objectionToChanges, type SiteChange } from "./shared/move-edit.ts";
+import { editOfSites, objectionToChanges, type SiteChange } from "./shared/move-edit.ts";
 import type { DocumentInSite, FindingsContext } from "./shared/waiting.ts";
 
 const textHasChanged = "The text has changed in the meantime; rename again.";
@@ -135,6 +136,6 @@ export function rename(context: FindingsContext, params: RenameParams): Workspac
     ]),
   );
   refuse({ site: checked, edits, renames: [] });
-  const labels = { setting: `Rename in ${countedPlaces(result.places, "place")}` };
+  const labels = { setting: `Rename in ${counted(result.places, "place")}` };
   return editOfSites(workspace, [{ site: checked, edits, renames: [] }], labels, false) ?? null;
 }

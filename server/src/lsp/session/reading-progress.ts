@@ -3,6 +3,7 @@
  * pages are missing. A small site is read before the progress would be visible.
  */
 import type { WorkDoneProgressReporter } from "vscode-languageserver/node";
+import { withThousands } from "../../service/text/words.ts";
 import { sanitized } from "../protocol/show-message.ts";
 import type { Timers } from "./site/scheduler.ts";
 import type { PageCounts } from "./site/site-state.ts";
@@ -27,7 +28,7 @@ function percentageOf({ all, unread }: PageCounts): number {
 }
 
 function wordsOf({ all, unread }: PageCounts): string {
-  return all === 0 ? "" : `${(all - unread).toLocaleString("en-US")} of ${all.toLocaleString("en-US")} pages`;
+  return all === 0 ? "" : `${withThousands(all - unread)} of ${withThousands(all)} pages`;
 }
 
 /** Resolved when nothing is shown any more. */

@@ -10,9 +10,9 @@ import {
   type NavigationChange,
   navigationChangedNotification,
   type PreviewChange,
-  type PreviewUpdate,
   previewChangedNotification,
   previewUpdateRequest,
+  type SitePreview,
   type SiteReading,
 } from "../../protocol.ts";
 import { EndpointRenderer } from "../../rendering/endpoint-renderer.ts";
@@ -54,7 +54,7 @@ const settingsTimeout = 2000;
 
 const navigationChangedType = new NotificationType<NavigationChange>(navigationChangedNotification);
 const previewChangedType = new NotificationType<PreviewChange>(previewChangedNotification);
-const previewUpdateType = new RequestType<PreviewUpdate, boolean, void>(previewUpdateRequest);
+const previewUpdateType = new RequestType<SitePreview, boolean, void>(previewUpdateRequest);
 
 interface WorkspaceOptions {
   readonly connection: Connection;

@@ -7,6 +7,7 @@ import { hasKey } from "../pages/frontmatter/content.ts";
 import { rules } from "../rules/registry.ts";
 import { reasonNotToList } from "../site/page-rules.ts";
 import { readingOf } from "../site/reading.ts";
+import { counted } from "../text/words.ts";
 
 /** So many findings of a mild rule are turned off: nobody reads that many hints. */
 const manyHints = 20;
@@ -32,10 +33,6 @@ function commonKeys({ site: { pages, files } }: Analysis): readonly string[] {
   );
   if (own.length < manyPages) return [];
   return habitualKeys.filter((key) => own.every(([, { frontmatter }]) => hasKey(frontmatter, key)));
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /**

@@ -4,7 +4,6 @@
  * element, so that an edit in one language does not read the other languages again.
  */
 import { memo, memoText } from "../memo.ts";
-import { elementSpec } from "../navigation/elements.ts";
 import {
   type EndpointEntry,
   elementName,
@@ -87,7 +86,7 @@ const namesOfVersions = memoText(versionSegments, maxNames);
 
 /** The segments of paths that name a division; the same set for the same name. */
 function segmentsNaming(element: NavigationElement): ReadonlySet<string> {
-  const name = elementName(element, elementSpec(element.kind).nameKey);
+  const name = elementName(element);
   if (name === undefined) return noNames;
   return element.kind === "language" ? namesOfLanguages(name) : namesOfVersions(name);
 }

@@ -6,7 +6,6 @@
 import { isSdlFile } from "../graphql/schema.ts";
 import { memo } from "../memo.ts";
 import { getOrInsert } from "../multimap.ts";
-import { elementSpec } from "../navigation/elements.ts";
 import { parseEndpoint } from "../navigation/endpoint.ts";
 import { elementName } from "../navigation/model.ts";
 import { selfAndAncestors, type VisitedElement } from "../navigation/walk.ts";
@@ -19,9 +18,7 @@ import { unlistedPages } from "./unlisted-pages.ts";
 
 /** The names of an element and of the elements around it, the outermost first. */
 export function breadcrumbOf(visited: VisitedElement): readonly string[] {
-  const names = selfAndAncestors(visited).map(({ element }) =>
-    elementName(element, elementSpec(element.kind).nameKey),
-  );
+  const names = selfAndAncestors(visited).map(({ element }) => elementName(element));
   return names.filter((name) => name !== undefined).reverse();
 }
 

@@ -38,8 +38,8 @@ const none: readonly OutlineSymbol[] = [];
 
 /** An element in words: `Tab Guides`; only its label for an element without a name. */
 export function elementTitle(element: NavigationElement): string {
-  const { label, nameKey } = elementSpec(element.kind);
-  const name = elementName(element, nameKey);
+  const { label } = elementSpec(element.kind);
+  const name = elementName(element);
   return name === undefined ? capitalize(label) : `${capitalize(label)} ${shorten(name, maxNameLength)}`;
 }
 

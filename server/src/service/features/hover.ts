@@ -3,6 +3,7 @@
  * at the place matters.
  */
 
+import { dropSentence } from "../facts/drop-sentence.ts";
 import { navigationListing } from "../facts/navigation-listing.ts";
 import { type RedirectEntry, redirectList } from "../facts/redirect-list.ts";
 import { breadcrumbText } from "../facts/site-listing.ts";
@@ -26,10 +27,9 @@ import {
   describeGraphql,
   describePage,
   describeSpec,
-  notPublished,
   type ReadFrontmatter,
 } from "./description/describe.ts";
-import { type Inline, line, type Prose } from "./description/prose.ts";
+import { type Inline, line, type Prose, sentence } from "./description/prose.ts";
 import { type Hover, type HoverOptions, type HrefOf, reasonsAt, ruleLink } from "./description/reasons.ts";
 import { hoverInPage } from "./page-hover.ts";
 import { textOfPage } from "./page-links.ts";
@@ -335,7 +335,7 @@ function explainElement(site: Site, owner: VisitedElement): Prose {
 function contentOf(site: Site, owner: VisitedElement): Prose {
   const { pageCount } = owner.element;
   const drop = dropOf(owner);
-  if (drop !== undefined) return [notPublished(drop)];
+  if (drop !== undefined) return [sentence(dropSentence(drop))];
   if (pageCount === 0) return [];
   const published = publicationOf(site).publishedBelow(owner);
   if (published === pageCount) return [line(`It lists ${counted(pageCount, "page")}.`)];
@@ -358,7 +358,7 @@ function inheritance(owner: VisitedElement): Prose {
       const { kind, inGlobal, fields } = child.element;
       if (inGlobal || fields.has("openapi")) continue;
       counts.set(kind, (counts.get(kind) ?? 0) + 1);
-      const name = elementName(child.element, elementSpec(kind).nameKey);
+      const name = elementName(child.element);
       if (name !== undefined) names.push(name);
       visit(child);
     }

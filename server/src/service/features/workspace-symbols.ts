@@ -8,7 +8,7 @@ import { pageTitle } from "../facts/page-title.ts";
 import { breadcrumbText } from "../facts/site-listing.ts";
 import type { LinkedTarget } from "../facts/targets.ts";
 import type { Span } from "../model/location.ts";
-import { type ElementKind, elementSpec } from "../navigation/elements.ts";
+import type { ElementKind } from "../navigation/elements.ts";
 import { elementName } from "../navigation/model.ts";
 import { type VisitedElement, visitPages } from "../navigation/walk.ts";
 import type { Operation } from "../openapi/specification.ts";
@@ -51,7 +51,7 @@ const pageScore = 1;
 function* candidates(site: Site, query: string): Generator<SymbolCandidate> {
   for (const visited of navigationListing(site).elements) {
     const { element } = visited;
-    const score = best(query, elementName(element, elementSpec(element.kind).nameKey));
+    const score = best(query, elementName(element));
     if (score !== undefined) yield { score: score + elementScore, visited };
   }
   for (const page of site.files?.pages() ?? []) {

@@ -6,15 +6,14 @@
 
 import { listedFiles } from "../facts/matched-pages.ts";
 import { navigationListing } from "../facts/navigation-listing.ts";
-import { isUrl } from "../navigation/page-path.ts";
 import type { VisitedElement } from "../navigation/walk.ts";
 import type { PageFile } from "../site/file-index.ts";
 import type { Site } from "../site/site.ts";
 import { type DroppedRows, subjectsBelow } from "./below.ts";
 import type { NavigationRow, RowLooks } from "./row.ts";
-import { isWholeInId, siteRowId } from "./row-id.ts";
+import { siteRowId } from "./row-id.ts";
 import { looksOf, rowOf } from "./rows.ts";
-import { dropOfSubject, type IdentifiedSubject, type RowSubject, subjectOf } from "./subject.ts";
+import { type IdentifiedSubject, type RowSubject, subjectOf } from "./subject.ts";
 
 /**
  * The rows below a row, in the order in which they are shown; for no id, the row of the site. Undefined if the site
@@ -57,47 +56,21 @@ function subjectsOfChildren(
   return subject && subjectsBelow(site, { id, subject }, dropped);
 }
 
-/** How a caller keeps the rows below a row in a form of its own. */
-interface KeptRows<Kept> {
-  /** More rows are only counted. */
-  readonly max: number;
-  /**
-   * What is kept of a row that is not dropped, by the row's id; undefined if the row has to be made. Asked only for
-   * rows that their ids say all about, while the inputs around them stay (`inputsOfChildren`). Absent where these are
-   * others now.
-   */
-  readonly known: ((id: string) => Kept | undefined) | undefined;
-  readonly make: (row: RowLooks) => Kept;
-}
-
-/** Like `treeChildren`, in the form of the caller; makes only rows that the caller does not know. */
-export function keptChildren<Kept>(
+/** Up to a number of the rows below a row, without their places, and how many there are beside these. */
+export function limitedChildren(
   site: Site,
   id: string | undefined,
-  { known, make, max }: KeptRows<Kept>,
-): { readonly rows: readonly Kept[]; readonly more: number } | undefined {
+  max: number,
+): { readonly rows: readonly RowLooks[]; readonly more: number } | undefined {
   const subjects = subjectsOfChildren(site, id, "apart");
   if (subjects === undefined) return undefined;
-  const rows: Kept[] = [];
+  const rows: RowLooks[] = [];
   let more = 0;
   for (const one of subjects) {
-    if (rows.length === max) {
-      more += 1;
-      continue;
-    }
-    const kept = known !== undefined && isToldById(one.subject) ? known(one.id) : undefined;
-    rows.push(kept ?? make(looksOf(site, one, "apart")));
+    if (rows.length === max) more += 1;
+    else rows.push(looksOf(site, one, "apart"));
   }
   return { rows, more };
-}
-
-/** Whether two rows with the same id and the same inputs around them are the same, as far as their subject goes. */
-function isToldById(subject: RowSubject): boolean {
-  if (subject.kind !== "entry" || subject.item.kind === "root") return false;
-  const { entry } = subject.item;
-  const isPage = entry.kind === "page" && entry.path !== "" && !isUrl(entry.path) && isWholeInId(entry.path);
-  const isEndpoint = entry.kind === "endpoint" && isWholeInId(entry.raw);
-  return (isPage || isEndpoint) && dropOfSubject(subject) === undefined;
 }
 
 /**

@@ -5,7 +5,6 @@
  */
 
 import { memo } from "../memo.ts";
-import { elementSpec } from "../navigation/elements.ts";
 import {
   type ChildList,
   type Entry,
@@ -46,7 +45,7 @@ const generatingKeys = ["openapi", "asyncapi", "graphql", "sdk"];
 function nameOfEntry(entry: Entry): readonly [kind: string, name: string] {
   switch (entry.kind) {
     case "element":
-      return [entry.element.kind, elementName(entry.element, elementSpec(entry.element.kind).nameKey) ?? ""];
+      return [entry.element.kind, elementName(entry.element) ?? ""];
     case "page":
       return ["page", entry.path];
     case "endpoint":

@@ -3,6 +3,7 @@
  * content and the same drops as the rows of the tree.
  */
 
+import { dropSentence } from "../facts/drop-sentence.ts";
 import { navigationListing } from "../facts/navigation-listing.ts";
 import { breadcrumbOf, pageUrl } from "../facts/site-listing.ts";
 import { memo } from "../memo.ts";
@@ -13,7 +14,6 @@ import { isUrl } from "../navigation/page-path.ts";
 import type { VisitedElement } from "../navigation/walk.ts";
 import type { Site } from "../site/site.ts";
 import { contentOf } from "./content.ts";
-import { dropSentence } from "./drop-sentence.ts";
 import { dropOfSubject, subjectOfItem } from "./subject.ts";
 
 /** A page, endpoint or part of a GraphQL schema that the navigation lists, with the element that lists it. */

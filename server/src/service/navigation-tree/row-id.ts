@@ -35,11 +35,6 @@ export function idSegment(kind: string, name: string): string {
   return `${kind}:${short.replace(special, (one) => escapes[one] ?? one)}`;
 }
 
-/** Whether an id holds the whole of a name, so that another name has another id. */
-export function isWholeInId(name: string): boolean {
-  return name.length <= maxNameLength;
-}
-
 /** Gives the segments of siblings: a segment that is there already gets a number. */
 export function segmentCounter(): (kind: string, name: string) => string {
   const counts = new Map<string, number>();
@@ -54,11 +49,6 @@ export function segmentCounter(): (kind: string, name: string) => string {
 /** The id of a row below another. */
 export function childId(parent: string, segment: string): string {
   return parent === siteRowId ? segment : `${parent}${separator}${segment}`;
-}
-
-/** Whether a row is below another, at any depth; neither is the row of the site. */
-export function isIdBelow(id: string, above: string): boolean {
-  return id.startsWith(above) && id.startsWith(separator, above.length);
 }
 
 /** The segments of an id; undefined for what cannot be an id. */

@@ -1,5 +1,6 @@
 /** Makes the row of what it stands for. */
 
+import { dropSentence } from "../facts/drop-sentence.ts";
 import { navigationListing, topLevelProperty } from "../facts/navigation-listing.ts";
 import { titleOf } from "../facts/page-title.ts";
 import { breadcrumbText, pageUrl } from "../facts/site-listing.ts";
@@ -21,7 +22,6 @@ import { fileNameOf } from "../text/paths.ts";
 import { capitalize, counted, shorten } from "../text/words.ts";
 import { countBelow, type DroppedRows } from "./below.ts";
 import type { ContentItem } from "./content.ts";
-import { dropSentence } from "./drop-sentence.ts";
 import { generatingSource } from "./generated.ts";
 import type { NavigationRow, RowFlag, RowLooks } from "./row.ts";
 import { dropOfSubject, type IdentifiedSubject, type RowSubject } from "./subject.ts";
@@ -74,8 +74,8 @@ function itemLocation(
 }
 
 function elementLabel(element: NavigationElement): string {
-  const { label, nameKey } = elementSpec(element.kind);
-  const name = elementName(element, nameKey);
+  const { label } = elementSpec(element.kind);
+  const name = elementName(element);
   if (name === undefined) return `${capitalize(label)} without a name`;
   const shown = element.kind === "language" ? languageNames[name] : undefined;
   return shown ?? shorten(name, maxTextLength);
@@ -87,7 +87,6 @@ function rowKind(kind: ElementKind): Exclude<ElementKind, "navigation" | "global
 
 function elementParts({ visited }: Extract<RowSubject, { readonly kind: "element" }>): OwnParts {
   const { element } = visited;
-  const { nameKey } = elementSpec(element.kind);
   const href = fieldText(element, "href");
   const flags: RowFlag[] = [];
   if (isTrue(element, "default")) flags.push("default");
@@ -97,7 +96,7 @@ function elementParts({ visited }: Extract<RowSubject, { readonly kind: "element
   return {
     kind: rowKind(element.kind),
     label: elementLabel(element),
-    description: href ?? (element.kind === "language" ? (elementName(element, nameKey) ?? "") : ""),
+    description: href ?? (element.kind === "language" ? (elementName(element) ?? "") : ""),
     icon: iconOf(element),
     tag: fieldText(element, "tag"),
     flags,

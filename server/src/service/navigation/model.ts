@@ -9,7 +9,7 @@
 import type { GraphqlName } from "../graphql/schema.ts";
 import type { SyntaxNode } from "../json/tree.ts";
 import type { Segment } from "../model/location.ts";
-import type { ChildKey, ElementKind } from "./elements.ts";
+import { type ChildKey, type ElementKind, elementSpec } from "./elements.ts";
 
 /**
  * The place of a value. Without a document: segments from the enclosing element's own object, in the same
@@ -169,7 +169,8 @@ export function isWhole(element: NavigationElement): boolean {
 }
 
 /** The element's name: the text of its name key, trimmed; undefined for an element without a name. */
-export function elementName(element: NavigationElement, nameKey: string | undefined): string | undefined {
+export function elementName(element: NavigationElement): string | undefined {
+  const { nameKey } = elementSpec(element.kind);
   const value = nameKey === undefined ? undefined : element.fields.get(nameKey)?.value;
   return value?.kind === "string" && value.value.trim() !== "" ? value.value.trim() : undefined;
 }

@@ -4,6 +4,7 @@
  */
 import type { SyntaxNode } from "../json/tree.ts";
 import { memo } from "../memo.ts";
+import { counted } from "../text/words.ts";
 import { type ChildRule, elementSpec, listedKind } from "./elements.ts";
 import { countOutside, entriesIn, holdEntriesAlone, pagesInUnread } from "./listed-entries.ts";
 import type { ChildList, NavigationElement } from "./model.ts";
@@ -84,17 +85,13 @@ export function dropsWholeList(parent: NavigationElement): boolean {
   return parent.kind !== "navigation" && parent.kind !== "group" && parent.kind !== "global";
 }
 
-function count(amount: number, one: string, many: string): string {
-  return amount === 1 ? `1 ${one}` : `${amount} ${many}`;
-}
-
 /** The content of a list in words: "2 groups with 14 pages"; undefined when the list is empty. */
 function contentOf(list: ChildList): string | undefined {
   const spec = elementSpec(listedKind[list.key]);
   if (list.pageCount === 0 && list.elementCount === 0) return undefined;
-  const pages = count(list.pageCount, "page", "pages");
+  const pages = counted(list.pageCount, "page");
   if (list.elementCount === 0 || list.key === "pages") return list.pageCount === 0 ? undefined : pages;
-  const elements = count(list.elementCount, spec.label, spec.plural);
+  const elements = counted(list.elementCount, spec.label, spec.plural);
   return list.pageCount === 0 ? elements : `${elements} with ${pages}`;
 }
 
@@ -131,10 +128,10 @@ export function lossOfList(list: ChildList): Loss {
       const content = contentOf(list);
       return content === undefined ? "" : `, so ${content} would not be published`;
     }
-    const all = count(listed, "page", "pages");
+    const all = counted(listed, "page");
     if (list.elementCount > 0 && list.key !== "pages") {
       const spec = elementSpec(listedKind[list.key]);
-      const elements = count(list.elementCount, spec.label, spec.plural);
+      const elements = counted(list.elementCount, spec.label, spec.plural);
       const them = list.elementCount === 1 ? "it" : "them";
       return lost === 0
         ? `, so ${elements} would not be published (${all} in ${them} ${listed === 1 ? "is" : "are"} listed elsewhere too)`
@@ -160,7 +157,7 @@ export function lossBeside(dropped: ChildList | undefined, kept: readonly ChildL
   const entries = entriesIn([dropped]);
   const isCopy = entries.size > 0 && holdEntriesAlone([dropped]) && countOutside(entries, kept) === 0;
   if (!isCopy) return { loss: lossOfList(dropped), isCopy };
-  const all = count(entries.size, "page", "pages");
+  const all = counted(entries.size, "page");
   return { loss: () => `; it is a second copy of ${all}, so nothing is lost`, isCopy };
 }
 
@@ -184,7 +181,7 @@ export function lossThroughChild(
     const { listed, lost } = remaining.count(child);
     // A page that the child lists twice counts twice, as in the count of a whole list.
     const pages = lost === listed ? child.pageCount : lost;
-    return pages === 0 ? "" : `, so ${count(pages, "page", "pages")} in it would not be published`;
+    return pages === 0 ? "" : `, so ${counted(pages, "page")} in it would not be published`;
   };
 }
 
@@ -213,5 +210,5 @@ export function contentOfUnknown(
 ): string | undefined {
   let lost = 0;
   for (const path of pagesInUnread(value, meant)) if (!remaining.isPublished(path)) lost += 1;
-  return lost === 0 ? undefined : count(lost, "page", "pages");
+  return lost === 0 ? undefined : counted(lost, "page");
 }

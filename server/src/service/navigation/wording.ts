@@ -9,7 +9,7 @@ export function nameOf(element: NavigationElement): string {
   const spec = elementSpec(element.kind);
   if (element.kind === "navigation") return "`navigation`";
   if (element.kind === "global") return "`global`";
-  const name = elementName(element, spec.nameKey);
+  const name = elementName(element);
   return name === undefined ? `this ${spec.label}` : `the ${spec.label} "${named(name)}"`;
 }
 

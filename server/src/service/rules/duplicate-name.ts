@@ -24,7 +24,7 @@ apart: readers see the name twice, and the platform may show only one of them. R
       for (const entry of list.entries) {
         if (entry.kind !== "element") continue;
         const spec = elementSpec(entry.element.kind);
-        const name = elementName(entry.element, spec.nameKey);
+        const name = elementName(entry.element);
         const field = spec.nameKey === undefined ? undefined : entry.element.fields.get(spec.nameKey);
         if (name === undefined || field === undefined) continue;
         const first = seen.get(name);

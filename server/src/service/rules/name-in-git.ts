@@ -1,6 +1,6 @@
 import { memo } from "../memo.ts";
-import type { NameInGit } from "../site/file-index.ts";
 import { pagePathOf } from "../site/file-index.ts";
+import type { NameInGit } from "../site/file-listing.ts";
 import { mainDocument } from "../site/site.ts";
 import { quoted } from "../text/quoting.ts";
 import { whyNamesDiffer } from "../text/same-name.ts";

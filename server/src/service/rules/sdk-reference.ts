@@ -3,7 +3,6 @@ import { propertyNamed } from "../json/pointer.ts";
 import type { SyntaxNode } from "../json/tree.ts";
 import type { Fix } from "../model/change.ts";
 import type { Location } from "../model/location.ts";
-import { elementSpec } from "../navigation/elements.ts";
 import { elementName, type Field } from "../navigation/model.ts";
 import { normalPagePath } from "../navigation/page-path.ts";
 import { subtreeOf } from "../navigation/subtree.ts";
@@ -165,12 +164,12 @@ function folderOf({ key, field, owner }: GeneratedReference): string | undefined
   const written = property(field.value, "directory");
   if (written !== undefined) return written.kind === "string" ? normalPagePath(written.value) : undefined;
   if (key === "graphql") return "graphql-reference";
-  const version = owner.element.kind === "version" ? elementName(owner.element, "version") : undefined;
+  const version = owner.element.kind === "version" ? elementName(owner.element) : undefined;
   return version === undefined ? "sdk-reference" : `sdk-reference/${version}`;
 }
 
 function folderFix({ field, owner, location }: GeneratedReference, folder: string): readonly Fix[] {
-  const name = elementName(owner.element, elementSpec(owner.element.kind).nameKey);
+  const name = elementName(owner.element);
   const slug = name === undefined ? "" : textSlug(name);
   if (slug === "" || field.value?.kind !== "object") return [];
   const value = `${folder}/${slug}`;

@@ -20,7 +20,7 @@ function languageAround(owner: VisitedElement): VisitedElement | undefined {
 }
 
 function codeOf({ element }: VisitedElement): string {
-  return elementName(element, "language") ?? "";
+  return elementName(element) ?? "";
 }
 
 /** The page that is the translation by its path: in the folder of the language, or beside that of the other language. */

@@ -18,7 +18,8 @@ import { wantedFlaws } from "../openapi/flaws.ts";
 import { parseSpec, type SpecFile } from "../openapi/specification.ts";
 import type { RequiredKeys } from "../pages/frontmatter/required-keys.ts";
 import { moduleExports } from "../pages/module-exports.ts";
-import type { FileChanges, FileIndex } from "./file-index.ts";
+import type { FileIndex } from "./file-index.ts";
+import type { FileChanges } from "./file-listing.ts";
 import {
   type IgnoreSetting,
   type PageDemand,

@@ -98,12 +98,17 @@ export function enumerate(words: readonly string[], last: "and" | "or" = "and"):
   return `${words.slice(0, -1).join(", ")} ${last} ${words[words.length - 1]}`;
 }
 
-/** "1 page", "2 pages". */
+/** "1 page", "2000 pages": in findings, which people and baselines know by their text. */
 export function counted(amount: number, one: string, many = `${one}s`): string {
   return `${amount} ${amount === 1 ? one : many}`;
 }
 
-/** A number as people read it: `16,000,000`. */
+/** "1 page", "2,000 pages". */
+export function amountOf(count: number, one: string, many = `${one}s`): string {
+  return `${withThousands(count)} ${count === 1 ? one : many}`;
+}
+
+/** A number as people read it, the same on every machine: `16,000,000`. */
 export function withThousands(count: number): string {
-  return count.toLocaleString("en-US");
+  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }

@@ -66,9 +66,9 @@ function actionOf(draw: Draw): NavigationAction {
   if (entry === undefined || other === undefined) throw new Error("no places");
   const entries = [entry];
   const actions: readonly NavigationAction[] = [
-    { kind: "move", entries, to: { kind: "before", entry: other } },
-    { kind: "move", entries, to: { kind: "after", entry: other } },
-    { kind: "move", entries, to: { kind: "into", section: other } },
+    { kind: "move", entries, to: { before: other } },
+    { kind: "move", entries, to: { after: other } },
+    { kind: "move", entries, to: { into: other } },
     { kind: "shift", entries, by: "up" },
     { kind: "shift", entries, by: "down" },
     { kind: "wrap", entries, section: "group", name: "W" },
@@ -77,8 +77,8 @@ function actionOf(draw: Draw): NavigationAction {
     { kind: "rename", entry, name: "N" },
     { kind: "set", entry, key: "hidden", value: true },
     { kind: "set", entry, key: "icon", value: "y" },
-    { kind: "add-page", path: "z", to: { kind: "after", entry: other } },
-    { kind: "add-section", section: "group", name: "W", to: { kind: "after", entry: other } },
+    { kind: "add-page", path: "z", to: { after: other } },
+    { kind: "add-section", section: "group", name: "W", to: { after: other } },
   ];
   return actions[draw(actions.length)] ?? { kind: "unwrap", entry };
 }

@@ -89,10 +89,10 @@ function actionOf(
   const [one, other] = [places[entry % places.length], places[beside % places.length]];
   if (one === undefined || other === undefined) return undefined;
   const destinations: readonly Destination[] = [
-    { kind: "before", entry: other },
-    { kind: "after", entry: other },
-    { kind: "into", section: other },
-    { kind: "into", section: other, index: 0 },
+    { before: other },
+    { after: other },
+    { into: other },
+    { into: other, index: 0 },
   ];
   const to = destinations[kind % 4];
   if (to === undefined) return undefined;

@@ -24,15 +24,15 @@ export function at(pointer: string): Location {
 }
 
 export function before(pointer: string): Destination {
-  return { kind: "before", entry: at(pointer) };
+  return { before: at(pointer) };
 }
 
 export function after(pointer: string): Destination {
-  return { kind: "after", entry: at(pointer) };
+  return { after: at(pointer) };
 }
 
 export function into(pointer: string, index?: number): Destination {
-  return { kind: "into", section: at(pointer), ...(index === undefined ? {} : { index }) };
+  return { into: at(pointer), ...(index === undefined ? {} : { index }) };
 }
 
 export function move(entries: string | readonly string[], to: Destination): NavigationAction {

@@ -35,11 +35,6 @@ export interface SiteChange {
 /** One label for all edits of one purpose. */
 export type Labels = Readonly<Partial<Record<LabeledEdit["purpose"], string>>>;
 
-/** "3 links": what a label counts. */
-export function countedPlaces(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
-
 /**
  * Why nothing is changed: the first file that a symbolic link leads out of what is open, or the first new name that the system does
  * not allow; undefined if there is neither.

@@ -14,6 +14,7 @@ import { maxBytes } from "../../../host/read-file.ts";
 import { type WorkingTree, workingTreeInBackground } from "../../../host/working-tree.ts";
 import type { FileContent, Site } from "../../../service/snapshot.ts";
 import { isIgnoredFolder } from "../../../service/snapshot.ts";
+import { withThousands } from "../../../service/text/words.ts";
 import type { OpenDocuments } from "../open-documents.ts";
 
 /** What differs between the branch and the working tree. Paths are relative to the site's root. */
@@ -149,7 +150,7 @@ export async function formerFiles(
   const wanted = [...changed, ...onlyFormer].filter((file) => isRead.test(file));
   if (wanted.length > maxChanged)
     return unknown(
-      `More than ${maxChanged.toLocaleString("en-US")} files differ from ${start.name}, so they are not compared here; docs-json diff does it.`,
+      `More than ${withThousands(maxChanged)} files differ from ${start.name}, so they are not compared here; docs-json diff does it.`,
     );
   const ids = wanted.flatMap((file) => tree.get(file) ?? []);
   const objects = await readObjectsInBackground(root, ids, maxBytes.spec, maxTotal);

@@ -59,7 +59,7 @@ export class NavigationWatch {
   /** Sites came or went. */
   sitesChanged(sites: readonly CheckedSite[]): void {
     for (const checked of this.#shown.keys()) if (!sites.includes(checked)) this.#forget(checked);
-    if (this.#isAsked) this.#options.send({ isAll: true, renamed: [], ids: [], lists: [], rows: [] });
+    if (this.#isAsked) this.#options.send({ isAll: true, ids: [] });
   }
 
   dispose(): void {

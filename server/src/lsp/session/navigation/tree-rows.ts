@@ -1,4 +1,5 @@
 /** Rows of the navigation tree as messages. */
+import { isDeepStrictEqual } from "node:util";
 import type { NavigationTreeRow } from "../../../protocol.ts";
 import { idSegment, type RowFindings, type RowLooks, type SeverityCounts } from "../../../service/index.ts";
 import { brokenDocuments, mainDocument } from "../../../service/snapshot.ts";
@@ -65,7 +66,7 @@ export class TreeRows {
   withFindings(row: NavigationTreeRow, found: RowFindings | undefined): NavigationTreeRow {
     const own = some(found?.own);
     const below = some(found?.below);
-    if (isSameValue(own, row.findings) && isSameValue(below, row.findingsBelow)) return row;
+    if (isDeepStrictEqual([own, below], [row.findings, row.findingsBelow])) return row;
     const { findings: _, findingsBelow: __, ...others } = row;
     return {
       ...others,
@@ -99,35 +100,4 @@ export class TreeRows {
       ...(below === undefined ? {} : { findingsBelow: below }),
     };
   }
-}
-
-function isSameValue(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true;
-  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
-  const left = Object.entries(one);
-  const right: Readonly<Record<string, unknown>> = { ...other };
-  return (
-    left.length === Object.keys(right).length && left.every(([key, value]) => Object.is(value, right[key]))
-  );
-}
-
-/** Whether two rows look the same. */
-export function isSameRow(one: NavigationTreeRow, other: NavigationTreeRow): boolean {
-  if (one === other) return true;
-  return (
-    one.id === other.id &&
-    one.kind === other.kind &&
-    one.label === other.label &&
-    one.description === other.description &&
-    one.childCount === other.childCount &&
-    one.icon === other.icon &&
-    one.tag === other.tag &&
-    one.method === other.method &&
-    one.dropped === other.dropped &&
-    one.uri === other.uri &&
-    one.address === other.address &&
-    isSameValue(one.flags, other.flags) &&
-    isSameValue(one.findings, other.findings) &&
-    isSameValue(one.findingsBelow, other.findingsBelow)
-  );
 }

@@ -2,19 +2,19 @@
  * Brings what changes of a preview to the client that shows it, or tells the client to ask again. Costs nothing before a client
  * has asked for a preview. Does not depend on how a preview is made.
  */
-import type { PreviewChange, PreviewUpdate } from "../../../protocol.ts";
+import type { PreviewChange, SitePreview } from "../../../protocol.ts";
 import { mainDocument, type Site } from "../../../service/snapshot.ts";
 import type { CheckedSite } from "../site/checked-site.ts";
 import type { Timers } from "../site/scheduler.ts";
 
-/** Makes an update with all that has changed since the last time; undefined if nothing has. */
-export type NextUpdate = () => PreviewUpdate | undefined;
+/** Makes the preview as it is now; undefined if nothing has changed since the last time. */
+export type NextPreview = () => SitePreview | undefined;
 
 interface PreviewWatchOptions {
   /** Tells the client that it should ask again. */
   readonly tell: (change: PreviewChange) => void;
   /** Resolved with whether the client shows the update; rejected where the client has ended or cannot show it. */
-  readonly update: (update: PreviewUpdate) => Promise<boolean>;
+  readonly update: (update: SitePreview) => Promise<boolean>;
   readonly timers: Pick<Timers, "next">;
   readonly uriOf: (path: string) => string;
   /** Called where an update could not be made. */
@@ -26,7 +26,7 @@ interface ShownPreview {
   /** The snapshot that it is of. */
   site: Site;
   /** Undefined if the client asks for each preview itself. */
-  readonly next: NextUpdate | undefined;
+  readonly next: NextPreview | undefined;
   /** Whether there may be something new that is not sent. */
   isDue: boolean;
 }
@@ -36,20 +36,13 @@ export class PreviewWatch {
   readonly #shown = new Map<CheckedSite, ShownPreview>();
   /** Sites of which the client has an update that it has not drawn yet. */
   readonly #sending = new Set<CheckedSite>();
-  #revision = 0;
 
   constructor(options: PreviewWatchOptions) {
     this.#options = options;
   }
 
-  /** A name for a state of a preview that no other state has. */
-  newRevision(): number {
-    this.#revision += 1;
-    return this.#revision;
-  }
-
   /** The client is given a preview of a snapshot. @param next for a client that takes updates */
-  shown(checked: CheckedSite, site: Site, next: NextUpdate | undefined): void {
+  shown(checked: CheckedSite, site: Site, next: NextPreview | undefined): void {
     this.#shown.set(checked, { site, next, isDue: false });
   }
 
@@ -91,7 +84,7 @@ export class PreviewWatch {
     const shown = this.#shown.get(checked);
     if (shown?.next === undefined || !shown.isDue || this.#sending.has(checked)) return;
     shown.isDue = false;
-    let update: PreviewUpdate | undefined;
+    let update: SitePreview | undefined;
     try {
       update = shown.next();
     } catch (error) {
@@ -103,7 +96,7 @@ export class PreviewWatch {
     if (update !== undefined) void this.#send(checked, shown, update);
   }
 
-  async #send(checked: CheckedSite, shown: ShownPreview, update: PreviewUpdate): Promise<void> {
+  async #send(checked: CheckedSite, shown: ShownPreview, update: SitePreview): Promise<void> {
     this.#sending.add(checked);
     const isShown = await this.#options.update(update).catch(() => false);
     this.#sending.delete(checked);

@@ -11,6 +11,7 @@ import {
   type PlacedFinding,
 } from "../../../service/index.ts";
 import type { Severity } from "../../../service/model/finding.ts";
+import { amountOf, withThousands } from "../../../service/text/words.ts";
 import { diagnosticSource } from "../../protocol/positions.ts";
 
 /** Findings shown in one file. VS Code underlines no more. */
@@ -123,9 +124,5 @@ function said(range: Range, message: string): Diagnostic {
 }
 
 function more(count: number): string {
-  return `${withThousands(count)} more ${count === 1 ? "finding" : "findings"}`;
-}
-
-function withThousands(count: number): string {
-  return count.toLocaleString("en-US");
+  return amountOf(count, "more finding");
 }

@@ -8,7 +8,8 @@ import { neededFiles } from "../../facts/needed-files.ts";
 import { withoutUnusedFiles } from "../../facts/used-files.ts";
 import { type Frontmatter, parseFrontmatter } from "../../pages/frontmatter.ts";
 import { newIntern, type PageContent, pageContent } from "../../pages/page-content.ts";
-import { FileIndex, type FileListing } from "../../site/file-index.ts";
+import { FileIndex } from "../../site/file-index.ts";
+import type { FileListing } from "../../site/file-listing.ts";
 import { pageOfFile, type UnreadablePage } from "../../site/page-contents.ts";
 import {
   type FileContent,

@@ -166,11 +166,8 @@ function childrenDraft(site: Site, element: NavigationElement, key: ChildKey): C
 
 /** The names of elements of a kind among the children of an element. */
 function namesIn(kind: ElementKind, parent: VisitedElement | undefined): ReadonlySet<string> {
-  const { nameKey } = elementSpec(kind);
   const siblings = parent === undefined ? [] : childElements(parent);
-  const names = siblings.map(({ element }) =>
-    element.kind === kind ? elementName(element, nameKey) : undefined,
-  );
+  const names = siblings.map(({ element }) => (element.kind === kind ? elementName(element) : undefined));
   return new Set(names.filter((name) => name !== undefined));
 }
 

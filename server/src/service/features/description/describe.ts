@@ -2,6 +2,7 @@
  * Descriptions of a page, an endpoint, a spec or a part of a GraphQL schema, for hover and completion.
  */
 
+import { dropSentence } from "../../facts/drop-sentence.ts";
 import { schemaInScope } from "../../facts/graphql-entries.ts";
 import { endpointsListed } from "../../facts/listed-endpoints.ts";
 import { elementsAround } from "../../facts/listed-paths.ts";
@@ -10,7 +11,6 @@ import { breadcrumbText, pageUrl } from "../../facts/site-listing.ts";
 import { type GraphqlField, type GraphqlType, partNamed } from "../../graphql/schema.ts";
 import { memo } from "../../memo.ts";
 import { type Drop, dropOf, dropOfList } from "../../navigation/drops.ts";
-import { elementSpec } from "../../navigation/elements.ts";
 import type { GraphqlEntry, NavigationElement } from "../../navigation/model.ts";
 import { rootPageOf, type VisitedElement } from "../../navigation/walk.ts";
 import { findOperation } from "../../openapi/specification.ts";
@@ -18,7 +18,7 @@ import type { Frontmatter } from "../../pages/frontmatter.ts";
 import { type Site, specAt } from "../../site/site.ts";
 import { counted } from "../../text/words.ts";
 import type { Subject } from "../completion/proposal.ts";
-import { bullets, type Inline, line, type Prose } from "./prose.ts";
+import { bullets, type Inline, line, type Prose, sentence } from "./prose.ts";
 
 /** More places than this are counted, not named. */
 const maxPlaces = 5;
@@ -28,14 +28,6 @@ export type ReadFrontmatter = (file: string) => Frontmatter | undefined;
 
 function placeName(owner: VisitedElement): string {
   return breadcrumbText(owner) || "the root of the navigation";
-}
-
-/** Says that the platform drops something, and where: "Not published: the platform drops `tabs` of English." */
-export function notPublished({ owner, list }: Drop): Prose[number] {
-  if (list !== undefined)
-    return line("Not published: the platform drops ", { code: list.key }, ` of ${placeName(owner)}.`);
-  const { label } = elementSpec(owner.element.kind);
-  return line(`Not published: the platform drops this ${label}.`);
 }
 
 /** Why a page that an element lists is not published from there. */
@@ -103,7 +95,7 @@ export function describePage(
     ...(openapi === undefined ? [] : [line("Shows the endpoint ", { code: openapi }, ".")]),
     ...(hidden === true ? [line("Hidden: it is reachable by its URL only.")] : []),
     ...(owner === undefined ? [] : [line("Listed in ", placeName(owner))]),
-    ...(drop === undefined ? [] : [notPublished(drop)]),
+    ...(drop === undefined ? [] : [sentence(dropSentence(drop))]),
     ...placeList(owner === undefined ? "Listed in:" : "Listed elsewhere too:", places),
   ];
 }

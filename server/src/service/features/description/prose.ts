@@ -27,6 +27,11 @@ export function line(...parts: readonly Inline[]): Block {
   return { kind: "line", parts };
 }
 
+/** A line of a message, in which code stands in backticks. */
+export function sentence(message: string): Block {
+  return line(...message.split("`").map((part, index) => (index % 2 === 0 ? part : { code: part })));
+}
+
 /** A list with one line for each item. */
 export function bullets(items: readonly (readonly Inline[])[]): Block {
   return { kind: "list", items };

@@ -18,7 +18,6 @@ import { pageTitle } from "../../facts/page-title.ts";
 import { breadcrumbOf } from "../../facts/site-listing.ts";
 import { textNumbers } from "../../facts/text-numbers.ts";
 import { memo } from "../../memo.ts";
-import { elementSpec } from "../../navigation/elements.ts";
 import {
   type ChildList,
   type ElementEntry,
@@ -114,7 +113,7 @@ const hasNoFile: readonly ParityGap[] = ["no-file"];
 const isUnlisted: readonly ParityGap[] = ["unlisted"];
 
 function nameOfColumn(element: NavigationElement): string {
-  return elementName(element, elementSpec(element.kind).nameKey) ?? `(${element.kind} without a name)`;
+  return elementName(element) ?? `(${element.kind} without a name)`;
 }
 
 function isDefault(element: NavigationElement): boolean {

@@ -1,7 +1,6 @@
 /** What closes a gap between languages or versions, or takes a page away: as a plan of changes, made by `rearrange`. */
 import { renamedDivision } from "../../facts/division-pages.ts";
 import type { Location } from "../../model/location.ts";
-import { elementSpec } from "../../navigation/elements.ts";
 import { elementName } from "../../navigation/model.ts";
 import { childElements, locationOf, type VisitedElement } from "../../navigation/walk.ts";
 import { startWith } from "../../navigation/wording.ts";
@@ -97,7 +96,7 @@ function cellOf(site: Site, { place, column: index, name, page }: ParityEdit): E
 
 /** The name that a column has; empty for a language or version without a name. */
 function columnName({ element }: VisitedElement): string {
-  return elementName(element, elementSpec(element.kind).nameKey) ?? "";
+  return elementName(element) ?? "";
 }
 
 /** Where a translation goes whose entry names the original's own file. */

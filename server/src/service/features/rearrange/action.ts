@@ -4,74 +4,80 @@
  */
 import type { JsonChange } from "../../model/change.ts";
 import type { Location, TextEdit } from "../../model/location.ts";
+import type { SectionKind } from "../../model/section-kind.ts";
 import type { NewFile } from "../../model/site-edit.ts";
-import type { ElementKind } from "../../navigation/elements.ts";
 import type { Move, MoveRefusal } from "../move/moved-files.ts";
 
 /** Where entries go: beside an entry, or into a section. */
-export type Destination =
-  | { readonly kind: "before" | "after"; readonly entry: Location }
+export type Destination<Place = Location> =
+  | { readonly before: Place }
+  | { readonly after: Place }
   /** `index` counts the entries of the section; without it, the end is meant. */
-  | { readonly kind: "into"; readonly section: Location; readonly index?: number };
+  | { readonly into: Place; readonly index?: number };
 
-/** One thing that an author does with the navigation. */
-export type NavigationAction =
+/** One thing that an author does with the navigation. THE list of what can be done; clients name the places otherwise. */
+export type NavigationAction<Place = Location> =
   /** Moves entries in their order, and lists page files that are not listed yet. */
   | {
       readonly kind: "move";
-      readonly entries: readonly Location[];
+      readonly entries: readonly Place[];
       /** Page files, relative to the site's root. */
       readonly pages?: readonly string[];
-      readonly to: Destination;
+      readonly to: Destination<Place>;
       /** Whether the files of the moved pages go to the folder of their new neighbors, with redirects. */
       readonly movesFiles?: boolean;
       readonly redirects?: boolean;
     }
   /** Moves entries one place up or down, each in its list; neighbors move together. */
-  | { readonly kind: "shift"; readonly entries: readonly Location[]; readonly by: "up" | "down" }
+  | { readonly kind: "shift"; readonly entries: readonly Place[]; readonly by: "up" | "down" }
   /** Lists a page; its file is created where it does not exist. */
-  | { readonly kind: "add-page"; readonly path: string; readonly title?: string; readonly to: Destination }
+  | {
+      readonly kind: "add-page";
+      readonly path: string;
+      readonly title?: string;
+      readonly to: Destination<Place>;
+    }
   /** Adds a section, or with `href` a link. */
   | {
       readonly kind: "add-section";
-      readonly section: ElementKind;
+      readonly section: SectionKind;
       readonly name: string;
       readonly href?: string;
-      readonly to: Destination;
+      readonly to: Destination<Place>;
     }
   /** Removes entries; with `files` also the page files below them, with redirects to the pages beside. */
   | {
       readonly kind: "remove";
-      readonly entries: readonly Location[];
+      readonly entries: readonly Place[];
       readonly files?: boolean;
       readonly redirects?: boolean;
     }
   /** Changes the name of a section, or the title of a page. */
-  | { readonly kind: "rename"; readonly entry: Location; readonly name: string }
+  | { readonly kind: "rename"; readonly entry: Place; readonly name: string }
   /** Moves the file of a page to another path, with all that names it. */
   | {
       readonly kind: "change-path";
-      readonly entry: Location;
+      readonly entry: Place;
       readonly path: string;
       readonly redirects?: boolean;
     }
   /** Moves the files of pages to the folder of the pages beside them, with all that names them. */
-  | { readonly kind: "move-files"; readonly entries: readonly Location[]; readonly redirects?: boolean }
+  | { readonly kind: "move-files"; readonly entries: readonly Place[]; readonly redirects?: boolean }
   /** Wraps neighboring entries in a group, or a whole list in a section. */
   | {
       readonly kind: "wrap";
-      readonly entries: readonly Location[];
-      readonly section: ElementKind;
+      readonly entries: readonly Place[];
+      readonly section: SectionKind;
       readonly name?: string;
     }
   /** Puts the content of a section in its place. */
-  | { readonly kind: "unwrap"; readonly entry: Location }
+  | { readonly kind: "unwrap"; readonly entry: Place }
   /** Lists entries in another language or version too; with `files`, copies of the pages that it lacks are made. */
   | {
       readonly kind: "duplicate";
-      readonly entries: readonly Location[];
+      readonly entries: readonly Place[];
       /** The language or version. */
-      readonly division: Location;
+      readonly division: Place;
       readonly files?: boolean;
     }
   /** Makes the file of a page with the text of another page; the entries, which name the other page, name the new one. */
@@ -79,7 +85,7 @@ export type NavigationAction =
       readonly kind: "copy-page";
       readonly page: string;
       readonly path: string;
-      readonly entries: readonly Location[];
+      readonly entries: readonly Place[];
     }
   /** Lists the operations of specs that nothing lists, and removes or rewrites the entries whose operations are gone. */
   | {
@@ -90,9 +96,9 @@ export type NavigationAction =
   /** Sets or removes a property of a section or page; undefined removes it. */
   | {
       readonly kind: "set";
-      readonly entry: Location;
+      readonly entry: Place;
       readonly key: "default" | "hidden" | "icon";
-      readonly value: string | boolean | undefined;
+      readonly value?: string | boolean | undefined;
     };
 
 /** What an action changes, before it is checked. */

@@ -50,7 +50,7 @@ function counterpartOf({ site, source, division, correspondence }: Copying, path
   if (listed !== undefined) return listed;
   const candidates = [...correspondence.pathsOf(path)].filter((candidate) => candidate !== path);
   const present = candidates.find((candidate) => site.files?.isPage(candidate) === true);
-  const name = elementName(division.element, elementSpec(division.element.kind).nameKey) ?? "";
+  const name = elementName(division.element) ?? "";
   const folder = division.element.kind === "language" ? name : slugOf(name);
   return present ?? candidates[0] ?? renamedDivision(source.element, path, folder);
 }
@@ -61,13 +61,12 @@ function counterpartSection(copying: Copying, owner: VisitedElement): VisitedEle
   if (owner === source) return division;
   const above = owner.parent === undefined ? undefined : counterpartSection(copying, owner.parent);
   if (above === undefined || owner.parent === undefined) return undefined;
-  const { nameKey } = elementSpec(owner.element.kind);
   const own = (one: VisitedElement): readonly VisitedElement[] =>
     childElements(one).filter(({ element }) => element.kind === owner.element.kind && !element.inGlobal);
   const siblings = own(owner.parent);
   const others = own(above);
-  const name = elementName(owner.element, nameKey);
-  const named = others.find(({ element }) => elementName(element, nameKey) === name);
+  const name = elementName(owner.element);
+  const named = others.find(({ element }) => elementName(element) === name);
   return named ?? (siblings.length === others.length ? others[siblings.indexOf(owner)] : undefined);
 }
 

@@ -186,7 +186,8 @@ export function shiftEntries(
     if (edge === undefined) continue;
     const neighbor = entryOf(edge.owner, edge.list, edge.index + (by === "up" ? -1 : 1));
     if (neighbor === undefined) continue;
-    const to: Destination = { kind: by === "up" ? "before" : "after", entry: itemOf(neighbor) };
+    const beside = itemOf(neighbor);
+    const to: Destination = by === "up" ? { before: beside } : { after: beside };
     const draft = moveEntries(site, { kind: "move", entries: run.map(itemOf), to });
     if (draft.kind === "refused") return draft;
     drafts.push(draft);

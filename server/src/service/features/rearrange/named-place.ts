@@ -5,7 +5,6 @@
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { toPointer } from "../../json/pointer.ts";
 import type { Location } from "../../model/location.ts";
-import { elementSpec } from "../../navigation/elements.ts";
 import { elementName } from "../../navigation/model.ts";
 import { elementLocation, locationOf, type VisitedElement, visitEntries } from "../../navigation/walk.ts";
 import { mainDocument, type Site } from "../../site/site.ts";
@@ -49,7 +48,7 @@ interface Candidate {
 function namesOf(section: VisitedElement | undefined): readonly (readonly string[])[] {
   const names: (readonly string[])[] = [];
   for (let at = section; at !== undefined; at = at.parent) {
-    const name = elementName(at.element, elementSpec(at.element.kind).nameKey);
+    const name = elementName(at.element);
     if (name !== undefined) names.unshift([name]);
   }
   return names;

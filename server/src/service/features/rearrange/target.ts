@@ -19,18 +19,19 @@ export function targetOf(
   to: Destination,
   insertedEntries: readonly InsertedEntry[],
 ): Target | MoveRefusal {
-  if (to.kind !== "into") {
-    const place = entryAt(site, to.entry);
+  if (!("into" in to)) {
+    const isAfter = "after" in to;
+    const place = entryAt(site, isAfter ? to.after : to.before);
     if (place.kind === "refused") return place;
     const { owner, list } = place;
     for (const insertedEntry of insertedEntries) {
       const objection = objectionIn(site, owner.element, list.key, insertedEntry);
       if (objection !== undefined) return refused(objectionText(objection));
     }
-    const index = place.index + (to.kind === "after" ? 1 : 0);
+    const index = place.index + (isAfter ? 1 : 0);
     return { kind: "list", owner, key: list.key, list, index };
   }
-  const place = sectionAt(site, to.section);
+  const place = sectionAt(site, to.into);
   if (place.kind === "refused") return place;
   const target = listFor(site, place.owner, insertedEntries);
   if (target.kind === "refused") return target;

@@ -50,8 +50,8 @@ function fileFor(site: Site, document: string, name: string): string | undefined
 }
 
 function nameOf({ element }: VisitedElement): string {
-  const { label, nameKey } = elementSpec(element.kind);
-  return slugOf(elementName(element, nameKey) ?? "") || slugOf(label);
+  const { label } = elementSpec(element.kind);
+  return slugOf(elementName(element) ?? "") || slugOf(label);
 }
 
 /** Offered on elements and lists that are not a `$ref` already. */
@@ -60,7 +60,7 @@ export const extract: Refactorer = function* ({ site, target, document, start, e
   const { element, list } = target;
   if (element !== undefined && element.visited.parent !== undefined && element.location.segments.length > 0) {
     const { visited, location } = element;
-    const name = elementName(visited.element, elementSpec(visited.element.kind).nameKey);
+    const name = elementName(visited.element);
     const { label } = elementSpec(visited.element.kind);
     const what = name === undefined ? `this ${label}` : `the ${label} "${shorten(name, 40)}"`;
     yield {

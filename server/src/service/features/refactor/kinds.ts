@@ -27,11 +27,8 @@ export function isAbsentBesideContent({ owner, list }: Pick<ListTarget, "owner" 
 
 /** A test of names: whether an element of this kind has the name among the children of an element. */
 export function namesUnder(parent: VisitedElement, kind: ElementKind): (name: string) => boolean {
-  const { nameKey } = elementSpec(kind);
   const names = new Set(
-    childElements(parent).map(({ element }) =>
-      element.kind === kind ? elementName(element, nameKey) : undefined,
-    ),
+    childElements(parent).map(({ element }) => (element.kind === kind ? elementName(element) : undefined)),
   );
   return (name) => names.has(name);
 }

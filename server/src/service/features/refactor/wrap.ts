@@ -83,7 +83,7 @@ function wordsFor({ key, list }: ListTarget, { first, last }: Range, isList: boo
   const entry = list.entries[first];
   if (first < last) return `${last - first + 1} entries`;
   if (entry?.kind === "element") {
-    const name = elementName(entry.element, elementSpec(entry.element.kind).nameKey);
+    const name = elementName(entry.element);
     const { label } = elementSpec(listedKind[key]);
     return name === undefined ? `this ${label}` : `the ${label} "${shorten(name, 40)}"`;
   }

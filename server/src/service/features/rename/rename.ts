@@ -208,7 +208,7 @@ export function renameAt(
   if (text.trim() === "") return refused("A name cannot be empty.");
   const { meant } = found;
   if (meant.kind === "name") {
-    const reason = reasonAgainst(site, meant.owner, meant.key, text.trim());
+    const reason = reasonAgainst(site, meant.owner, text.trim());
     return reason === undefined ? renamed(site, meant.owner, meant.key, text, options) : refused(reason);
   }
   const to = meant.pathOf(text);
@@ -223,24 +223,24 @@ function isNameOfDivision({ element }: VisitedElement): boolean {
 }
 
 /** All elements that share the name of an element and its meaning; only the element itself for other kinds. */
-function namesakes(site: Site, owner: VisitedElement, key: string): readonly VisitedElement[] {
+function namesakes(site: Site, owner: VisitedElement): readonly VisitedElement[] {
   if (!isNameOfDivision(owner)) return [owner];
   const { kind } = owner.element;
-  const name = elementName(owner.element, key);
+  const name = elementName(owner.element);
   return navigationListing(site).elements.filter(
-    ({ element }) => element.kind === kind && elementName(element, key) === name,
+    ({ element }) => element.kind === kind && elementName(element) === name,
   );
 }
 
 /** Why an element cannot get a name: a sibling has it already, or the platform cannot read it. */
-function reasonAgainst(site: Site, owner: VisitedElement, key: string, name: string): string | undefined {
+function reasonAgainst(site: Site, owner: VisitedElement, name: string): string | undefined {
   const { kind } = owner.element;
   const dialects = ["reference", "current"] as const;
   if (kind === "language" && !dialects.some((dialect) => languagesOf(dialect).includes(name)))
     return `${quoted(name)} is not a language code that the platform knows; completion lists them.`;
-  if (!isNameOfDivision(owner) || elementName(owner.element, key) === name) return undefined;
-  const isTaken = namesakes(site, owner, key).some(({ list }) =>
-    list?.entries.some((entry) => entry.kind === "element" && elementName(entry.element, key) === name),
+  if (!isNameOfDivision(owner) || elementName(owner.element) === name) return undefined;
+  const isTaken = namesakes(site, owner).some(({ list }) =>
+    list?.entries.some((entry) => entry.kind === "element" && elementName(entry.element) === name),
   );
   return isTaken
     ? `There is already a ${kind} ${quoted(name)}, and readers could not tell the two apart.`
@@ -255,7 +255,7 @@ function renamed(
   { textOf }: MoveOptions,
 ): RenameResult {
   const edits = new Map<string, Map<string, TextEdit>>();
-  for (const visited of namesakes(site, owner, key)) {
+  for (const visited of namesakes(site, owner)) {
     const field = visited.element.fields.get(key);
     if (field === undefined) continue;
     const location = locationOf(visited, field.valuePlace);
@@ -265,7 +265,7 @@ function renamed(
     // A file that is included twice is visited twice.
     own.set(toPointer(location.segments), { ...spanOf(located), newText: JSON.stringify(text) });
   }
-  const name = elementName(owner.element, key);
+  const name = elementName(owner.element);
   const links =
     name === undefined || !isNameOfDivision(owner) ? [] : divisionLinkEdits(site, name, text.trim(), textOf);
   for (const [file, inFile] of links) {

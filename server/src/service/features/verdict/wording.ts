@@ -1,13 +1,9 @@
 /** A verdict in the words of people: one line, and the sentences below it. */
 
 import { firstThree } from "../../text/quoting.ts";
-import { enumerate, withThousands } from "../../text/words.ts";
+import { amountOf, enumerate } from "../../text/words.ts";
 import type { Unjudged } from "./unjudged.ts";
 import type { Verdict } from "./verdict.ts";
-
-function counted(amount: number, one: string, many = `${one}s`): string {
-  return `${withThousands(amount)} ${amount === 1 ? one : many}`;
-}
 
 /** What is lost and what is damaged, each with what becomes of it: "3 pages and 1 entry", "lost". */
 function losses({
@@ -16,15 +12,15 @@ function losses({
   damagedPages,
   lostEntries,
 }: Verdict): readonly (readonly [what: string, fate: string])[] {
-  const entries = lostEntries === 0 ? [] : [counted(lostEntries, "entry", "entries")];
+  const entries = lostEntries === 0 ? [] : [amountOf(lostEntries, "entry", "entries")];
   const pages = new Set([...lostPages, ...damagedPages]).size;
   if (damagedPages.length > 0) {
     return [
-      [counted(pages, "page"), "incomplete or lost"],
+      [amountOf(pages, "page"), "incomplete or lost"],
       ...entries.map((words) => [words, "lost"] as const),
     ];
   }
-  const lost = [...(pages === 0 ? [] : [counted(pages, "page")]), ...entries];
+  const lost = [...(pages === 0 ? [] : [amountOf(pages, "page")]), ...entries];
   if (lost.length > 0) return [[enumerate(lost), "lost"]];
   // Where the navigation is not wholly known, nobody can say which pages show a damaged file.
   return kind === "deploys-with-loss" ? [["some pages", "incomplete or lost"]] : [];
@@ -33,12 +29,12 @@ function losses({
 /** How many files and folders could not be read; undefined for none. */
 function unreadWords({ unjudged }: Verdict): string | undefined {
   const unread = unjudged.find((part) => part.kind === "unread-files");
-  return unread && `${counted(unread.files.length, "file or folder", "files or folders")} could not be read`;
+  return unread && `${amountOf(unread.files.length, "file or folder", "files or folders")} could not be read`;
 }
 
 function mayNotWords(verdict: Verdict): string {
   const { possibleCauses } = verdict;
-  const causes = possibleCauses === 0 ? undefined : counted(possibleCauses, "possible cause");
+  const causes = possibleCauses === 0 ? undefined : amountOf(possibleCauses, "possible cause");
   return [causes, unreadWords(verdict)].filter((words) => words !== undefined).join(", ");
 }
 
@@ -54,7 +50,7 @@ export function verdictText(verdict: Verdict): string {
     case "may-not-deploy":
       return `may not deploy: ${mayNotWords(verdict)}`;
     case "does-not-deploy":
-      return `would not deploy: ${counted(verdict.causes, "cause")}`;
+      return `would not deploy: ${amountOf(verdict.causes, "cause")}`;
   }
 }
 
@@ -69,11 +65,11 @@ function unjudgedWords(part: Unjudged): string {
     case "page-texts":
       return "the texts of pages";
     case "remote-specs":
-      return counted(part.count, "remote spec", "remote specs");
+      return amountOf(part.count, "remote spec", "remote specs");
     case "repositories":
       return "the navigation of other repositories";
     case "given-up":
-      return counted(
+      return amountOf(
         part.count,
         "file or part that is too long or complex",
         "files or parts that are too long or complex",
@@ -93,7 +89,7 @@ export function verdictSentences(verdict: Verdict): readonly string[] {
     );
   }
   if (kind === "does-not-deploy" && possibleCauses > 0) {
-    sentences.push(`${counted(possibleCauses, "more finding")} may stop the deployment too.`);
+    sentences.push(`${amountOf(possibleCauses, "more finding")} may stop the deployment too.`);
   }
   const lost = losses(verdict).map(([what, fate]) => `${what} would be ${fate}`);
   const isSaid = kind === "deploys-with-loss";

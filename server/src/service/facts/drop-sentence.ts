@@ -1,9 +1,9 @@
 /** Why something is not published, as one sentence. */
 
-import { breadcrumbText } from "../facts/site-listing.ts";
 import type { Drop } from "../navigation/drops.ts";
 import { elementSpec } from "../navigation/elements.ts";
 import { named, withArticle } from "../text/words.ts";
+import { breadcrumbText } from "./site-listing.ts";
 
 /** "Not published: beside `languages` the platform drops `tabs` of English." */
 export function dropSentence({ owner, list, reason }: Drop): string {

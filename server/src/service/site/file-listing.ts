@@ -1,0 +1,77 @@
+/** What a host says about the files of a site: which there are, what of them is not known, and what changes. */
+
+import type { Frontmatter } from "../pages/frontmatter.ts";
+
+/** A folder that could not be listed, or a file of the list that could not be read. */
+export interface UnlistedPath {
+  /** Relative to the site's root; "" for the root itself. */
+  readonly path: string;
+  /** Completes "could not be read: …". */
+  readonly reason: string;
+}
+
+/** A file that git has by another name, which differs in upper and lower case or in how accents are composed. */
+export interface NameInGit {
+  /** Relative to the site's root, as on disk. */
+  readonly file: string;
+  /** The same, as in git. */
+  readonly inGit: string;
+}
+
+/** The files of a site, as a host lists them. */
+export interface FileListing {
+  /** Every file of the site: relative to its root, forward slashes, in any order. */
+  readonly files: Iterable<string>;
+  /** The text of the `.mintignore` at the root; gitignore syntax. */
+  readonly mintignore?: string;
+  /** Folders with a site of their own, whose pages are published with this site but do not belong to it. */
+  readonly nestedSites?: readonly string[];
+  /** Each docs.json inside the site that is ignored, because it has no navigation. */
+  readonly ignoredSites?: readonly string[];
+  /** Folders whose files are not known, and the `.mintignore` where its text is not. */
+  readonly unlisted?: readonly UnlistedPath[];
+  /** Files that git has by other names; empty where that was not asked. */
+  readonly namesInGit?: readonly NameInGit[];
+  /** Frontmatter by file. */
+  readonly frontmatter?: ReadonlyMap<string, Frontmatter>;
+}
+
+/** What changed on disk. Removals apply first, then additions, then frontmatter. */
+export interface FileChanges {
+  readonly added?: Iterable<string>;
+  /** Files, or folders with everything in them. */
+  readonly removed?: Iterable<string>;
+  /** Frontmatter by file; undefined for a page that no longer has any. */
+  readonly frontmatter?: ReadonlyMap<string, Frontmatter | undefined>;
+  /** The new text of `.mintignore`; empty when the file was removed. */
+  readonly mintignore?: string;
+  /** All that is not known now, in place of what was not known before. */
+  readonly unlisted?: readonly UnlistedPath[];
+}
+
+/** What a listing says besides its files. */
+export interface Surroundings {
+  readonly nestedSites: readonly string[];
+  readonly ignoredSites: readonly string[];
+  readonly unlisted: readonly UnlistedPath[];
+  readonly namesInGit: readonly NameInGit[];
+}
+
+export function isSameUnlisted(one: readonly UnlistedPath[], other: readonly UnlistedPath[]): boolean {
+  if (one === other) return true;
+  return (
+    one.length === other.length &&
+    one.every(({ path, reason }, index) => path === other[index]?.path && reason === other[index]?.reason)
+  );
+}
+
+export function isSameNamesInGit(one: readonly NameInGit[], other: readonly NameInGit[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every(({ file, inGit }, index) => file === other[index]?.file && inGit === other[index]?.inGit)
+  );
+}
+
+export function isSameList(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((item, index) => item === other[index]);
+}
