@@ -59,8 +59,8 @@ export const componentLooks: readonly ComponentLook[] = [
     names: ["Callout"],
     platform: "a box with an icon and a color of the author's own, or of a `type`",
     preview: same,
-    example: '<Callout icon="key" color="#16A34A">Own</Callout>',
-    holds: ['<aside class="callout own"', 'data-color="#16A34A"', "Own"],
+    example: '<Callout icon="key" color="#15803D">Own</Callout>',
+    holds: ['<aside class="callout own"', 'data-color="#15803D"', "Own"],
   },
   {
     names: ["Card", "CardGroup", "Columns", "Column"],
@@ -105,8 +105,8 @@ export const componentLooks: readonly ComponentLook[] = [
     platform: "a palette: swatches with name and value, for light and dark, that are copied with a click",
     preview: "the swatches with name and value, those for light alone; nothing is copied",
     example:
-      '<Color variant="table">\n<Color.Row title="Brand">\n<Color.Item name="main" value="#16A34A" />\n</Color.Row>\n</Color>',
-    holds: ['<div class="palette">', "Brand", 'data-color="#16A34A"', "main"],
+      '<Color variant="table">\n<Color.Row title="Brand">\n<Color.Item name="main" value="#15803D" />\n</Color.Row>\n</Color>',
+    holds: ['<div class="palette">', "Brand", 'data-color="#15803D"', "main"],
   },
   callout("Danger", "damage"),
   {

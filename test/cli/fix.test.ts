@@ -17,7 +17,7 @@ describe("docs-json fix", () => {
   const fix = (...args: readonly string[]) => runIn(folder.root, ["fix", ...args]);
   const read = (file: string): string => fs.readFileSync(join(folder.root, file), "utf8");
 
-  const head = '"theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" }';
+  const head = '"theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" }';
   /** Unusual formatting, and two flaws with a safe fix: a leading slash and `expanded`. */
   const flawed = `{ ${head},\n\n  "navigation" : {"groups":[\n    { "group":"Start",  "expanded": true,\n      "pages": [ "/intro","setup" ] }\n  ]}\n}`;
   const mended = flawed.replace('  "expanded": true,', "").replace('"/intro"', '"intro"');
@@ -222,7 +222,7 @@ describe("docs-json fix", () => {
   });
 
   it("repairs broken JSON where there is one way to read it", () => {
-    flawedSite("", flawed.replace('"setup" ]', '"setup", ]').replace('#16A34A" }', '#16A34A", }'));
+    flawedSite("", flawed.replace('"setup" ]', '"setup", ]').replace('#15803D" }', '#15803D", }'));
     assert.equal(fix().code, 0);
     JSON.parse(read("docs.json"));
     assert.deepEqual(checkJson(folder.root).sites[0]?.findings, []);

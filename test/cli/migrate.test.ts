@@ -7,7 +7,7 @@ import { runIn } from "./command-line.ts";
 
 const former = `{
     "name": "Docs",
-    "colors": { "primary": "#16A34A" },
+    "colors": { "primary": "#15803D" },
     "feedback": { "thumbsRating": true },
     "navigation": [{ "group": "Start", "pages": ["intro"] }]
 }
@@ -18,7 +18,7 @@ const created = `{
     "theme": "mint",
     "name": "Docs",
     "colors": {
-        "primary": "#16A34A"
+        "primary": "#15803D"
     },
     "navigation": {
         "groups": [

@@ -26,7 +26,7 @@ const pages = ["Anchors", "Badges", "Colors", "Community", "Drawers", "Events"];
 const docs = `{
   "theme": "mint",
   "name": "Acme",
-  "colors": { "primary": "#16A34A" },
+  "colors": { "primary": "#15803D" },
   "navigation": {
     "groups": [
       { "group": "Start", "pages": [${pages.map((page) => `"keys/${page.toLowerCase()}"`).join(", ")}] },

@@ -15,7 +15,7 @@ const entry = '{ "sourceRef": "acme/other-docs" }';
 function siteOf(navigation: string, more = "") {
   return fixtureSite(
     parseFixture(`//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" }, "navigation": ${navigation} }
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" }, "navigation": ${navigation} }
 //- /intro.mdx
 ${more}`),
   );

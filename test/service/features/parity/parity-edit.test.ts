@@ -9,7 +9,7 @@ import { parseFixture } from "../../../dsl/fixture.ts";
 import { fixtureSite } from "../../../dsl/fixture-site.ts";
 import { filesAfter, type Rearranging } from "../rearrange/rearranged.ts";
 
-const head = '"theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" }';
+const head = '"theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" }';
 
 function site(navigation: unknown, pages: readonly string[], more = ""): string {
   const files = pages.map((page) => `//- /${page}.mdx\n---\ntitle: ${page}\n---\n`).join("");

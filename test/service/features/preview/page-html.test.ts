@@ -184,7 +184,7 @@ describe("the page of the preview", () => {
     has('<Visibility for="nobody">x</Visibility>', 'class="for-agents"');
     has('<Visibility for="humans">x</Visibility>', 'class="for-humans"');
     has('<Visibility for="signed-in">x</Visibility>', 'class="for-some"');
-    has('<Color variant="compact"><Color.Item name="a" value="#16A34A" /></Color>', 'data-color="#16A34A"');
+    has('<Color variant="compact"><Color.Item name="a" value="#15803D" /></Color>', 'data-color="#15803D"');
     has('<GitHub.Repo repo="a/b" />', 'data-link="https://github.com/a/b"');
     has('<Heading level={3} id="own">Text</Heading>', '<h3 id="at-own">Text</h3>');
     has('<Mention page="setup" />', 'data-address="/setup"');

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, at, docsAfter, into, move, notesOf, rearranged, refusal } from "./rearranged.ts";
 
-const head = '"theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" }';
+const head = '"theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" }';
 const files = "//- /a.mdx\n---\ntitle: A\n---\n\nText\n//- /b.mdx\n//- /c.mdx\n";
 
 function site(navigation: unknown, more = ""): string {

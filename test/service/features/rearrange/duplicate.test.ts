@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { at, rearranged, refusal } from "./rearranged.ts";
 
-const head = '"theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" }';
+const head = '"theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" }';
 
 function site(navigation: unknown, pages: readonly string[]): string {
   const files = pages.map((page) => `//- /${page}.mdx\n---\ntitle: ${page}\n---\n`).join("");

@@ -15,7 +15,7 @@ import {
 } from "./rearranged.ts";
 
 const pages = "//- /a.mdx\n//- /b.mdx\n//- /c.mdx\n//- /d.mdx\n";
-const head = '"theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" }';
+const head = '"theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" }';
 
 const tabs = `//- /docs.json
 {

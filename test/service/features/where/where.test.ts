@@ -20,7 +20,7 @@ import { fixtureSite } from "../../../dsl/fixture-site.ts";
 const text = `
 //- /docs.json
 {
-  "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" },
   "navigation": {
     "versions": [
       {
@@ -147,7 +147,7 @@ describe("whereLeads", () => {
     const dropped = fixtureSite(
       parseFixture(`
 //- /docs.json
-{ "theme": "mint", "name": "D", "colors": { "primary": "#16A34A" },
+{ "theme": "mint", "name": "D", "colors": { "primary": "#15803D" },
   "navigation": { "tabs": [{ "tab": "A", "pages": ["a"], "groups": [{ "group": "G", "pages": ["b"] }] }] } }
 //- /a.mdx
 //- /b.mdx
