@@ -3,6 +3,7 @@
  * frames and videos without a name. Packed into a text of few lines, because a site may have 25,000 pages. Does not depend on sites.
  */
 import { headingText } from "./heading-parts.ts";
+import { isBesideText, namingAttributes } from "./image-text.ts";
 import { constructs, type MdxConstruct } from "./mdx-syntax.ts";
 import { withoutEntities } from "./plain-text.ts";
 import type { Tag } from "./scan-tag.ts";
@@ -58,16 +59,17 @@ const maxLabel = 2 * maxVagueLength;
 
 const radix = 36;
 
-function packed({ kind, start, length }: Barrier, offset: number, detail: string): string {
-  return [kind, (start + offset).toString(radix), length.toString(radix), detail].join("\t");
-}
-
 function detailOf(barrier: Barrier): string {
   if (barrier.kind === "link") return barrier.text;
   if (barrier.kind === "image") return barrier.isMarkdown ? "markdown" : "";
   if (barrier.kind === "heading")
     return `${barrier.level}${barrier.levelBefore}${barrier.isFirst ? "first" : ""}`;
   return "";
+}
+
+function packed(barrier: Barrier, offset: number): string {
+  const { kind, start, length } = barrier;
+  return [kind, (start + offset).toString(radix), length.toString(radix), detailOf(barrier)].join("\t");
 }
 
 const packedLine =
@@ -123,22 +125,8 @@ const withoutHeading: ReadonlySet<string> = new Set([
   "ResponseExample",
 ]);
 
-/** What gives an image, a frame or a video a name, or hides it from those who would need one. */
-const names = ["aria-label", "aria-labelledby", "title", "aria-hidden", "hidden", "role"] as const;
-
 function hasAttribute(tag: Tag, attributes: readonly string[]): boolean {
   return tag.isSpread || tag.attributes.some(({ name }) => attributes.includes(name));
-}
-
-/** Whether words are beside an image on its line or in its cell of a table; an icon beside its name needs no text. */
-const besideImages = /!\[[^\]]*\]\([^)]*\)|\]\([^)]*\)|^[\s>]*(?:[-*+]|\d+[.)])\s/g;
-const maxBeside = 300;
-
-function isBesideText(text: string, { from, to }: MdxConstruct): boolean {
-  const before = text.slice(Math.max(0, from - maxBeside), from).split(/[\n|]/);
-  const after = text.slice(to, to + maxBeside).split(/[\n|]/, 1);
-  const beside = `${before.at(-1)} ${after[0]}`.replace(besideImages, " ").replace(/<[^>]*>/g, " ");
-  return /[\p{L}\p{N}]/u.test(beside);
 }
 
 /** The offsets of the label of a link or image of Markdown; undefined if no URL in parentheses follows. */
@@ -154,14 +142,14 @@ function labelOf(text: string, { children }: MdxConstruct): readonly [from: numb
  * @param titleLevel 1 if readers see the title of the page above its text, undefined if they do not
  */
 export function barrierReader(titleLevel: 1 | undefined): BarrierReader {
-  const lines: ((offset: number) => string)[] = [];
+  const found: Barrier[] = [];
   let levelBefore: number | undefined = titleLevel;
   let isFirst = true;
   /** Where the text of the link begins that is open. */
   let linkText: number | undefined;
   let openVideo: Place | undefined;
   const add = (barrier: Barrier): void => {
-    if (lines.length < maxBarriers) lines.push((offset) => packed(barrier, offset, detailOf(barrier)));
+    if (found.length < maxBarriers) found.push(barrier);
   };
   const addHeading = (level: number, start: number, end: number): void => {
     if (levelBefore !== undefined && level > levelBefore + 1)
@@ -175,7 +163,7 @@ export function barrierReader(titleLevel: 1 | undefined): BarrierReader {
   };
   const readOpenTag = (tag: Tag, start: number): void => {
     const place = { start, length: tag.end - start };
-    const isNamed = hasAttribute(tag, names);
+    const isNamed = hasAttribute(tag, namingAttributes);
     if (tag.name === "img" && !isNamed && !hasAttribute(tag, ["alt"]))
       add({ kind: "image", ...place, isMarkdown: false });
     else if (tag.name === "iframe" && !isNamed) add({ kind: "frame", ...place });
@@ -237,7 +225,7 @@ export function barrierReader(titleLevel: 1 | undefined): BarrierReader {
     },
 
     result(offset) {
-      return lines.map((line) => line(offset)).join("\n");
+      return found.map((barrier) => packed(barrier, offset)).join("\n");
     },
   };
 }
