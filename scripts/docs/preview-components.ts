@@ -351,7 +351,7 @@ export const componentLooks: readonly ComponentLook[] = [
   {
     names: ["pictures"],
     platform: "the picture, enlarged with a click, with `className` for light or dark alone",
-    preview: "pictures of the site, and boxes in place of those of other sites; for light or dark alone, too",
+    preview: "images of the site, and boxes in place of those of other sites; for light or dark alone, too; one without an alternative text has a mark that says so",
     example: "![Alt](/images/a.png) ![Far](https://example.com/b.png)",
     holds: ['data-file="images/a.png"', "Far"],
   },

@@ -39,11 +39,11 @@ describe("docs-json fix", () => {
 
   it("repairs links in pages, unless they are left out", () => {
     folder.write("docs.json", `{ ${head}, "navigation": { "pages": ["intro", "setup"] } }\n`);
-    const page = "A [link](/Setup), another [link](./SETUP#x) and [one](/gone).\r\n";
+    const page = "A [setup](/Setup), another [setup](./SETUP#x) and [step](/gone).\r\n";
     folder.write("intro.mdx", page);
     folder.write("setup.mdx");
     assert.match(fix("--no-pages").stdout, /^Nothing to fix in \.\n/);
-    assert.match(fix("--dry-run").stdout, /^-A \[link\]\(\/Setup\)/m);
+    assert.match(fix("--dry-run").stdout, /^-A \[setup\]\(\/Setup\)/m);
     assert.equal(read("intro.mdx"), page);
     assert.deepEqual(fix(), {
       code: 0,
@@ -51,7 +51,7 @@ describe("docs-json fix", () => {
         "Fixed intro.mdx\nFixed 2 findings: broken-link 2\nRemaining: 1 warning, 1 information finding\n",
       stderr: "",
     });
-    assert.equal(read("intro.mdx"), "A [link](/setup), another [link](./setup#x) and [one](/gone).\r\n");
+    assert.equal(read("intro.mdx"), "A [setup](/setup), another [setup](./setup#x) and [step](/gone).\r\n");
     assert.equal(fix().stdout, "Nothing to fix in .\nRemaining: 1 warning, 1 information finding\n");
   });
 
