@@ -26,7 +26,7 @@ describe("accents that are composed differently", () => {
 //- /${composed}.png
 //- /${composed}.mdx
 //- /intro.mdx
-[Link](/intro/${decomposed})
+[Café](/intro/${decomposed})
      //^^^^^^^^^^^^ warning[broken-link] 💡 and the accents are composed differently.
 `);
   });
