@@ -144,7 +144,7 @@ describe("docs-json as a program", () => {
     });
     const { code, stdout, stderr } = await finished(child);
     assert.deepEqual([code, stdout], [2, ""]);
-    assert.equal(stderr, "docs-json: The current folder does not exist any more\n");
+    assert.equal(stderr, "docs-json: The current folder no longer exists\n");
   });
 
   describe("without the right to", () => {

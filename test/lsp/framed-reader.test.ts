@@ -64,7 +64,7 @@ describe("framed messages", () => {
     [
       "a length that is no number",
       "Content-Length: abc\r\n\r\n{}",
-      /"Content-Length" of a message is no number: "abc"/,
+      /"Content-Length" of a message is not a number: "abc"/,
     ],
     ["a negative length", "Content-Length: -3\r\n\r\n{}", /is no number: "-3"/],
     ["no length", "Content-Type: x\r\n\r\n{}", /has no "Content-Length"/],

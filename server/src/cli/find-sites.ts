@@ -35,7 +35,7 @@ export function findSites(
   const outside = sites.find(({ root }) => !isGranted(root));
   if (outside === undefined) return sites;
   const path = pathForPeople(terminal.currentFolder, outside.root);
-  throw new UsageError(`${path} is outside of the folders that may be used`);
+  throw new UsageError(`${path} is outside the folders that may be used`);
 }
 
 interface SearchOptions {

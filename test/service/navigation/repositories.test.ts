@@ -74,7 +74,7 @@ describe("an entry that names another repository", () => {
   it("is nothing of an element, nor of the navigation itself", () => {
     const named = found(`{ "tabs": [{ "tab": "A", "sourceRef": "acme/docs", "pages": ["intro"] }] }`);
     assert.equal(named.length, 1);
-    assert.match(named[0] ?? "", /^warning unknown-field: .*it belongs in an entry of its own in a list/);
+    assert.match(named[0] ?? "", /^warning unknown-field: .*it belongs in a separate entry of a list/);
     const root = found(`{ "sourceRef": "acme/docs", "pages": ["intro"] }`);
     assert.match(root[0] ?? "", /^warning unknown-field: /);
   });

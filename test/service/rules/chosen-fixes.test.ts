@@ -96,7 +96,7 @@ describe("a fix that is chosen", () => {
       fixed(
         text('"pages": ["a"], "groups": [{ "group": "G", "pages": ["b"] }]'),
         "one-child-type",
-        /^Put these pages into a group of their own$/,
+        /^Put these pages into a separate group$/,
       ),
       text('"groups": [{ "group": "New group", "pages": ["a"] }, { "group": "G", "pages": ["b"] }]'),
     );
@@ -105,7 +105,7 @@ describe("a fix that is chosen", () => {
       fixed(
         atRoot('"groups": [{ "group": "G", "pages": ["b"] }], "pages": ["a"]'),
         "single-root-pattern",
-        /^Put these pages into a group of their own$/,
+        /^Put these pages into a separate group$/,
       ),
       atRoot('"groups": [{ "group": "New group", "pages": ["a"] }, { "group": "G", "pages": ["b"] }]'),
     );

@@ -102,7 +102,7 @@ function commentWith(report: ComparisonReport, most: number): string {
           ...limited(newFindings.map(findingRow), most),
         ]),
     ...folded(
-      counted(rerouted.length, "URL leads elsewhere", "URLs lead elsewhere"),
+      counted(rerouted.length, "URL goes elsewhere", "URLs go elsewhere"),
       rerouted.map(
         ({ address, from, to }) => `- ${asCode(address)}: to ${asCode(to)}, before to ${asCode(from)}`,
       ),

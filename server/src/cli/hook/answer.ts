@@ -70,7 +70,7 @@ function editOfSite(
     const [file] = known.unknown;
     return file === undefined
       ? undefined
-      : `it is not known what ${file} was before, neither by the event nor by git`;
+      : `what ${file} was before is unknown, neither by the event nor by git`;
   }
   const configured = configuredSites([{ root }], {}, {}, terminal)(root);
   const states = statesOf(root, former, configured);

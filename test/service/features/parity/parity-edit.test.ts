@@ -142,7 +142,7 @@ describe("an edit of a cell of the parity", () => {
     ])
       assert.equal(refusal(wrong), outdated);
     assert.equal(refusal({ page: "en/b" }), 'The language "fr" does not have `fr/b` in a list of pages.');
-    assert.equal(refusal({ page: "en/c", action: "copy" }), "`fr/c` has a file already.");
+    assert.equal(refusal({ page: "en/c", action: "copy" }), "`fr/c` already has a file.");
     assert.equal(
       refusal({ page: "en/gone", action: "copy" }),
       "No other language or version has a file of this page to copy.",

@@ -118,7 +118,7 @@ describe("duplicating to another language or version", () => {
     );
     assert.equal(
       duplicate("/navigation/languages/1/groups/0"),
-      'The language "fr" is no other language beside the language "fr".',
+      'The language "fr" is not another language beside the language "fr".',
     );
     assert.equal(
       duplicate("/navigation/languages/0"),

@@ -85,7 +85,7 @@ const explanations: readonly Explanation[] = [
   },
   {
     path: /^versions(?:\[|\.|$)/,
-    reason: "a version needs a name of its own",
+    reason: "a version needs its own name",
     next: "add an entry with `version` to `navigation.versions`",
   },
   {

@@ -83,13 +83,13 @@ const reasonsAgainst: Readonly<Record<NotAPageReason, string>> = {
 function objection(site: Site, files: FileIndex, { from, to }: Move): string | undefined {
   if (from === "" || !isPlain(from))
     return "The site's own folder cannot be moved; name a file or a folder in it.";
-  if (!isPlain(to)) return `${quoted(to)} is outside of the site: a page can only be moved within it.`;
+  if (!isPlain(to)) return `${quoted(to)} is outside the site: a page can only be moved within it.`;
   const isFolder = files.hasFolder(from);
   if (!isFolder && !files.has(from)) return `There is no file or folder ${quoted(from)} in this site.`;
-  if (from === to) return `${quoted(from)} has this name already.`;
+  if (from === to) return `${quoted(from)} already has this name.`;
   if (from === mainDocument) return "docs.json has to stay where it is: its folder is the site.";
   if (!isFolder && fileNameOf(to) === mainDocument)
-    return "A file named docs.json would make its folder a site of its own; choose another name.";
+    return "A file named docs.json would make its folder a separate site; choose another name.";
   if (isFolder && to.startsWith(`${from}/`)) return `The folder ${quoted(from)} cannot be moved into itself.`;
   if (files.has(to)) return `There is a file ${quoted(to)} already; choose another name or delete it first.`;
   const ending = /\.json$/i;

@@ -184,7 +184,7 @@ export function duplicateEntries(
     return refused("Only entries in a language or a version can be duplicated to another.");
   if (source === division || source.list !== division.list || source.parent !== division.parent)
     return refused(
-      `${startWith(division.element)} is no other ${elementSpec(source.element.kind).label} beside ${nameOf(source.element)}.`,
+      `${startWith(division.element)} is not another ${elementSpec(source.element.kind).label} beside ${nameOf(source.element)}.`,
     );
   const copying: Copying = {
     site,
