@@ -316,7 +316,7 @@ export const componentLooks: readonly ComponentLook[] = [
     holds: ['<span class="box-name">ApiPlayground'],
   },
   {
-    names: ["components of your own"],
+    names: ["your own components"],
     platform: "what an imported or exported component renders",
     preview: "an imported snippet in its place; any other component as a box with its name and its content",
     example: "<Own>Inside</Own>",
@@ -348,7 +348,7 @@ export const componentLooks: readonly ComponentLook[] = [
     holds: ["Readers see this text as a diagram.", "graph LR"],
   },
   {
-    names: ["pictures"],
+    names: ["images"],
     platform: "the image, enlarged with a click, with `className` for light or dark alone",
     preview:
       "images of the site, and boxes in place of those of other sites; for light or dark alone, too; one without an alternative text has a mark that says so",

@@ -151,7 +151,7 @@ function hasNameOfFile(path: string): boolean {
   return /\../.test(nodePath.basename(path));
 }
 
-/** Whether a path that does not exist is a file outside of all sites. A docs.json is none: whoever names one means a site. */
+/** Whether a path that does not exist is a file outside all sites. A docs.json is none: whoever names one means a site. */
 function isDeletedElsewhere(path: string): boolean {
   return hasNameOfFile(path) && nodePath.basename(path) !== siteFileName;
 }

@@ -185,7 +185,7 @@ const specs: readonly ElementSpec[] = [
     fields: [],
     children: children({ pages: "refused", groups: "refused" }, "allowed"),
     documentation:
-      "Links shown on all pages. Every entry has a name and an `href`, and no content of its own.",
+      "Links shown on all pages. Every entry has a name and an `href`, and no content.",
   },
   {
     kind: "group",

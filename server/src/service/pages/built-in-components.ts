@@ -254,10 +254,10 @@ const components: readonly BuiltInComponent[] = [
   },
   { name: "Column", what: "One column", props: [], within: ["Columns"] },
   { name: "Columns", what: "Content side by side", props: [columns] },
-  opaque("CustomCode", "Code of your own"),
-  opaque("CustomComponent", "A component of your own"),
+  opaque("CustomCode", "Your own code"),
+  opaque("CustomComponent", "Your own component"),
   callout("Danger", "A box that warns of damage"),
-  opaque("DynamicCustomComponent", "A component of your own, loaded when it is shown"),
+  opaque("DynamicCustomComponent", "Your own component, loaded when it is shown"),
   {
     name: "Expandable",
     what: "Fields that readers open and close",

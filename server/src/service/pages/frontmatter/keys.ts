@@ -27,7 +27,7 @@ export interface FrontmatterKey {
 const modes = [
   { value: "default", text: "Sidebar, text and table of contents." },
   { value: "wide", text: "Without the table of contents, so that the text has more room." },
-  { value: "custom", text: "Only the bar at the top: an empty page for a layout of your own." },
+  { value: "custom", text: "Only the bar at the top: an empty page for your own layout." },
   { value: "frame", text: "As `custom`, and the sidebar stays; for the themes aspen, almond and luma." },
   { value: "center", text: "Without sidebar and table of contents; for the themes mint and linden." },
 ];
