@@ -294,7 +294,7 @@ describe("docs-json fix", () => {
 
     it("writes no file that was changed meanwhile", () => {
       const path = folder.write("docs.json", "new");
-      assert.match(reasonNotToReplace(folder.root, path, "old") ?? "", /changed in the meantime/);
+      assert.match(reasonNotToReplace(folder.root, path, "old") ?? "", /changed since then/);
       assert.equal(reasonNotToReplace(folder.root, path, "new"), undefined);
       assert.match(reasonNotToReplace(folder.root, pathOf("gone.json"), "old") ?? "", /does not exist/);
     });

@@ -113,7 +113,7 @@ describe("docs-json move", () => {
       [["gone.mdx", "x.mdx"], "There is no file or folder `gone.mdx` in this site"],
       [
         ["intro.mdx", "guides/setup.mdx"],
-        "There is a file `guides/setup.mdx` already; choose another name or delete it first",
+        "There is already a file `guides/setup.mdx`; choose another name or delete it first",
       ],
       [["guides", "guides/inner"], "The folder `guides` cannot be moved into itself"],
       [["intro.mdx", "../x.mdx"], `../x.mdx is outside the site in ${folder.root.replaceAll("\\", "/")}`],
@@ -323,7 +323,7 @@ describe("docs-json move", () => {
       write();
       const { replacements, renames } = plan();
       const stale = replacements.map((one) => ({ ...one, before: `${one.before}!` }));
-      assert.match(carryOutMove(folder.root, stale, renames)?.reason ?? "", /changed in the meantime/);
+      assert.match(carryOutMove(folder.root, stale, renames)?.reason ?? "", /changed since then/);
       folder.write("c/guides", "a file");
       const before = everything();
       assert.match(

@@ -10,21 +10,21 @@ import type { Tag } from "./scan-tag.ts";
 import { isVagueLinkText, maxVagueLength } from "./vague-link-texts.ts";
 
 /** The part of the text that a barrier is about. */
-interface Place {
+interface BarrierPlace {
   /** UTF-16 offset in the text of the page. */
   readonly start: number;
   readonly length: number;
 }
 
 /** An image without an alternative text. */
-export interface ImageBarrier extends Place {
+interface ImageBarrier extends BarrierPlace {
   readonly kind: "image";
   /** Whether it is written as Markdown, which cannot say that an image is a decoration. */
   readonly isMarkdown: boolean;
 }
 
 /** A heading more than one level below the one before it. */
-export interface HeadingBarrier extends Place {
+interface HeadingBarrier extends BarrierPlace {
   readonly kind: "heading";
   readonly level: number;
   readonly levelBefore: number;
@@ -33,19 +33,19 @@ export interface HeadingBarrier extends Place {
 }
 
 /** A link whose text does not say where it goes. */
-export interface LinkBarrier extends Place {
+interface LinkBarrier extends BarrierPlace {
   readonly kind: "link";
   /** The text, in one line. */
   readonly text: string;
 }
 
 /** A frame without a title. */
-export interface FrameBarrier extends Place {
+interface FrameBarrier extends BarrierPlace {
   readonly kind: "frame";
 }
 
 /** A video without captions and without a name. */
-export interface VideoBarrier extends Place {
+interface VideoBarrier extends BarrierPlace {
   readonly kind: "video";
 }
 
@@ -78,7 +78,7 @@ const packedLine =
 function unpackedLine(line: string): readonly Barrier[] {
   const parts = packedLine.exec(line);
   if (parts === null) return [];
-  const place = (at: number): Place => ({
+  const place = (at: number): BarrierPlace => ({
     start: Number.parseInt(parts[at] ?? "", radix),
     length: Number.parseInt(parts[at + 1] ?? "", radix),
   });
@@ -147,7 +147,7 @@ export function barrierReader(titleLevel: 1 | undefined): BarrierReader {
   let isFirst = true;
   /** Where the text of the link begins that is open. */
   let linkText: number | undefined;
-  let openVideo: Place | undefined;
+  let openVideo: BarrierPlace | undefined;
   const add = (barrier: Barrier): void => {
     if (found.length < maxBarriers) found.push(barrier);
   };

@@ -1,6 +1,6 @@
 /** Contrast of two colors by the formula of WCAG (F18.5), and the nearest color that has enough. Does not depend on sites. */
 
-type Parts = readonly [red: number, green: number, blue: number];
+type RgbParts = readonly [red: number, green: number, blue: number];
 
 const hexColor = /^#(?:[\da-f]{3}|[\da-f]{6})$/i;
 
@@ -9,14 +9,14 @@ export function isHexColor(text: string): boolean {
   return hexColor.test(text);
 }
 
-function partsOf(color: string): Parts {
+function partsOf(color: string): RgbParts {
   const digits = color.slice(1);
   const whole = digits.length === 3 ? digits.replace(/./g, "$&$&") : digits;
   const part = (at: number): number => Number.parseInt(whole.slice(at, at + 2), 16);
   return [part(0), part(2), part(4)];
 }
 
-function luminance(parts: Parts): number {
+function luminance(parts: RgbParts): number {
   const [red = 0, green = 0, blue = 0] = parts.map((part) => {
     const share = part / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
@@ -24,7 +24,7 @@ function luminance(parts: Parts): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function contrastOf(one: Parts, other: Parts): number {
+function contrastOf(one: RgbParts, other: RgbParts): number {
   const [first, second] = [luminance(one), luminance(other)];
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
@@ -34,14 +34,14 @@ export function contrast(one: string, other: string): number {
   return contrastOf(partsOf(one), partsOf(other));
 }
 
-function hexOf(parts: Parts): string {
+function hexOf(parts: RgbParts): string {
   return `#${parts.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
 }
 
 /** How much nearer to black or white each step comes. */
 const step = 0.02;
-const black: Parts = [0, 0, 0];
-const white: Parts = [255, 255, 255];
+const black: RgbParts = [0, 0, 0];
+const white: RgbParts = [255, 255, 255];
 
 /**
  * The first color on the way from a color to black or white that has enough contrast with a background.
@@ -52,7 +52,7 @@ export function colorWithContrast(color: string, background: string, least: numb
   const goal = contrastOf(white, back) > contrastOf(black, back) ? white : black;
   for (let share = step; share < 1; share += step) {
     const part = (at: 0 | 1 | 2): number => Math.round(from[at] * (1 - share) + goal[at] * share);
-    const mixed: Parts = [part(0), part(1), part(2)];
+    const mixed: RgbParts = [part(0), part(1), part(2)];
     if (contrastOf(mixed, back) >= least) return hexOf(mixed);
   }
   return hexOf(goal);

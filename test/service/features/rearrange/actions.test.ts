@@ -293,7 +293,7 @@ describe("renaming", () => {
     assert.match(result["docs.json"] ?? "", /"source": ?"\/a", ?"destination": ?"\/x\/y"/);
     assert.match(
       refusal(groups, { kind: "change-path", entry: at("/navigation/groups/0"), path: "x" }),
-      /is no page, so it has no path/,
+      /is not a page, so it has no path/,
     );
   });
 });

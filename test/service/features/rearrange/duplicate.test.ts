@@ -110,7 +110,7 @@ describe("duplicating to another language or version", () => {
       refusal(languages, { kind: "duplicate", entries: [at(pointer)], division });
     assert.equal(
       duplicate("/navigation/languages/0/groups/0/pages/0"),
-      'The language "fr" lists `fr/a` already.',
+      'The language "fr" already lists `fr/a`.',
     );
     assert.equal(
       duplicate("/navigation/languages/0/groups/0/pages/1", de),

@@ -91,14 +91,14 @@ function objection(site: Site, files: FileIndex, { from, to }: Move): string | u
   if (!isFolder && fileNameOf(to) === mainDocument)
     return "A file named docs.json would make its folder a separate site; choose another name.";
   if (isFolder && to.startsWith(`${from}/`)) return `The folder ${quoted(from)} cannot be moved into itself.`;
-  if (files.has(to)) return `There is a file ${quoted(to)} already; choose another name or delete it first.`;
+  if (files.has(to)) return `There is already a file ${quoted(to)}; choose another name or delete it first.`;
   const ending = /\.json$/i;
   if (site.documents.has(from) && ending.test(from) && !ending.test(to))
     return `${quoted(from)} is included by \`$ref\`, which only follows files that end in .json.`;
   if (site.specs.has(from) && /\.(?:json|ya?ml)$/i.test(from) && !/\.(?:json|ya?ml)$/i.test(to))
     return `${quoted(from)} is a spec, which has to end in .json, .yaml or .yml.`;
   if (isFolder || !differInCaseAlone(from, to)) {
-    if (files.hasFolder(to)) return `There is a folder ${quoted(to)} already; choose another name.`;
+    if (files.hasFolder(to)) return `There is already a folder ${quoted(to)}; choose another name.`;
   }
   return undefined;
 }
@@ -148,10 +148,10 @@ function collision({ before, destinations }: MovedFiles): string | undefined {
     if (isNew) return `${quoted(other)} and ${quoted(from)} cannot both be moved to ${quoted(to)}.`;
     taken.set(to.toLowerCase(), from);
     if (before.has(to))
-      return `There is a file ${quoted(to)} already; choose another name or delete it first.`;
+      return `There is already a file ${quoted(to)}; choose another name or delete it first.`;
     const same = filesButForCase(before, to).find((file) => !destinations.has(file));
     if (same !== undefined)
-      return `There is a file ${quoted(same)} already, and many disks do not tell upper from lower case; choose another name.`;
+      return `There is already a file ${quoted(same)}, and many disks do not tell upper from lower case; choose another name.`;
   }
   return undefined;
 }

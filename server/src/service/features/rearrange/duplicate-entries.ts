@@ -204,7 +204,7 @@ export function duplicateEntries(
       copying.correspondence.isListed(counterpartOf(copying, place.entry.path))
     )
       return refused(
-        `${startWith(division.element)} lists ${quoted(counterpartOf(copying, place.entry.path))} already.`,
+        `${startWith(division.element)} already lists ${quoted(counterpartOf(copying, place.entry.path))}.`,
       );
     const at = targetFor(copying, place);
     if (at.kind === "refused") return at;
