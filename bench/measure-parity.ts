@@ -62,7 +62,7 @@ function writtenSite(isInGit: boolean): string {
   const settings = {
     theme: "mint",
     name: "Parity",
-    colors: { primary: "#16A34A" },
+    colors: { primary: "#15803D" },
     navigation: navigation(),
   };
   writeFileSync(join(root, "docs.json"), JSON.stringify(settings, undefined, 2));

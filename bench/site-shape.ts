@@ -191,7 +191,7 @@ function configurationOf(navigation: object, pages: readonly ShapePage[]): objec
     $schema: "https://mintlify.com/docs.json",
     theme: "mint",
     name: "Example",
-    colors: { primary: "#16A34A", light: "#07C983", dark: "#15803D" },
+    colors: { primary: "#15803D", light: "#07C983", dark: "#15803D" },
     favicon: "/favicon.svg",
     navigation,
     redirects: redirected.map((page) => ({ source: `/old/${page.path}`, destination: `/${page.path}` })),

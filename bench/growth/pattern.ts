@@ -11,7 +11,7 @@ export interface GrowthPattern {
   readonly emptyPages?: (size: number) => readonly string[];
 }
 
-const configuration = { theme: "mint", name: "Docs", colors: { primary: "#16A34A" } };
+const configuration = { theme: "mint", name: "Docs", colors: { primary: "#15803D" } };
 
 /** The text of a valid docs.json with this navigation and these further keys. */
 export function docsJson(navigation: unknown, more: Readonly<Record<string, unknown>> = {}): string {

@@ -10,7 +10,7 @@ function! DocsJsonSite(buffer) abort
   return ''
 endfunction
 
-" Of the linters for JSON, ALE runs only some if nobody names others.
+" ALE runs only some of the linters for JSON if nobody names others.
 let g:ale_linters = extend({'json': ['docs_json', 'vscodejson']}, get(g:, 'ale_linters', {}))
 
 for s:type in ['json', 'markdown']

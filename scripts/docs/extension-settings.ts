@@ -34,7 +34,7 @@ const additions: Readonly<Record<string, object>> = {
     enumDescriptions: [
       "As the platform is today if docs.json names its schema, else as the published reference says.",
       "As the published reference says.",
-      "As the platform is today, where that is known to differ.",
+      "As the platform is today, if that is known to differ.",
     ],
   },
   "frontmatter.required": { additionalProperties: { type: "array", items: { type: "string" } } },

@@ -36,7 +36,7 @@ export const componentLooks: readonly ComponentLook[] = [
     names: ["Accordion", "AccordionGroup"],
     platform:
       "a title with description and icon that opens its content, open at first with `defaultOpen`; a group joins several",
-    preview: `${same}, without the address of its own`,
+    preview: `${same}, without its own URL`,
     example:
       '<AccordionGroup>\n<Accordion title="More" description="Details" icon="star" defaultOpen>\nInside\n</Accordion>\n</AccordionGroup>',
     holds: ['<div class="group">', "<details open", "<summary>", "More", "Details", "Inside"],
@@ -59,13 +59,13 @@ export const componentLooks: readonly ComponentLook[] = [
     names: ["Callout"],
     platform: "a box with an icon and a color of the author's own, or of a `type`",
     preview: same,
-    example: '<Callout icon="key" color="#16A34A">Own</Callout>',
-    holds: ['<aside class="callout own"', 'data-color="#16A34A"', "Own"],
+    example: '<Callout icon="key" color="#15803D">Own</Callout>',
+    holds: ['<aside class="callout own"', 'data-color="#15803D"', "Own"],
   },
   {
     names: ["Card", "CardGroup", "Columns", "Column"],
     platform:
-      "boxes with title, icon, picture, text, `cta` and link, in 1 to 4 columns, upright or `horizontal`",
+      "boxes with title, icon, image, text, `cta` and link, in 1 to 4 columns, upright or `horizontal`",
     preview: `${same}; a card without a link is not a link`,
     example:
       '<CardGroup cols={3}>\n<Card title="Setup" icon="gear" href="/setup" cta="Begin" horizontal>\nFirst\n</Card>\n</CardGroup>\n\n<Columns cols={2}>\n<Column>\nLeft\n</Column>\n</Columns>',
@@ -105,8 +105,8 @@ export const componentLooks: readonly ComponentLook[] = [
     platform: "a palette: swatches with name and value, for light and dark, that are copied with a click",
     preview: "the swatches with name and value, those for light alone; nothing is copied",
     example:
-      '<Color variant="table">\n<Color.Row title="Brand">\n<Color.Item name="main" value="#16A34A" />\n</Color.Row>\n</Color>',
-    holds: ['<div class="palette">', "Brand", 'data-color="#16A34A"', "main"],
+      '<Color variant="table">\n<Color.Row title="Brand">\n<Color.Item name="main" value="#15803D" />\n</Color.Row>\n</Color>',
+    holds: ['<div class="palette">', "Brand", 'data-color="#15803D"', "main"],
   },
   callout("Danger", "damage"),
   {
@@ -118,7 +118,7 @@ export const componentLooks: readonly ComponentLook[] = [
   },
   {
     names: ["Tree", "Tree.Folder", "Tree.File", "FileTree"],
-    platform: "files and folders with icons; folders open and close, and what is highlighted stands out",
+    platform: "files and folders with icons; folders open and close, and what is highlighted is marked",
     preview: same,
     example:
       '<Tree>\n<Tree.Folder name="app" defaultOpen>\n<Tree.File name="page.ts" highlight />\n</Tree.Folder>\n</Tree>',
@@ -126,15 +126,15 @@ export const componentLooks: readonly ComponentLook[] = [
   },
   {
     names: ["Fragment", "SnippetGroup", "ZoomImage"],
-    platform: "the content; a picture can be enlarged",
+    platform: "the content; an image can be enlarged",
     preview: "the content",
     example: "<Fragment>\nPart\n</Fragment>",
     holds: ["Part"],
   },
   {
     names: ["Frame"],
-    platform: "a frame around a picture or video, with a caption below and a hint above",
-    preview: "the same; a video is a box with its address",
+    platform: "a frame around an image or video, with a caption below and a hint above",
+    preview: "the same; a video is a box with its URL",
     example: '<Frame caption="Below" hint="Above">\n![Alt](/images/a.png)\n</Frame>',
     holds: ['<p class="frame-hint">Above', '<figure class="frame">', "<figcaption>Below"],
   },
@@ -154,7 +154,7 @@ export const componentLooks: readonly ComponentLook[] = [
   },
   {
     names: ["Icon"],
-    platform: "an icon of the library, or a picture, in size and color",
+    platform: "an icon of the library, or an image, in size and color",
     preview: "a drawing of common icons, and the first letter of others, in one size",
     example: 'An <Icon icon="rocket" /> icon',
     holds: ['<span class="icon"', 'data-icon="rocket"'],
@@ -170,14 +170,14 @@ export const componentLooks: readonly ComponentLook[] = [
   {
     names: ["Link"],
     platform: "a link",
-    preview: "a link inside the preview; other addresses open in a browser after a question",
+    preview: "a link inside the preview; other URLs open in a browser after a question",
     example: '<Link href="/setup">Setup</Link>',
     holds: ['data-address="/setup"', "Setup"],
   },
   {
     names: ["Mention"],
     platform: "the name of a teammate, or a link to a page",
-    preview: "the address of the teammate, or the link",
+    preview: "the email address of the teammate, or the link",
     example: '<Mention page="setup" />',
     holds: ['data-address="/setup"'],
   },
@@ -232,8 +232,7 @@ export const componentLooks: readonly ComponentLook[] = [
   {
     names: ["Snippet"],
     platform: "the text of a file of the folder `snippets`",
-    preview:
-      "the same, or a box where there is no such file; imported snippets are shown in their place, too",
+    preview: "the same, or a box if there is no such file; imported snippets are shown in their place, too",
     example: '<Snippet file="part.mdx" />',
     holds: ["Snippet"],
   },
@@ -246,7 +245,7 @@ export const componentLooks: readonly ComponentLook[] = [
   },
   {
     names: ["Tabs", "Tab"],
-    platform: "tabs with icons; those with the same titles change together, and each has an address",
+    platform: "tabs with icons; those with the same titles change together, and each has a URL",
     preview: "tabs with icons, each group by itself",
     example:
       '<Tabs defaultTabIndex={1}>\n<Tab title="One" icon="star">\nA\n</Tab>\n<Tab title="Two">\nB\n</Tab>\n</Tabs>',
@@ -261,7 +260,7 @@ export const componentLooks: readonly ComponentLook[] = [
   },
   {
     names: ["Tile"],
-    platform: "a picture above a title and a text, which is a link",
+    platform: "an image above a title and text, which is a link",
     preview: same,
     example: '<Tile href="/setup" title="Look" description="At this">\n![](/images/a.png)\n</Tile>',
     holds: ["card", "Look", "At this"],
@@ -317,7 +316,7 @@ export const componentLooks: readonly ComponentLook[] = [
     holds: ['<span class="box-name">ApiPlayground'],
   },
   {
-    names: ["components of your own"],
+    names: ["your own components"],
     platform: "what an imported or exported component renders",
     preview: "an imported snippet in its place; any other component as a box with its name and its content",
     example: "<Own>Inside</Own>",
@@ -349,9 +348,10 @@ export const componentLooks: readonly ComponentLook[] = [
     holds: ["Readers see this text as a diagram.", "graph LR"],
   },
   {
-    names: ["pictures"],
-    platform: "the picture, enlarged with a click, with `className` for light or dark alone",
-    preview: "pictures of the site, and boxes in place of those of other sites; for light or dark alone, too",
+    names: ["images"],
+    platform: "the image, enlarged with a click, with `className` for light or dark alone",
+    preview:
+      "images of the site, and boxes in place of those of other sites; for light or dark alone, too; one without an alternative text has a mark that says so",
     example: "![Alt](/images/a.png) ![Far](https://example.com/b.png)",
     holds: ['data-file="images/a.png"', "Far"],
   },

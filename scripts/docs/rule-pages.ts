@@ -195,7 +195,7 @@ function catalog(): string {
     "<!-- Made by `npm run docs` from the files in server/src/service/rules and docs/rules/examples; change it there. -->",
     "# Rules",
     "",
-    "**error**: the site is refused or readers get something broken. **warning**: content or meaning is lost. **information** and **hint**: matters of style and tidiness.",
+    "**error**: the platform rejects the site, or readers get something broken. **warning**: content or meaning is lost. **information** and **hint**: matters of style and tidiness.",
     "",
     ruleTable(),
     "",

@@ -58,7 +58,7 @@ class CommentService {
 }
 
 const docsJson = (pages: readonly string[]): string =>
-  JSON.stringify({ theme: "mint", name: "Acme", colors: { primary: "#16A34A" }, navigation: { pages } });
+  JSON.stringify({ theme: "mint", name: "Acme", colors: { primary: "#15803D" }, navigation: { pages } });
 
 describe("the GitHub action", () => {
   let folder: TemporaryFolder;

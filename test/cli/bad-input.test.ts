@@ -157,7 +157,7 @@ describe("bad input", () => {
     it("that is a link to nothing or to itself is reported as such", function () {
       skipOnWindows(this);
       folder.link("circle/docs.json", "docs.json");
-      refused("circle", "circle could not be read: its links lead in a circle");
+      refused("circle", "circle could not be read: its links form a loop");
       folder.link("nowhere/docs.json", "gone.json");
       for (const { code, stdout, stderr } of runAll("nowhere")) {
         assert.deepEqual([code, stdout], [2, ""]);
@@ -240,7 +240,7 @@ describe("bad input", () => {
       assert.deepEqual(check, {
         code: 0,
         stdout: "No findings in 1 site (1 page, 0 ms)\n",
-        stderr: "docs-json: itself was left out: its links lead in a circle\n",
+        stderr: "docs-json: itself was left out: its links form a loop\n",
       });
     });
 

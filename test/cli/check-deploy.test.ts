@@ -28,7 +28,7 @@ describe("docs-json check --deploy", () => {
     assert.equal(code, 0);
     assert.match(
       stdout,
-      /^docs\.json: would deploy\nNothing stands in the way of a deployment in 1 site .*\n2 other findings do not affect the deployment; run docs-json check --dialect current to see them\.\n$/,
+      /^docs\.json: would deploy\nNothing blocks a deployment in 1 site .*\n2 other findings do not affect the deployment; run docs-json check --dialect current to see them\.\n$/,
     );
     assert.match(
       deploy("--format", "github").stdout,
@@ -55,10 +55,7 @@ describe("docs-json check --deploy", () => {
   it("says nothing of other findings where there are none", () => {
     write({ pages: ["a"] });
     folder.write("a.mdx", "Text\n");
-    assert.match(
-      deploy().stdout,
-      /^docs\.json: would deploy\nNothing stands in the way of a deployment in 1 site .*\n$/,
-    );
+    assert.match(deploy().stdout, /^docs\.json: would deploy\nNothing blocks a deployment in 1 site .*\n$/);
   });
 
   it("names a page that was not judged", () => {

@@ -109,7 +109,7 @@ describe("docs-json check", () => {
       const links = Array.from({ length: 2600 }, (_, index) => `[a](/guides/gone-${index})\n`).join("");
       const names = ["guides/a", "guides/b", "guides/c", "guides/d"];
       folder.write("docs.json", docsJson({ pages: names.slice(0, 3) }));
-      for (const name of names) folder.write(`${name}.mdx`, `${links}[here](#nowhere) [a](/guides/A)\n`);
+      for (const name of names) folder.write(`${name}.mdx`, `${links}[place](#nowhere) [a](/guides/A)\n`);
       const { sites, summary } = checkJson(folder.root);
       const findings = sites[0]?.findings ?? [];
       assert.deepEqual(

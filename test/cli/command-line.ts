@@ -61,7 +61,7 @@ export function runIn(currentFolder: string, args: readonly string[], given: Sur
 
 /** A docs.json that is right except for its navigation. */
 export function docsJson(navigation: unknown, more: Readonly<Record<string, unknown>> = {}): string {
-  const base = { theme: "mint", name: "Docs", colors: { primary: "#16A34A" } };
+  const base = { theme: "mint", name: "Docs", colors: { primary: "#15803D" } };
   return `${JSON.stringify({ ...base, navigation, ...more }, undefined, 2)}\n`;
 }
 

@@ -20,7 +20,7 @@ describe("docs/comparing.md", () => {
     repository.write("docs.json", docsJson({ pages: ["index", "guides/setup", "guides/next"] }));
     repository.write("index.mdx", "---\ntitle: Start\n---\n\nBegin with [the setup](/guides/setup).\n");
     repository.write("guides/setup.mdx", setup);
-    repository.write("guides/next.mdx", "---\ntitle: Next\n---\n\nSee [this](/guides/none).\n");
+    repository.write("guides/next.mdx", "---\ntitle: Next\n---\n\nSee [the next step](/guides/none).\n");
     repository.commit();
     repository.write("docs.json", docsJson({ pages: ["index", "start/setup", "guides/next"] }));
     repository.write("start/setup.mdx", setup);

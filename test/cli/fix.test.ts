@@ -17,7 +17,7 @@ describe("docs-json fix", () => {
   const fix = (...args: readonly string[]) => runIn(folder.root, ["fix", ...args]);
   const read = (file: string): string => fs.readFileSync(join(folder.root, file), "utf8");
 
-  const head = '"theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" }';
+  const head = '"theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" }';
   /** Unusual formatting, and two flaws with a safe fix: a leading slash and `expanded`. */
   const flawed = `{ ${head},\n\n  "navigation" : {"groups":[\n    { "group":"Start",  "expanded": true,\n      "pages": [ "/intro","setup" ] }\n  ]}\n}`;
   const mended = flawed.replace('  "expanded": true,', "").replace('"/intro"', '"intro"');
@@ -39,11 +39,11 @@ describe("docs-json fix", () => {
 
   it("repairs links in pages, unless they are left out", () => {
     folder.write("docs.json", `{ ${head}, "navigation": { "pages": ["intro", "setup"] } }\n`);
-    const page = "A [link](/Setup), another [link](./SETUP#x) and [one](/gone).\r\n";
+    const page = "A [setup](/Setup), another [setup](./SETUP#x) and [step](/gone).\r\n";
     folder.write("intro.mdx", page);
     folder.write("setup.mdx");
     assert.match(fix("--no-pages").stdout, /^Nothing to fix in \.\n/);
-    assert.match(fix("--dry-run").stdout, /^-A \[link\]\(\/Setup\)/m);
+    assert.match(fix("--dry-run").stdout, /^-A \[setup\]\(\/Setup\)/m);
     assert.equal(read("intro.mdx"), page);
     assert.deepEqual(fix(), {
       code: 0,
@@ -51,7 +51,7 @@ describe("docs-json fix", () => {
         "Fixed intro.mdx\nFixed 2 findings: broken-link 2\nRemaining: 1 warning, 1 information finding\n",
       stderr: "",
     });
-    assert.equal(read("intro.mdx"), "A [link](/setup), another [link](./setup#x) and [one](/gone).\r\n");
+    assert.equal(read("intro.mdx"), "A [setup](/setup), another [setup](./setup#x) and [step](/gone).\r\n");
     assert.equal(fix().stdout, "Nothing to fix in .\nRemaining: 1 warning, 1 information finding\n");
   });
 
@@ -222,7 +222,7 @@ describe("docs-json fix", () => {
   });
 
   it("repairs broken JSON where there is one way to read it", () => {
-    flawedSite("", flawed.replace('"setup" ]', '"setup", ]').replace('#16A34A" }', '#16A34A", }'));
+    flawedSite("", flawed.replace('"setup" ]', '"setup", ]').replace('#15803D" }', '#15803D", }'));
     assert.equal(fix().code, 0);
     JSON.parse(read("docs.json"));
     assert.deepEqual(checkJson(folder.root).sites[0]?.findings, []);
@@ -294,7 +294,7 @@ describe("docs-json fix", () => {
 
     it("writes no file that was changed meanwhile", () => {
       const path = folder.write("docs.json", "new");
-      assert.match(reasonNotToReplace(folder.root, path, "old") ?? "", /changed in the meantime/);
+      assert.match(reasonNotToReplace(folder.root, path, "old") ?? "", /changed since then/);
       assert.equal(reasonNotToReplace(folder.root, path, "new"), undefined);
       assert.match(reasonNotToReplace(folder.root, pathOf("gone.json"), "old") ?? "", /does not exist/);
     });

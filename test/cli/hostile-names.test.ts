@@ -146,7 +146,7 @@ describe("hostile names", () => {
     const former = JSON.stringify(
       {
         name: `\u009B2J\u202E::error::`,
-        colors: { primary: "#16A34A" },
+        colors: { primary: "#15803D" },
         [`::error::${evil}`]: 1,
         "##[error]\n::error::": 2,
         navigation: [{ group: evil, pages: ["intro"] }],

@@ -7,7 +7,7 @@ import { runIn } from "./command-line.ts";
 
 const former = `{
     "name": "Docs",
-    "colors": { "primary": "#16A34A" },
+    "colors": { "primary": "#15803D" },
     "feedback": { "thumbsRating": true },
     "navigation": [{ "group": "Start", "pages": ["intro"] }]
 }
@@ -18,7 +18,7 @@ const created = `{
     "theme": "mint",
     "name": "Docs",
     "colors": {
-        "primary": "#16A34A"
+        "primary": "#15803D"
     },
     "navigation": {
         "groups": [
@@ -85,6 +85,6 @@ describe("docs-json migrate", () => {
     writeFileSync(join(folder.root, "docs", "mint.json"), "{ name: 1 }");
     assert.equal(complaint("docs"), `docs-json: docs/mint.json is not a JSON object; correct it first\n`);
     symlinkSync("nowhere", main());
-    assert.equal(complaint("docs"), `docs-json: There is a docs/docs.json already\n`);
+    assert.equal(complaint("docs"), `docs-json: There is already a docs/docs.json\n`);
   });
 });

@@ -113,10 +113,10 @@ describe("docs-json move", () => {
       [["gone.mdx", "x.mdx"], "There is no file or folder `gone.mdx` in this site"],
       [
         ["intro.mdx", "guides/setup.mdx"],
-        "There is a file `guides/setup.mdx` already; choose another name or delete it first",
+        "There is already a file `guides/setup.mdx`; choose another name or delete it first",
       ],
       [["guides", "guides/inner"], "The folder `guides` cannot be moved into itself"],
-      [["intro.mdx", "../x.mdx"], `../x.mdx is outside of the site in ${folder.root.replaceAll("\\", "/")}`],
+      [["intro.mdx", "../x.mdx"], `../x.mdx is outside the site in ${folder.root.replaceAll("\\", "/")}`],
       [["intro.mdx"], "move takes two paths, FROM and TO; see docs-json move --help"],
       [["intro.mdx", "a", "b"], "move takes two paths, FROM and TO; see docs-json move --help"],
     ] as const) {
@@ -182,7 +182,7 @@ describe("docs-json move", () => {
     const said = (...args: readonly string[]): string => move("--done", ...args).stderr;
     assert.equal(
       said("guides/setup.mdx", "intro.mdx"),
-      "docs-json: `guides/setup.mdx` is still there, so it has not been moved yet\n",
+      "docs-json: `guides/setup.mdx` still exists, so it has not been moved yet\n",
     );
     assert.equal(
       said("guides/gone.mdx", "guides/new.mdx"),
@@ -219,7 +219,7 @@ describe("docs-json move", () => {
       [
         "guides/link.mdx",
         "link.mdx",
-        /^docs-json: guides\/link\.mdx could not be changed: it is a symbolic link to \.\.\/shared\/text\.mdx, which would lead elsewhere from there; nothing has been changed$/,
+        /^docs-json: guides\/link\.mdx could not be changed: it is a symbolic link to \.\.\/shared\/text\.mdx, which would point elsewhere from there; nothing has been changed$/,
       ],
       ["guides", "a/b/guides", /^docs-json: guides could not be changed: link\.mdx is a symbolic link to /],
     ] as const) {
@@ -323,7 +323,7 @@ describe("docs-json move", () => {
       write();
       const { replacements, renames } = plan();
       const stale = replacements.map((one) => ({ ...one, before: `${one.before}!` }));
-      assert.match(carryOutMove(folder.root, stale, renames)?.reason ?? "", /changed in the meantime/);
+      assert.match(carryOutMove(folder.root, stale, renames)?.reason ?? "", /changed since then/);
       folder.write("c/guides", "a file");
       const before = everything();
       assert.match(

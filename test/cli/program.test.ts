@@ -74,7 +74,7 @@ describe("docs-json as a program", () => {
     const { code, stdout, stderr } = await finished(child);
     assert.equal(code, 0, stderr);
     assert.match(stdout, /missing-page/);
-    assert.match(stderr, /The program git may not be started here, so it is not known where missing pages/);
+    assert.match(stderr, /The program git may not be started here, so it is unknown where missing pages/);
   });
 
   it("writes a large output whole, however slowly it is read", async () => {
@@ -144,7 +144,7 @@ describe("docs-json as a program", () => {
     });
     const { code, stdout, stderr } = await finished(child);
     assert.deepEqual([code, stdout], [2, ""]);
-    assert.equal(stderr, "docs-json: The current folder does not exist any more\n");
+    assert.equal(stderr, "docs-json: The current folder no longer exists\n");
   });
 
   describe("without the right to", () => {

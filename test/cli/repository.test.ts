@@ -71,7 +71,7 @@ describe("paths in a repository", () => {
     const site = pathOf("repo/my docs");
     const { stdout, stderr } = runIn(join(site, "guides"), ["fix", site, "--dry-run"]);
     assert.match(stdout, /^diff --git a\/my docs\/docs\.json /m);
-    assert.match(stderr, /^docs-json: 2 files of this patch lie outside of the current folder, [^\n]*\n/);
+    assert.match(stderr, /^docs-json: 2 files of this patch lie outside the current folder, [^\n]*\n/);
     assert.doesNotMatch(runIn(site, ["fix", "--dry-run"]).stderr, /outside/);
   });
 

@@ -52,7 +52,7 @@ describe("the programs", () => {
       const navigation = { tabs: [{ tab: "A", ...graphql, groups: [{ group: "G", pages: ["intro"] }] }] };
       folder.write(
         "docs.json",
-        JSON.stringify({ theme: "mint", name: "A", colors: { primary: "#16A34A" }, navigation }),
+        JSON.stringify({ theme: "mint", name: "A", colors: { primary: "#15803D" }, navigation }),
       );
       const command = join(server, "bin", "docs-json.js");
       const args = ["-r", join(folder.root, "watch-parser.cjs"), command, "check", "--quiet", folder.root];

@@ -95,7 +95,7 @@ describe("docs-json where", () => {
       for (const path of ["..", "a/../b", "a//b", "/"]) {
         const { code, stderr } = placed(path);
         assert.equal(code, 2, path);
-        assert.match(stderr, /is not the path of a page: write it from the site's root/);
+        assert.match(stderr, /is not the path of a page; write it from the site's root/);
       }
       assert.equal(where(["a", "--new", "--format", "json"]).code, 2);
     });

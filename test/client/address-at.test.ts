@@ -1,4 +1,4 @@
-/** The address under the cursor, with which the question where it leads begins. */
+/** The address under the cursor, with which the question where it goes begins. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { addressAt } from "../../client/src/features/address-at.ts";

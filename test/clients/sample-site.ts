@@ -8,7 +8,7 @@ export const sampleSite: Readonly<Record<string, string>> = {
   "docs.json": `{
   "theme": "mynt",
   "name": "Docs",
-  "colors": { "primary": "#16A34A" },
+  "colors": { "primary": "#15803D" },
   "navigation": {
     "groups": [
       { "group": "Größe 🚀🌍", "pages": ["intro", "quikstart"], "expanded": true },
@@ -28,7 +28,7 @@ export const sampleSite: Readonly<Record<string, string>> = {
 export const formerSite: Readonly<Record<string, string>> = {
   "mint.json": `{
   "name": "Docs",
-  "colors": { "primary": "#16A34A" },
+  "colors": { "primary": "#15803D" },
   "navigation": [{ "group": "Größe", "pages": ["intro", "soon"] }]
 }
 `,
@@ -40,7 +40,7 @@ export const japaneseSite: Readonly<Record<string, string>> = {
   "docs.json": `{
   "theme": "mint",
   "name": "Docs",
-  "colors": { "primary": "#16A34A" },
+  "colors": { "primary": "#15803D" },
   "navigation": {
     "languages": [{ "language": "ja", "pages": ["intro"] }]
   }

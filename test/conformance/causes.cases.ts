@@ -123,7 +123,7 @@ export const causeCases: Case[] = [
   ...loops,
   ...inBoth({
     name: "primry for primary of the colors: refused by every dialect, so an error",
-    files: whole({ ...frame, colors: { primry: "#0D9373" }, navigation: { pages: ["one"] } }),
+    files: whole({ ...frame, colors: { primry: "#0B7A5F" }, navigation: { pages: ["one"] } }),
     expect: [error(["required-field", "value-type"], "/colors")],
   }),
   ...inBoth({

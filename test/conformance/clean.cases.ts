@@ -23,7 +23,7 @@ const common: [string, unknown][] = [
   ...["none", "accordion", "card"].map((value): [string, unknown] => ["directory", value]),
 ];
 const icon = icons.map((icon): [string, unknown] => ["icon", icon]);
-const color: [string, unknown] = ["color", { light: "#0D9373", dark: "#07C983" }];
+const color: [string, unknown] = ["color", { light: "#0B7A5F", dark: "#07C983" }];
 
 const rightFields: Record<string, [string, unknown][]> = {
   tabs: [...common, ...icon, ["searchable", false]],

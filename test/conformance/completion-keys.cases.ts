@@ -219,7 +219,7 @@ const configuration: readonly Position[] = [
   },
   {
     name: "a docs.json without its theme",
-    text: '{ "name": "Acme", "colors": { "primary": "#0D9373" }, $0 }',
+    text: '{ "name": "Acme", "colors": { "primary": "#0B7A5F" }, $0 }',
     keys: topLevel.filter((key) => !["name", "colors"].includes(key)),
     first: ["theme", "navigation"],
   },
@@ -284,7 +284,7 @@ const values: readonly Position[] = [
   },
   {
     name: "the colors of a product with the light one",
-    text: element("products", '"product": "A", "color": { "light": "#0D9373", $0 }'),
+    text: element("products", '"product": "A", "color": { "light": "#0B7A5F", $0 }'),
     keys: ["dark"],
   },
   {

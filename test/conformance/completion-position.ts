@@ -96,7 +96,7 @@ export function nameKeyOf(kind: string): string {
 
 export const elementKinds = Object.keys(fieldsOf);
 
-const frame = '"theme": "mint", "name": "Acme", "colors": { "primary": "#0D9373" }';
+const frame = '"theme": "mint", "name": "Acme", "colors": { "primary": "#0B7A5F" }';
 
 /** A docs.json with this text as its navigation. */
 export function docs(navigation: string, more = ""): string {

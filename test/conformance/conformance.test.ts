@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import { type JsonFinding, type JsonReport, runIn } from "../cli/command-line.ts";
 import { temporaryFolder } from "../host/temporary-folder.ts";
+import { accessibilityCases } from "./accessibility.cases.ts";
 import { anchorCases } from "./anchors.cases.ts";
 import { boundSpecCases } from "./bound-specs.cases.ts";
 import { causeCases } from "./causes.cases.ts";
@@ -47,6 +48,7 @@ const topics: Readonly<Record<string, readonly Case[]>> = {
   "OpenAPI inheritance": scopeCases,
   OpenAPI: openapiCases,
   anchors: anchorCases,
+  accessibility: accessibilityCases,
   components: componentCases,
   frontmatter: frontmatterCases,
   $ref: referenceCases,

@@ -127,7 +127,7 @@ const foreignFields: Record<string, string[]> = {
 
 function value(field: string): unknown {
   const values: Record<string, unknown> = {
-    color: { light: "#0D9373" },
+    color: { light: "#0B7A5F" },
     boost: 2,
     banner: {},
     footer: {},
@@ -371,7 +371,7 @@ export const fieldCases: Case[] = [
   })),
   {
     name: "colors without primary",
-    files: whole({ ...frame, colors: { light: "#0D9373" }, navigation: { pages: ["one"] } }),
+    files: whole({ ...frame, colors: { light: "#0B7A5F" }, navigation: { pages: ["one"] } }),
     expect: [error(["required-field", "value-type"], "/colors")],
     only: true,
   },

@@ -284,7 +284,7 @@ export const hostileNameCases: Case[] = [
   {
     name: "numbers in every notation outside the navigation",
     files: raw(
-      '{"theme":"mint","name":"A","colors":{"primary":"#0D9373"},"variables":{"a":"1"},"navigation":{"pages":["one"]}}',
+      '{"theme":"mint","name":"A","colors":{"primary":"#0B7A5F"},"variables":{"a":"1"},"navigation":{"pages":["one"]}}',
       pagesOf("one"),
     ),
     only: true,

@@ -152,7 +152,7 @@ const generated: readonly HoverCase[] = [
   {
     name: "the folder of a GraphQL reference",
     text: element("tabs", '"tab": "A", "graphql": { "source": "a.graphql", "direc$0tory": "x" }'),
-    tells: [/addresses/],
+    tells: [/URLs/],
   },
   {
     name: "the style of an icon",

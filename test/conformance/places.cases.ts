@@ -166,7 +166,7 @@ const definitions: readonly Omit<PlaceCase, "ask">[] = [
 ];
 
 const listedTwice = `{
-  "theme": "mint", "name": "Acme", "colors": { "primary": "#0D9373" },
+  "theme": "mint", "name": "Acme", "colors": { "primary": "#0B7A5F" },
   "redirects": [
     { "source": "/was", "destination": "/intro" }
   ],
@@ -201,7 +201,7 @@ const twice = { "docs.json": listedTwice, "parts/tab.json": otherTab };
 const entriesOfIntro = ["docs.json:4", "docs.json:11", "parts/tab.json:6", "parts/tab.json:8"];
 
 const withEndpoints = `{
-  "theme": "mint", "name": "Acme", "colors": { "primary": "#0D9373" },
+  "theme": "mint", "name": "Acme", "colors": { "primary": "#0B7A5F" },
   "navigation": {
     "groups": [
       {

@@ -306,7 +306,7 @@ export const referenceCases: Case[] = [
     name: "the colors in another file satisfy what is required",
     files: whole(
       { ...frame, colors: { $ref: "colors.json" }, navigation: { pages: ["one"] } },
-      { files: { "colors.json": { primary: "#0D9373" } } },
+      { files: { "colors.json": { primary: "#0B7A5F" } } },
     ),
     only: true,
   },

@@ -39,7 +39,7 @@ export interface Case {
 
 export const dialects: Dialect[] = ["reference", "current"];
 
-export const frame = { theme: "mint", name: "Acme", colors: { primary: "#0D9373" } };
+export const frame = { theme: "mint", name: "Acme", colors: { primary: "#0B7A5F" } };
 
 interface More {
   /** A text as it is; any other value is written as JSON, and the pages it lists are created. */

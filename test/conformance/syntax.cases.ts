@@ -1,7 +1,7 @@
 // Text that is not JSON, keys that occur twice.
 import { type Case, type Expected, error, inBoth, pagesOf, raw, warning } from "./site.ts";
 
-const head = '{\n  "theme": "mint",\n  "name": "Acme",\n  "colors": { "primary": "#0D9373" },\n';
+const head = '{\n  "theme": "mint",\n  "name": "Acme",\n  "colors": { "primary": "#0B7A5F" },\n';
 const good = `${head}  "navigation": {\n    "pages": ["one", "two"]\n  }\n}\n`;
 const twoPages = pagesOf("one", "two");
 
@@ -148,7 +148,7 @@ const duplicateKeys: Case[] = [
   },
   {
     name: "a duplicate key outside the navigation",
-    files: raw(good.replace('"primary": "#0D9373"', '"primary": "#0D9373", "primary": "#000000"'), twoPages),
+    files: raw(good.replace('"primary": "#0B7A5F"', '"primary": "#0B7A5F", "primary": "#000000"'), twoPages),
     expect: [warning("duplicate-key", "/colors/primary")],
     only: true,
   },

@@ -8,7 +8,7 @@ import { fixtureSite } from "../dsl/fixture-site.ts";
 
 /** Finite verbs of the titles; a title without one outside of a relative clause is a noun phrase. */
 const verbs =
-  /\b(?:is|are|has|have|does|do|cannot|may|contains?|embeds|fails?|forms?|gives?|ignores?|imports?|lacks?|leads|lists?|match(?:es)?|names?|points?|runs?|uses?|recognize)\b/;
+  /\b(?:is|are|has|have|does|do|cannot|may|contains?|embeds|fails?|forms?|gives?|ignores?|imports?|lacks?|leads|lists?|match(?:es)?|names?|points?|runs?|uses?|recognize|skips)\b/;
 
 function isClause(title: string): boolean {
   const main = title.replace(/`[^`]*`/g, "code").replace(/ (?:that|which|whose|where) .*$/, "");

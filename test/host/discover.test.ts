@@ -129,8 +129,8 @@ describe("discovery of sites", () => {
     assert.deepEqual(
       notes.map((note) => [path.relative(place.root, note.path), note.reason]),
       [
-        ["round-1", "its links lead in a circle"],
-        ["round-2", "its links lead in a circle"],
+        ["round-1", "its links form a loop"],
+        ["round-2", "its links form a loop"],
       ],
     );
   });

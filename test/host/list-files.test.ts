@@ -142,7 +142,7 @@ describe("listing of a site's files", () => {
       [...unreadable].sort((one, other) => (one.path < other.path ? -1 : 1)),
       [
         { path: "gone.mdx", reason: "it is a link to something that does not exist", isWrong: true },
-        { path: "round", reason: "its links lead in a circle", isWrong: true },
+        { path: "round", reason: "its links form a loop", isWrong: true },
       ],
     );
   });

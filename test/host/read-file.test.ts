@@ -83,7 +83,7 @@ describe("reading a text file", () => {
     assert.deepEqual(given("."), { kind: "unreadable", reason: "it is a folder, not a file", isWrong: true });
     assert.deepEqual(given("round"), {
       kind: "unreadable",
-      reason: "its links lead in a circle",
+      reason: "its links form a loop",
       isWrong: true,
     });
     assert.deepEqual(readTextFile(`${file}/below`, { maxBytes: 10 }), {

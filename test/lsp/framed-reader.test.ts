@@ -64,9 +64,9 @@ describe("framed messages", () => {
     [
       "a length that is no number",
       "Content-Length: abc\r\n\r\n{}",
-      /"Content-Length" of a message is no number: "abc"/,
+      /"Content-Length" of a message is not a number: "abc"/,
     ],
-    ["a negative length", "Content-Length: -3\r\n\r\n{}", /is no number: "-3"/],
+    ["a negative length", "Content-Length: -3\r\n\r\n{}", /is not a number: "-3"/],
     ["no length", "Content-Type: x\r\n\r\n{}", /has no "Content-Length"/],
     ["a line of something else", "hello\r\n\r\n", /has no "Content-Length"/],
     ["no header at all", '{"jsonrpc":"2.0"}'.repeat(1000), /it has no header/],

@@ -142,7 +142,7 @@ describe("a text that changes before the answer", () => {
     });
 
     it("gets the advice to try again where it changes", async () => {
-      assert.match((await rename(typing())).error?.message ?? "", /text has changed in the meantime/);
+      assert.match((await rename(typing())).error?.message ?? "", /text has changed since then/);
     });
   });
 });

@@ -313,10 +313,7 @@ describe("the changes of the working tree, over the protocol", () => {
   it("ask git for nothing where the client does not want it", async () => {
     repository.commit();
     await start({ initializationOptions: { git: false } });
-    assert.equal(
-      await unknown(),
-      "Git is turned off for the language server, so it is not known what changed.",
-    );
+    assert.equal(await unknown(), "Git is turned off for the language server, so what changed is unknown.");
   });
 
   it("run nothing that the repository configures", async () => {

@@ -93,7 +93,7 @@ describe("floods of findings", () => {
 
   it("of several rules are all counted", async () => {
     const names = Array.from({ length: 12 }, (_, number) => `guides/p${String(number).padStart(2, "0")}`);
-    const text = brokenLinks(300) + "[here](#nowhere)\n".repeat(300);
+    const text = brokenLinks(300) + "[place](#nowhere)\n".repeat(300);
     const pages = names.map((name) => [`${name}.mdx`, text] as const);
     await start({ "docs.json": docsJson({ pages: ["guides/p00"] }), ...Object.fromEntries(pages) });
     const main = site.path("docs.json");

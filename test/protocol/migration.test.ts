@@ -21,7 +21,7 @@ const creating: ClientCapabilities = {
 
 const former = JSON.stringify({
   name: "Docs",
-  colors: { primary: "#16A34A" },
+  colors: { primary: "#15803D" },
   feedback: {},
   navigation: [{ group: "A", pages: ["intro", "gone"] }],
 });

@@ -73,7 +73,7 @@ describe("moves in an editor that are impossible", () => {
   };
 
   for (const [from, to, sentence] of [
-    ["a.mdx", "b/c.mdx", /There is a file `b\/c\.mdx` already/],
+    ["a.mdx", "b/c.mdx", /There is already a file `b\/c\.mdx`/],
     ["a.mdx", "b/c.md", /`b\/c\.mdx` already has this URL/],
     ["a.mdx", "b/C.mdx", /many disks do not tell upper from lower case/],
     ["a.mdx", "drafts/a.mdx", /`\.mintignore` matches it/],
@@ -105,7 +105,7 @@ describe("moves in an editor that are impossible", () => {
         "the file",
       );
       assert.equal(await willRename(["a.mdx", "z.mdx"]), null);
-      const sentence = /^Nothing was changed: nav\/shared\.json lies outside of the open folder/;
+      const sentence = /^Nothing was changed: nav\/shared\.json lies outside the open folder/;
       await client.until(() => client.messages.some((message) => sentence.test(message)), "the reason");
       await assert.rejects(rename("docs.json", '"a"', "z"), { message: sentence });
       assert.equal(outside.read("shared.json"), text);
@@ -150,18 +150,18 @@ describe("moves in an editor that are impossible", () => {
     await start();
     await client.open(site.path("nav/shared.json"));
     for (const [newName, sentence] of [
-      ["b/c", /There is a file `b\/c\.mdx` already/],
+      ["b/c", /There is already a file `b\/c\.mdx`/],
       ["b/C", /many disks do not tell upper from lower case/],
-      ["../a", /outside of the site/],
+      ["../a", /outside the site/],
       ["drafts/a", /`\.mintignore` matches it/],
-      ["a", /has this name already/],
+      ["a", /already has this name/],
       ["", /cannot be empty/],
     ] as const)
       await assert.rejects(rename("nav/shared.json", '"a"', newName), sentence, newName);
     for (const [text, newName, sentence] of [
       ["nav/shared.json", "nav/shared.txt", /is not the path of a file in this site/],
       ["nav/shared.json", "../shared.json", /is not the path of a file in this site/],
-      ["nav/shared.json", "docs.json", /There is a file `docs\.json` already|a site of its own/],
+      ["nav/shared.json", "docs.json", /There is already a file `docs\.json`|a separate site/],
       ['"es"', "spanish", /`spanish` is not a language code that the platform knows/],
       ['"es"', "en", /There is already a language `en`/],
       ['"v1"', "v2", /There is already a version `v2`/],

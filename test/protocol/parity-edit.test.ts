@@ -98,7 +98,7 @@ describe("a cell of the parity is edited over the protocol", () => {
     for (const wrong of [{ column: 7 }, { place: "/navigation" }, { page: "p".repeat(100_000) }])
       assert.match(await reasonOf(wrong), /has changed since then/);
     assert.match(await reasonOf({}), /does not let the language server create/);
-    assert.match(await reasonOf({ page: "faq" }), /has a file already/);
+    assert.match(await reasonOf({ page: "faq" }), /already has a file/);
   });
 
   it("is refused for parameters that have no meaning, and null outside of every site", async () => {

@@ -44,6 +44,6 @@ export class SiteFolder {
 
 /** The text of a docs.json that is right except for its navigation. */
 export function docsJson(navigation: unknown, more: Readonly<Record<string, unknown>> = {}): string {
-  const configuration = { theme: "mint", name: "Docs", colors: { primary: "#16A34A" }, ...more, navigation };
+  const configuration = { theme: "mint", name: "Docs", colors: { primary: "#15803D" }, ...more, navigation };
   return `${JSON.stringify(configuration, undefined, 2)}\n`;
 }

@@ -173,7 +173,7 @@ export class LanguageServer {
   /** Whether a site would deploy; undefined if the server does not answer in time. */
   verdict(folder: Uri): Promise<SiteVerdict | undefined> {
     const uri = Uri.joinPath(folder, siteFileName).toString();
-    return this.#ask(verdictRequest, { uri }, "Whether the site would deploy is not known");
+    return this.#ask(verdictRequest, { uri }, "Whether the site would deploy is unknown");
   }
 
   /** Where a URL of a site leads; undefined for what is no address, and without an answer in time. */
@@ -185,23 +185,23 @@ export class LanguageServer {
 
   /** Rows of the navigation; undefined if there are none any more, and without an answer in time. */
   navigationRows(question: NavigationQuestion): Promise<NavigationRows | undefined> {
-    const failure = "The rows of the navigation are not known";
+    const failure = "The rows of the navigation are unknown";
     return this.#ask(navigationChildrenRequest, question, failure, longTimeout);
   }
 
   /** Where a row of the navigation stands. */
   navigationPlaces(row: NavigationRowReference): Promise<NavigationRowPlaces | undefined> {
-    return this.#ask(navigationPlacesRequest, row, "Where a row of the navigation stands is not known");
+    return this.#ask(navigationPlacesRequest, row, "Where a row of the navigation is defined is unknown");
   }
 
   /** The worst findings of a row of the navigation. */
   navigationFindings(row: NavigationRowReference): Promise<NavigationRowFindings | undefined> {
-    return this.#ask(navigationFindingsRequest, row, "The findings of a row of the navigation are not known");
+    return this.#ask(navigationFindingsRequest, row, "The findings of a row of the navigation are unknown");
   }
 
   /** What a rule says; undefined if there is no such rule, and without an answer in time. */
   rule(code: string): Promise<RuleText | undefined> {
-    return this.#ask(ruleRequest, { code }, "What a rule says is not known");
+    return this.#ask(ruleRequest, { code }, "What a rule says is unknown");
   }
 
   /** What changes when the navigation is rearranged; undefined without an answer in time. */
@@ -216,22 +216,22 @@ export class LanguageServer {
 
   /** Which pages languages and versions have; undefined if there is no site, and without an answer in time. */
   parity(question: ParityQuestion): Promise<SiteParity | undefined> {
-    return this.#ask(parityRequest, question, "The parity is not known", longTimeout);
+    return this.#ask(parityRequest, question, "The parity is unknown", longTimeout);
   }
 
   /** The icons that a site may choose from; undefined if there is no site, and without an answer in time. */
   icons(question: PageReference): Promise<SiteIcons | undefined> {
-    return this.#ask(iconsRequest, question, "The icons of the site are not known");
+    return this.#ask(iconsRequest, question, "The icons of the site are unknown");
   }
 
   /** The files that nothing in a site uses; undefined if there is no site, and without an answer in time. */
   unusedFiles(question: PageReference): Promise<SiteUnusedFiles | undefined> {
-    return this.#ask(unusedRequest, question, "The unused files are not known", longTimeout);
+    return this.#ask(unusedRequest, question, "The unused files are unknown", longTimeout);
   }
 
   /** What the working tree changes of a site; undefined if there is no site, and without an answer in time. */
   changes(question: PageReference): Promise<WorkingTreeChanges | undefined> {
-    return this.#ask(changesRequest, question, "The changes of the site are not known", longTimeout);
+    return this.#ask(changesRequest, question, "The changes of the site are unknown", longTimeout);
   }
 
   /** The redirects that the changes of a site lack; undefined without an answer in time. */
@@ -241,7 +241,7 @@ export class LanguageServer {
 
   /** The row of a page, or of a place in docs.json. */
   navigationPath(position: NavigationPosition): Promise<NavigationPath | undefined> {
-    return this.#ask(navigationRevealRequest, position, "The row of the navigation is not known");
+    return this.#ask(navigationRevealRequest, position, "The row of the navigation is unknown");
   }
 
   async #askForEdit(
@@ -251,7 +251,7 @@ export class LanguageServer {
     const answer = await this.#ask<NavigationEditAnswer<ProtocolWorkspaceEdit>>(
       method,
       question,
-      "The change of the navigation is not known",
+      "The change of the navigation is unknown",
     );
     if (answer?.kind !== "edit") return answer;
     const edit = await this.#client?.protocol2CodeConverter.asWorkspaceEdit(answer.edit);
@@ -260,7 +260,7 @@ export class LanguageServer {
 
   /** A site as readers get it; undefined if there is none, and without an answer in time. */
   preview(question: PreviewQuestion): Promise<SitePreview | undefined> {
-    return this.#ask(previewRequest, question, "The preview is not known", longTimeout);
+    return this.#ask(previewRequest, question, "The preview is unknown", longTimeout);
   }
 
   /** A request of our own. Undefined if the answer is null, or does not come in time. */

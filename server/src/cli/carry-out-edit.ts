@@ -37,12 +37,12 @@ export function objectionToEdit(root: string, edit: DiskEdit): MoveFailure | und
       reasonAgainstNames(toSitePath(root, path) ?? "", process.platform) ??
       reasonAgainst(root, nodePath.dirname(path));
     if (reason !== undefined) return { path, reason, left: [] };
-    if (exists(path)) return { path, reason: "it exists already", left: [] };
+    if (exists(path)) return { path, reason: "it already exists", left: [] };
   }
   for (const path of edit.deleted) {
     const reason = reasonAgainst(root, nodePath.dirname(path));
     if (reason !== undefined) return { path, reason, left: [] };
-    if (!exists(path)) return { path, reason: "it is gone already", left: [] };
+    if (!exists(path)) return { path, reason: "it is already gone", left: [] };
   }
   return objectionToMove(root, edit.replacements, edit.renames);
 }

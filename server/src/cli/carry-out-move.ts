@@ -73,7 +73,7 @@ function brokenLink(from: string, to: string): string | undefined {
     const after = leadsTo(to + path.slice(from.length));
     return nodePath.isAbsolute(target) || after === (isWithin ? to + before.slice(from.length) : before)
       ? undefined
-      : `${path === from ? "it" : nodePath.relative(from, path)} is a symbolic link to ${target}, which would lead elsewhere from there`;
+      : `${path === from ? "it" : nodePath.relative(from, path)} is a symbolic link to ${target}, which would point elsewhere from there`;
   };
   try {
     return visit(from);

@@ -52,7 +52,7 @@ function recordPath(root: string): string {
 
 /** Writes the record. @returns why it could not be written */
 export function writeRecord(root: string, change: RecordedChange): string | undefined {
-  if (exists(root, recordPath(root))) return "it exists already";
+  if (exists(root, recordPath(root))) return "it already exists";
   const about = "docs-json was changing these files; repeat its command to finish, or delete this file.";
   return createFile(recordPath(root), `${JSON.stringify({ about, ...change }, undefined, 1)}\n`);
 }
@@ -167,7 +167,7 @@ function stepsOf(
 ): readonly RecordedStep[] {
   const placeOf = (path: string): string => {
     const place = toAbsolutePath(root, path);
-    if (place === undefined) throw new Error(`${path} is outside of the site`);
+    if (place === undefined) throw new Error(`${path} is outside the site`);
     return place;
   };
   const renamed = (path: string): string => {

@@ -35,7 +35,7 @@ export function findSites(
   const outside = sites.find(({ root }) => !isGranted(root));
   if (outside === undefined) return sites;
   const path = pathForPeople(terminal.currentFolder, outside.root);
-  throw new UsageError(`${path} is outside of the folders that may be used`);
+  throw new UsageError(`${path} is outside the folders that may be used`);
 }
 
 interface SearchOptions {
@@ -151,7 +151,7 @@ function hasNameOfFile(path: string): boolean {
   return /\../.test(nodePath.basename(path));
 }
 
-/** Whether a path that does not exist is a file outside of all sites. A docs.json is none: whoever names one means a site. */
+/** Whether a path that does not exist is a file outside all sites. A docs.json is none: whoever names one means a site. */
 function isDeletedElsewhere(path: string): boolean {
   return hasNameOfFile(path) && nodePath.basename(path) !== siteFileName;
 }

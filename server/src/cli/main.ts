@@ -83,7 +83,7 @@ function text(bytes: readonly number[]): string {
 function main(): ExitCode {
   const folder = currentFolder();
   if (folder === undefined) {
-    stderr.write("docs-json: The current folder does not exist any more\n");
+    stderr.write("docs-json: The current folder no longer exists\n");
     return 2;
   }
   return run(process.argv.slice(2), {

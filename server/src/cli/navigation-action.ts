@@ -115,7 +115,7 @@ function renaming(site: Site, operands: readonly string[], options: ActionOption
 function setting(site: Site, operands: readonly string[], { off }: ActionOptions): NavigationAction {
   const [entry = "", key, icon] = operands;
   if (key !== "default" && key !== "hidden" && key !== "icon")
-    throw new UsageError(`navigation set takes default, hidden or icon, not ${key ?? "nothing"}`);
+    throw new UsageError(`Invalid key ${key ?? "nothing"} for navigation set: use default, hidden or icon`);
   const isIcon = key === "icon";
   if ((icon !== undefined) !== (isIcon && off !== true))
     throw new UsageError(

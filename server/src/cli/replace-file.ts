@@ -31,7 +31,7 @@ export function reasonNotToReplace(root: string, path: string, before: string): 
     const present = fs.readFileSync(real.path);
     if (!present.equals(Buffer.from(before, "utf8"))) {
       return isUtf8(present)
-        ? "it has changed in the meantime; run the command again"
+        ? "it has changed since then; run the command again"
         : "it holds bytes that are not UTF-8, which would be lost; save it as UTF-8 first";
     }
     return fs.statSync(real.path).nlink > 1 ? undefined : reasonAgainstFolder(nodePath.dirname(real.path));

@@ -27,8 +27,8 @@ export const consequenceSentences: Readonly<Record<Consequence, string>> = {
   "may-stop": "It may stop the deployment.",
   damages: "The site deploys, but a listed page is left out or incomplete.",
   loses: "The site deploys without what is lost here.",
-  unread: "It may stop the deployment, because the content of the file is not known.",
-  unjudged: "Its effect on a deployment is not known.",
+  unread: "It may stop the deployment, because the content of the file is unknown.",
+  unjudged: "Its effect on a deployment is unknown.",
   none: "It does not affect the deployment.",
 };
 

@@ -101,7 +101,7 @@ const reasons: ReadonlyMap<string, string> = new Map([
   ["ENOENT", "it does not exist"],
   ["ENOTDIR", "a part of its path is a file, not a folder"],
   ["EISDIR", "it is a folder, not a file"],
-  ["ELOOP", "its links lead in a circle"],
+  ["ELOOP", "its links form a loop"],
   ["ENAMETOOLONG", "its path is too long"],
   ["EMFILE", tooManyOpen],
   ["ENFILE", tooManyOpen],

@@ -69,14 +69,14 @@ export function missingHistorySentence(missing: MissingHistory, loss: string): s
     case "shallow":
       return `The repository was cloned without its whole history, so it is not fully known ${loss}; run git fetch --unshallow, or set fetch-depth: 0 for actions/checkout in a workflow.`;
     case "other-owner":
-      return `The repository belongs to another user, so git does not read its history and it is not known ${loss}; run git config --global --add safe.directory ${argument(missing.repository)}.`;
+      return `The repository belongs to another user, so git does not read its history and it is unknown ${loss}; run git config --global --add safe.directory ${argument(missing.repository)}.`;
     case "no-git":
-      return `The program git was not found, so it is not known ${loss}; install git, or add its folder to PATH.`;
+      return `The program git was not found, so it is unknown ${loss}; install git, or add its folder to PATH.`;
     case "not-allowed":
-      return `The program git may not be started here, so it is not known ${loss}; allow it (with node's permission model, --allow-child-process).`;
+      return `The program git may not be started here, so it is unknown ${loss}; allow it (with node's permission model, --allow-child-process).`;
     case "home":
-      return `Git cannot read its settings in the home folder, so it is not known ${loss}; set HOME to a folder that you may read.`;
+      return `Git cannot read its settings in the home folder, so it is unknown ${loss}; set HOME to a folder that you may read.`;
     case "failed":
-      return `Git cannot read the history (${missing.reason}), so it is not known ${loss}.`;
+      return `Git cannot read the history (${missing.reason}), so it is unknown ${loss}.`;
   }
 }

@@ -4,7 +4,7 @@ import { realPathInside } from "./boundary.ts";
 import { toAbsolutePath } from "./paths.ts";
 
 /**
- * The bytes of a file; undefined if there is no regular file, it is outside of the site, or too large.
+ * The bytes of a file; undefined if there is no regular file, it is outside the site, or too large.
  * @param path site-relative
  */
 export function readBytes(root: string, path: string, maxBytes: number): Buffer | undefined {

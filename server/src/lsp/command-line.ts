@@ -68,7 +68,7 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
         takeValue();
         break;
       default:
-        return refused(`It does not know ${argument}`);
+        return refused(`It does not recognize ${argument}`);
     }
   }
   return transport === undefined

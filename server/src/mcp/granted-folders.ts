@@ -54,7 +54,7 @@ export function checkGranted(folders: readonly string[], currentFolder: string, 
   } catch (error) {
     refuse(reasonOf(error));
   }
-  if (!isAllowed) refuse("it is outside of the folders that the client grants");
+  if (!isAllowed) refuse("it is outside the folders that the client grants");
 }
 
 /** The folder that paths of a call are relative to: the one that it names, or the only granted one. */

@@ -118,10 +118,7 @@ describe("docs-json hook with events that it cannot answer", () => {
     const text = "---\ntitle: a\n---\n\n[x](/gone)\n";
     repository.write("docs/a.mdx", text);
     const event = writingEvents["claude-code"]({ folder: repository.root, file: "docs/a.mdx", text });
-    assertFailedQuietly(
-      hook(JSON.stringify(event)),
-      /it is not known what a\.mdx was before, neither by the event nor by git/,
-    );
+    assertFailedQuietly(hook(JSON.stringify(event)), /neither the event nor git says what a\.mdx was before/);
     // An edit tells that itself.
     const { stdout } = hook(replaced({ file: "docs/a.mdx", before: "Text", after: "[x](/gone)" }));
     assert.match(textRead("claude-code", stdout), /broken-link/);

@@ -39,7 +39,7 @@ describe("the folders that a client of docs-json mcp grants", () => {
     assert.match((await call("check")).text, /No findings in 1 site/);
     for (const path of ["../two", at("two"), at("two/docs.json"), "../two/*.mdx", "..", "/"]) {
       assert.deepEqual(await call("check", { paths: [path] }), {
-        text: `${path} cannot be used: it is outside of the folders that the client grants.`,
+        text: `${path} cannot be used: it is outside the folders that the client grants.`,
         isError: true,
       });
     }

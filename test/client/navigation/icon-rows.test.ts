@@ -26,7 +26,7 @@ describe("the picker of icons", () => {
       "rocket",
       "/icons/used.svg",
       "my-own",
-      "— pictures of this site",
+      "— images of this site",
       "/icons/new.svg",
       "— common names of Lucide",
       "bell",

@@ -29,7 +29,7 @@ export interface RefusedCase {
   readonly says: RegExp;
 }
 
-const frame = { theme: "mint", name: "Acme", colors: { primary: "#0D9373" } };
+const frame = { theme: "mint", name: "Acme", colors: { primary: "#0B7A5F" } };
 
 /** A docs.json in the most common formatting. */
 export function docs(navigation: unknown, more: Readonly<Record<string, unknown>> = {}): string {

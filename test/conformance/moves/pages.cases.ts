@@ -325,7 +325,7 @@ export const pageCases: readonly MoveCase[] = [
     name: "whose entry is written with escapes",
     files: {
       "docs.json":
-        '{"theme":"mint","name":"A","colors":{"primary":"#0D9373"},"navigation":{"pages":["b\\/c"  ,"\\u0061"]}}',
+        '{"theme":"mint","name":"A","colors":{"primary":"#0B7A5F"},"navigation":{"pages":["b\\/c"  ,"\\u0061"]}}',
       "a.mdx": page("A"),
       "b/c.mdx": page("B"),
     },
@@ -333,7 +333,7 @@ export const pageCases: readonly MoveCase[] = [
     moved: { "b/c.mdx": "d.mdx" },
     changed: {
       "docs.json":
-        '{"theme":"mint","name":"A","colors":{"primary":"#0D9373"},"navigation":{"pages":["d"  ,"\\u0061"]}}',
+        '{"theme":"mint","name":"A","colors":{"primary":"#0B7A5F"},"navigation":{"pages":["d"  ,"\\u0061"]}}',
     },
     notBack: true,
   },

@@ -327,7 +327,7 @@ export const redirectCases: readonly MoveCase[] = [
     name: "written as the others are, with tabs and CRLF",
     files: {
       "docs.json":
-        '{\r\n\t"theme": "mint", "name": "A", "colors": { "primary": "#0D9373" },\r\n\t"redirects": [\r\n\t\t{ "source": "/x", "destination": "/a" }\r\n\t],\r\n\t"navigation": { "pages": ["a", "b"] }\r\n}',
+        '{\r\n\t"theme": "mint", "name": "A", "colors": { "primary": "#0B7A5F" },\r\n\t"redirects": [\r\n\t\t{ "source": "/x", "destination": "/a" }\r\n\t],\r\n\t"navigation": { "pages": ["a", "b"] }\r\n}',
       "a.mdx": a,
       "b.mdx": a,
     },
@@ -336,7 +336,7 @@ export const redirectCases: readonly MoveCase[] = [
     moved: { "b.mdx": "c.mdx" },
     changed: {
       "docs.json":
-        '{\r\n\t"theme": "mint", "name": "A", "colors": { "primary": "#0D9373" },\r\n\t"redirects": [\r\n\t\t{ "source": "/x", "destination": "/a" },\r\n\t\t{ "source": "/b", "destination": "/c" }\r\n\t],\r\n\t"navigation": { "pages": ["a", "c"] }\r\n}',
+        '{\r\n\t"theme": "mint", "name": "A", "colors": { "primary": "#0B7A5F" },\r\n\t"redirects": [\r\n\t\t{ "source": "/x", "destination": "/a" },\r\n\t\t{ "source": "/b", "destination": "/c" }\r\n\t],\r\n\t"navigation": { "pages": ["a", "c"] }\r\n}',
     },
   },
   {

@@ -104,7 +104,7 @@ describe("a workspace with a mint.json alone", () => {
       $schema: "https://mintlify.com/docs.json",
       theme: "mint",
       name: "Acme",
-      colors: { primary: "#16A34A" },
+      colors: { primary: "#15803D" },
       navigation: { groups: [{ group: "Start", pages: ["intro", "guides/later"] }] },
     });
     assert.equal(former.isDirty, false);

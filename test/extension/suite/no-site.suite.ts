@@ -29,7 +29,7 @@ describe("without a docs.json", () => {
     const site = {
       theme: "mint",
       name: "A",
-      colors: { primary: "#16A34A" },
+      colors: { primary: "#15803D" },
       navigation: { pages: ["none"] },
     };
     writeFileSync(fileUri("docs.json").fsPath, JSON.stringify(site));

@@ -52,9 +52,9 @@ export function reshapingSite(): void {
     await until("all is as it was", () => document.getText() === before);
   });
 
-  it("moves a section to a file of its own, and undoes it", async () => {
+  it("moves a section to a separate file, and undoes it", async () => {
     const before = document.getText();
-    await refactor('"group": "Start"', /^Move .* to a file of its own$/);
+    await refactor('"group": "Start"', /^Move .* to a separate file$/);
     const [reference] = JSON.parse(document.getText()).navigation.groups;
     const made = fileUri(reference.$ref);
     const part = await workspace.openTextDocument(made);

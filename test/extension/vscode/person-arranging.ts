@@ -24,7 +24,7 @@ const files: Readonly<Record<string, string>> = {
   "docs.json": `{
   "theme": "mint",
   "name": "Acme",
-  "colors": { "primary": "#16A34A" },
+  "colors": { "primary": "#15803D" },
   "navigation": {
     "versions": [
       {

@@ -7,7 +7,7 @@ import { insideWebview } from "./hands.ts";
 import { dialog, type Person, press, pressEnter, type Step } from "./person-steps.ts";
 import { isSeen, repeat, waitFor } from "./repeating.ts";
 
-const fields = { theme: "mint", name: "Acme", colors: { primary: "#16A34A" } };
+const fields = { theme: "mint", name: "Acme", colors: { primary: "#15803D" } };
 const languages = [
   { language: "en", pages: ["one", "two"] },
   { language: "fr", pages: ["fr/one", "fr/two"] },

@@ -30,7 +30,7 @@ const docs = {
   $schema: "https://mintlify.com/docs.json",
   theme: "mint",
   name: "Acme",
-  colors: { primary: "#16A34A" },
+  colors: { primary: "#15803D" },
   navigation: {
     languages: [
       language("en", "Get started", "Write", all, { default: true }),

@@ -26,7 +26,7 @@ const pages = ["Anchors", "Badges", "Colors", "Community", "Drawers", "Events"];
 const docs = `{
   "theme": "mint",
   "name": "Acme",
-  "colors": { "primary": "#16A34A" },
+  "colors": { "primary": "#15803D" },
   "navigation": {
     "groups": [
       { "group": "Start", "pages": [${pages.map((page) => `"keys/${page.toLowerCase()}"`).join(", ")}] },
@@ -215,7 +215,7 @@ export const treeKeySteps: readonly Step[] = [
       await onlyOpen(person, "Colors");
       // What is refused says why, and the next key does not wait for that message to be closed.
       await focus(person, "Anchors");
-      await pressAndSee(person, "Alt+ArrowUp", "first-up", "is the first of its list already");
+      await pressAndSee(person, "Alt+ArrowUp", "first-up", "is already the first of its list");
       await pressAndSee(person, "Alt+ArrowDown", "first-down", 'Moved "keys/anchors" down');
       await undo(person);
     },

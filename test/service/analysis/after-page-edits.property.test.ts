@@ -30,6 +30,13 @@ const line = fc.oneof(
   target.map((one) => `[x](${one})`),
   fc.constantFrom("# One", "## Two", "# One", "<X />", "<S />", "<T />"),
   fc.constantFrom(
+    "[here](/a)",
+    "![](https://a.example/i.png)",
+    "#### Deep",
+    '<iframe src="x" />',
+    "<video></video>",
+  ),
+  fc.constantFrom(
     "{/* docs-json-ignore broken-link, broken-anchor: as it is */}",
     "{/* docs-json-ignore unknown-component */}",
     "{/* docs-json-ignore-start broken-link: as it is */}",

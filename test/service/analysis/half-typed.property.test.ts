@@ -149,7 +149,7 @@ const whole = JSON.stringify(
   {
     theme: "mint",
     name: "Docs",
-    colors: { primary: "#16A34A" },
+    colors: { primary: "#15803D" },
     navigation: { pages: ["intro", "guide", "gone"] },
   },
   null,

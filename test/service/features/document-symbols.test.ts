@@ -17,7 +17,7 @@ const text = `
 //- /docs.json
 {
   "name": "Docs",
-  "colors": { "primary": "#16A34A" },
+  "colors": { "primary": "#15803D" },
   "navigation": {
     "tabs": [
       {

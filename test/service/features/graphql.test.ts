@@ -94,7 +94,7 @@ describe("hover on GraphQL entries", () => {
 
   it("says what is not there and what is not known", () => {
     assert.match(says('"QUERY gon$0e"'), /The schema `schema.graphql` has no such part\./);
-    assert.match(says('"TYPE Str$0ing"'), /It may stand in `schema.graphql`\./);
+    assert.match(says('"TYPE Str$0ing"'), /It may be in `schema.graphql`\./);
     assert.match(
       says('"QUERY bo$0oks"', '"https://example.com/a.graphql"'),
       /No GraphQL schema that can be read here/,

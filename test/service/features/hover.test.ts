@@ -57,7 +57,7 @@ function says(text: string, ...parts: readonly (string | RegExp)[]): void {
   }
 }
 
-const head = '"theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" }';
+const head = '"theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" }';
 const tab = (inside: string): string => `{ ${head}, "navigation": { "tabs": [{ ${inside} }] } }`;
 
 describe("hover", () => {

@@ -13,7 +13,7 @@ function migrated(former: unknown): {
   return { value: JSON.parse(migration.text), left: migration.left.map(({ path }) => path) };
 }
 
-const base = { name: "Docs", colors: { primary: "#16A34A" } };
+const base = { name: "Docs", colors: { primary: "#15803D" } };
 
 describe("migration from mint.json", () => {
   it("carries over all that has a place, into a file without findings", () => {
@@ -54,7 +54,7 @@ describe("migration from mint.json", () => {
       name: "Docs",
       logo: former.logo,
       favicon: "/favicon.svg",
-      colors: { primary: "#16A34A" },
+      colors: { primary: "#15803D" },
       appearance: { default: "dark", strict: true },
       background: { image: "/back.png" },
       navigation: {
@@ -311,12 +311,12 @@ describe("migration from mint.json", () => {
   it("makes the color of pages, which was one of the colors, a background", () => {
     const { value, left } = migrated({
       ...base,
-      colors: { primary: "#16A34A", background: { light: "#FFFFFF", dark: "#0d1117" } },
+      colors: { primary: "#15803D", background: { light: "#FFFFFF", dark: "#0d1117" } },
       backgroundImage: "/back.png",
       navigation: [],
     });
     assert.deepEqual(left, []);
-    assert.deepEqual(value.colors, { primary: "#16A34A" });
+    assert.deepEqual(value.colors, { primary: "#15803D" });
     assert.deepEqual(value.background, { color: { light: "#FFFFFF", dark: "#0d1117" }, image: "/back.png" });
     const partly = migrated({
       ...base,

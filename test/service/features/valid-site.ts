@@ -265,7 +265,7 @@ const written = (hasEmptyLists = false): fc.Arbitrary<Written> =>
       const site = {
         theme: "mint",
         name: "Docs",
-        colors: { primary: "#16A34A" },
+        colors: { primary: "#15803D" },
         ...settings(dice),
         navigation: builder.element("navigation", 0, 3, undefined, false),
       };

@@ -26,7 +26,7 @@ function siteOf(docsJson: string, more = "") {
 
 /** A site that is right except for its navigation and what is given. */
 function siteWith(navigation: string, more = "", top = "") {
-  const head = `"theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" }`;
+  const head = `"theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" }`;
   return siteOf(`{ ${head}, ${top} "navigation": ${navigation} }`, more);
 }
 

@@ -7,7 +7,7 @@ import { fixtureSite } from "../../dsl/fixture-site.ts";
 const text = `
 //- /docs.json
 {
-  "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" },
   "navigation": { "tabs": [
     { "tab": "One", "groups": [{ "group": "A", "pages": ["gone", "intro"] }, { "group": "B", "pages": ["intro"] }] },
     { "tab": "Two", "hidden": "yes", "pages": ["fine"] }

@@ -32,7 +32,7 @@ const samples: Readonly<Record<keyof typeof differences, string>> = {
 
 function findingsOf(navigation: string, dialect: Dialect) {
   const fixture = parseFixture(`//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" }, "navigation": ${navigation} }
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" }, "navigation": ${navigation} }
 //- /intro.mdx
 `);
   return analyzeNow(fixtureSite(fixture, dialect), rules).findings;

@@ -8,7 +8,7 @@ import { fixtureSite } from "../../dsl/fixture-site.ts";
 function codesOf(navigation: string): readonly string[] {
   const site = fixtureSite(
     parseFixture(`//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" }, "navigation": ${navigation}
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" }, "navigation": ${navigation}
 //- /intro.mdx
 //- /setup.mdx`),
   );

@@ -15,7 +15,7 @@ const entry = '{ "sourceRef": "acme/other-docs" }';
 function siteOf(navigation: string, more = "") {
   return fixtureSite(
     parseFixture(`//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" }, "navigation": ${navigation} }
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" }, "navigation": ${navigation} }
 //- /intro.mdx
 ${more}`),
   );
@@ -74,7 +74,7 @@ describe("an entry that names another repository", () => {
   it("is nothing of an element, nor of the navigation itself", () => {
     const named = found(`{ "tabs": [{ "tab": "A", "sourceRef": "acme/docs", "pages": ["intro"] }] }`);
     assert.equal(named.length, 1);
-    assert.match(named[0] ?? "", /^warning unknown-field: .*it belongs in an entry of its own in a list/);
+    assert.match(named[0] ?? "", /^warning unknown-field: .*it belongs in a separate entry of a list/);
     const root = found(`{ "sourceRef": "acme/docs", "pages": ["intro"] }`);
     assert.match(root[0] ?? "", /^warning unknown-field: /);
   });

@@ -1,6 +1,7 @@
 /** Contents as lines: the same content comes back, and any other text is refused or gives a content that rules can read. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { unpackedBarriers } from "../../../server/src/service/pages/barriers.ts";
 import { unpackedUse } from "../../../server/src/service/pages/component-use.ts";
 import { contentLine, contentOfLine } from "../../../server/src/service/pages/content-line.ts";
 import { linksOf, newIntern, pageContent } from "../../../server/src/service/pages/page-content.ts";
@@ -15,6 +16,14 @@ import { B } from "/snippets/b.mdx"
 export const c = 1
 
 # One
+
+![](/i.png)
+
+[here](/b)
+
+#### Deep
+
+<iframe src="x" />
 
 [a](/b#c) {{ v }} <Unknown /> <B /> <ParamField path="x">y</ParamField>
 `;
@@ -39,6 +48,7 @@ describe("the line of a page's content", () => {
 
   it("holds links, uses, exports and what the frontmatter names", () => {
     const content = pageContent(full, newIntern());
+    assert.equal(unpackedBarriers(content.barriers).length, 4);
     assert.ok(content.use !== "" && content.exports !== "" && content.frontmatter.targets.length > 0);
     assert.deepEqual(contentOfLine(contentLine(content) ?? "", newIntern()), content);
   });
@@ -56,6 +66,8 @@ describe("the line of a page's content", () => {
         const content = contentOfLine(JSON.stringify(values.with(index, value)), newIntern());
         if (content === undefined) return;
         assert.equal([...linksOf(content)].length, content.targets.length);
+        for (const one of unpackedBarriers(content.barriers))
+          assert.ok(!Object.values(one).some(Number.isNaN));
         for (const one of unpackedUse(content.use)) assert.ok(!Object.values(one).some(Number.isNaN));
       }),
       { numRuns: 500 },
@@ -80,6 +92,12 @@ describe("the line of a page's content", () => {
       // Texts of the frontmatter: one too few, and a character that is no byte.
       JSON.stringify(values.with(12, String(values[12]).slice(9))),
       JSON.stringify(values.with(12, `${String(values[12]).slice(0, -1)}\u0100`)),
+      // Barriers: of no known kind, without a length, of a level that does not exist, and too many.
+      JSON.stringify(values.with(13, "noise\t1\t2\t")),
+      JSON.stringify(values.with(13, "image\t1\t\t")),
+      JSON.stringify(values.with(13, "heading\t1\t2\t71")),
+      JSON.stringify(values.with(13, "link\t1\t2\t")),
+      JSON.stringify(values.with(13, Array.from({ length: 301 }, () => "frame\t1\t2\t").join("\n"))),
       JSON.stringify(values.with(7, "nothing\ta\t1")),
       JSON.stringify(values.with(9, [{ key: "a", target: "toString", text: "", start: 0, length: 0 }])),
       JSON.stringify(values.with(9, [{ key: "a", target: "source", text: "", start: -1, length: 0 }])),

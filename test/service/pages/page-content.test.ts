@@ -40,6 +40,12 @@ describe("the content of a page", () => {
     assert.ok(isReadFrom(content, page("B")));
     assert.ok(!isReadFrom(content, page("AB")));
   });
+
+  it("holds its barriers, and is not that of a text with others", () => {
+    const content = pageContent("## One\n\n### Two\n", newIntern());
+    assert.equal(content.barriers, "");
+    assert.ok(!isReadFrom(content, "## One\n\n#### Two\n"));
+  });
 });
 
 describe("a content from another thread", () => {

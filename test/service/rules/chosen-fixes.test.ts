@@ -5,7 +5,7 @@ import { documentAt } from "../../../server/src/service/snapshot.ts";
 import { parseFixture } from "../../dsl/fixture.ts";
 import { fixtureSite } from "../../dsl/fixture-site.ts";
 
-const head = `"theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" }`;
+const head = `"theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" }`;
 
 /** docs.json after a fix, which resolves the rule's own finding. */
 function fixed(main: string, code: string, title: RegExp, more = ""): string {
@@ -96,7 +96,7 @@ describe("a fix that is chosen", () => {
       fixed(
         text('"pages": ["a"], "groups": [{ "group": "G", "pages": ["b"] }]'),
         "one-child-type",
-        /^Put these pages into a group of their own$/,
+        /^Put these pages into a separate group$/,
       ),
       text('"groups": [{ "group": "New group", "pages": ["a"] }, { "group": "G", "pages": ["b"] }]'),
     );
@@ -105,7 +105,7 @@ describe("a fix that is chosen", () => {
       fixed(
         atRoot('"groups": [{ "group": "G", "pages": ["b"] }], "pages": ["a"]'),
         "single-root-pattern",
-        /^Put these pages into a group of their own$/,
+        /^Put these pages into a separate group$/,
       ),
       atRoot('"groups": [{ "group": "New group", "pages": ["a"] }, { "group": "G", "pages": ["b"] }]'),
     );

@@ -14,7 +14,7 @@ describe("what messages say is lost", () => {
     checkFixture(
       `
       //- /docs.json no-files
-      { "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+      { "theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" },
         "navigation": {
           "tabs": [{ "tab": "Guides", "groups": [{ "group": "All", "root": "start", "pages": ["intro", "more"] }] }],
           "groups": [{ "group": "Guides", "pages": ["intro", { "group": "More", "pages": ["more", "/start"] }] }],
@@ -32,7 +32,7 @@ describe("what messages say is lost", () => {
     checkFixture(
       `
       //- /docs.json no-files
-      { "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+      { "theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" },
         "navigation": {
           "versions": [
             {
@@ -56,7 +56,7 @@ describe("what messages say is lost", () => {
     checkFixture(
       `
       //- /docs.json no-files
-      { "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+      { "theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" },
         "navigation": {
           "tabs": [
             { "tab": "Guides", "pages": ["intro", "GET /users"] },
@@ -76,7 +76,7 @@ describe("what messages say is lost", () => {
     checkFixture(
       `
       //- /docs.json no-files
-      { "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+      { "theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" },
         "navigation": {
           "groups": [
             {
@@ -99,7 +99,7 @@ describe("what messages say is lost", () => {
     checkFixture(
       `
       //- /docs.json no-files
-      { "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+      { "theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" },
         "navigation": {
           "versions": [
             {
@@ -130,7 +130,7 @@ describe("what messages say is lost", () => {
     checkFixture(
       `
       //- /docs.json no-files
-      { "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+      { "theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" },
         "navigation": {
           "languages": [
             { "language": "en", "tabs": [{ "pages": ["intro", "more"] }] },
@@ -149,7 +149,7 @@ describe("what messages say is lost", () => {
     checkFixture(
       `
       //- /docs.json no-files
-      { "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+      { "theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" },
         "navigation": {
           "tabs": [
             { "tab": "New", "openapi": "new.json", "pages": ["GET /users", "GET /teams"] },

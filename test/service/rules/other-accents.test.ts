@@ -8,7 +8,7 @@ describe("accents that are composed differently", () => {
   it("are named where a page, a link, an import, an image or a file of a `$ref` is missing because of them", () => {
     checkFixture(`
 //- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" },
   "favicon": "/${decomposed}.png",
          //  ^^^^^^^^^^^^ warning[missing-asset] 💡 and the accents are composed differently; correct the path
   "navigation": {
@@ -26,7 +26,7 @@ describe("accents that are composed differently", () => {
 //- /${composed}.png
 //- /${composed}.mdx
 //- /intro.mdx
-[Link](/intro/${decomposed})
+[Café](/intro/${decomposed})
      //^^^^^^^^^^^^ warning[broken-link] 💡 and the accents are composed differently.
 `);
   });
@@ -34,7 +34,7 @@ describe("accents that are composed differently", () => {
   it("do not matter where names differ in case, too", () => {
     checkFixture(`
 //- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" },
   "navigation": { "pages": ["CAFE\u0301"] }
                           //^^^^^^^ warning[missing-page] 💡 and names are case-sensitive.
 }

@@ -108,6 +108,6 @@ export function pages(...paths: readonly string[]): Record<string, Content> {
 
 /** A docs.json with this navigation. */
 export function docs(navigation: object, rest: object = {}): Record<string, Content> {
-  const settings = { theme: "mint", name: "Docs", colors: { primary: "#16A34A" } };
+  const settings = { theme: "mint", name: "Docs", colors: { primary: "#15803D" } };
   return { "docs.json": { ...settings, navigation, ...rest } };
 }

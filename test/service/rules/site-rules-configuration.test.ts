@@ -81,7 +81,7 @@ describe("sdk-reference", () => {
     for (const source of ["out", "./out/", "/out/index.json", "typedoc.json", remote]) {
       assert.deepEqual(placesOf(tab(source), files), [], source);
     }
-    assert.deepEqual(placesOf(tab("../other/out"), files), [], "what is outside of the site");
+    assert.deepEqual(placesOf(tab("../other/out"), files), [], "what is outside the site");
     assert.deepEqual(placesOf(tab(".cache/out"), files), [], "folders that are not listed");
     assert.deepEqual(placesOf(tab("gone"), files), ["error /navigation/tabs/0/sdk/source"]);
     assert.deepEqual(findingsBy("sdk-reference", docs(tab("gone")), { withoutFiles: true }), []);

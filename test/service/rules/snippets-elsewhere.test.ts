@@ -1,7 +1,7 @@
 /** Files that pages import, outside of a folder of snippets: no pages, and no addresses of their own (F8.10). */
 import { checkFixture } from "../../dsl/check.ts";
 
-const head = `"theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" }`;
+const head = `"theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" }`;
 
 /** A site whose page imports `shared/note.mdx`, which has this text. */
 function importing(note: string, pages = `"intro"`, more = ""): string {

@@ -16,7 +16,7 @@ const docsJson = JSON.stringify({
   $schema: "https://mintlify.com/docs.json",
   theme: "mint",
   name: "Docs",
-  colors: { primary: "#16A34A" },
+  colors: { primary: "#15803D" },
   navigation: { pages: ["intro", "closed/page", "gone"] },
 });
 

@@ -85,7 +85,7 @@ describe("the reading of a site", () => {
 
   it("is not decided by the $schema of a $ref file", () => {
     const files = ({ own, other }: { own: string; other: string }): string => `//- /docs.json
-{ ${own}"theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+{ ${own}"theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" },
   "navigation": { "$ref": "navigation.json" } }
 //- /navigation.json
 { ${other}"languages": [{ "language": "ja", "pages": [] }] }

@@ -9,7 +9,7 @@ import type { Attachment } from "./conversation.ts";
 /** An attachment and the site that it belongs to. */
 export interface Attached {
   readonly attachment: Attachment;
-  /** The folder of the attachment's site, as a URI; undefined for a file outside of all sites. */
+  /** The folder of the attachment's site, as a URI; undefined for a file outside all sites. */
   readonly site: string | undefined;
 }
 

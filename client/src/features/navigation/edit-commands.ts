@@ -26,7 +26,7 @@ function targetAt(node: NavigationNode, section?: SectionKind) {
 }
 
 async function newSection(node: NavigationNode): Promise<AskedAction> {
-  const chosen = await showQuickPick(sections, { title: "Add Section", placeHolder: "Of which kind?" });
+  const chosen = await showQuickPick(sections, { title: "Add Section", placeHolder: "Which kind?" });
   if (chosen === undefined) return undefined;
   const name = await text(
     "Add Section",

@@ -65,7 +65,7 @@ export function iconRows(
       used.map(({ icon, count, uri }) => iconRow(icon, counted(count, "time"), uri)),
     ),
     ...under(
-      "pictures of this site",
+      "images of this site",
       icons.filter(({ count }) => count === 0).map(({ icon, uri }) => iconRow(icon, undefined, uri)),
     ),
     ...under(

@@ -43,7 +43,7 @@ async function open(server: LanguageServer | undefined, subject: WebSubject | un
   const { address, web } = (await server?.navigationPlaces({ uri: subject.site, id: subject.id })) ?? {};
   if (web !== undefined) await env.openExternal(Uri.parse(web, true));
   else if (address?.startsWith("/") === true) await offerSetting();
-  else await showInformationMessage("This has no URL of its own on the web.");
+  else await showInformationMessage("This has no URL on the web.");
 }
 
 /** @param server undefined while no docs.json has been found */

@@ -425,7 +425,7 @@ export const checkCommand: Command = {
   summary: "Find what is wrong with the navigation, the pages' links and the specs of sites",
   description: [
     pathParagraph,
-    "Files that belong to no site are named and skipped, and do not fail the check, so that a commit hook can pass every changed file. A file that no longer exists checks the whole site that it was in, because other pages may link to it; outside of all sites it is named and skipped, too.",
+    "Files that belong to no site are named and skipped, and do not fail the check, so that a commit hook can pass every changed file. A file that no longer exists checks the whole site that it was in, because other pages may link to it; outside all sites it is named and skipped, too.",
     "With --changed or --staged, the site is compared with its state before the change, and only findings that are new are reported: also in pages that the change did not touch, whose links it breaks. A finding is the same before and after if rule, file and subject are; files are followed through renames. Where nothing changed, nothing is checked. A clone without the commits that this needs ends with exit code 2.",
     "Findings in docs-json.baseline.json beside docs.json are known: they are counted, and only the others are reported and decide the exit code (docs-json baseline writes this file). With --changed or --staged, the baseline as it was before the change counts, so that a change cannot excuse what it breaks.",
   ],

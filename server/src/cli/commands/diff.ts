@@ -47,7 +47,7 @@ const options = {
     text: "text (default), agent (default where a coding agent runs the command), json or markdown",
   },
   output: sharedOptions.output,
-  site: { type: "string", value: "FOLDER", text: "The folder of the site, where there are several" },
+  site: { type: "string", value: "FOLDER", text: "The folder of the site, if there are several" },
   all: { type: "boolean", text: "List everything; otherwise the first 20 of each kind are listed" },
   fix: {
     type: "boolean",

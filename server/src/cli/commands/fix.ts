@@ -173,7 +173,7 @@ const options = {
   only: { ...sharedOptions.only, text: "Only the fixes of this rule" },
   suggested: {
     type: "boolean",
-    text: "Also apply the first suggested fix where there is no safe one; no page is removed from the navigation",
+    text: "Also apply the first suggested fix if there is no safe one; no page is removed from the navigation",
   },
   rule: sharedOptions.rule,
   dialect: sharedOptions.dialect,

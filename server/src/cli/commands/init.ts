@@ -86,7 +86,7 @@ const options = {
     type: "boolean",
     text: "Also write the present findings into a baseline, so that only new ones are reported",
   },
-  force: { type: "boolean", text: `Replace a ${configurationFileName} that is there` },
+  force: { type: "boolean", text: `Replace an existing ${configurationFileName}` },
   "dry-run": { type: "boolean", text: "Print the configuration and write nothing" },
   "no-progress": sharedOptions["no-progress"],
 } as const satisfies Command["options"];
@@ -169,7 +169,7 @@ function addForAgents(folders: readonly SelectedSite[], run: InitRun): boolean {
   const isDone = all.flatMap(({ top, files }) => files.map((file) => addToRepository(top, file, run)));
   if (all.some(({ top }) => !isInstalledIn(top)))
     say(
-      "The hooks use npx, which takes about a second for each edit: add docs-json to package.json and run this first",
+      "The hooks use npx, which takes about a second for each edit; add docs-json to package.json and run this first",
     );
   return isDone.every((one) => one);
 }
@@ -273,7 +273,7 @@ export const initCommand: Command = {
     "Write a first docs-json.config.jsonc by looking at a site, and a hook, a workflow, a baseline and what agents need",
   description: [
     `Writes ${configurationFileName} beside docs.json: the dialect that the site is checked against today, from which severity on a check fails, rules that report too many hints to be read (none with a baseline, which has them), and keys that all pages have. SITE is the folder of a site or its docs.json; without SITE, it is every site below the current folder, or else the site that this folder is in.`,
-    "On a terminal, it asks whether to write the rest, too; elsewhere, options say so. A file that is there stays as it is: what belongs into it is printed, and only --force replaces a configuration.",
+    "On a terminal, it asks whether to write the rest, too; elsewhere, options say so. An existing file stays as it is: what belongs into it is printed, and only --force replaces a configuration.",
     "--agents writes, at the root of the repository, the hook of each agent (docs-json hook), a skill whose first rule is to move pages with docs-json move, and an AGENTS.md. A site that already has its configuration keeps it.",
   ],
   options,

@@ -193,7 +193,7 @@ const options = {
   endpoints: { type: "boolean", text: "Endpoints of each OpenAPI spec, listed and unlisted" },
   unused: {
     type: "boolean",
-    text: "Pictures, videos, snippets, specs and pages that nothing uses, with sizes",
+    text: "Images, videos, snippets, specs and pages that nothing uses, with sizes",
   },
   format: {
     type: "string",

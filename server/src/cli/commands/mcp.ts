@@ -12,7 +12,7 @@ function mcp(args: readonly string[], terminal: Terminal): ExitCode {
   const { positionals } = read.parse(args, options);
   if (positionals.length > 0) throw new UsageError("The mcp command takes no PATH: the client names folders");
   const { program, currentFolder } = terminal;
-  if (program === undefined) throw new UsageError("The mcp command runs only in a process of its own");
+  if (program === undefined) throw new UsageError("The mcp command runs only in a separate process");
   // The library of the protocol is in a file of its own, which no other command loads.
   import("../../mcp/serve.ts")
     .then(({ serveMcp }) =>

@@ -36,7 +36,7 @@ function migrate(args: readonly string[], terminal: Terminal): ExitCode {
   const target = nodePath.join(folder, mainDocument);
   // A symbolic link whose target is missing exists, too.
   if (fs.lstatSync(target, { throwIfNoEntry: false }) !== undefined) {
-    throw new UsageError(`There is a ${nameOf(mainDocument)} already`);
+    throw new UsageError(`There is already a ${nameOf(mainDocument)}`);
   }
   const migration = migrateConfiguration(former.text);
   if (migration === undefined) {

@@ -53,7 +53,7 @@ function sitePathOf(folder: SiteFolder, typed: string, terminal: Terminal): stri
   const here = toSitePath(folder.root, nodePath.resolve(terminal.currentFolder, typed));
   if (here !== undefined) return here;
   const there = nodePath.isAbsolute(typed) ? undefined : pathFromRoot(folder, typed);
-  if (there === undefined) throw new UsageError(`${typed} is outside of the site in ${folder.root}`);
+  if (there === undefined) throw new UsageError(`${typed} is outside the site in ${folder.root}`);
   return there;
 }
 

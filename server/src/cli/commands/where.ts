@@ -144,7 +144,7 @@ function newPageAnswer(site: Site, typed: string): NewPageAnswer {
   const path = typed.replace(/^\/+/, "").replace(/\.mdx?$/, "");
   if (path === "" || path.split("/").some((name) => name === "" || name === "." || name === ".."))
     throw new UsageError(
-      `${typed} is not the path of a page: write it from the site's root, as guides/setup`,
+      `${typed} is not the path of a page; write it from the site's root, as guides/setup`,
     );
   const listing = navigationListing(site);
   if (listedPaths(listing).has(path))
@@ -214,7 +214,7 @@ export const whereCommand: Command = {
   summary: "Say where a URL of a site leads: through redirects, to a page, or nowhere",
   description: [
     "URL is a path, with or without query and #heading, or what you copied from the address bar of a browser, of which only the path counts. PATH is the folder of the site or its docs.json; without PATH, it is every site below the current folder, or else the site that this folder is in.",
-    "The answer names each redirect on the way, the page, file or endpoint at its end with its entries in the navigation, or the nearest URLs where there is nothing. The exit code is 1 where readers would get an error page. Pages that are made from a spec have URLs that can only be guessed.",
+    "The answer names each redirect on the way, the page, file or endpoint at its end with its entries in the navigation, or the nearest URLs if there is nothing. The exit code is 1 if readers would get an error page. Pages that are made from a spec have URLs that can only be guessed.",
     "With --new, URL is the path of a page that need not exist. The answer is a place beside the pages of its folder, or of the nearest folder around it that has listed pages: one place for each language, version or product that has such pages. The exit code is 1 where there is none.",
   ],
   options,

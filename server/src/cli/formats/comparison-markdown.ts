@@ -102,7 +102,7 @@ function commentWith(report: ComparisonReport, most: number): string {
           ...limited(newFindings.map(findingRow), most),
         ]),
     ...folded(
-      amountOf(rerouted.length, "URL leads elsewhere", "URLs lead elsewhere"),
+      amountOf(rerouted.length, "URL goes elsewhere", "URLs go elsewhere"),
       rerouted.map(
         ({ address, from, to }) => `- ${asCode(address)}: to ${asCode(to)}, before to ${asCode(from)}`,
       ),

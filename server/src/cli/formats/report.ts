@@ -311,7 +311,7 @@ export function summaryLine(report: Report): string {
   const { errors, warnings, information, hints, durationMs } = report.summary;
   const counts = severityCounts({ error: errors, warning: warnings, information, hint: hints });
   const mild = errors + warnings === 0;
-  const none = hasVerdicts(report) ? "Nothing stands in the way of a deployment" : "No findings";
+  const none = hasVerdicts(report) ? "Nothing blocks a deployment" : "No findings";
   const summary = counts === "" ? none : `${mild ? "No errors or warnings, " : ""}${counts}`;
   const since = newSince(report);
   const isNew = since !== undefined || hasBaseline(report);

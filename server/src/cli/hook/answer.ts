@@ -68,9 +68,7 @@ function editOfSite(
   const former = relevant(root, known);
   if ([...former.texts.keys()].every(isOwnFile)) {
     const [file] = known.unknown;
-    return file === undefined
-      ? undefined
-      : `it is not known what ${file} was before, neither by the event nor by git`;
+    return file === undefined ? undefined : `neither the event nor git says what ${file} was before`;
   }
   const configured = configuredSites([{ root }], {}, {}, terminal)(root);
   const states = statesOf(root, former, configured);

@@ -13,7 +13,7 @@ export interface PatchNames {
   /** The old or new name of a file that is renamed. */
   readonly renamed: (file: string) => string;
   /**
-   * Whether git ignores this name because it is outside of the current folder: git applies a patch only to the part
+   * Whether git ignores this name because it is outside the current folder: git applies a patch only to the part
    * of the repository in which it is started.
    */
   readonly isLeftOut: (name: string) => boolean;

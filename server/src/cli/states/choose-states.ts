@@ -35,23 +35,23 @@ interface StatesOfFolders {
 
 export type ChosenStates = StatesOfRepository | StatesOfFolders;
 
-/** What to do where the history that a comparison needs is missing; completes "… so it is not known what changed; …". */
+/** What to do where the history that a comparison needs is missing; completes "… so what changed is unknown; …". */
 function remedyOf(missing: MissingHistory): string {
   switch (missing.cause) {
     case "no-repository":
       return "The site is not in a git repository, so there is nothing to compare it with; name two folders, as in docs-json diff OLD NEW";
     case "shallow":
-      return "The repository was cloned without its whole history, so it is not known what changed; run git fetch --unshallow, or set fetch-depth: 0 for actions/checkout in a workflow";
+      return "The repository was cloned without its whole history, so what changed is unknown; run git fetch --unshallow, or set fetch-depth: 0 for actions/checkout in a workflow";
     case "other-owner":
       return `The repository belongs to another user, so git does not read it; run git config --global --add safe.directory ${missing.repository}`;
     case "no-git":
-      return "The program git was not found, so it is not known what changed; install git, or add its folder to PATH";
+      return "The program git was not found, so what changed is unknown; install git, or add its folder to PATH";
     case "not-allowed":
-      return "The program git may not be started here, so it is not known what changed; allow it (with node's permission model, --allow-child-process)";
+      return "The program git may not be started here, so what changed is unknown; allow it (with node's permission model, --allow-child-process)";
     case "home":
-      return "Git cannot read its settings in the home folder, so it is not known what changed; set HOME to a folder that you may read";
+      return "Git cannot read its settings in the home folder, so what changed is unknown; set HOME to a folder that you may read";
     case "failed":
-      return `Git cannot read the repository (${missing.reason}), so it is not known what changed`;
+      return `Git cannot read the repository (${missing.reason}), so what changed is unknown`;
   }
 }
 

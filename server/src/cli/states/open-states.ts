@@ -73,7 +73,7 @@ export class Trees {
     if (read.kind === "tree") return read.entries;
     const reason = /^(?:fatal|error): (.*)/m.exec(read.answer.errors)?.[1] ?? "it gave no answer in time";
     throw new UsageError(
-      `Git cannot read the files of ${state.kind === "index" ? "the index" : state.id.slice(0, 12)} (${reason}), so it is not known what changed; where the repository was cloned with --filter, clone it without (in a workflow, actions/checkout without filter and with fetch-depth: 0)`,
+      `Git cannot read the files of ${state.kind === "index" ? "the index" : state.id.slice(0, 12)} (${reason}), so what changed is unknown; where the repository was cloned with --filter, clone it without (in a workflow, actions/checkout without filter and with fetch-depth: 0)`,
     );
   }
 }
@@ -95,7 +95,7 @@ function workingTreeOf(root: string): WorkingTree {
   const working = workingTree(root);
   if (working !== undefined) return working;
   throw new UsageError(
-    "Git gave no answer about the files of the working tree, so it is not known what changed; see what git status says",
+    "Git gave no answer about the files of the working tree, so what changed is unknown; see what git status says",
   );
 }
 

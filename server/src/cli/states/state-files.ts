@@ -22,7 +22,7 @@ export interface FilesOfStates {
 /** The error where a repository lacks contents that are asked for. */
 function partialClone(): UsageError {
   return new UsageError(
-    "The repository was cloned without the contents of older files, so it is not known what changed; clone it without --filter (in a workflow, actions/checkout without filter and with fetch-depth: 0)",
+    "The repository was cloned without the contents of older files, so what changed is unknown; clone it without --filter (in a workflow, actions/checkout without filter and with fetch-depth: 0)",
   );
 }
 

@@ -94,7 +94,7 @@ export class FramedReader extends AbstractMessageReader {
     const end = header.indexOf("\r\n\r\n", Math.max(0, known - 3), "latin1");
     if (end < 0) {
       if (header.length > maxHeader) {
-        this.#break("what arrives is no message: it has no header");
+        this.#break("what arrives is not a message: it has no header");
         return Buffer.alloc(0);
       }
       this.#header = header;
@@ -155,9 +155,9 @@ function lengthIn(header: string): number | string {
     if (name.toLowerCase() !== "content-length") continue;
     return /^\d{1,15}$/.test(value)
       ? Number(value)
-      : `the header "Content-Length" of a message is no number: ${JSON.stringify(value.slice(0, 40))}`;
+      : `the header "Content-Length" of a message is not a number: ${JSON.stringify(value.slice(0, 40))}`;
   }
-  return 'what arrives is no message: its header has no "Content-Length"';
+  return 'what arrives is not a message: its header has no "Content-Length"';
 }
 
 /** A message that replaces one that is too long, made from its beginning. */

@@ -48,7 +48,7 @@ export async function changesEdit(
     (one) => canBeRedirected(one) && (address === undefined || one.address === address),
   );
   if (wanted.length === 0)
-    return refused("It is not known where a redirect has to go: the page is nowhere else in the site.");
+    return refused("Where a redirect has to go is unknown: the page is nowhere else in the site.");
   const plan = planMissingRedirects(checked.newest(), wanted);
   if (plan === undefined || plan.edits.size === 0)
     return refused(
@@ -56,6 +56,6 @@ export async function changesEdit(
     );
   const edit = siteWorkspaceEdit(workspace, checked, { edits: plan.edits });
   if (edit === undefined)
-    return refused("A file of this change cannot be read, or lies outside of the open folder.");
+    return refused("A file of this change cannot be read, or lies outside the open folder.");
   return { kind: "edit", title: titleOf(plan), edit, moves: [], notes: [] };
 }

@@ -83,7 +83,7 @@ class PlaceReader {
       const path = fromFileUri(textOf(value));
       const file = path === undefined ? undefined : this.#checked.sitePathOf(path);
       if (file === undefined)
-        throw new Misunderstood("A file is outside of this site, so it cannot be listed in it.");
+        throw new Misunderstood("A file is outside this site, so it cannot be listed in it.");
       return file;
     });
   }

@@ -95,7 +95,7 @@ export function editAnswer({ workspace, checked }: SiteRequestContext, plan: Rea
   if (edit === undefined)
     return {
       kind: "refused",
-      reason: "A file of this change cannot be read, or lies outside of the open folder.",
+      reason: "A file of this change cannot be read, or lies outside the open folder.",
     };
   // The client asks about the files that it renames, and the links have been changed already.
   if (plan.renames.length > 0) checked.requestedMoves.remember(plan);

@@ -60,7 +60,7 @@ function oneOf<Value extends string>(
 function wantedBy(question: Readonly<Record<keyof ParityQuestion, unknown>>): WantedParity {
   const { gaps } = question;
   if (gaps !== undefined && !Array.isArray(gaps))
-    throw new ParametersRefused('The parameter "gaps" is no list; send a list of gaps.');
+    throw new ParametersRefused('The parameter "gaps" is not a list; send a list of gaps.');
   // A list that is longer names gaps twice.
   const named = gaps
     ?.slice(0, parityGaps.length)

@@ -20,7 +20,7 @@ import { withBaselineEdits } from "./shared/baseline-edit.ts";
 import { editOfSites, objectionToChanges, type SiteChange } from "./shared/move-edit.ts";
 import type { DocumentInSite, FindingsContext } from "./shared/waiting.ts";
 
-const textHasChanged = "The text has changed in the meantime; rename again.";
+const textHasChanged = "The text has changed since then; rename again.";
 
 interface RequestedPlace extends DocumentInSite {
   readonly offset: number;

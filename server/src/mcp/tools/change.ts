@@ -131,7 +131,7 @@ export const changeTool = tool({
     quotesSite: true,
     narrowing:
       change.apply === true
-        ? "The change is complete all the same."
+        ? "The change is complete anyway."
         : "The patch is only shown up to here; `apply` writes all of it.",
     ...(change.apply === true
       ? {}

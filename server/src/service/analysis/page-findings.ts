@@ -305,10 +305,17 @@ export function judgesSyntax(settings: SiteSettings): boolean {
 
 /** Whether a page has anything that a rule of scope `page` looks at. */
 function mayHaveFindings(
-  { targets, use, ignores, syntaxProblems, frontmatter: { syntax, fields, targets: named } }: PageContent,
+  {
+    targets,
+    use,
+    ignores,
+    barriers,
+    syntaxProblems,
+    frontmatter: { syntax, fields, targets: named },
+  }: PageContent,
   { requiredKeys, demands }: SiteInputs,
 ): boolean {
-  if (use !== "" || ignores !== "" || (syntaxProblems ?? "") !== "") return true;
+  if (use !== "" || ignores !== "" || barriers !== "" || (syntaxProblems ?? "") !== "") return true;
   return (
     targets.length + syntax.length + fields.length + named.length + requiredKeys.length + demands.length > 0
   );

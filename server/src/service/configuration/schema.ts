@@ -75,7 +75,7 @@ export const configurationSchema = {
   type: "object",
   description: "How docs-json checks the sites of this folder.",
   properties: {
-    $schema: { type: "string", description: "The address of the schema of this file, for editors." },
+    $schema: { type: "string", description: "The URL of the schema of this file, for editors." },
     dialect: {
       type: "string",
       enum: dialectChoices,
@@ -116,7 +116,7 @@ export const configurationSchema = {
           length: {
             type: "object",
             description:
-              "How many characters the texts of these keys may have, as the least and the most, for the rule `frontmatter-length`. Of several patterns for one page, the last one that names the key counts.",
+              "How many characters the texts of these keys may have, as the least and the most, for the rule `frontmatter-length`. If several patterns match a page, the last one that names the key counts.",
             properties: Object.fromEntries(
               frontmatterKeys
                 .filter(({ type, values }) => type === "text" && values === undefined)

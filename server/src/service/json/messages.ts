@@ -33,7 +33,7 @@ export const messages = {
   otherWord: (text: string, replacement: string) => `JSON writes ${replacement}, not ${quoted(text)}.`,
   unexpectedCharacter: (text: string) => `${quoted(text)} has no meaning in JSON here; remove it.`,
   lookalike: (replacement: string) => `This character only looks like ${replacement}; write the plain one.`,
-  foreignSpace: "This is not a plain space, and JSON allows no other outside of quotes; replace it.",
+  foreignSpace: "This is not a plain space, and JSON allows no other outside quotes; replace it.",
   unopenedObject: "An opening brace { is missing before this key.",
   unopenedArray: "An opening bracket [ is missing before this entry.",
   unwrappedKey: "A key and its value cannot be directly in a list; put them in braces, or move them out.",

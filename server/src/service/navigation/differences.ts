@@ -46,12 +46,12 @@ export const differences = {
   retiredLanguage: {
     what: "the language codes `ua` and `vn`",
     byReference: "accepted",
-    byPlatform: "refused: the language is not published",
+    byPlatform: "rejected: the language is not published",
     ...onlyReference,
   },
   globalAnchorHref: {
     what: "`/path`, `#fragment` or `mailto:` as `href` of an anchor in `global`",
-    byReference: "refused: external URLs only",
+    byReference: "rejected: external URLs only",
     byPlatform: "accepted",
     ...onlyToday,
   },
@@ -63,13 +63,13 @@ export const differences = {
   },
   productMenu: {
     what: "`menu` in a product",
-    byReference: "refused: a menu belongs in a tab",
+    byReference: "rejected: a menu belongs in a tab",
     byPlatform: "accepted",
     ...onlyToday,
   },
   groupWithoutPages: {
     what: "a group without `pages` that names no spec",
-    byReference: "refused: `pages` is required",
+    byReference: "rejected: `pages` is required",
     byPlatform: "accepted, with nothing below its title",
     acceptedBy: "current",
     // The reference requires `pages`; in both dialects readers get a title without content.

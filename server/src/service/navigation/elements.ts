@@ -184,8 +184,7 @@ const specs: readonly ElementSpec[] = [
     listKey: undefined,
     fields: [],
     children: children({ pages: "refused", groups: "refused" }, "allowed"),
-    documentation:
-      "Links shown on all pages. Every entry has a name and an `href`, and no content of its own.",
+    documentation: "Links shown on all pages. Every entry has a name and an `href`, and no content.",
   },
   {
     kind: "group",

@@ -71,7 +71,7 @@ const extensions: Readonly<Record<ExtensionHolder, readonly SpecExtension[]>> = 
   "x-mint": [
     { key: "href", example: "/", text: "The URL of the page, in place of the generated one." },
     { key: "metadata", example: {}, text: "Keys of the page's frontmatter, in place of the generated ones." },
-    { key: "content", example: "", text: "MDX that stands before the generated reference." },
+    { key: "content", example: "", text: "MDX that comes before the generated reference." },
     { key: "playground", example: {}, text: "How the playground of this endpoint looks." },
     { key: "mcp", example: {}, text: "How the endpoint is offered by the site's MCP server." },
   ],

@@ -64,7 +64,7 @@ const iconDetails: readonly ComponentProp[] = [
   prop("iconLibrary", "text", "the library of the icon", ["fontawesome", "lucide", "tabler"]),
 ];
 const icon: readonly ComponentProp[] = [
-  prop("icon", "any", "the name of an icon, a path or address of one, or an `<svg>`"),
+  prop("icon", "any", "the name of an icon, a path or URL of one, or an `<svg>`"),
   ...iconDetails,
 ];
 const title = (what: string): ComponentProp => prop("title", "any", what);
@@ -97,7 +97,7 @@ const fieldProps: readonly ComponentProp[] = [
   prop("type", "any", "the type of the value"),
   prop("required", "boolean", "whether the field is required"),
   prop("deprecated", "boolean", "whether the field is deprecated"),
-  prop("default", "any", "the value where none is given"),
+  prop("default", "any", "the value if none is given"),
   prop("hidden", "boolean", "whether readers do not see the field"),
   prop("pre", "list", "labels before the name"),
   prop("post", "list", "labels behind the name"),
@@ -110,14 +110,14 @@ function paramField(name: string): BuiltInComponent {
     what: "A parameter of an endpoint or a function",
     props: [
       ...fieldPlaces.map((place) =>
-        prop(place, "text", `the name of the parameter, which stands in the ${place}`),
+        prop(place, "text", `the name of the parameter, which is in the ${place}`),
       ),
       prop("name", "text", "the name of the parameter"),
       ...fieldProps,
       prop("placeholder", "text", "the text of the empty input in the playground"),
       prop("initialValue", "any", "the value of the input in the playground at first"),
       prop("enum", "list", "the values that are allowed"),
-      prop("location", "text", "where the parameter stands", fieldPlaces),
+      prop("location", "text", "where the parameter is", fieldPlaces),
     ],
     needsOneOf: [...fieldPlaces, "name"],
     anchors: [...fieldPlaces, "name"],
@@ -129,7 +129,7 @@ function repository(name: string): BuiltInComponent {
     name,
     what: "A card of a public repository",
     props: [
-      needed("repo", "text", "the repository as `owner/name` or its address"),
+      needed("repo", "text", "the repository as `owner/name` or its URL"),
       prop("variant", "text", "the layout", ["inset", "flat"]),
     ],
     isEmpty: true,
@@ -177,7 +177,7 @@ const components: readonly BuiltInComponent[] = [
   },
   {
     name: "Callout",
-    what: "A box with an icon and a color of your own",
+    what: "A box with an icon and your own color",
     props: [
       title("a title above the text"),
       color("the color as a hex code"),
@@ -187,13 +187,13 @@ const components: readonly BuiltInComponent[] = [
   },
   {
     name: "Card",
-    what: "A box with a title, an icon or a picture, which may be a link",
+    what: "A box with a title, an icon or an image, which may be a link",
     props: [
       title("the title"),
       description("a line below the title"),
       href("where the card leads"),
-      prop("horizontal", "boolean", "whether icon and text stand side by side"),
-      prop("img", "text", "the path or address of a picture above the text"),
+      prop("horizontal", "boolean", "whether icon and text are side by side"),
+      prop("img", "text", "the path or URL of an image above the text"),
       prop("cta", "text", "the text of the link below"),
       prop("arrow", "any", "whether an arrow shows that the card is a link"),
       color("the color of the icon as a hex code"),
@@ -254,10 +254,10 @@ const components: readonly BuiltInComponent[] = [
   },
   { name: "Column", what: "One column", props: [], within: ["Columns"] },
   { name: "Columns", what: "Content side by side", props: [columns] },
-  opaque("CustomCode", "Code of your own"),
-  opaque("CustomComponent", "A component of your own"),
+  opaque("CustomCode", "Your own code"),
+  opaque("CustomComponent", "Your own component"),
   callout("Danger", "A box that warns of damage"),
-  opaque("DynamicCustomComponent", "A component of your own, loaded when it is shown"),
+  opaque("DynamicCustomComponent", "Your own component, loaded when it is shown"),
   {
     name: "Expandable",
     what: "Fields that readers open and close",
@@ -270,10 +270,10 @@ const components: readonly BuiltInComponent[] = [
     anchors: ["title"],
   },
   opaque("FileTree", "Files and folders"),
-  { name: "Fragment", what: "Content without a tag of its own", props: [] },
+  { name: "Fragment", what: "Content without its own tag", props: [] },
   {
     name: "Frame",
-    what: "A frame around a picture or video",
+    what: "A frame around an image or video",
     props: [prop("caption", "any", "a text below"), prop("hint", "any", "a text above")],
   },
   opaque("GitHub", "Something of GitHub"),
@@ -289,7 +289,7 @@ const components: readonly BuiltInComponent[] = [
     name: "Icon",
     what: "An icon in the text",
     props: [
-      needed("icon", "any", "the name of the icon, or the path or address of one"),
+      needed("icon", "any", "the name of the icon, or the path or URL of one"),
       ...iconDetails,
       color("the color as a hex code"),
       prop("size", "number", "the size in pixels"),
@@ -298,12 +298,12 @@ const components: readonly BuiltInComponent[] = [
   },
   callout("Info", "A box with information to note"),
   { name: "Latex", what: "A formula", props: [] },
-  { name: "Link", what: "A link", props: [href("where it leads")] },
+  { name: "Link", what: "A link", props: [href("where it goes")] },
   {
     name: "Mention",
     what: "The name of a teammate, or a link to a page",
     props: [
-      prop("user", "text", "the mail address of a member of the organization"),
+      prop("user", "text", "the email address of a member of the organization"),
       prop("page", "text", "the path of a page"),
     ],
     needsOneOf: ["user", "page"],
@@ -314,15 +314,15 @@ const components: readonly BuiltInComponent[] = [
     what: "A diagram",
     props: [
       prop("chart", "text", "the text of the diagram"),
-      prop("placement", "text", "where the buttons stand"),
+      prop("placement", "text", "where the buttons are"),
       prop("actions", "boolean", "whether there are buttons"),
     ],
   },
-  opaque("MDX", "Text with Markdown inside of code"),
+  opaque("MDX", "Text with Markdown inside code"),
   opaque("MDXContentController", "The content of a page"),
   callout("Note", "A box with a remark"),
   opaque("OptimizedVideo", "A video"),
-  { name: "Panel", what: "What stands beside the page instead of its headings", props: [] },
+  { name: "Panel", what: "What is shown beside the page instead of its headings", props: [] },
   paramField("ParamField"),
   { ...paramField("Param"), isFormer: true },
   { name: "Popup", what: "A text with more content that floats above the page", props: [] },
@@ -383,7 +383,7 @@ const components: readonly BuiltInComponent[] = [
   },
   {
     name: "Tile",
-    what: "A picture with a title that is a link",
+    what: "An image with a title that is a link",
     props: [
       needed("href", "text", "where the tile leads"),
       title("the title"),
@@ -399,7 +399,7 @@ const components: readonly BuiltInComponent[] = [
       needed("tip", "any", "the explanation"),
       prop("headline", "text", "a title above the explanation"),
       prop("cta", "text", "the text of a link in the explanation"),
-      href("where that link leads"),
+      href("where that link goes"),
     ],
   },
   { name: "Tree", what: "Files and folders", props: [] },
@@ -456,7 +456,7 @@ const components: readonly BuiltInComponent[] = [
     ],
   },
   callout("Warning", "A box that warns"),
-  opaque("ZoomImage", "A picture that readers enlarge"),
+  opaque("ZoomImage", "An image that readers enlarge"),
 ];
 
 const byName: ReadonlyMap<string, BuiltInComponent> = new Map(components.map((one) => [one.name, one]));

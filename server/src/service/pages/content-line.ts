@@ -3,6 +3,7 @@
  * syntax and frontmatter and without comments that ignore findings, which are nearly all. A line may have been changed by anybody, so its shape is checked when it is
  * read. Does not depend on files.
  */
+import { arePackedBarriers } from "./barriers.ts";
 import { isPackedUse } from "./component-use.ts";
 import { internedFrontmatter } from "./frontmatter/content.ts";
 import { type FrontmatterTarget, isFrontmatterTarget } from "./frontmatter/fields.ts";
@@ -34,13 +35,14 @@ export function contentLine(content: PageContent): string | undefined {
     flags.map((flag) => content[flag]),
     syntaxProblems !== undefined,
     content.frontmatterTexts,
+    content.barriers,
   ]);
 }
 
 /** The content that has this line; undefined for any other text. Never throws. */
 export function contentOfLine(line: string, intern: Intern): PageContent | undefined {
   const value = parsed(line);
-  if (!Array.isArray(value) || value.length !== 13) return undefined;
+  if (!Array.isArray(value) || value.length !== 14) return undefined;
   const [
     targets,
     places,
@@ -55,6 +57,7 @@ export function contentOfLine(line: string, intern: Intern): PageContent | undef
     flagged,
     isJudged,
     frontmatterTexts,
+    barriers,
   ] = value;
   if (!areTexts(targets) || !areTexts(snippets) || !areTexts(components)) return undefined;
   if (typeof places !== "string" || !areLinkPlaces(places, targets.length)) return undefined;
@@ -64,6 +67,7 @@ export function contentOfLine(line: string, intern: Intern): PageContent | undef
   if (!areTargets(named)) return undefined;
   if (typeof frontmatterTexts !== "string" || !areBytes(frontmatterTexts)) return undefined;
   if (!areTextsOfKeys(frontmatterTexts, keys)) return undefined;
+  if (typeof barriers !== "string" || !arePackedBarriers(barriers)) return undefined;
   if (!areFlags(flagged) || flagged.length !== flags.length || typeof isJudged !== "boolean")
     return undefined;
   const [definesAnchors = false, mayHaveMoreAnchors = false, hasFields = false, isExceeded = false] = flagged;
@@ -88,6 +92,7 @@ export function contentOfLine(line: string, intern: Intern): PageContent | undef
     use: own(use),
     exports: own(exports),
     ignores: "",
+    barriers: own(barriers),
   };
 }
 

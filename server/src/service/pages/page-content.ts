@@ -56,6 +56,8 @@ export interface PageContent {
   readonly exports: string;
   /** Comments with which the author ignores findings, packed (ignore-comments.ts); nearly always empty. */
   readonly ignores: string;
+  /** What keeps some people from reading it, packed (barriers.ts). */
+  readonly barriers: string;
 }
 
 /**
@@ -114,6 +116,7 @@ function contentOf(
     use: reading.use === "" ? "" : intern(reading.use, true),
     exports: reading.exports === "" ? "" : intern(reading.exports),
     ignores: reading.ignores.length === 0 ? "" : intern(packedIgnores(reading.ignores), true),
+    barriers: reading.barriers === "" ? "" : intern(reading.barriers, true),
     frontmatter: frontmatterContent(reading.frontmatter, intern),
     frontmatterTexts: packedTexts(reading.frontmatter, text),
   };
@@ -137,6 +140,7 @@ export function withInternedTexts(content: PageContent, intern: Intern): PageCon
     use: own(content.use),
     exports: own(content.exports),
     ignores: own(content.ignores),
+    barriers: own(content.barriers),
     frontmatter: internedFrontmatter(content.frontmatter, intern),
   };
 }
@@ -173,7 +177,7 @@ export function areLinkPlaces(text: string, count: number): boolean {
   return true;
 }
 
-/** Whether a content was read from this text, judged by the places of its links, uses, texts of the frontmatter, comments that ignore findings, and syntax problems. */
+/** Whether a content was read from this text, judged by the places of its links, uses, texts of the frontmatter, comments that ignore findings, barriers, and syntax problems. */
 export function isReadFrom(content: PageContent, text: string): boolean {
   const now = pageContent(text, (one) => one, content.syntaxProblems !== undefined);
   return (
@@ -182,6 +186,7 @@ export function isReadFrom(content: PageContent, text: string): boolean {
     now.use === content.use &&
     now.frontmatterTexts === content.frontmatterTexts &&
     now.ignores === content.ignores &&
+    now.barriers === content.barriers &&
     now.targets.length === content.targets.length &&
     now.targets.every((target, index) => target === content.targets[index])
   );

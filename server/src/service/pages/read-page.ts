@@ -5,6 +5,7 @@
 import { parseEndpoint } from "../navigation/endpoint.ts";
 import { isUrl } from "../navigation/page-path.ts";
 import { type AnchorReader, type AnchorSources, anchorReader } from "./anchor-sources.ts";
+import { type BarrierReader, barrierReader } from "./barriers.ts";
 import { type PackedUse, type UseReader, useReader } from "./component-use.ts";
 import { type FrontmatterOfPage, noFrontmatter, readFrontmatter } from "./frontmatter/content.ts";
 import { headingText } from "./heading-parts.ts";
@@ -71,6 +72,8 @@ export interface PageReading extends AnchorSources, PackedUse {
   readonly isExceeded: boolean;
   /** Comments with which the author ignores findings. */
   readonly ignores: readonly IgnoreComment[];
+  /** What keeps some people from reading it, packed (barriers.ts). */
+  readonly barriers: string;
 }
 
 interface PageContentBuilder {
@@ -79,6 +82,7 @@ interface PageContentBuilder {
   readonly imports: PageImport[];
   readonly anchors: AnchorReader;
   readonly uses: UseReader;
+  readonly barriers: BarrierReader;
 }
 
 export { maxPageLength };
@@ -88,16 +92,17 @@ const noConstructs: readonly MdxConstruct[] = [];
 
 /** Reads the text of a `.mdx` or `.md` file. */
 export function readPage(text: string): PageReading {
+  const isTooLong = text.length > maxPageLength;
+  const frontmatter = isTooLong ? noFrontmatter : readFrontmatter(text);
   const draft: PageContentBuilder = {
     links: [],
     headings: [],
     imports: [],
     anchors: anchorReader(),
     uses: useReader(),
+    barriers: barrierReader(showsTitle(frontmatter) ? 1 : undefined),
   };
   let bodyStart = 0;
-  const isTooLong = text.length > maxPageLength;
-  const frontmatter = isTooLong ? noFrontmatter : readFrontmatter(text);
   let isExceeded = false;
   let ignores = noIgnores;
   if (isTooLong) draft.anchors.open();
@@ -115,7 +120,7 @@ export function readPage(text: string): PageReading {
       ignores = ignoreComments(text, { block, bodyStart }, isExceeded ? noConstructs : parsed.constructs);
     }
   }
-  const { headings, imports, anchors, uses } = draft;
+  const { headings, imports, anchors, uses, barriers } = draft;
   const links = isExceeded ? [] : draft.links;
   return {
     links,
@@ -124,9 +129,17 @@ export function readPage(text: string): PageReading {
     frontmatter,
     isExceeded,
     ignores,
+    barriers: barriers.result(bodyStart),
     ...anchors.result(),
     ...uses.result(bodyStart),
   };
+}
+
+/** Whether the platform writes the title above the page, as its heading of the first level (F18.4). */
+function showsTitle({ entries }: FrontmatterOfPage): boolean {
+  return !entries.some(
+    ({ key, value }) => key === "mode" && value.kind === "text" && value.text === "custom",
+  );
 }
 
 const endpointKeys: ReadonlySet<string> = new Set(["openapi", "api", "asyncapi", "openapi-schema"]);
@@ -175,6 +188,7 @@ function readBody(
         if (tag === undefined) return;
         readTag(text, tag, add, draft.anchors);
         draft.uses.tag(text, tag, from);
+        draft.barriers.tag(text, tag, from);
         return;
       }
       case constructs.module:
@@ -182,13 +196,22 @@ function readBody(
         return;
       case constructs.expression: {
         const code = text.slice(from, to);
-        if (!commentOrId.test(code)) draft.anchors.expression(code);
+        if (!commentOrId.test(code)) {
+          draft.anchors.expression(code);
+          draft.barriers.expression();
+        }
         draft.uses.expression(code, from);
         return;
       }
       case constructs.inlineCode:
       case constructs.comment:
         return;
+      case constructs.image:
+        draft.barriers.image(text, one);
+        break;
+      case constructs.link:
+        draft.barriers.link(text, one);
+        break;
     }
     const level = headingLevel(one);
     if (level !== undefined) readHeading(text, offset, level, one, draft);
@@ -278,8 +301,9 @@ function readHeading(
   offset: number,
   level: number,
   construct: MdxConstruct,
-  { headings, anchors }: PageContentBuilder,
+  { headings, anchors, barriers }: PageContentBuilder,
 ): void {
+  barriers.heading(level, construct);
   const heading = headingText(text, construct);
   headings.push({
     level,

@@ -77,7 +77,7 @@ export const brokenAnchor = {
 have to search. Most often the heading was reworded. It costs them a moment and no content, so it is not a warning.
 Spaces, full stops and parentheses of a heading become hyphens; commas, colons, question marks and emoji are dropped; all
 other punctuation stays, and an apostrophe becomes \`’\`. The second of two equal headings ends in \`-2\`,
-the third in \`-3\`. The headings of imported snippets count as the page's own. Pages with components of your own that
+the third in \`-3\`. The headings of imported snippets count as the page's own. Pages with your own components that
 may make anchors, or with generated endpoints, are not checked.`,
   *check({ file, content, isSnippet }, { addresses, anchorsOf }) {
     const guessers = new Map<PageAnchors, Guesser>();

@@ -84,7 +84,7 @@ export const componentProp = {
   consequence: "none",
   facts: ["F16.1", "F16.2", "F16.3", "F16.5", "F16.12", "F16.13", "F16.14"],
   why: `A built-in component silently ignores a prop that it does not recognize: a misspelled \`titel\` leaves a card without
-its title. A prop that it needs leaves a gap where it is missing, such as a tab without a label. Write the prop as the platform's
+its title. A prop that it needs leaves a gap if it is missing, such as a tab without a label. Write the prop as the platform's
 documentation does. If a prop appears twice, the last one takes effect (information). A value that the platform does not take hides the content
 of \`<Visibility>\` from people; elsewhere a misspelled value may do nothing (information). A tag that takes its props from an expression, \`{...props}\`, is not checked for what is missing, and components of
 your own are not checked at all. The option \`allowMissing\` of docs-json.config.jsonc names props that your components may lack.`,

@@ -149,7 +149,7 @@ export const duplicatePage = {
   consequence: "none",
   // F2.12: why two versions may list the same page.
   facts: ["F2.10", "F2.12", "F2.13"],
-  why: `A page has one address, so it belongs in one place of the sidebar. Listed twice in the same \`pages\`, readers see
+  why: `A page has one URL, so it belongs in one place of the sidebar. Listed twice in the same \`pages\`, readers see
 the same line twice. Listed in two sections of the same language, version or product, the sidebar opens only one of the
 two sections when readers follow a link to the page. Keep the entry where readers look for it. Different
 versions and products may list the same page; for different languages, see the rule untranslated-page. Entries that the platform drops for another reason do not count.`,

@@ -288,9 +288,9 @@ export const frontmatterField = {
   ],
   why: `The platform reads some forty keys of a page's frontmatter and leaves any other to the author. A key that is misspelled, has
 a value of another type or names an endpoint, a schema, a file or a page that does not exist has no effect, or breaks the page.
-Keys of your own that resemble none of the platform's are fine, and what a spec at a URL may hold is not checked. A value
+Your own keys that resemble none of the platform's are fine, and what a spec at a URL may hold is not checked. A value
 of \`openapi\`, \`api\` or \`asyncapi\` that is not text stops the deployment. The file in front of an endpoint may be a part of the name of a
-spec; where no spec of that name has the endpoint, the platform takes any that has it, so a wrong folder shows another spec at most.`,
+spec; if no spec of that name has the endpoint, the platform takes any that has it, so a wrong folder shows another spec at most.`,
   *check({ file, content, isSnippet }, { addresses, endpoints }) {
     const { fields, targets } = content.frontmatter;
     const guess = guessAmong(addresses.files.pageCount);

@@ -9,7 +9,7 @@ export const ignoredDocsJson = {
   consequence: "none",
   facts: ["F1.12"],
   needsFiles: true,
-  why: `A docs.json in a folder of another site is a site of its own only if it has a \`navigation\`. One without is most often
+  why: `A docs.json in a folder of another site is a separate site only if it has a \`navigation\`. One without is most often
 left over from a tool or an older layout: it is ignored, and the pages of its folder belong to the site around it. Delete
 it, or give it a \`navigation\`. One that is to become a site can be named in the setting \`docsJson.nestedSites\`, and on the
 command line by its path.`,

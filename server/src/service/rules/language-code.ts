@@ -111,7 +111,7 @@ Today's platform also has ${currentLanguages
     .filter((code) => !referenceLanguages.includes(code))
     .map((code) => `\`${code}\``)
     .join(", ")}, and no longer \`ua\` (now \`uk\`) and \`vn\` (now \`vi\`): a language with a code
-that it does not know is not published. A code that only today's platform has is a warning in the reference dialect and a
+that it does not recognize is not published. A code that only today's platform has is a warning in the reference dialect and a
 hint in the current one; one that it rejects is a warning or an error.`,
   *check(element, dialect) {
     for (const list of element.children) {

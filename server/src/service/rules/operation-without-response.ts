@@ -9,8 +9,8 @@ export const operationWithoutResponse = {
   severity: "warning",
   consequence: "none",
   facts: ["F6.27"],
-  why: `OpenAPI 3.0 asks for at least one response of each endpoint, and the platform's check rejects the whole spec where one has none.
-Later versions of OpenAPI do not ask for it. Whether the deployment fails as well is not known.`,
+  why: `OpenAPI 3.0 requires at least one response of each endpoint, and the platform's check rejects the whole spec if one has none.
+Later versions of OpenAPI do not require it. Whether the deployment fails as well is unknown.`,
   check: checkInSpecs("operation-without-response", ({ endpoint }) => ({
     message: `${quoted(endpoint)} has no response, so the platform's check rejects the spec; add one, or use OpenAPI 3.1.`,
   })),

@@ -68,7 +68,7 @@ Often it was forgotten when it was written, or left behind when its section move
 \`hidden: true\` in its frontmatter when it is meant to be reached by links only. Snippets, files that a page imports, ignored
 files, files such as \`README.md\`, folders such as \`.github\`, the home page \`index\`, \`404\` and the skills of the site are not reported. Files such as
 \`AGENTS.md\` are written for agents that work on the repository, but are still published, as are files in other folders whose
-name begins with a dot: put them into \`.mintignore\`.`,
+name begins with a dot; put them into \`.mintignore\`.`,
   *check({ site, listing }) {
     if (!isWholeNavigationKnown(site, listing)) return;
     for (const page of unlistedPages(site, listing)) {

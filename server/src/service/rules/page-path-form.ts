@@ -102,7 +102,7 @@ export const pagePathForm = {
   why: `A page entry is the path of the page file from the site's root, with forward slashes and without the extension:
 \`guides/intro\` for \`guides/intro.mdx\`. With \`.mdx\` written out the platform does not find the page and leaves it out
 of the site silently. A leading slash, \`./\` and a trailing slash are removed, but search, links and other
-tools compare the path as it is written. A URL is not a page: give an anchor or a tab an \`href\` instead.`,
+tools compare the path as it is written. A URL is not a page; give an anchor or a tab an \`href\` instead.`,
   *check({ site, listing }) {
     for (const owner of visitedWhere(listing.root, hasUnusual)) {
       for (const unusual of unusualIn(owner.element)) {

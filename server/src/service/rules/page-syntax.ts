@@ -34,7 +34,7 @@ place.
 
 To show \`<\` or \`{\`, put a backslash before it (\`\\<5 ms\`), or put the words into backticks. Write \`<br />\` and \`<img … />\` with
 a slash, comments as \`{/* to do */}\` instead of \`<!-- to do -->\`, and URLs as links, \`[text](https://example.com)\`, instead of
-\`<https://example.com>\`. Close every tag, in the paragraph or list item in which it begins, or on a line of its own if it begins
+\`<https://example.com>\`. Close every tag, in the paragraph or list item in which it begins, or on a separate line if it begins
 on one. This is so for every \`.mdx\` and \`.md\` file that is not ignored, whether \`docs.json\` lists it or not;
 a page that is not listed costs the site nothing else, and is a warning. The fixes that
 \`docs-json fix\` applies leave what readers see as its author wrote it; the others are offered one by one.`,

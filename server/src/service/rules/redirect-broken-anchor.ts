@@ -19,7 +19,7 @@ export const redirectBrokenAnchor = {
   facts: ["F11.18", "F11.15"],
   needsFiles: true,
   why: `The part of the destination after \`#\` names a heading that the page does not have, so readers land at the top of the page.
-Most often the heading was reworded. Pages with components of your own that may make anchors are not checked.`,
+Most often the heading was reworded. Pages with your own components that may make anchors are not checked.`,
   *check(view) {
     const { files, pages } = view.site;
     const addresses = siteAddresses(view);

@@ -14,7 +14,7 @@ export const redirectShadowsPage = {
   needsFiles: true,
   why: `The source of this redirect is the path of a page, so readers may be redirected and never see the page.
 Either the redirect is left over from before the page came back, or the page is left over and can be deleted. A source
-with a wildcard covers everything below it: move the pages that should stay, or narrow the source. Files that are
+with a wildcard covers everything below it; move the pages that should stay, or narrow the source. Files that are
 only imported have no URL and are not counted.`,
   *check(view) {
     const { entries, analysis } = redirectList(view);

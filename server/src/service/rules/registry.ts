@@ -24,12 +24,14 @@ import { hrefFormat } from "./href-format.ts";
 import { hrefWithChildren } from "./href-with-children.ts";
 import { ignoreWithoutReason } from "./ignore-without-reason.ts";
 import { ignoredDocsJson } from "./ignored-docs-json.ts";
+import { imageWithoutAlt } from "./image-without-alt.ts";
 import { ineffectiveDirectory } from "./ineffective-directory.ts";
 import { ineffectiveExpanded } from "./ineffective-expanded.ts";
 import { invalidSpecPart } from "./invalid-spec-part.ts";
 import { jsonSyntax } from "./json-syntax.ts";
 import { languageCode } from "./language-code.ts";
 import { leftoverMintJson } from "./leftover-mint-json.ts";
+import { lowContrast } from "./low-contrast.ts";
 import { misplacedChild } from "./misplaced-child.ts";
 import { missingAsset } from "./missing-asset.ts";
 import { missingEndpoint } from "./missing-endpoint.ts";
@@ -59,6 +61,7 @@ import { requiredField } from "./required-field.ts";
 import type { Rule } from "./rule.ts";
 import { sdkReference } from "./sdk-reference.ts";
 import { singleRootPattern } from "./single-root-pattern.ts";
+import { skippedHeadingLevel } from "./skipped-heading-level.ts";
 import { specSyntax } from "./spec-syntax.ts";
 import { specVersion } from "./spec-version.ts";
 import { uncheckedPage } from "./unchecked-page.ts";
@@ -68,9 +71,11 @@ import { unknownExport } from "./unknown-export.ts";
 import { unknownField } from "./unknown-field.ts";
 import { unreadFile } from "./unread-file.ts";
 import { unsafeHref } from "./unsafe-href.ts";
+import { untitledMedia } from "./untitled-media.ts";
 import { untranslatedPage } from "./untranslated-page.ts";
 import { unusedIgnore } from "./unused-ignore.ts";
 import { unusedSpec } from "./unused-spec.ts";
+import { vagueLinkText } from "./vague-link-text.ts";
 import { valueType } from "./value-type.ts";
 import { windowsName } from "./windows-name.ts";
 
@@ -143,6 +148,11 @@ export const rules: readonly Rule[] = [
   frontmatterField,
   frontmatterRequired,
   frontmatterLength,
+  imageWithoutAlt,
+  vagueLinkText,
+  skippedHeadingLevel,
+  untitledMedia,
+  lowContrast,
   unreadFile,
   uncheckedPage,
   unusedIgnore,

@@ -10,7 +10,7 @@ export const specVersion = {
   consequence: "loses",
   facts: ["F6.8", "F6.26", "F6.30"],
   why: `The platform generates pages from OpenAPI 3 and AsyncAPI 3. A Swagger 2.0 file has to be converted. The version is a string of
-three numbers, such as \`3.1.0\`: the platform's check rejects \`3.1\`. How that affects the deployment is not known, so the
+three numbers, such as \`3.1.0\`: the platform's check rejects \`3.1\`. How that affects the deployment is unknown, so the
 short form is a warning, and so is an older AsyncAPI version.`,
   check: checkInSpecs("spec-version", versionFinding),
 } as const satisfies SiteRule;

@@ -105,7 +105,7 @@ export const unknownExport = {
   why: `A page imports a name in braces from a snippet, or from a file of JavaScript or TypeScript, that does not export this name. The page
 is published with nothing in its place. A snippet of Markdown always has one export without a name, its whole text:
 \`import Prices from "/snippets/prices.mdx"\`. Everything else needs \`export\` in the file: \`export const price = 5;\`. A \`.jsx\`, \`.tsx\`, \`.js\`
-or \`.ts\` file has an export without a name only where it says \`export default\`. A file that passes on all exports of another one
+or \`.ts\` file has an export without a name only if it says \`export default\`. A file that passes on all exports of another one
 (\`export * from\`) is not checked.`,
   *check(page, view) {
     const uses = unpackedUse(page.content.use);

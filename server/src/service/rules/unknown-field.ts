@@ -99,8 +99,7 @@ function remedyFor(element: NavigationElement, key: string, better: string | und
 }
 
 function hintFor(key: string, better: string | undefined): string {
-  if (key === sourceKey)
-    return `it belongs in an entry of its own in a list: { "${sourceKey}": "owner/repo" }.`;
+  if (key === sourceKey) return `it belongs in a separate entry of a list: { "${sourceKey}": "owner/repo" }.`;
   return better === undefined ? "remove it, or find out what it was for." : `did you mean \`${better}\`?`;
 }
 

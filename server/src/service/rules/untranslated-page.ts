@@ -52,9 +52,9 @@ export const untranslatedPage = {
   consequence: "none",
   facts: ["F2.11", "F2.12"],
   needsFiles: true,
-  why: `A page file has one address and belongs to one language. The platform's documentation says that its behavior is undefined
-where two languages list the same file: readers may be sent to the other language, or lose the selected one. Give each language
-a file of its own, even if its text is not translated yet. Versions may share a file.`,
+  why: `A page file has one URL and belongs to one language. The platform's documentation says that its behavior is undefined
+if two languages list the same file: readers may be sent to the other language, or lose the selected one. Give each language
+its own file, even if its text is not translated yet. Versions may share a file.`,
   *check({ site, listing }) {
     const { files } = site;
     if (files === undefined) return;

@@ -153,7 +153,7 @@ export const valueType = {
   title: "A value has the wrong type or is not allowed",
   scope: "element",
   severity: "error",
-  // F4.10: the values of `directory`, which an element of the navigation takes.
+  // F4.7: the forms of an icon. F4.10: the values of `directory`, which an element of the navigation takes.
   facts: [
     "F4.2",
     "F4.7",

@@ -111,7 +111,7 @@ export function filesOf({ pages, redirects }: SiteModel): ReadonlyMap<string, st
   const docsJson = {
     theme: "mint",
     name: "Docs",
-    colors: { primary: "#16A34A" },
+    colors: { primary: "#15803D" },
     navigation: { groups: [{ group: "All", pages: [...pages.keys()].sort() }] },
     redirects,
   };

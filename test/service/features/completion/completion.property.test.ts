@@ -82,7 +82,7 @@ const wholeSite: ValidSite = {
   text: `{
   "theme": "mint",
   "name": "Docs",
-  "colors": { "primary": "#16A34A" },
+  "colors": { "primary": "#15803D" },
   "appearance": { "default": "system" },
   "description": "A site", "favicon": "/favicon.svg", "styling": { "eyebrows": "section" },
   "navigation": {

@@ -11,7 +11,7 @@ import { fixtureSite } from "../../../dsl/fixture-site.ts";
 function fits(key: string, value: string, head = ""): boolean {
   const site: Site = fixtureSite(
     parseFixture(`//- /docs.json
-{ ${head}"theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+{ ${head}"theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" },
   "navigation": { "tabs": [{ "tab": "A", "x": ${value} }] } }
 //- /intro.mdx
 //- /api.json

@@ -50,9 +50,9 @@ describe("completion of keys", () => {
   });
 
   it("offers in place of a right setting those under which its value is right, and nothing that must be there goes", () => {
-    const settings = (more: string) => `{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+    const settings = (more: string) => `{ "theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" },
   "navigation": { "pages": ["intro"] }, ${more} }`;
-    const offered = complete(settings('"colors": { "primary": "#16A34A", "li$0ght": "#16A34A" }'));
+    const offered = complete(settings('"colors": { "primary": "#15803D", "li$0ght": "#15803D" }'));
     assert.deepEqual(
       offered.items.map(({ label, detail, filterText }) => [label, detail, filterText]),
       [["dark", "keeps its value", '"light"']],
@@ -64,7 +64,7 @@ describe("completion of keys", () => {
     assert.ok(!labels(settings('"fav$0icon": "/favicon.svg"')).includes("appearance"));
     // Required keys, specs in use and content of included files stay.
     for (const key of ['"na$0me": "Docs"', '"$sch$0ema": "https://a.b/c"', '"navi$0gation": { "pages": [] }'])
-      assert.deepEqual(labels(`{ "theme": "mint", "colors": { "primary": "#16A34A" }, ${key} }`), [], key);
+      assert.deepEqual(labels(`{ "theme": "mint", "colors": { "primary": "#15803D" }, ${key} }`), [], key);
     assert.deepEqual(labels(settings('"sty$0ling": { "$ref": "styling.json" }')), []);
     assert.deepEqual(labels(settings('"redirects": [{ "sou$0rce": "/a", "destination": "/intro" }]')), []);
     // Nothing fits in text with errors.

@@ -120,7 +120,7 @@ function filesOf({ pages, links, redirects, split, crlf, indent }: Drawn): SiteF
     {
       theme: "mint",
       name: "Docs",
-      colors: { primary: "#16A34A" },
+      colors: { primary: "#15803D" },
       favicon: "/images/a.png",
       navigation: {
         languages: [language("en", split ? { $ref: "./nav/first.json" } : [group]), language("es", rest)],

@@ -27,7 +27,7 @@ import { parseFixture } from "../../../dsl/fixture.ts";
 export type SiteFiles = Readonly<Record<string, string>>;
 
 /** The required settings of docs.json. */
-export const head = `"theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" }`;
+export const head = `"theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" }`;
 
 /** The files of a fixture text. */
 export function filesOf(text: string): SiteFiles {

@@ -9,7 +9,7 @@ import { parseFixture } from "../../../dsl/fixture.ts";
 import { fixtureSite } from "../../../dsl/fixture-site.ts";
 import { filesAfter, type Rearranging } from "../rearrange/rearranged.ts";
 
-const head = '"theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" }';
+const head = '"theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" }';
 
 function site(navigation: unknown, pages: readonly string[], more = ""): string {
   const files = pages.map((page) => `//- /${page}.mdx\n---\ntitle: ${page}\n---\n`).join("");
@@ -142,7 +142,7 @@ describe("an edit of a cell of the parity", () => {
     ])
       assert.equal(refusal(wrong), outdated);
     assert.equal(refusal({ page: "en/b" }), 'The language "fr" does not have `fr/b` in a list of pages.');
-    assert.equal(refusal({ page: "en/c", action: "copy" }), "`fr/c` has a file already.");
+    assert.equal(refusal({ page: "en/c", action: "copy" }), "`fr/c` already has a file.");
     assert.equal(
       refusal({ page: "en/gone", action: "copy" }),
       "No other language or version has a file of this page to copy.",

@@ -100,7 +100,7 @@ const places: readonly (readonly [text: string, expected: string])[] = [
 const site = `
   //- /docs.json
   {
-    "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+    "theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" },
     "navbar": { "$ref": "parts/navbar.json" },
     "redirects": [{ "source": "/old", "destination": "/new" }],
     "navigation": {

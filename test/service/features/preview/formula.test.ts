@@ -35,7 +35,7 @@ describe("formulas in the preview", () => {
       "\\sum_{i=0}^{\\infty} \\frac{x^i}{i!} = e^x",
       "\\overbrace{a+b}^{n} \\underline{c} \\hat{d} \\vec{e} \\widehat{fg}",
       "\\mathbb{R} \\mathcal{L} \\mathfrak{g} \\text{if } x \\in A",
-      "\\color{red} x \\textcolor{#16A34A}{y} \\boxed{z} \\cancel{w} \\fcolorbox{red}{blue}{v}",
+      "\\color{red} x \\textcolor{#15803D}{y} \\boxed{z} \\cancel{w} \\fcolorbox{red}{blue}{v}",
       "\\begin{cases} 1 & x > 0 \\\\ 0 & x < 0 \\end{cases}",
       "\\begin{array}{c|c} a & b \\\\ \\hline c & d \\end{array} \\tag{1}",
       "\\left( \\int_0^1 f(x)\\,dx \\right) \\xrightarrow{abc} \\lim_{n \\to 0} \\operatorname{rank} A \\bmod n",

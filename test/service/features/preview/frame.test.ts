@@ -151,7 +151,7 @@ describe("the frame of the preview", () => {
 
   it("reads colors, logo and links of docs.json, and takes only hex colors and files of the site", () => {
     const { settings } = frame([], navigation, {
-      colors: { primary: "#16A34A", light: "red; } body { x: url(//a)", dark: 3 },
+      colors: { primary: "#15803D", light: "red; } body { x: url(//a)", dark: 3 },
       banner: { content: "New: [the guide](/index)!" },
       logo: { light: "/logo/light.svg", dark: "https://example.com/dark.svg" },
       navbar: {
@@ -163,7 +163,7 @@ describe("the frame of the preview", () => {
         links: [{ header: "More", items: [{ label: "Blog", href: "/index" }] }],
       },
     });
-    assert.deepEqual(settings.colors, { primary: "#16A34A", light: undefined, dark: undefined });
+    assert.deepEqual(settings.colors, { primary: "#15803D", light: undefined, dark: undefined });
     assert.equal(settings.banner, "New: the guide!");
     assert.deepEqual(settings.logo, { light: "logo/light.svg", dark: undefined });
     assert.deepEqual(

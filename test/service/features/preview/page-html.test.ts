@@ -66,9 +66,35 @@ describe("the page of the preview", () => {
     has("![A](/images/a.png)", '<img alt="A" data-file="images/a.png">');
     has("![A](../images/a.png)", 'data-file="images/a.png"');
     has('<img src="/images/a.png" className="dark:hidden" />', 'data-file="images/a.png" class="only-light"');
-    has("![A](https://example.com/a.png)", '<span class="box">Picture: A</span>');
-    has("![Gone](/images/gone.png)", '<span class="box">Picture: Gone</span>');
+    has("![A](https://example.com/a.png)", '<span class="box">Image: A</span>');
+    has("![Gone](/images/gone.png)", '<span class="box">Image: Gone</span>');
     assert.doesNotMatch(html("![A](https://example.com/a.png) ![B](//example.com/b.png)"), /<img/);
+  });
+
+  it("marks images without an alternative text as such", () => {
+    const mark = '<span class="tag missing">No alternative text</span>';
+    has("![](/images/a.png)", `<img alt="" data-file="images/a.png">${mark}`);
+    has("![](https://example.com/a.png)", `Image: https://example.com/a.png</span>${mark}`);
+    has('<img src="/images/a.png" />', mark);
+    has(
+      '<img src="/images/a.png" className="dark:hidden" />',
+      '<span class="tag missing only-light">No alternative text</span>',
+    );
+    for (const text of [
+      "![A](/images/a.png)",
+      "![](/images/a.png) GitHub",
+      '<img src="/images/a.png" alt="" />',
+      '<img src="/images/a.png" aria-hidden="true" />',
+      '<img src="/images/a.png" {...props} />',
+      '<Card title="A" img="/images/a.png">Text</Card>',
+    ])
+      assert.doesNotMatch(html(text), /No alternative text/, text);
+  });
+
+  it("marks an image far behind the start of a long page, and leaves an icon beside words there", () => {
+    const long = "Text\n\n".repeat(5000);
+    const shown = html(`---\ntitle: A\n---\n\n${long}![](/images/a.png)\n\n![](/images/a.png) Words\n`);
+    assert.equal(shown.split("No alternative text").length, 2);
   });
 
   it("shows the common components", () => {
@@ -184,7 +210,7 @@ describe("the page of the preview", () => {
     has('<Visibility for="nobody">x</Visibility>', 'class="for-agents"');
     has('<Visibility for="humans">x</Visibility>', 'class="for-humans"');
     has('<Visibility for="signed-in">x</Visibility>', 'class="for-some"');
-    has('<Color variant="compact"><Color.Item name="a" value="#16A34A" /></Color>', 'data-color="#16A34A"');
+    has('<Color variant="compact"><Color.Item name="a" value="#15803D" /></Color>', 'data-color="#15803D"');
     has('<GitHub.Repo repo="a/b" />', 'data-link="https://github.com/a/b"');
     has('<Heading level={3} id="own">Text</Heading>', '<h3 id="at-own">Text</h3>');
     has('<Mention page="setup" />', 'data-address="/setup"');
@@ -352,7 +378,7 @@ describe("the page of the preview", () => {
       "deep unclosed tags": "<Card>\n".repeat(20_000),
       braces: "{".repeat(100_000),
       brackets: "[".repeat(100_000),
-      "a long address that is used often": `${"[a] ".repeat(15_000)}\n\n[a]: /${"x".repeat(30_000)}\n`,
+      "a long address that is used often": `${"[a] ".repeat(15_000)}\n\n[a]: /${"x".repeat(5000)}\n`,
       "long imports": `import ${"a ".repeat(40_000)}\n`,
     };
     for (const [name, page] of Object.entries(long)) {
@@ -369,7 +395,7 @@ describe("the page of the preview", () => {
       );
       hostile.push(
         "*a_*a_\n".repeat(1_000).concat("\n").repeat(20),
-        `# Title\n\nText\n\n${"*a_".repeat(30_000)}`,
+        `# Title\n\nText\n\n${"*a_".repeat(5000)}`,
       );
       for (const text of hostile) {
         const { text: shown, isCut } = pageTree(text);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, at, docsAfter, into, move, notesOf, rearranged, refusal } from "./rearranged.ts";
 
-const head = '"theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" }';
+const head = '"theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" }';
 const files = "//- /a.mdx\n---\ntitle: A\n---\n\nText\n//- /b.mdx\n//- /c.mdx\n";
 
 function site(navigation: unknown, more = ""): string {
@@ -293,7 +293,7 @@ describe("renaming", () => {
     assert.match(result["docs.json"] ?? "", /"source": ?"\/a", ?"destination": ?"\/x\/y"/);
     assert.match(
       refusal(groups, { kind: "change-path", entry: at("/navigation/groups/0"), path: "x" }),
-      /is no page, so it has no path/,
+      /is not a page, so it has no path/,
     );
   });
 });

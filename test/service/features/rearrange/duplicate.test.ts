@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { at, rearranged, refusal } from "./rearranged.ts";
 
-const head = '"theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" }';
+const head = '"theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" }';
 
 function site(navigation: unknown, pages: readonly string[]): string {
   const files = pages.map((page) => `//- /${page}.mdx\n---\ntitle: ${page}\n---\n`).join("");
@@ -110,7 +110,7 @@ describe("duplicating to another language or version", () => {
       refusal(languages, { kind: "duplicate", entries: [at(pointer)], division });
     assert.equal(
       duplicate("/navigation/languages/0/groups/0/pages/0"),
-      'The language "fr" lists `fr/a` already.',
+      'The language "fr" already lists `fr/a`.',
     );
     assert.equal(
       duplicate("/navigation/languages/0/groups/0/pages/1", de),
@@ -118,7 +118,7 @@ describe("duplicating to another language or version", () => {
     );
     assert.equal(
       duplicate("/navigation/languages/1/groups/0"),
-      'The language "fr" is no other language beside the language "fr".',
+      'The language "fr" is not another language beside the language "fr".',
     );
     assert.equal(
       duplicate("/navigation/languages/0"),

@@ -15,7 +15,7 @@ import {
 } from "./rearranged.ts";
 
 const pages = "//- /a.mdx\n//- /b.mdx\n//- /c.mdx\n//- /d.mdx\n";
-const head = '"theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" }';
+const head = '"theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" }';
 
 const tabs = `//- /docs.json
 {
@@ -111,7 +111,7 @@ describe("moving entries", () => {
     assert.ok(text.indexOf('"Two"') < text.indexOf('"One"'));
     assert.equal(
       refusal(tabs, { kind: "shift", entries: [at("/navigation/tabs/0")], by: "up" }),
-      'The tab "One" is the first of its list already.',
+      'The tab "One" is already the first of its list.',
     );
   });
 
@@ -132,7 +132,7 @@ describe("moving entries", () => {
     assert.match(shifted("up", page(0), page(1), page(1, 1)), /\["a","b","c","d","e"\].*\["g","f"\]/s);
     assert.equal(
       refusal(all, { kind: "shift", entries: [page(0), page(1)], by: "up" }),
-      "2 entries are the first of their list already.",
+      "2 entries are already the first of their list.",
     );
   });
 
@@ -150,7 +150,7 @@ describe("moving entries", () => {
     const action = { kind: "move", entries: [], pages: ["logo.svg"], to: into("/navigation") } as const;
     assert.equal(
       refusal(`${site({ pages: ["a"] })}//- /logo.svg\n`, action),
-      "`logo.svg` is no page of this site: only .mdx and .md files can be listed.",
+      "`logo.svg` is not a page of this site; only .mdx and .md files can be listed.",
     );
   });
 
@@ -224,11 +224,11 @@ describe("moving entries", () => {
       assert.match(refusal(source, along("1/pages/1", "1/pages/2", "1/pages/3")), /^No page with a file/);
       assert.equal(
         refusal(source, along("1/pages/2")),
-        "The file is in the folder of the pages beside it already.",
+        "The file is already in the folder of the pages beside it.",
       );
       assert.equal(refusal(source, along("1/pages/0")), "The file of `gone` is missing.");
-      assert.match(refusal(source, along("1")), /is no page, so it has no file to move\.$/);
-      assert.match(refusal(source, along("1/pages/4")), /is no page, so it has no file to move\.$/);
+      assert.match(refusal(source, along("1")), /is not a page, so it has no file to move\.$/);
+      assert.match(refusal(source, along("1/pages/4")), /is not a page, so it has no file to move\.$/);
     });
   });
 
@@ -249,7 +249,7 @@ describe("moving entries", () => {
         move("/navigation/groups/0/pages/0", into("/navigation/groups/1")),
       ),
       [
-        'The platform now makes the pages of the group "A" from its `openapi`, because it lists none any more.',
+        'The platform now makes the pages of the group "A" from its `openapi`, because it no longer lists any.',
       ],
     );
   });
@@ -442,16 +442,16 @@ describe("moves that are refused", () => {
         into("/navigation/tabs/0/groups/0/pages/0"),
         "`a` is not a section, so it cannot contain anything.",
       ],
-      ["/navigation/tabs/0", before("/navigation/tabs/1"), "The entry is at this place already."],
+      ["/navigation/tabs/0", before("/navigation/tabs/1"), "The entry is already at this place."],
       [
         "/navigation/tabs/7",
         before("/navigation/tabs/1"),
-        "There is no entry of the navigation at this place any more.",
+        "There is no longer an entry of the navigation at this place.",
       ],
       [
         "/navigation/tabs/0",
         into("/navigation/tabs/7"),
-        "There is no section of the navigation at this place any more.",
+        "There is no longer a section of the navigation at this place.",
       ],
     ] as const;
     for (const [entry, to, reason] of cases) assert.equal(refusal(tabs, move(entry, to)), reason);

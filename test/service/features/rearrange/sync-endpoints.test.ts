@@ -6,7 +6,7 @@ import { parseFixture } from "../../../dsl/fixture.ts";
 import { fixtureSite } from "../../../dsl/fixture-site.ts";
 import { docsAfter, notesOf, rearranged, refusal } from "./rearranged.ts";
 
-const head = '"theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" }';
+const head = '"theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" }';
 const sync: NavigationAction = { kind: "sync-endpoints" };
 
 /** The operation of each `METHOD path`, with its tag after `#`. */

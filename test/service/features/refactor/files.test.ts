@@ -24,7 +24,7 @@ describe("splitting out", () => {
     }
 }
 ${pages}`,
-        /^Move the group "Été: Guides!" to a file of its own$/,
+        /^Move the group "Été: Guides!" to a separate file$/,
       ),
       {
         "docs.json": `{

@@ -20,7 +20,7 @@ const navigation = `{
 }`;
 
 const fixture = parseFixture(`//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" }, "navigation": ${navigation} }
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" }, "navigation": ${navigation} }
 //- /a.mdx
 //- /b.mdx
 //- /c.mdx

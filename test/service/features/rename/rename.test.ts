@@ -5,7 +5,7 @@ import { documentAt } from "../../../../server/src/service/snapshot.ts";
 import { parseFixture } from "../../../dsl/fixture.ts";
 import { fixtureSite } from "../../../dsl/fixture-site.ts";
 
-const head = `"theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" }`;
+const head = `"theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" }`;
 
 function open(text: string) {
   const fixture = parseFixture(text);

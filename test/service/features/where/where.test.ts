@@ -20,7 +20,7 @@ import { fixtureSite } from "../../../dsl/fixture-site.ts";
 const text = `
 //- /docs.json
 {
-  "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" },
   "navigation": {
     "versions": [
       {
@@ -147,7 +147,7 @@ describe("whereLeads", () => {
     const dropped = fixtureSite(
       parseFixture(`
 //- /docs.json
-{ "theme": "mint", "name": "D", "colors": { "primary": "#16A34A" },
+{ "theme": "mint", "name": "D", "colors": { "primary": "#15803D" },
   "navigation": { "tabs": [{ "tab": "A", "pages": ["a"], "groups": [{ "group": "G", "pages": ["b"] }] }] } }
 //- /a.mdx
 //- /b.mdx
@@ -235,7 +235,7 @@ describe("whereLeads", () => {
     assert.deepEqual(wayOf(ask("https://example.com/%E6%97%A5%E6%9C%AC")), ["/日本"]);
   });
 
-  it("takes off the path below which a site is served, of a URL and only where it leads somewhere", () => {
+  it("takes off the path below which a site is served, of a URL and only where it goes somewhere", () => {
     const setup = ask("https://example.com/docs/guides/setup");
     assert.deepEqual([setup.basePath, setup.address, setup.end.kind], ["/docs", "/guides/setup", "page"]);
     assert.equal(ask("https://example.com/docs").basePath, "/docs");

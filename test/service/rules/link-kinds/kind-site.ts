@@ -41,7 +41,7 @@ export function filesOfSite(site: KindSite): ReadonlyMap<string, string> {
   const configuration = {
     theme: "mint",
     name: "Docs",
-    colors: { primary: "#16A34A" },
+    colors: { primary: "#15803D" },
     favicon: "/favicon.svg",
     navigation: site.navigation(pages.map((file) => file.replace(/\.mdx$/, ""))),
     ...site.settings,

@@ -143,7 +143,7 @@ export async function formerFiles(
   ]);
   if (tree === undefined || working === undefined)
     return unknown(
-      "Git gave no answer about the files of the site, so it is not known what changed; see what git status says.",
+      "Git gave no answer about the files of the site, so what changed is unknown; see what git status says.",
     );
   const presentId = presentIds(root, working, documents, start.commit.length > 40);
   const { changed, onlyPresent, onlyFormer } = await inSlices(differences(site, tree, working, presentId));
@@ -164,7 +164,7 @@ export async function formerFiles(
     const content = object === undefined ? undefined : contentOfObject(object);
     if (content === undefined)
       return unknown(
-        "The repository was cloned without the contents of older files, so it is not known what changed; clone it without --filter.",
+        "The repository was cloned without the contents of older files, so what changed is unknown; clone it without --filter.",
       );
     contents.set(file, content);
   }

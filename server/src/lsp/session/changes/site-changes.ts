@@ -221,7 +221,7 @@ export async function siteChanges(
   if (!workspace.client.git)
     return {
       kind: "unknown",
-      message: "Git is turned off for the language server, so it is not known what changed.",
+      message: "Git is turned off for the language server, so what changed is unknown.",
     };
   const site = readableSite(snapshot);
   const files = await formerFiles(checked.root, site, workspace.documents, runInSlices);

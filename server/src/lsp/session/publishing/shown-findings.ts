@@ -114,7 +114,7 @@ export function withRest(shown: readonly Diagnostic[], count: number): readonly 
   const last = shown.at(-1);
   if (count === 0 || last === undefined) return shown;
   const what = `${more(count)} in this file ${count === 1 ? "is" : "are"} left out here`;
-  return [...shown, said(last.range, `${what}; repair some to see them, or run \`docs-json check\`.`)];
+  return [...shown, said(last.range, `${what}; fix some to see them, or run \`docs-json check\`.`)];
 }
 
 const fileStart: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };

@@ -223,7 +223,7 @@ export class CheckedSite {
     return toSitePath(this.root, path);
   }
 
-  /** Whether a file, existing or not, is outside of the open folders because of a symbolic link. */
+  /** Whether a file, existing or not, is outside the open folders because of a symbolic link. */
   leadsOut(document: string): boolean {
     const path = this.absolutePathOf(document);
     return path === undefined || reasonAgainst(this.root, path) !== undefined;

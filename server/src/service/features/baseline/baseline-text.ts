@@ -93,7 +93,10 @@ export function readBaseline(text: string): BaselineReading {
   }
   if (!isRecord(value) || !Array.isArray(value.findings)) return broken('has no list "findings"');
   if (value.version !== 1)
-    return broken("is of a version that this program does not know", "update the program, or write it again");
+    return broken(
+      "has a version that this program does not support",
+      "update the program, or write it again",
+    );
   return readList(value.findings);
 }
 

@@ -268,7 +268,7 @@ export function languageCodes(
       draft: value(code),
       rank: successor === undefined ? 0 : 1,
       detail:
-        successor === undefined ? name : `${name}; refused by today's platform, which takes "${successor}"`,
+        successor === undefined ? name : `${name}; rejected by today's platform, which takes "${successor}"`,
     };
   });
 }

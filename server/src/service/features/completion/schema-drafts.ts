@@ -7,7 +7,7 @@ import { type CompletionDraft, text, value } from "./draft.ts";
 import type { Proposal } from "./proposal.ts";
 
 /** A color that the author is expected to replace. */
-export const sampleColor = "#16A34A";
+export const sampleColor = "#15803D";
 
 /** The properties that an object may have and does not have yet, required ones first. */
 export function schemaKeys(schema: Schema, present: ReadonlySet<string>): readonly Proposal[] {

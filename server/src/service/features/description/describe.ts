@@ -128,7 +128,7 @@ export function describeGraphql(site: Site, owner: VisitedElement, { raw, named 
   const { file, schema } = scope;
   const part = partNamed(schema, named);
   if (part.kind === "missing") return [title, line("The schema ", { code: file }, " has no such part.")];
-  if (part.kind === "unknown") return [title, line("It may stand in ", { code: file }, ".")];
+  if (part.kind === "unknown") return [title, line("It may be in ", { code: file }, ".")];
   const { description, line: row } = part.kind === "type" ? part.type : part.field;
   return [
     title,

@@ -46,7 +46,7 @@ const explanations: readonly Explanation[] = [
   {
     path: /^colors\.(?:primary|light|dark)$/,
     reason: "it is not text",
-    next: "write a color such as #16A34A",
+    next: "write a color such as #15803D",
   },
   {
     path: /^colors\.anchors(?:\.|$)|^(?:anchors\[\d+\]|topAnchor)\.color(?:\.|$)/,
@@ -85,7 +85,7 @@ const explanations: readonly Explanation[] = [
   },
   {
     path: /^versions(?:\[|\.|$)/,
-    reason: "a version needs a name of its own",
+    reason: "a version needs its own name",
     next: "add an entry with `version` to `navigation.versions`",
   },
   {

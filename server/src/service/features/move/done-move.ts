@@ -17,7 +17,7 @@ function filesOf(site: Site, { from, to }: Move): ReadonlyMap<string, string> | 
   const { files } = site;
   if (files === undefined) return refused("The files of this site were not read, so none can be moved.");
   if (files.has(from) || files.hasFolder(from))
-    return refused(`${quoted(from)} is still there, so it has not been moved yet.`);
+    return refused(`${quoted(from)} still exists, so it has not been moved yet.`);
   if (files.has(to)) return new Map([[to, from]]);
   if (!files.hasFolder(to))
     return refused(`There is no file or folder ${quoted(to)} in this site, so nothing has been moved there.`);

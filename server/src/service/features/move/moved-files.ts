@@ -83,22 +83,22 @@ const reasonsAgainst: Readonly<Record<NotAPageReason, string>> = {
 function objection(site: Site, files: FileIndex, { from, to }: Move): string | undefined {
   if (from === "" || !isPlain(from))
     return "The site's own folder cannot be moved; name a file or a folder in it.";
-  if (!isPlain(to)) return `${quoted(to)} is outside of the site: a page can only be moved within it.`;
+  if (!isPlain(to)) return `${quoted(to)} is outside the site: a page can only be moved within it.`;
   const isFolder = files.hasFolder(from);
   if (!isFolder && !files.has(from)) return `There is no file or folder ${quoted(from)} in this site.`;
-  if (from === to) return `${quoted(from)} has this name already.`;
+  if (from === to) return `${quoted(from)} already has this name.`;
   if (from === mainDocument) return "docs.json has to stay where it is: its folder is the site.";
   if (!isFolder && fileNameOf(to) === mainDocument)
-    return "A file named docs.json would make its folder a site of its own; choose another name.";
+    return "A file named docs.json would make its folder a separate site; choose another name.";
   if (isFolder && to.startsWith(`${from}/`)) return `The folder ${quoted(from)} cannot be moved into itself.`;
-  if (files.has(to)) return `There is a file ${quoted(to)} already; choose another name or delete it first.`;
+  if (files.has(to)) return `There is already a file ${quoted(to)}; choose another name or delete it first.`;
   const ending = /\.json$/i;
   if (site.documents.has(from) && ending.test(from) && !ending.test(to))
     return `${quoted(from)} is included by \`$ref\`, which only follows files that end in .json.`;
   if (site.specs.has(from) && /\.(?:json|ya?ml)$/i.test(from) && !/\.(?:json|ya?ml)$/i.test(to))
     return `${quoted(from)} is a spec, which has to end in .json, .yaml or .yml.`;
   if (isFolder || !differInCaseAlone(from, to)) {
-    if (files.hasFolder(to)) return `There is a folder ${quoted(to)} already; choose another name.`;
+    if (files.hasFolder(to)) return `There is already a folder ${quoted(to)}; choose another name.`;
   }
   return undefined;
 }
@@ -148,10 +148,10 @@ function collision({ before, destinations }: MovedFiles): string | undefined {
     if (isNew) return `${quoted(other)} and ${quoted(from)} cannot both be moved to ${quoted(to)}.`;
     taken.set(to.toLowerCase(), from);
     if (before.has(to))
-      return `There is a file ${quoted(to)} already; choose another name or delete it first.`;
+      return `There is already a file ${quoted(to)}; choose another name or delete it first.`;
     const same = filesButForCase(before, to).find((file) => !destinations.has(file));
     if (same !== undefined)
-      return `There is a file ${quoted(same)} already, and many disks do not tell upper from lower case; choose another name.`;
+      return `There is already a file ${quoted(same)}, and many disks do not tell upper from lower case; choose another name.`;
   }
   return undefined;
 }

@@ -96,7 +96,7 @@ export function planMove(site: Site, moves: readonly Move[], options: MoveOption
           `${quotedList(
             becoming.slice(0, 3).map(([from]) => from),
             "and",
-          )}: outside of a folder of snippets this is a page of its own.`,
+          )}: outside a folder of snippets, this is a separate page.`,
         ]),
     ...sharedNotes(shared),
     ...[...inPages.emptied].map(

@@ -134,7 +134,7 @@ function copyAction(edited: EditedCell): NavigationAction | MoveRefusal {
       path: ownPath(edited, source),
       entries: entriesOf(section, source.path),
     };
-  return refused(`${quoted(path ?? source.path)} has a file already.`);
+  return refused(`${quoted(path ?? source.path)} already has a file.`);
 }
 
 function actionOf(site: Site, edit: ParityEdit): NavigationAction | MoveRefusal {

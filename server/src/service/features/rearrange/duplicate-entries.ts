@@ -183,7 +183,7 @@ export function duplicateEntries(
     return refused("Only entries in a language or a version can be duplicated to another.");
   if (source === division || source.list !== division.list || source.parent !== division.parent)
     return refused(
-      `${startWith(division.element)} is no other ${elementSpec(source.element.kind).label} beside ${nameOf(source.element)}.`,
+      `${startWith(division.element)} is not another ${elementSpec(source.element.kind).label} beside ${nameOf(source.element)}.`,
     );
   const copying: Copying = {
     site,
@@ -203,7 +203,7 @@ export function duplicateEntries(
       copying.correspondence.isListed(counterpartOf(copying, place.entry.path))
     )
       return refused(
-        `${startWith(division.element)} lists ${quoted(counterpartOf(copying, place.entry.path))} already.`,
+        `${startWith(division.element)} already lists ${quoted(counterpartOf(copying, place.entry.path))}.`,
       );
     const at = targetFor(copying, place);
     if (at.kind === "refused") return at;

@@ -51,7 +51,8 @@ export function moveFilesAlong(
   const moves: Move[] = [];
   for (const place of places) {
     const { entry } = place;
-    if (entry.kind !== "page") return refused(`${subjectOf(place)} is no page, so it has no file to move.`);
+    if (entry.kind !== "page")
+      return refused(`${subjectOf(place)} is not a page, so it has no file to move.`);
     if (site.files?.page(entry.path) === undefined)
       return refused(`The file of ${nameOfEntry(place)} is missing.`);
     const folder = folderBeside(site, place, moved);
@@ -65,8 +66,8 @@ export function moveFilesAlong(
   if (first === undefined)
     return refused(
       places.length === 1
-        ? "The file is in the folder of the pages beside it already."
-        : "The files are in the folders of the pages beside them already.",
+        ? "The file is already in the folder of the pages beside it."
+        : "The files are already in the folders of the pages beside them.",
     );
   const what = moves.length === 1 ? quoted(first.from) : counted(moves.length, "file");
   return {

@@ -48,7 +48,7 @@ function pathsOf(site: Site, files: readonly string[]): readonly string[] | Move
     const page = site.files === undefined ? undefined : pageOfFile(site.files, file);
     const path = site.files === undefined ? pagePathOf(file) : page?.path;
     if (path === undefined)
-      return refused(`${quoted(file)} is no page of this site: only .mdx and .md files can be listed.`);
+      return refused(`${quoted(file)} is not a page of this site; only .mdx and .md files can be listed.`);
     paths.push(path);
   }
   return [...new Set(paths)];
@@ -78,7 +78,7 @@ export function emptiedNotes(
     const home = nameOf(element);
     notes.push(
       generated !== undefined && list.key === "pages"
-        ? `The platform now makes the pages of ${home} from its \`${generated}\`, because it lists none any more.`
+        ? `The platform now makes the pages of ${home} from its \`${generated}\`, because it no longer lists any.`
         : `The \`${list.key}\` of ${home} are empty now; put other entries there, or remove the section.`,
     );
   }
@@ -121,7 +121,7 @@ export function moveEntries(site: Site, action: MoveAction): RearrangeDraft | Mo
     return refused(`${first === undefined ? "A section" : subjectOf(first)} cannot be moved into itself.`);
   }
   if (paths.length === 0 && areInPlace(places, target))
-    return refused(`${places.length === 1 ? "The entry is" : "The entries are"} at this place already.`);
+    return refused(`${places.length === 1 ? "The entry is" : "The entries are"} already at this place.`);
   return draftOf(site, action, places, paths, target);
 }
 
@@ -200,7 +200,7 @@ export function shiftEntries(
     if (places.length === 0) return refused("Nothing was named that could be moved.");
     const start = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
     return refused(
-      `${start} ${places.length === 1 ? `is the ${ends} of its` : `are the ${ends} of their`} list already.`,
+      `${start} ${places.length === 1 ? `is already the ${ends} of its` : `are already the ${ends} of their`} list.`,
     );
   }
   return {

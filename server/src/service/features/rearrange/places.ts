@@ -77,7 +77,7 @@ function contextsOf(site: Site, { document, segments }: Location): readonly Navi
 export function entryAt(site: Site, location: Location): EntryPlace | MoveRefusal {
   const found = contextsOf(site, location).flatMap((context) => entryOfContext(context) ?? []);
   const [first, ...others] = found;
-  if (first === undefined) return refused("There is no entry of the navigation at this place any more.");
+  if (first === undefined) return refused("There is no longer an entry of the navigation at this place.");
   const item = itemOf(first);
   const isSame = (other: EntryPlace): boolean => {
     const at = itemOf(other);
@@ -108,7 +108,7 @@ export function sectionAt(site: Site, location: Location): SectionPlace | MoveRe
         return refused(`${subjectOf(place)} is not a section, so it cannot contain anything.`);
     }
   }
-  return refused("There is no section of the navigation at this place any more.");
+  return refused("There is no longer a section of the navigation at this place.");
 }
 
 /** Whether a section is one of these or stands in one of them. */

@@ -21,7 +21,7 @@ export function pageTextOf(
   place: EntryPlace,
   textOf: (file: string) => string | undefined,
 ): { readonly kind: "text"; readonly file: string; readonly text: string } | MoveRefusal {
-  if (place.entry.kind !== "page") return refused(`${subjectOf(place)} is no page with a file.`);
+  if (place.entry.kind !== "page") return refused(`${subjectOf(place)} is not a page with a file.`);
   const file = site.files?.page(place.entry.path)?.file;
   const text = file === undefined ? undefined : textOf(file);
   if (file === undefined || text === undefined)
@@ -81,8 +81,7 @@ export function changePath(
 ): RearrangeDraft | MoveRefusal {
   const place = entryAt(site, at);
   if (place.kind === "refused") return place;
-  if (place.entry.kind !== "page")
-    return refused(`${subjectOf(place)} is no page, so it has no path of its own.`);
+  if (place.entry.kind !== "page") return refused(`${subjectOf(place)} is not a page, so it has no path.`);
   const from = site.files?.page(place.entry.path)?.file;
   if (from === undefined) return refused(`The file of ${nameOfEntry(place)} is missing.`);
   const bare = path.trim().replace(/^\/+/, "");

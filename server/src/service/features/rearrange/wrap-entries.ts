@@ -113,7 +113,7 @@ function lostNotes({ element }: VisitedElement, list: ChildList): readonly strin
     ...(lost.length === 0
       ? []
       : [`${quotedList(lost, "and")} of ${nameOf(element)} ${lost.length === 1 ? "goes" : "go"} with it.`]),
-    ...(files.length === 0 ? [] : [`${quotedList(files, "and")} may not be needed any more.`]),
+    ...(files.length === 0 ? [] : [`${quotedList(files, "and")} may no longer be needed.`]),
   ];
 }
 

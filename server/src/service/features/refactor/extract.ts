@@ -65,7 +65,7 @@ export const extract: Refactorer = function* ({ site, target, document, start, e
     const what = name === undefined ? `this ${label}` : `the ${label} "${shorten(name, 40)}"`;
     yield {
       id: "extract element",
-      title: `Move ${what} to a file of its own`,
+      title: `Move ${what} to a separate file`,
       kind: "refactor.extract",
       needs: ["create"],
       make: () => split(site, location, nameOf(visited)),
@@ -77,7 +77,7 @@ export const extract: Refactorer = function* ({ site, target, document, start, e
   const owner = list.owner.parent === undefined ? "" : `${nameOf(list.owner)}-`;
   yield {
     id: "extract list",
-    title: `Move ${quoted(list.key)} to a file of its own`,
+    title: `Move ${quoted(list.key)} to a separate file`,
     kind: "refactor.extract",
     needs: ["create"],
     make: () => split(site, list.location, `${owner}${list.key}`),

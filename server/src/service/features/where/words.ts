@@ -42,7 +42,7 @@ function* sentencesOfRedirect(redirect: FollowedRedirect): Generator<WhereSenten
   const how = isPermanent ? "" : ", for the time being";
   yield sentence(place, code(from), " is redirected to ", code(to ?? destination), ...by, `${how}.`);
   if (rival !== undefined) {
-    const words = " instead: which of the two redirects is used is not known.";
+    const words = " instead: which of the two redirects is used is unknown.";
     yield sentence(rival.place, "It may be redirected to ", code(rival.destination), words);
   }
   if (hides === undefined) return;
@@ -152,7 +152,7 @@ function* sentencesOfEnd(end: WhereEnd, asked: string): Generator<WhereSentence>
       yield sentence(
         undefined,
         code(end.address),
-        " has no page of its own; readers are led on to one below it",
+        " does not have its own page; readers are led on to one below it",
         ...first,
         ".",
       );
@@ -167,7 +167,7 @@ function* sentencesOfEnd(end: WhereEnd, asked: string): Generator<WhereSentence>
     case "unknown": {
       const why =
         end.reason === "host"
-          ? " is no page of this site, but may be one of the host that the site is a part of."
+          ? " is not a page of this site, but may be one of the host that the site is a part of."
           : " may match a redirect whose source cannot be read here.";
       yield sentence(undefined, code(end.address), why);
       break;

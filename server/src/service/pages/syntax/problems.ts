@@ -83,7 +83,7 @@ function withoutCauses(text: string): PageSyntax {
 }
 
 const unknownCause = {
-  what: "The parser gives up here, for a cause that is not known",
+  what: "The parser gives up here, for an unknown cause",
   advice: "look at the tags, braces and code before this place",
 };
 

@@ -139,7 +139,7 @@ function* checkColor(node: SyntaxNode): Iterable<Flaw> {
     const value = property(node, key);
     if (value === undefined || value.kind === "invalid") continue;
     if (value.kind !== "string" || !hex.test(value.value)) {
-      yield wrongPart(key, "`color`", 'a hex color such as "#16A34A"', value);
+      yield wrongPart(key, "`color`", 'a hex color such as "#15803D"', value);
     }
   }
 }

@@ -28,7 +28,7 @@ export function pagesIntoGroups(element: NavigationElement): readonly ElementFix
   if (pages === undefined || groups === undefined || values.length === 0) return [];
   return [
     {
-      title: "Put these pages into a group of their own",
+      title: "Put these pages into a separate group",
       safe: false,
       needsAuthor: true,
       changes: [

@@ -2,6 +2,7 @@
  * Writes the tags of a page: the components that the platform gives to every page, tags of HTML that only format, snippets,
  * and for everything else a box with its name and its content.
  */
+import { namingAttributes } from "../../../pages/image-text.ts";
 import type { Attributes, TagName } from "../html-writer.ts";
 import { attributesOf, literalOf, type TagNode, textOf } from "./attributes.ts";
 import { callout } from "./callouts.ts";
@@ -139,13 +140,15 @@ function field(written: WrittenTag): void {
 function picture(written: WrittenTag): void {
   const source = text(written, "src") ?? "";
   const classes = String(textOf(written.attributes.get("className")) ?? "").split(/\s+/);
-  // Pages have one picture for light and one for dark.
-  const only = classes.includes("dark:hidden")
+  // Pages have one image for light and one for dark.
+  const className = classes.includes("dark:hidden")
     ? "only-light"
     : classes.includes("hidden")
       ? "only-dark"
       : undefined;
-  writePicture(written.view, source, text(written, "alt") ?? "", only);
+  const isSpread = written.node.attributes.some(({ type }) => type !== "mdxJsxAttribute");
+  const lacksText = !isSpread && !["alt", ...namingAttributes].some((name) => written.attributes.has(name));
+  writePicture(written.view, source, text(written, "alt") ?? "", { className, lacksText });
 }
 
 /** The explanation is shown to the pointer and to the keyboard, and read with the word. */

@@ -1,4 +1,5 @@
 /** Writes the constructs of Markdown; tags are the business of `components.ts`. */
+import { isBesideText } from "../../../pages/image-text.ts";
 import { headingSlugs } from "../../../pages/slug.ts";
 import type { TagName } from "../html-writer.ts";
 import { literalOf, type TagNode } from "./attributes.ts";
@@ -87,21 +88,37 @@ export function writeChildren(view: RenderedFile, node: Parent, write: WriteNode
   }
 }
 
-/** A picture of the site, or a box for one that is missing or elsewhere: the preview fetches nothing. */
+/**
+ * An image of the site, or a box for one that is missing or elsewhere: the preview fetches nothing.
+ * @param lacksText whether its author wrote no alternative text, which a mark behind it says
+ */
 export function writePicture(
   view: RenderedFile,
   source: string,
   alternative: string,
-  className?: string,
+  {
+    className,
+    lacksText = false,
+  }: { readonly className?: string | undefined; readonly lacksText?: boolean } = {},
 ): void {
+  const { html } = view;
   const file = pictureFile(view, source);
-  if (file === undefined) {
-    view.html.element("span", { class: "box" }, () =>
-      view.html.text(`Picture: ${alternative || source.slice(0, 200)}`),
-    );
-    return;
-  }
-  view.html.element("img", { alt: alternative, "data-file": file, class: className });
+  if (file === undefined)
+    html.element("span", { class: "box" }, () => html.text(`Image: ${alternative || source.slice(0, 200)}`));
+  else html.element("img", { alt: alternative, "data-file": file, class: className });
+  if (!lacksText) return;
+  const classes = ["tag", "missing", ...(className === undefined ? [] : [className])];
+  html.element("span", { class: classes.join(" ") }, () => html.text("No alternative text"));
+}
+
+/** Whether an image of Markdown has no alternative text and is not an icon beside words, as the rule image-without-alt reports it. */
+function lacksText(
+  { piece: { offset }, tree }: RenderedFile,
+  { alt, position }: Extract<Nodes, { readonly type: "image" }>,
+): boolean {
+  const { start, end } = position ?? {};
+  if ((alt ?? "").trim() !== "" || start?.offset === undefined || end?.offset === undefined) return false;
+  return !isBesideText(tree.text, { from: offset + start.offset, to: offset + end.offset });
 }
 
 function writeTable(view: RenderedFile, node: Table, write: WriteNode, depth: number): void {
@@ -263,7 +280,7 @@ export function nodeWriter(writeTag: WriteTag): WriteNode {
         html.element("a", linkAttributes(view, node.url), () => writeChildren(view, node, write, depth));
         return;
       case "image":
-        writePicture(view, node.url, node.alt ?? "");
+        writePicture(view, node.url, node.alt ?? "", { lacksText: lacksText(view, node) });
         return;
       case "linkReference":
       case "imageReference":

@@ -152,20 +152,20 @@ function apartCause(text: string, open: MdxTag, tag: MdxTag): MdxCause {
   const [what, advice] = styled.test(around)
     ? [
         `${opening(open)} starts inside bold, italic or linked text, but ${closing(tag)} is outside it`,
-        "put both inside of it, or both outside",
+        "put both inside it, or both outside",
       ]
     : [
         open.isBlock
           ? `${closing(tag)} is not in the block in which ${opening(open)} started`
           : `${opening(open)} starts inside a paragraph, but ${closing(tag)} is outside it`,
-        "put both tags on lines of their own, with the same indentation",
+        "put both tags on separate lines, with the same indentation",
       ];
   return {
     what,
     advice,
     span: shownSpan(text, at),
     extent: spanOf(at),
-    repairs: edits.length === 0 ? [] : [{ title: "Put the tags on lines of their own", isSafe: true, edits }],
+    repairs: edits.length === 0 ? [] : [{ title: "Put the tags on separate lines", isSafe: true, edits }],
     ...(edits.length === 0 ? { recovery: [blanked(text, spanOf(open)), blanked(text, spanOf(tag))] } : {}),
   };
 }

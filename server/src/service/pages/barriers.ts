@@ -1,0 +1,231 @@
+/**
+ * What in a page keeps some people from reading it: images without a text, headings that skip a level, links whose text says nothing,
+ * frames and videos without a name. Packed into a text of few lines, because a site may have 25,000 pages. Does not depend on sites.
+ */
+import { headingText } from "./heading-parts.ts";
+import { isBesideText, namingAttributes } from "./image-text.ts";
+import { constructs, type MdxConstruct } from "./mdx-syntax.ts";
+import { withoutEntities } from "./plain-text.ts";
+import type { Tag } from "./scan-tag.ts";
+import { isVagueLinkText, maxVagueLength } from "./vague-link-texts.ts";
+
+/** The part of the text that a barrier is about. */
+interface BarrierPlace {
+  /** UTF-16 offset in the text of the page. */
+  readonly start: number;
+  readonly length: number;
+}
+
+/** An image without an alternative text. */
+interface ImageBarrier extends BarrierPlace {
+  readonly kind: "image";
+  /** Whether it is written as Markdown, which cannot say that an image is a decoration. */
+  readonly isMarkdown: boolean;
+}
+
+/** A heading more than one level below the one before it. */
+interface HeadingBarrier extends BarrierPlace {
+  readonly kind: "heading";
+  readonly level: number;
+  readonly levelBefore: number;
+  /** Whether the title of the page is what comes before it. */
+  readonly isFirst: boolean;
+}
+
+/** A link whose text does not say where it goes. */
+interface LinkBarrier extends BarrierPlace {
+  readonly kind: "link";
+  /** The text, in one line. */
+  readonly text: string;
+}
+
+/** A frame without a title. */
+interface FrameBarrier extends BarrierPlace {
+  readonly kind: "frame";
+}
+
+/** A video without captions and without a name. */
+interface VideoBarrier extends BarrierPlace {
+  readonly kind: "video";
+}
+
+export type Barrier = ImageBarrier | HeadingBarrier | LinkBarrier | FrameBarrier | VideoBarrier;
+
+/** How many barriers of one page are kept. */
+const maxBarriers = 300;
+
+/** The longest text of a link that is looked at, with its markup. */
+const maxLabel = 2 * maxVagueLength;
+
+const radix = 36;
+
+function detailOf(barrier: Barrier): string {
+  if (barrier.kind === "link") return barrier.text;
+  if (barrier.kind === "image") return barrier.isMarkdown ? "markdown" : "";
+  if (barrier.kind === "heading")
+    return `${barrier.level}${barrier.levelBefore}${barrier.isFirst ? "first" : ""}`;
+  return "";
+}
+
+function packed(barrier: Barrier, offset: number): string {
+  const { kind, start, length } = barrier;
+  return [kind, (start + offset).toString(radix), length.toString(radix), detailOf(barrier)].join("\t");
+}
+
+const packedLine =
+  /^(?:(image)\t([\da-z]+)\t([\da-z]+)\t(markdown)?|(heading)\t([\da-z]+)\t([\da-z]+)\t([1-6])([1-6])(first)?|(link)\t([\da-z]+)\t([\da-z]+)\t([^\t]+)|(frame|video)\t([\da-z]+)\t([\da-z]+)\t)$/;
+
+function unpackedLine(line: string): readonly Barrier[] {
+  const parts = packedLine.exec(line);
+  if (parts === null) return [];
+  const place = (at: number): BarrierPlace => ({
+    start: Number.parseInt(parts[at] ?? "", radix),
+    length: Number.parseInt(parts[at + 1] ?? "", radix),
+  });
+  if (parts[1] === "image") return [{ kind: "image", ...place(2), isMarkdown: parts[4] !== undefined }];
+  if (parts[5] === "heading") {
+    const [level, levelBefore] = [Number(parts[8]), Number(parts[9])];
+    return [{ kind: "heading", ...place(6), level, levelBefore, isFirst: parts[10] !== undefined }];
+  }
+  if (parts[11] === "link") return [{ kind: "link", ...place(12), text: parts[14] ?? "" }];
+  return [{ kind: parts[15] === "frame" ? "frame" : "video", ...place(16) }];
+}
+
+/** The barriers in a packed text, in the order of the page. */
+export function unpackedBarriers(text: string): readonly Barrier[] {
+  return text === "" ? [] : text.split("\n").flatMap(unpackedLine);
+}
+
+/** Whether a text that may come from anywhere is packed barriers. */
+export function arePackedBarriers(text: string): boolean {
+  if (text === "") return true;
+  const lines = text.split("\n", maxBarriers + 1);
+  return lines.length <= maxBarriers && lines.every((line) => packedLine.test(line));
+}
+
+/** Receives the constructs of a page in the order of the text. Offsets are those of the body. */
+export interface BarrierReader {
+  /** Receives an image of Markdown. */
+  image(text: string, construct: MdxConstruct): void;
+  /** Receives a link of Markdown. */
+  link(text: string, construct: MdxConstruct): void;
+  heading(level: number, place: MdxConstruct): void;
+  tag(text: string, tag: Tag, start: number): void;
+  /** Receives an expression, which may write anything but a comment. */
+  expression(): void;
+  /** @param offset what is before the body in the text of the page */
+  result(offset: number): string;
+}
+
+/** Components around which the order of headings stays as it is: they write no heading. Others may. */
+const withoutHeading: ReadonlySet<string> = new Set([
+  ...["Note", "Tip", "Warning", "Info", "Check", "Danger", "Callout", "Frame", "Icon", "Tooltip", "Badge"],
+  ...["CodeGroup", "CodeBlock", "Latex", "Link", "Mermaid", "Fragment", "Tabs", "Tab", "Steps", "CardGroup"],
+  ...["Columns", "Column", "AccordionGroup", "ParamField", "ResponseField", "Expandable", "RequestExample"],
+  "ResponseExample",
+]);
+
+function hasAttribute(tag: Tag, attributes: readonly string[]): boolean {
+  return tag.isSpread || tag.attributes.some(({ name }) => attributes.includes(name));
+}
+
+/** The offsets of the label of a link or image of Markdown; undefined if no URL in parentheses follows. */
+function labelOf(text: string, { children }: MdxConstruct): readonly [from: number, to: number] | undefined {
+  const url = children.findIndex(({ type }) => type === constructs.url);
+  const [open, close, bracket] = [children[0], children[url - 2], children[url - 1]];
+  if (url < 3 || open === undefined || close === undefined || bracket === undefined) return undefined;
+  return text[bracket.from] === "(" && text[close.from] === "]" ? [open.to, close.from] : undefined;
+}
+
+/**
+ * A reader for one page.
+ * @param titleLevel 1 if readers see the title of the page above its text, undefined if they do not
+ */
+export function barrierReader(titleLevel: 1 | undefined): BarrierReader {
+  const found: Barrier[] = [];
+  let levelBefore: number | undefined = titleLevel;
+  let isFirst = true;
+  /** Where the text of the link begins that is open. */
+  let linkText: number | undefined;
+  let openVideo: BarrierPlace | undefined;
+  const add = (barrier: Barrier): void => {
+    if (found.length < maxBarriers) found.push(barrier);
+  };
+  const addHeading = (level: number, start: number, end: number): void => {
+    if (levelBefore !== undefined && level > levelBefore + 1)
+      add({ kind: "heading", start, length: end - start, level, levelBefore, isFirst });
+    levelBefore = level;
+    isFirst = false;
+  };
+  const addLink = (start: number, end: number, text: string): void => {
+    if (isVagueLinkText(text))
+      add({ kind: "link", start, length: end - start, text: text.replace(/\s+/g, " ") });
+  };
+  const readOpenTag = (tag: Tag, start: number): void => {
+    const place = { start, length: tag.end - start };
+    const isNamed = hasAttribute(tag, namingAttributes);
+    if (tag.name === "img" && !isNamed && !hasAttribute(tag, ["alt"]))
+      add({ kind: "image", ...place, isMarkdown: false });
+    else if (tag.name === "iframe" && !isNamed) add({ kind: "frame", ...place });
+    else if (tag.name === "track") openVideo = undefined;
+    // The platform's own tool looks for an `alt` of videos (F18.7).
+    else if (tag.name === "video" && !isNamed && !hasAttribute(tag, ["alt"])) {
+      if (tag.kind === "self-closing") add({ kind: "video", ...place });
+      else openVideo = place;
+    } else if (tag.name === "a" && tag.kind === "open") {
+      const isRead = hasAttribute(tag, ["href"]) && !hasAttribute(tag, ["aria-label", "aria-labelledby"]);
+      linkText = isRead ? tag.end : undefined;
+    } else if (/^h[1-6]$/.test(tag.name)) addHeading(Number(tag.name[1]), start, tag.end);
+  };
+  const readCloseTag = (text: string, { name }: Tag, start: number): void => {
+    if (name === "a" && linkText !== undefined) {
+      const label = start - linkText <= maxLabel ? text.slice(linkText, start) : "";
+      // Code is a name, and what an expression or a component shows is not known.
+      if (!/[{`[]|<(?:img|code|[A-Z])/.test(label))
+        addLink(linkText, start, withoutEntities(label.replace(/<[^>]*>|\*+|_+/g, "").trim()));
+      linkText = undefined;
+    } else if (name === "video" && openVideo !== undefined) {
+      add({ kind: "video", ...openVideo });
+      openVideo = undefined;
+    }
+  };
+
+  return {
+    image(text, construct) {
+      const [from, to] = labelOf(text, construct) ?? [];
+      if (from === undefined || text.slice(from, to).trim() !== "" || isBesideText(text, construct)) return;
+      add({
+        kind: "image",
+        start: construct.from,
+        length: construct.to - construct.from,
+        isMarkdown: true,
+      });
+    },
+
+    link(text, construct) {
+      const [from, to] = labelOf(text, construct) ?? [];
+      if (from === undefined || to === undefined || to - from > maxLabel) return;
+      // Code is a name, and what an expression or a tag shows is not known.
+      if (!/[`{<]|!\[/.test(text.slice(from, to))) addLink(from, to, headingText(text, construct).text);
+    },
+
+    heading(level, { from, to }) {
+      addHeading(level, from, to);
+    },
+
+    tag(text, tag, start) {
+      const isComponent = /^[A-Z]/.test(tag.name);
+      if (isComponent && !withoutHeading.has(tag.name)) levelBefore = undefined;
+      else if (tag.kind === "close") readCloseTag(text, tag, start);
+      else if (!isComponent) readOpenTag(tag, start);
+    },
+
+    expression() {
+      levelBefore = undefined;
+    },
+
+    result(offset) {
+      return found.map((barrier) => packed(barrier, offset)).join("\n");
+    },
+  };
+}

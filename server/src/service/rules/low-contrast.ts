@@ -1,0 +1,102 @@
+import { topLevelProperty } from "../facts/navigation-listing.ts";
+import { propertyNamed } from "../json/pointer.ts";
+import type { SyntaxNode } from "../json/tree.ts";
+import { memoLast } from "../memo.ts";
+import { mainDocument } from "../site/site.ts";
+import { colorWithContrast, contrast, isHexColor } from "../text/color-contrast.ts";
+import { quoted } from "../text/quoting.ts";
+import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
+
+type Mode = "light" | "dark";
+
+/** The least contrast of text of ordinary size. */
+const leastContrast = 4.5;
+/** What a proposed color has on the best background, so that it has enough on that of the theme, which is not known. */
+const contrastWithReserve = 5.5;
+
+/** The background of a theme that leaves a color the most contrast: none is lighter than white or darker than black. */
+const bestBackgrounds = { light: "#ffffff", dark: "#000000" } as const satisfies Record<Mode, string>;
+
+function valueAt(value: SyntaxNode | undefined, ...keys: readonly string[]): SyntaxNode | undefined {
+  let at = value;
+  for (const key of keys) at = at?.kind === "object" ? propertyNamed(at, key)?.value : undefined;
+  return at;
+}
+
+/** The color; undefined for a value that is missing or not a color. */
+function colorOf(value: SyntaxNode | undefined): string | undefined {
+  return value?.kind === "string" && isHexColor(value.value) ? value.value : undefined;
+}
+
+/** The modes that readers can see. */
+function shownModes(appearance: SyntaxNode | undefined): readonly Mode[] {
+  const strict = valueAt(appearance, "strict");
+  const only = valueAt(appearance, "default");
+  if (strict?.kind !== "boolean" || !strict.value || only?.kind !== "string") return ["light", "dark"];
+  return only.value === "light" || only.value === "dark" ? [only.value] : ["light", "dark"];
+}
+
+/** Rounded down, so that what is not enough never looks like enough. */
+function ratio(value: number): string {
+  return `${(Math.floor(value * 10) / 10).toFixed(1)}:1`;
+}
+
+function findingIn(
+  mode: Mode,
+  colors: SyntaxNode,
+  background: SyntaxNode | undefined,
+): SiteFinding | undefined {
+  // An image may be anything behind the text.
+  if (valueAt(background, "image") !== undefined) return undefined;
+  // Without `light`, the primary color is used on dark pages too, but no color can be asked to be readable on both.
+  const key = mode === "dark" ? "light" : "primary";
+  const color = colorOf(valueAt(colors, key));
+  const written = valueAt(background, "color", mode);
+  const own = colorOf(written);
+  if (color === undefined || (written !== undefined && own === undefined)) return undefined;
+  const behind = own ?? bestBackgrounds[mode];
+  const reached = contrast(color, behind);
+  if (reached >= leastContrast) return undefined;
+  const better = colorWithContrast(color, behind, own === undefined ? contrastWithReserve : leastContrast);
+  const where =
+    own === undefined
+      ? `at most ${ratio(reached)} on ${mode} pages`
+      : `${ratio(reached)} on the ${mode} background ${quoted(own)}`;
+  const anchor = anchorAt({ document: mainDocument, segments: ["colors", key] });
+  return {
+    message: `Links in ${quoted(color)} have a contrast of ${where}, but readable text needs 4.5:1; try ${quoted(better)}.`,
+    anchor,
+  };
+}
+
+/** Found again only where one of the settings is another one. */
+const lowContrasts = memoLast(
+  (
+    colors: SyntaxNode,
+    background: SyntaxNode | undefined,
+    appearance: SyntaxNode | undefined,
+  ): readonly SiteFinding[] =>
+    shownModes(appearance).flatMap((mode) => findingIn(mode, colors, background) ?? []),
+);
+
+export const lowContrast = {
+  code: "low-contrast",
+  title: "A color of the site has too little contrast with the background",
+  scope: "site",
+  severity: "hint",
+  consequence: "none",
+  facts: ["F18.5", "F18.10", "F18.11", "F18.7", "F12.2"],
+  why: `Links and highlights are shown in \`colors.primary\` on light pages and in \`colors.light\` on dark ones. Text that differs too little from the
+page is hard to read for people with low vision, and for everybody in sunlight: WCAG (level AA) wants a contrast of at least 4.5:1. The message proposes a darker or lighter
+one. The background is \`background.color\`; without it, only colors are reported that are too weak even on pure white
+or pure black, because each theme has its own background. Nothing is reported for a mode that \`appearance.strict\` rules out, and for sites with a background image.`,
+  check({ site }) {
+    const colors = topLevelProperty(site, "colors")?.value;
+    if (colors === undefined) return [];
+    return lowContrasts(
+      colors,
+      topLevelProperty(site, "background")?.value,
+      topLevelProperty(site, "appearance")?.value,
+    );
+  },
+} as const satisfies SiteRule;

@@ -1,0 +1,59 @@
+/** Contrast of two colors by the formula of WCAG (F18.5), and the nearest color that has enough. Does not depend on sites. */
+
+type RgbParts = readonly [red: number, green: number, blue: number];
+
+const hexColor = /^#(?:[\da-f]{3}|[\da-f]{6})$/i;
+
+/** Whether a text is a color of three or six hexadecimal digits. */
+export function isHexColor(text: string): boolean {
+  return hexColor.test(text);
+}
+
+function partsOf(color: string): RgbParts {
+  const digits = color.slice(1);
+  const whole = digits.length === 3 ? digits.replace(/./g, "$&$&") : digits;
+  const part = (at: number): number => Number.parseInt(whole.slice(at, at + 2), 16);
+  return [part(0), part(2), part(4)];
+}
+
+function luminance(parts: RgbParts): number {
+  const [red = 0, green = 0, blue = 0] = parts.map((part) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrastOf(one: RgbParts, other: RgbParts): number {
+  const [first, second] = [luminance(one), luminance(other)];
+  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
+}
+
+/** The contrast of two hexadecimal colors, from 1 to 21. */
+export function contrast(one: string, other: string): number {
+  return contrastOf(partsOf(one), partsOf(other));
+}
+
+function hexOf(parts: RgbParts): string {
+  return `#${parts.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
+}
+
+/** How much nearer to black or white each step comes. */
+const step = 0.02;
+const black: RgbParts = [0, 0, 0];
+const white: RgbParts = [255, 255, 255];
+
+/**
+ * The first color on the way from a color to black or white that has enough contrast with a background.
+ * @param background a hexadecimal color; against black or white every contrast up to 4.5 can be reached
+ */
+export function colorWithContrast(color: string, background: string, least: number): string {
+  const [from, back] = [partsOf(color), partsOf(background)];
+  const goal = contrastOf(white, back) > contrastOf(black, back) ? white : black;
+  for (let share = step; share < 1; share += step) {
+    const part = (at: 0 | 1 | 2): number => Math.round(from[at] * (1 - share) + goal[at] * share);
+    const mixed: RgbParts = [part(0), part(1), part(2)];
+    if (contrastOf(mixed, back) >= least) return hexOf(mixed);
+  }
+  return hexOf(goal);
+}
