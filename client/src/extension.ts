@@ -7,6 +7,7 @@
 import {
   commands,
   type Diagnostic,
+  Disposable,
   type ExtensionContext,
   type LogOutputChannel,
   type Uri,
@@ -43,6 +44,7 @@ import { registerPreview } from "./features/preview/register.ts";
 import { registerRuleSeverity } from "./features/rule-severity.ts";
 import { registerShowPlace, registerShowPlaces } from "./features/show-places.ts";
 import { whenSiteExists } from "./features/site-presence.ts";
+import { registerSiteSearch } from "./features/site-search/register.ts";
 import { StatusItem } from "./features/status-item.ts";
 import { registerWalkthrough } from "./features/walkthrough.ts";
 import { registerWhereAddress } from "./features/where-address.ts";
@@ -113,6 +115,15 @@ function registerAssistantAndView(
     log,
   });
   return { assistant, assistantView };
+}
+
+/** The search of the published site, and the way of a URL, which may lead there. */
+function registerSearch({ globalState }: ExtensionContext, access: ServiceAccess, sites: Sites) {
+  const siteSearch = registerSiteSearch({ server: () => server, access, sites, globalState });
+  return Disposable.from(
+    siteSearch,
+    registerWhereAddress(() => server, sites, siteSearch.searchFor),
+  );
 }
 
 /** The log of the extension, where announcements can be read again. */
@@ -188,7 +199,7 @@ export function activate(context: ExtensionContext): void {
     registerConfiguration(configuration, sites),
     registerShowPlace(showPlaceCommand),
     registerShowPlaces(showPlacesCommand),
-    registerWhereAddress(() => server, sites),
+    registerSearch(context, access, sites),
     registerMigration({
       serverStarted: () => serverStarted,
       formerFiles: () => formerFiles,

@@ -9,10 +9,12 @@ import { createAgentJob, messageAgentJob, readAgentJob } from "../../client/src/
 import { readUpdateStatus, triggerPreview, triggerUpdate } from "../../client/src/platform/deployments.ts";
 import { messageOf, type Outcome } from "../../client/src/platform/errors.ts";
 import type { Fetch } from "../../client/src/platform/request.ts";
+import { searchSite } from "../../client/src/platform/search.ts";
 import { assistantDomains } from "./assistant.ts";
 import { createdJobProjects } from "./created-jobs.ts";
 import { faults } from "./faults.ts";
 import { projectNames } from "./projects.ts";
+import { searchDomains } from "./search.ts";
 import { type Platform, startPlatform } from "./server.ts";
 import { adminKey, assistantKey, question, testConnection } from "./support.ts";
 
@@ -99,6 +101,15 @@ describe("keys, in every scenario", () => {
         assertNoKey(JSON.stringify(outcome));
         if (!outcome.ok) assertNoKey(messageOf(outcome.error));
       }
+    }
+  });
+
+  it("are in no result of a search", async () => {
+    const connection = testConnection(watchingFetch);
+    for (const domain of [...searchDomains, ...scenarios]) {
+      const baseUrl = `${platform.address}/discovery`;
+      const request = { baseUrl, domain, key: assistantKey, query: "x" };
+      assertNoKey(JSON.stringify(await searchSite(connection, request)));
     }
   });
 

@@ -10,6 +10,7 @@ import { answerAssistant, type Threads } from "./assistant.ts";
 import { createJob, messageJob, readJob, type StoredJobs } from "./created-jobs.ts";
 import { answerJson, faults } from "./faults.ts";
 import { listJobs, readStatus, triggerPreview, triggerUpdate, type Updates } from "./projects.ts";
+import { answerSearch } from "./search.ts";
 
 export interface RecordedRequest {
   readonly method: string;
@@ -164,6 +165,11 @@ export async function startPlatform({
       const answer = () =>
         answerAssistant(threads, { version, domain, body, authorization, response, released });
       return { name: domain, key: "assistant", answer };
+    }
+    const searched = found(/\/discovery\/v1\/search\/(?<name>[^/]+)$/);
+    if (searched !== undefined && method === "POST") {
+      const answer = () => answerSearch(searched, body, authorization, response);
+      return { name: searched, key: "assistant", answer };
     }
     const project = found(/\/v1\/project\/update\/(?<name>[^/]+)$/);
     if (project !== undefined && method === "POST") {

@@ -5,6 +5,7 @@ export const commandIds = {
   rescan: "docsJson.rescan",
   showLog: "docsJson.showLog",
   whereAddress: "docsJson.whereAddress",
+  searchSite: "docsJson.searchSite",
   previewNavigation: "docsJson.previewNavigation",
   openNavigationPage: "docsJson.openNavigationPage",
   revealNavigationEntry: "docsJson.revealNavigationEntry",

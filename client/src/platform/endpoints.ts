@@ -1,5 +1,5 @@
 /**
- * The operations of the service, in one table (F15.6, F15.10, F15.12, F15.13, F15.15, F15.20, F15.21).
+ * The operations of the service, in one table (F15.6, F15.10, F15.12, F15.13, F15.15, F15.20, F15.21, F15.22).
  */
 import type { KeyPurpose } from "./key-purpose.ts";
 
@@ -27,6 +27,13 @@ export const endpoints = {
   askAssistantV2: {
     method: "POST",
     path: "/v2/assistant/{domain}/message",
+    success: 200,
+    key: "assistant",
+    base: "assistant",
+  },
+  searchSite: {
+    method: "POST",
+    path: "/v1/search/{domain}",
     success: 200,
     key: "assistant",
     base: "assistant",

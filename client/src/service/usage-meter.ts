@@ -12,6 +12,7 @@ import {
   limits,
   previewLimits,
   readMeter,
+  searchLimits,
   warningShare,
 } from "../platform/limits.ts";
 import type { Connection, Fetch } from "../platform/request.ts";
@@ -31,6 +32,11 @@ const assistantUse: CountedUse = { record: "docsJson.assistantUse", limits, rece
 export function agentUse({ origin, project }: KeyBinding): CountedUse {
   const record = `docsJson.agentUse ${JSON.stringify([origin, project])}`;
   return { record, limits: agentLimits, receiver: `the agent of ${project}` };
+}
+
+/** The searches at a service. */
+export function searchUse({ origin }: Pick<KeyBinding, "origin">): CountedUse {
+  return { record: `docsJson.searchUse ${origin}`, limits: searchLimits, receiver: "the service" };
 }
 
 /** The previews of a service. */

@@ -61,7 +61,7 @@ export const httpSettingsTable = {
     type: "string",
     default: "",
     description:
-      "The site that the assistant answers questions about, by the first part of its hosted URL, which is also the last part of its dashboard URL.",
+      "The site that the assistant answers questions about and that is searched, by the first part of its hosted URL, which is also the last part of its dashboard URL.",
     scope: "resource",
   },
   "assistant.retrievalPageSize": {
@@ -100,7 +100,7 @@ export const httpSettingsTable = {
   "assistant.baseUrl": {
     type: "string",
     default: "https://api.mintlify.com/discovery",
-    description: "The base URL for questions to the assistant.",
+    description: "The base URL for questions to the assistant and for searches.",
     scope: "machine",
   },
   "api.baseUrl": {

@@ -23,6 +23,7 @@ import {
 /** The commands that would send a key or prompt for one. */
 const waiting = [
   "docsJson.askAssistant",
+  "docsJson.searchSite",
   "docsJson.deploy",
   "docsJson.deployPreview",
   "docsJson.listAgentJobs",

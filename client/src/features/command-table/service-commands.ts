@@ -1,4 +1,4 @@
-/** Commands of the assistant, of deployments and of agent jobs. */
+/** Commands of the assistant, of the search of the published site, of deployments and of agent jobs. */
 import { contextKeys as keys } from "../command-ids.ts";
 import {
   anyRow,
@@ -94,6 +94,7 @@ export const serviceCommands = {
     icon: "insert",
     enablement: `${keys.hasAnswer} && editorIsOpen`,
   },
+  searchSite: { title: "Search Published Site…", subject: "site", icon: "search", enablement: canAsk },
   deploy: {
     title: "Deploy",
     subject: "site",
