@@ -41,6 +41,7 @@ import { registerModelTools } from "./features/model-tools/register.ts";
 import { registerNavigation } from "./features/navigation/register.ts";
 import { registerParity } from "./features/parity/register.ts";
 import { registerPreview } from "./features/preview/register.ts";
+import { registerReaders } from "./features/readers/register.ts";
 import { registerRuleSeverity } from "./features/rule-severity.ts";
 import { registerShowPlace, registerShowPlaces } from "./features/show-places.ts";
 import { whenSiteExists } from "./features/site-presence.ts";
@@ -61,20 +62,25 @@ interface ChangingViewsParts {
   readonly sites: Sites;
   readonly status: StatusItem;
   readonly problems: ProblemFilter<Diagnostic>;
+  readonly access: ServiceAccess;
   readonly log: LogOutputChannel;
 }
 
-/** The views that change sites, each with its own steps to undo. */
+/** The views that change sites, each with its own steps to undo, and what readers say, which one of them shows. */
 function registerChangingViews(
-  { extension, extensionUri }: ExtensionContext,
-  { sites, status, problems, log }: ChangingViewsParts,
+  context: ExtensionContext,
+  { sites, status, problems, access, log }: ChangingViewsParts,
 ) {
+  const { extension, extensionUri } = context;
   const ofTree = new UndoableChanges();
   const ofTable = new UndoableChanges();
   const ofChanges = new UndoableChanges();
   const manifest: unknown = extension.packageJSON;
+  const readers = registerReaders({ server: () => server, access, sites, ...statesOf(context), log });
+  const { notes } = readers;
   return {
-    navigation: registerNavigation({ server: () => server, sites, changes: ofTree, manifest }),
+    readers: readers.registration,
+    navigation: registerNavigation({ server: () => server, sites, changes: ofTree, manifest, notes }),
     parity: registerParity({ server: () => server, sites, extensionUri, changes: ofTable, log }),
     changes: registerChanges({
       server: () => server,
@@ -144,8 +150,8 @@ export function activate(context: ExtensionContext): void {
   const secrets = new Secrets(context.secrets);
   const access = new ServiceAccess(secrets, sites);
   const { assistant, assistantView } = registerAssistantAndView(context, { access, sites, secrets, log });
-  const views = registerChangingViews(context, { sites, status, problems, log });
-  const { changes, isUndoing, navigation, parity } = views;
+  const views = registerChangingViews(context, { sites, status, problems, access, log });
+  const { changes, isUndoing, navigation, parity, readers } = views;
   const preview = registerPreview({ server: () => server, sites, extensionUri: context.extensionUri, log });
   const modelTools = registerModelTools(context, sites, log);
   let serverStarted: Promise<void> = Promise.resolve();
@@ -188,7 +194,7 @@ export function activate(context: ExtensionContext): void {
       log,
       siteState: siteState(counts, changes.changesOf),
     }),
-    ...[navigation.registration, parity, changes, preview, modelTools],
+    ...[navigation.registration, parity, changes, preview, modelTools, readers],
     registerAgentJobs({ server: () => server, access, sites, ...statesOf(context), log }),
     registerCommands(() => server, log),
     registerEditorContext(sites),

@@ -3,6 +3,7 @@
  */
 import assert from "node:assert/strict";
 import { listAgentJobs } from "../../client/src/platform/agent-jobs.ts";
+import { readFeedback, readViews } from "../../client/src/platform/analytics.ts";
 import { ask } from "../../client/src/platform/assistant.ts";
 import type { AssistantEvent } from "../../client/src/platform/assistant-events.ts";
 import { createAgentJob, messageAgentJob, readAgentJob } from "../../client/src/platform/created-jobs.ts";
@@ -10,6 +11,7 @@ import { readUpdateStatus, triggerPreview, triggerUpdate } from "../../client/sr
 import { messageOf, type Outcome } from "../../client/src/platform/errors.ts";
 import type { Fetch } from "../../client/src/platform/request.ts";
 import { searchSite } from "../../client/src/platform/search.ts";
+import { readerProjects } from "./analytics.ts";
 import { assistantDomains } from "./assistant.ts";
 import { createdJobProjects } from "./created-jobs.ts";
 import { faults } from "./faults.ts";
@@ -104,8 +106,17 @@ describe("keys, in every scenario", () => {
     }
   });
 
-  it("are in no result of a search", async () => {
+  it("are in nothing that readers say, and in no result of a search", async () => {
     const connection = testConnection(watchingFetch);
+    const since = "2026-01-01";
+    for (const projectId of [...readerProjects, ...scenarios]) {
+      const access = { baseUrl: platform.address, key: adminKey, projectId, since };
+      const outcomes: readonly Outcome<unknown>[] = [
+        await readFeedback(connection, access),
+        await readViews(connection, { ...access, offset: 0 }),
+      ];
+      for (const outcome of outcomes) assertNoKey(JSON.stringify(outcome));
+    }
     for (const domain of [...searchDomains, ...scenarios]) {
       const baseUrl = `${platform.address}/discovery`;
       const request = { baseUrl, domain, key: assistantKey, query: "x" };

@@ -36,6 +36,11 @@ export const searchLimits: readonly Limit[] = [
   { name: "organization-hour", title: "searches of an organization in an hour", max: 10_000, span: hour },
 ];
 
+/** The limit of all operations that read analytics, together. */
+export const analyticsLimits: readonly Limit[] = [
+  { name: "organization-hour", title: "requests of an organization in an hour", max: 100, span: hour },
+];
+
 /** The limit of previews. */
 export const previewLimits: readonly Limit[] = [
   {

@@ -6,6 +6,7 @@
 import type { Memento } from "vscode";
 import {
   agentLimits,
+  analyticsLimits,
   countUse,
   decodeUse,
   type LimitUsage,
@@ -37,6 +38,11 @@ export function agentUse({ origin, project }: KeyBinding): CountedUse {
 /** The searches at a service. */
 export function searchUse({ origin }: Pick<KeyBinding, "origin">): CountedUse {
   return { record: `docsJson.searchUse ${origin}`, limits: searchLimits, receiver: "the service" };
+}
+
+/** The requests for analytics at a service. */
+export function analyticsUse({ origin }: Pick<KeyBinding, "origin">): CountedUse {
+  return { record: `docsJson.analyticsUse ${origin}`, limits: analyticsLimits, receiver: "the analytics" };
 }
 
 /** The previews of a service. */

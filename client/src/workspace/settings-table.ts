@@ -54,7 +54,7 @@ export const httpSettingsTable = {
     type: "string",
     default: "",
     description:
-      "The ID of the project to deploy and to run agent jobs for, as shown on the API keys page of the dashboard.",
+      "The ID of the project to deploy, to run agent jobs for and to read what readers say of, as shown on the API keys page of the dashboard.",
     scope: "resource",
   },
   "assistant.domain": {
@@ -106,7 +106,7 @@ export const httpSettingsTable = {
   "api.baseUrl": {
     type: "string",
     default: "https://api.mintlify.com",
-    description: "The base URL for deployments and agent jobs.",
+    description: "The base URL for deployments, agent jobs and what readers say.",
     scope: "machine",
   },
 } as const satisfies Readonly<Record<string, SettingDescription>>;

@@ -24,6 +24,8 @@ import {
 const waiting = [
   "docsJson.askAssistant",
   "docsJson.searchSite",
+  "docsJson.showReaders",
+  "docsJson.showPagesByNeed",
   "docsJson.deploy",
   "docsJson.deployPreview",
   "docsJson.listAgentJobs",
