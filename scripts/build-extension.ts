@@ -36,8 +36,8 @@ const maxBytes = 1_500_000;
  * the whole library of the protocol. The server and the engine, which is in a file of its own, have 600 KB together.
  */
 const maxCompressed: Readonly<Record<string, number>> = {
-  // 3 KB more since language models have tools.
-  "client/dist/extension.cjs": 215_000,
+  // 3 KB more since language models have tools, 3 KB for the search of the published site, 5 KB for what readers say.
+  "client/dist/extension.cjs": 223_000,
   "client/dist/mdx.tmLanguage.json": 24_000,
   "client/dist/webview/markdown.cjs": 55_000,
   "client/dist/webview/assistant.js": 9_600,

@@ -7,6 +7,7 @@
 import {
   commands,
   type Diagnostic,
+  Disposable,
   type ExtensionContext,
   type LogOutputChannel,
   type Uri,
@@ -40,9 +41,11 @@ import { registerModelTools } from "./features/model-tools/register.ts";
 import { registerNavigation } from "./features/navigation/register.ts";
 import { registerParity } from "./features/parity/register.ts";
 import { registerPreview } from "./features/preview/register.ts";
+import { registerReaders } from "./features/readers/register.ts";
 import { registerRuleSeverity } from "./features/rule-severity.ts";
 import { registerShowPlace, registerShowPlaces } from "./features/show-places.ts";
 import { whenSiteExists } from "./features/site-presence.ts";
+import { registerSiteSearch } from "./features/site-search/register.ts";
 import { StatusItem } from "./features/status-item.ts";
 import { registerWalkthrough } from "./features/walkthrough.ts";
 import { registerWhereAddress } from "./features/where-address.ts";
@@ -59,20 +62,25 @@ interface ChangingViewsParts {
   readonly sites: Sites;
   readonly status: StatusItem;
   readonly problems: ProblemFilter<Diagnostic>;
+  readonly access: ServiceAccess;
   readonly log: LogOutputChannel;
 }
 
-/** The views that change sites, each with its own steps to undo. */
+/** The views that change sites, each with its own steps to undo, and what readers say, which one of them shows. */
 function registerChangingViews(
-  { extension, extensionUri }: ExtensionContext,
-  { sites, status, problems, log }: ChangingViewsParts,
+  context: ExtensionContext,
+  { sites, status, problems, access, log }: ChangingViewsParts,
 ) {
+  const { extension, extensionUri } = context;
   const ofTree = new UndoableChanges();
   const ofTable = new UndoableChanges();
   const ofChanges = new UndoableChanges();
   const manifest: unknown = extension.packageJSON;
+  const readers = registerReaders({ server: () => server, access, sites, ...statesOf(context), log });
+  const { notes } = readers;
   return {
-    navigation: registerNavigation({ server: () => server, sites, changes: ofTree, manifest }),
+    readers: readers.registration,
+    navigation: registerNavigation({ server: () => server, sites, changes: ofTree, manifest, notes }),
     parity: registerParity({ server: () => server, sites, extensionUri, changes: ofTable, log }),
     changes: registerChanges({
       server: () => server,
@@ -115,6 +123,15 @@ function registerAssistantAndView(
   return { assistant, assistantView };
 }
 
+/** The search of the published site, and the way of a URL, which may lead there. */
+function registerSearch({ globalState }: ExtensionContext, access: ServiceAccess, sites: Sites) {
+  const siteSearch = registerSiteSearch({ server: () => server, access, sites, globalState });
+  return Disposable.from(
+    siteSearch,
+    registerWhereAddress(() => server, sites, siteSearch.searchFor),
+  );
+}
+
 /** The log of the extension, where announcements can be read again. */
 function createLog(): LogOutputChannel {
   const log = window.createOutputChannel("docs.json Navigator", { log: true });
@@ -133,8 +150,8 @@ export function activate(context: ExtensionContext): void {
   const secrets = new Secrets(context.secrets);
   const access = new ServiceAccess(secrets, sites);
   const { assistant, assistantView } = registerAssistantAndView(context, { access, sites, secrets, log });
-  const views = registerChangingViews(context, { sites, status, problems, log });
-  const { changes, isUndoing, navigation, parity } = views;
+  const views = registerChangingViews(context, { sites, status, problems, access, log });
+  const { changes, isUndoing, navigation, parity, readers } = views;
   const preview = registerPreview({ server: () => server, sites, extensionUri: context.extensionUri, log });
   const modelTools = registerModelTools(context, sites, log);
   let serverStarted: Promise<void> = Promise.resolve();
@@ -177,7 +194,7 @@ export function activate(context: ExtensionContext): void {
       log,
       siteState: siteState(counts, changes.changesOf),
     }),
-    ...[navigation.registration, parity, changes, preview, modelTools],
+    ...[navigation.registration, parity, changes, preview, modelTools, readers],
     registerAgentJobs({ server: () => server, access, sites, ...statesOf(context), log }),
     registerCommands(() => server, log),
     registerEditorContext(sites),
@@ -188,7 +205,7 @@ export function activate(context: ExtensionContext): void {
     registerConfiguration(configuration, sites),
     registerShowPlace(showPlaceCommand),
     registerShowPlaces(showPlacesCommand),
-    registerWhereAddress(() => server, sites),
+    registerSearch(context, access, sites),
     registerMigration({
       serverStarted: () => serverStarted,
       formerFiles: () => formerFiles,

@@ -30,6 +30,7 @@ export const commands = { executeCommand: async (): Promise<void> => {} };
 export const env = { openExternal: async (): Promise<boolean> => false };
 export const languages = {};
 export class MarkdownString {}
+export class Hover {}
 export class CodeLens {}
 
 const asUri = (path: string) => ({ scheme: "file", path });

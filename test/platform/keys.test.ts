@@ -122,6 +122,9 @@ describe("addresses of operations", () => {
       [
         "POST /v1/assistant/{domain}/message 200 assistant",
         "POST /v2/assistant/{domain}/message 200 assistant",
+        "POST /v1/search/{domain} 200 assistant",
+        "GET /v1/analytics/{projectId}/feedback/by-page 200 analytics",
+        "GET /v1/analytics/{projectId}/views 200 analytics",
         "POST /v1/project/update/{projectId} 202 update",
         "POST /v1/project/preview/{projectId} 202 update",
         "GET /v1/project/update-status/{statusId} 200 update",

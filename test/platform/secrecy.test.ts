@@ -3,16 +3,20 @@
  */
 import assert from "node:assert/strict";
 import { listAgentJobs } from "../../client/src/platform/agent-jobs.ts";
+import { readFeedback, readViews } from "../../client/src/platform/analytics.ts";
 import { ask } from "../../client/src/platform/assistant.ts";
 import type { AssistantEvent } from "../../client/src/platform/assistant-events.ts";
 import { createAgentJob, messageAgentJob, readAgentJob } from "../../client/src/platform/created-jobs.ts";
 import { readUpdateStatus, triggerPreview, triggerUpdate } from "../../client/src/platform/deployments.ts";
 import { messageOf, type Outcome } from "../../client/src/platform/errors.ts";
 import type { Fetch } from "../../client/src/platform/request.ts";
+import { searchSite } from "../../client/src/platform/search.ts";
+import { readerProjects } from "./analytics.ts";
 import { assistantDomains } from "./assistant.ts";
 import { createdJobProjects } from "./created-jobs.ts";
 import { faults } from "./faults.ts";
 import { projectNames } from "./projects.ts";
+import { searchDomains } from "./search.ts";
 import { type Platform, startPlatform } from "./server.ts";
 import { adminKey, assistantKey, question, testConnection } from "./support.ts";
 
@@ -99,6 +103,24 @@ describe("keys, in every scenario", () => {
         assertNoKey(JSON.stringify(outcome));
         if (!outcome.ok) assertNoKey(messageOf(outcome.error));
       }
+    }
+  });
+
+  it("are in nothing that readers say, and in no result of a search", async () => {
+    const connection = testConnection(watchingFetch);
+    const since = "2026-01-01";
+    for (const projectId of [...readerProjects, ...scenarios]) {
+      const access = { baseUrl: platform.address, key: adminKey, projectId, since };
+      const outcomes: readonly Outcome<unknown>[] = [
+        await readFeedback(connection, access),
+        await readViews(connection, { ...access, offset: 0 }),
+      ];
+      for (const outcome of outcomes) assertNoKey(JSON.stringify(outcome));
+    }
+    for (const domain of [...searchDomains, ...scenarios]) {
+      const baseUrl = `${platform.address}/discovery`;
+      const request = { baseUrl, domain, key: assistantKey, query: "x" };
+      assertNoKey(JSON.stringify(await searchSite(connection, request)));
     }
   });
 

@@ -6,10 +6,12 @@
 import { EventEmitter, once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { answerAnalytics } from "./analytics.ts";
 import { answerAssistant, type Threads } from "./assistant.ts";
 import { createJob, messageJob, readJob, type StoredJobs } from "./created-jobs.ts";
 import { answerJson, faults } from "./faults.ts";
 import { listJobs, readStatus, triggerPreview, triggerUpdate, type Updates } from "./projects.ts";
+import { answerSearch } from "./search.ts";
 
 export interface RecordedRequest {
   readonly method: string;
@@ -164,6 +166,19 @@ export async function startPlatform({
       const answer = () =>
         answerAssistant(threads, { version, domain, body, authorization, response, released });
       return { name: domain, key: "assistant", answer };
+    }
+    const searched = found(/\/discovery\/v1\/search\/(?<name>[^/]+)$/);
+    if (searched !== undefined && method === "POST") {
+      const answer = () => answerSearch(searched, body, authorization, response);
+      return { name: searched, key: "assistant", answer };
+    }
+    for (const [list, end] of [
+      ["feedback", "feedback/by-page"],
+      ["views", "views"],
+    ] as const) {
+      const read = found(new RegExp(`/v1/analytics/(?<name>[^/]+)/${end}$`));
+      if (read === undefined || method !== "GET") continue;
+      return { name: read, key: "admin", answer: () => answerAnalytics(list, read, query, response) };
     }
     const project = found(/\/v1\/project\/update\/(?<name>[^/]+)$/);
     if (project !== undefined && method === "POST") {

@@ -21,6 +21,11 @@ const purposes: readonly (QuickPickItem & { readonly purpose: KeyPurpose })[] = 
       "For new agent jobs; an admin key that is stored for the list also works here if its scope allows it.",
   },
   {
+    purpose: "analytics",
+    label: "Admin key for what readers say",
+    detail: "For feedback and views by page; an admin key that is stored for agent jobs also works here.",
+  },
+  {
     purpose: "update",
     label: "Auth token",
     detail: "For deployments; an admin key that is stored for agent jobs also works here.",

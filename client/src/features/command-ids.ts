@@ -5,6 +5,7 @@ export const commandIds = {
   rescan: "docsJson.rescan",
   showLog: "docsJson.showLog",
   whereAddress: "docsJson.whereAddress",
+  searchSite: "docsJson.searchSite",
   previewNavigation: "docsJson.previewNavigation",
   openNavigationPage: "docsJson.openNavigationPage",
   revealNavigationEntry: "docsJson.revealNavigationEntry",
@@ -81,6 +82,9 @@ export const commandIds = {
   refreshChanges: "docsJson.refreshChanges",
   showNewProblems: "docsJson.showNewProblems",
   showAllProblems: "docsJson.showAllProblems",
+  showReaders: "docsJson.showReaders",
+  showPagesByNeed: "docsJson.showPagesByNeed",
+  hideReaders: "docsJson.hideReaders",
 } as const;
 
 /** The views, as the manifest names them. */
@@ -129,6 +133,8 @@ export const contextKeys = {
   hasDeployments: "docsJson.hasDeployments",
   /** The Problems view is limited to new findings. */
   showsNewProblems: "docsJson.showsNewProblems",
+  /** What readers say is turned on for the current site. */
+  hasReaders: "docsJson.hasReaders",
   /** The active editor shows a prompt for the agent. */
   isAgentPrompt: "docsJson.isAgentPrompt",
 } as const;

@@ -1,16 +1,16 @@
 /**
  * Where a URL of a site leads: asks for the address, beginning with the one under the cursor, and lists the way,
- * each step of which opens its place.
+ * each step of which opens its place. What is not found can be searched for in the published site.
  */
-import { commands, type Disposable, Range, type TextEditor, Uri, window } from "vscode";
-import type { AddressAnswer } from "../../../server/src/protocol.ts";
-import { showInformationMessage, showInputBox, showQuickPick } from "../ui/editor-ui.ts";
+import { commands, type Disposable, type TextEditor, window } from "vscode";
+import { showInformationMessage, showInputBox } from "../ui/editor-ui.ts";
+import { oneLine } from "../ui/rows.ts";
 import type { Sites } from "../workspace/sites.ts";
 import { addressAt } from "./address-at.ts";
 import { commandIds } from "./command-ids.ts";
 import type { LanguageServer } from "./language-server.ts";
-
-const title = "Trace URL";
+import type { SearchForWords } from "./site-search/register.ts";
+import { showWay, traceTitle } from "./way-of-address.ts";
 
 /** The selected text, else the address under the cursor; empty where there is neither. */
 function addressIn(editor: TextEditor | undefined): string {
@@ -20,46 +20,50 @@ function addressIn(editor: TextEditor | undefined): string {
   return addressAt(document.lineAt(selection.active.line).text, selection.active.character) ?? "";
 }
 
-/** Lists the sentences; the chosen one opens its place. */
-async function show({ isFound, sentences }: AddressAnswer): Promise<void> {
-  const rows = sentences.map(({ text, place }) => ({
-    label: text,
-    ...(place === undefined
-      ? {}
-      : { description: `${Uri.parse(place.uri).path.split("/").at(-1)}:${place.range.start.line + 1}` }),
-    place,
-  }));
-  const placeHolder = isFound ? "Choose a step to open it" : "Readers get an error page";
-  const chosen = await showQuickPick(rows, { title, placeHolder });
-  if (chosen?.place === undefined) return;
-  const { start, end } = chosen.place.range;
-  await window.showTextDocument(Uri.parse(chosen.place.uri), {
-    selection: new Range(start.line, start.character, end.line, end.character),
-  });
+/** The words of an address, for a search: `/guides/set-up` becomes "guides set up". */
+function wordsOf(address: string): string {
+  return address
+    .replace(/^https?:\/\/[^/]*/i, "")
+    .replace(/[?#].*$/s, "")
+    .replace(/[-_/.]+/g, " ")
+    .trim();
 }
 
-async function ask(server: LanguageServer, sites: Sites): Promise<void> {
+async function ask(server: LanguageServer, sites: Sites, searchFor: SearchForWords): Promise<void> {
   const beginning = addressIn(window.activeTextEditor);
   const site = await sites.choose();
   if (site === undefined) return;
-  const address = await showInputBox({
-    title,
+  const entered = await showInputBox({
+    title: traceTitle,
     value: beginning,
-    prompt: "A path such as /guides/setup, or a URL copied from a browser",
+    prompt: "A path such as /guides/setup, a URL copied from a browser, or words of the published site",
   });
-  if (address === undefined || address.trim() === "") return;
+  const address = entered?.trim() ?? "";
+  if (address === "") return;
+  const words = /\s/.test(address) ? address : wordsOf(address);
+  const search = (): Promise<void> => searchFor(site, words);
   const answer = await server.where(site.folder, address);
-  if (answer !== undefined) await show(answer);
-  else
-    await showInformationMessage(
-      "That is not a URL of this site, or the language server did not answer; enter a path such as /guides/setup.",
-    );
+  if (answer !== undefined) {
+    const label = `Search the published site for “${oneLine(words, 100)}”`;
+    await showWay(answer, answer.isFound || words === "" ? undefined : { label, act: search });
+    return;
+  }
+  const offer = "Search Published Site";
+  const chosen = await showInformationMessage(
+    "That is not a URL of this site, or the language server did not answer; enter a path such as /guides/setup.",
+    ...(words === "" ? [] : [offer]),
+  );
+  if (chosen === offer) await search();
 }
 
 /** @param server undefined while no docs.json has been found */
-export function registerWhereAddress(server: () => LanguageServer | undefined, sites: Sites): Disposable {
+export function registerWhereAddress(
+  server: () => LanguageServer | undefined,
+  sites: Sites,
+  searchFor: SearchForWords,
+): Disposable {
   return commands.registerCommand(commandIds.whereAddress, async () => {
     const running = server();
-    if (running !== undefined) await ask(running, sites);
+    if (running !== undefined) await ask(running, sites, searchFor);
   });
 }

@@ -1,5 +1,5 @@
 /**
- * The operations of the service, in one table (F15.6, F15.10, F15.12, F15.13, F15.15, F15.20, F15.21).
+ * The operations of the service, in one table (F15.6, F15.10, F15.12, F15.13, F15.15, F15.20, F15.21, F15.22, F15.26, F15.27).
  */
 import type { KeyPurpose } from "./key-purpose.ts";
 
@@ -30,6 +30,27 @@ export const endpoints = {
     success: 200,
     key: "assistant",
     base: "assistant",
+  },
+  searchSite: {
+    method: "POST",
+    path: "/v1/search/{domain}",
+    success: 200,
+    key: "assistant",
+    base: "assistant",
+  },
+  readFeedbackByPage: {
+    method: "GET",
+    path: "/v1/analytics/{projectId}/feedback/by-page",
+    success: 200,
+    key: "analytics",
+    base: "api",
+  },
+  readViews: {
+    method: "GET",
+    path: "/v1/analytics/{projectId}/views",
+    success: 200,
+    key: "analytics",
+    base: "api",
   },
   triggerUpdate: {
     method: "POST",

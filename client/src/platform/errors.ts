@@ -63,6 +63,7 @@ const keyNames: Readonly<Record<KeyPurpose, string>> = {
   update: "an admin key",
   jobs: "an admin key",
   agent: "an admin key",
+  analytics: "an admin key",
 };
 
 /** Units of time, the largest first. */

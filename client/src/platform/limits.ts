@@ -1,5 +1,5 @@
 /**
- * Counts the requests of this editor to the assistant and to the agent, and compares them with the limits (F15.18, F15.21). The
+ * Counts the requests of this editor to the assistant and to the agent, and compares them with the limits (F15.18, F15.21, F15.22). The
  * meter cannot know what others send with the same key, so it warns and never blocks.
  *
  * A record is plain data, to be stored as JSON between windows; the time is a parameter.
@@ -29,6 +29,16 @@ export const limits: readonly Limit[] = [
 /** The limits of the agent. Whether reading a job counts is not documented, so every request counts. */
 export const agentLimits: readonly Limit[] = [
   { name: "project-hour", title: "requests of a project in an hour", max: 100, span: hour },
+];
+
+/** The limit of searches of the published site. */
+export const searchLimits: readonly Limit[] = [
+  { name: "organization-hour", title: "searches of an organization in an hour", max: 10_000, span: hour },
+];
+
+/** The limit of all operations that read analytics, together. */
+export const analyticsLimits: readonly Limit[] = [
+  { name: "organization-hour", title: "requests of an organization in an hour", max: 100, span: hour },
 ];
 
 /** The limit of previews. */

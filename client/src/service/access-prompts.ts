@@ -48,6 +48,13 @@ export const purposeWords: Readonly<Record<KeyPurpose, PurposeWords>> = {
     project: "project",
     form: "mint_…",
   },
+  analytics: {
+    key: "admin key for what readers say",
+    side: "api",
+    setting: "projectId",
+    project: "project",
+    form: "mint_…",
+  },
 };
 
 /** The position of a question among several; empty for a single question. */

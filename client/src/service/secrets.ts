@@ -19,7 +19,7 @@ export interface KeyBinding {
 /** The name of the list of bindings in the secret storage. */
 const listName = "docsJson.apiKeys";
 
-const purposes: readonly KeyPurpose[] = ["assistant", "update", "jobs", "agent"];
+const purposes: readonly KeyPurpose[] = ["assistant", "update", "jobs", "agent", "analytics"];
 
 function keyName({ purpose, origin, project }: KeyBinding): string {
   return `docsJson.apiKey ${JSON.stringify([purpose, origin, project])}`;

@@ -6,12 +6,14 @@
 import type { Memento } from "vscode";
 import {
   agentLimits,
+  analyticsLimits,
   countUse,
   decodeUse,
   type LimitUsage,
   limits,
   previewLimits,
   readMeter,
+  searchLimits,
   warningShare,
 } from "../platform/limits.ts";
 import type { Connection, Fetch } from "../platform/request.ts";
@@ -31,6 +33,16 @@ const assistantUse: CountedUse = { record: "docsJson.assistantUse", limits, rece
 export function agentUse({ origin, project }: KeyBinding): CountedUse {
   const record = `docsJson.agentUse ${JSON.stringify([origin, project])}`;
   return { record, limits: agentLimits, receiver: `the agent of ${project}` };
+}
+
+/** The searches at a service. */
+export function searchUse({ origin }: Pick<KeyBinding, "origin">): CountedUse {
+  return { record: `docsJson.searchUse ${origin}`, limits: searchLimits, receiver: "the service" };
+}
+
+/** The requests for analytics at a service. */
+export function analyticsUse({ origin }: Pick<KeyBinding, "origin">): CountedUse {
+  return { record: `docsJson.analyticsUse ${origin}`, limits: analyticsLimits, receiver: "the analytics" };
 }
 
 /** The previews of a service. */

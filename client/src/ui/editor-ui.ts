@@ -8,6 +8,7 @@ import {
   type CancellationToken,
   CodeLens,
   type DocumentSelector,
+  Hover,
   type InputBox,
   type InputBoxOptions,
   type LanguageStatusItem,
@@ -216,6 +217,14 @@ export function createTreeView<Node>(id: string, options: TreeViewOptions<Node>)
 /** Markdown that shows a text literally. */
 export function plainMarkdown(text: string): MarkdownString {
   return new MarkdownString().appendText(text);
+}
+
+/** A hover that shows lines literally. */
+export function plainHover(lines: readonly string[], range: Range): Hover {
+  return new Hover(
+    lines.map((line) => plainMarkdown(sanitizedText(line))),
+    range,
+  );
 }
 
 /**

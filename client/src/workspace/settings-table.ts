@@ -54,14 +54,14 @@ export const httpSettingsTable = {
     type: "string",
     default: "",
     description:
-      "The ID of the project to deploy and to run agent jobs for, as shown on the API keys page of the dashboard.",
+      "The ID of the project to deploy, to run agent jobs for and to read what readers say of, as shown on the API keys page of the dashboard.",
     scope: "resource",
   },
   "assistant.domain": {
     type: "string",
     default: "",
     description:
-      "The site that the assistant answers questions about, by the first part of its hosted URL, which is also the last part of its dashboard URL.",
+      "The site that the assistant answers questions about and that is searched, by the first part of its hosted URL, which is also the last part of its dashboard URL.",
     scope: "resource",
   },
   "assistant.retrievalPageSize": {
@@ -100,13 +100,13 @@ export const httpSettingsTable = {
   "assistant.baseUrl": {
     type: "string",
     default: "https://api.mintlify.com/discovery",
-    description: "The base URL for questions to the assistant.",
+    description: "The base URL for questions to the assistant and for searches.",
     scope: "machine",
   },
   "api.baseUrl": {
     type: "string",
     default: "https://api.mintlify.com",
-    description: "The base URL for deployments and agent jobs.",
+    description: "The base URL for deployments, agent jobs and what readers say.",
     scope: "machine",
   },
 } as const satisfies Readonly<Record<string, SettingDescription>>;

@@ -126,6 +126,17 @@ describe("rows of the navigation view", () => {
     assert.match(viewRow(row({}), "key", true).context ?? "", / division$/);
   });
 
+  it("have what other features know of them, first behind the title and before the findings in the tooltip", () => {
+    const page = row({ description: "guides/intro", findings: { ...none, error: 1 } });
+    const { description, spoken } = viewRow(page, "key", false, "9 views");
+    assert.equal(description, "9 views · guides/intro");
+    assert.match(spoken ?? "", /9 views/);
+    const named = { findings: [{ message: "No.", severity: "error" as const }], more: 0 };
+    const names = rowFacts(page, named, [{ name: "Readers", value: "9 views" }]).map(({ name }) => name);
+    assert.ok(names.indexOf("Readers") < names.indexOf("Error"));
+    assert.ok(names.indexOf("Readers") > names.indexOf("Path"));
+  });
+
   it("are entries of a page file, but for the row of a site", () => {
     const isFile = (uri: string): boolean => uri === site;
     assert.equal(isEntryOf(row({ uri: site }), isFile), true);

@@ -105,6 +105,8 @@ interface Shown {
   readonly buttons: readonly Command[];
   /** The texts of progress. */
   readonly progress: readonly string[];
+  /** The links in the text, with their titles. */
+  readonly anchors: readonly (readonly [uri: string, title: string])[];
 }
 
 /** Records what is shown; every other call to the chat fails. */
@@ -116,6 +118,7 @@ function notingStream(onText: () => void): {
   const references: string[] = [];
   const buttons: Command[] = [];
   const progress: string[] = [];
+  const anchors: [string, string][] = [];
   const stream = {
     markdown: (text: string | MarkdownString) => {
       texts.push(typeof text === "string" ? text : text.value);
@@ -124,21 +127,22 @@ function notingStream(onText: () => void): {
     reference: (value: Uri) => references.push(value.toString()),
     button: (command: Command) => buttons.push(command),
     progress: (text: string) => progress.push(text),
+    anchor: (value: Uri, title: string) => anchors.push([value.toString(), title]),
   };
   return {
     stream: stream as unknown as ChatResponseStream,
-    shown: () => ({ text: texts.join(""), references, buttons, progress }),
+    shown: () => ({ text: texts.join(""), references, buttons, progress, anchors }),
   };
 }
 
 type Turn = ChatRequestTurn | ChatResponseTurn;
 
 /** Turns of the editor's chat; an extension cannot create them in another way. */
-function turnsOf(prompt: string, text: string, result: ChatResult): readonly Turn[] {
+function turnsOf(prompt: string, text: string, result: ChatResult, command?: string): readonly Turn[] {
   const response = [new ChatResponseMarkdownPart(text)];
   return [
-    Object.assign(Object.create(ChatRequestTurn.prototype), { prompt }),
-    Object.assign(Object.create(ChatResponseTurn.prototype), { response, result }),
+    Object.assign(Object.create(ChatRequestTurn.prototype), { prompt, command }),
+    Object.assign(Object.create(ChatResponseTurn.prototype), { response, result, command }),
   ];
 }
 
@@ -176,11 +180,14 @@ export function participant(platform: () => Platform): void {
       prompt: string,
       history: readonly Turn[] = [],
       onText: (source: CancellationTokenSource) => void = () => {},
+      command?: string,
     ): Promise<Shown & { readonly result: ChatResult }> {
       const source = new CancellationTokenSource();
       const { stream, shown } = notingStream(() => onText(source));
-      const handle = chatHandler({ access, connection: access.connection, threads, log });
-      const result = await handle({ prompt }, { history }, stream, source.token);
+      const { connection } = access;
+      const handle = chatHandler({ access, connection, searchConnection: () => connection, threads, log });
+      const asked = command === undefined ? { prompt } : { prompt, command };
+      const result = await handle(asked, { history }, stream, source.token);
       return { ...shown(), result };
     }
 
@@ -274,6 +281,58 @@ export function participant(platform: () => Platform): void {
       assert.equal(text, "Let me think.\n\nFirst");
       assert.equal(result.errorDetails, undefined);
       await platform().lastRequest().abandoned;
+    });
+
+    const search = (words: string) => say(words, [], () => {}, "search");
+
+    it("searches the published site without the assistant, with links to the pages here", async () => {
+      await use("happy");
+      const { text, anchors, progress, result } = await search("publish");
+      assert.deepEqual(anchors, [
+        [fileUri("guides/publish.mdx").toString(), "Publish a page"],
+        [fileUri("quickstart.mdx").toString(), "Quickstart"],
+      ]);
+      assert.match(text, /Publish List the page in docs\\?\.json, then push/);
+      assert.match(text, /List users \\?\(api\/users\/list, no file here/);
+      assert.deepEqual(progress, ["Searching the published site"]);
+      assert.equal(result.errorDetails, undefined);
+      const { path, body } = platform().lastRequest();
+      assert.equal(path, "/discovery/v1/search/happy");
+      assert.deepEqual(body, { query: "publish", pageSize: 20 });
+    });
+
+    it("keeps a search out of the questions to the assistant", async () => {
+      await use("happy");
+      const found = await search("secret words");
+      await say("And then?", turnsOf("secret words", found.text, found.result, "search"));
+      assert.ok(!platform().lastRequest().text.includes("secret words"));
+    });
+
+    it("says that nothing was found, and why a search has failed", async () => {
+      await use("search-none");
+      assert.match((await search("*x*")).text, /has nothing about “\\\*x\\\*”/);
+      await use("limited");
+      const limited = await search("x");
+      assert.equal(limited.result.errorDetails?.message, "Too many requests. Try again in 60 seconds.");
+      await use("unauthorized");
+      const refused = await search("x");
+      assert.deepEqual(
+        refused.buttons.map(({ command }) => command),
+        ["docsJson.replaceApiKey"],
+      );
+      const { length } = platform().requests;
+      assert.equal((await search(" ")).result.errorDetails?.message, "Enter words after /search.");
+      assert.equal(platform().requests.length, length);
+    });
+
+    it("follows no result that runs something, and shows none as it is", async () => {
+      await use("search-hostile");
+      const { text, anchors } = await search("x");
+      assert.ok(!text.includes("\u001b") && !/\]\(command:/.test(text), text);
+      assert.deepEqual(
+        anchors.map(([uri]) => uri),
+        [fileUri("guides/publish.mdx").toString()],
+      );
     });
 
     it("answers a question in the editor's own chat", async function () {

@@ -7,6 +7,7 @@ import { conversations } from "./assistant-conversations.ts";
 import { failures } from "./assistant-failures.ts";
 import { participant } from "./assistant-participant.ts";
 import { questions } from "./assistant-questions.ts";
+import { search } from "./assistant-search.ts";
 import { speed } from "./assistant-speed.ts";
 import { usePlatform } from "./platform.ts";
 import { hasHands } from "./workbench.ts";
@@ -21,6 +22,7 @@ describe("the assistant", () => {
   failures(platform);
   attachments(platform);
   conversations(platform);
+  search(platform);
   chat(platform);
   participant(platform);
   speed(platform);

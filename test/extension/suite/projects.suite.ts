@@ -6,6 +6,7 @@ import { agentJobs } from "./projects-agent-jobs.ts";
 import { branches } from "./projects-branches.ts";
 import { createdJobs } from "./projects-created-jobs.ts";
 import { keys } from "./projects-keys.ts";
+import { readersSay } from "./projects-readers.ts";
 import { refusals } from "./projects-refusals.ts";
 import { steps } from "./projects-steps.ts";
 import { hasHands } from "./workbench.ts";
@@ -21,5 +22,6 @@ describe("the projects", () => {
   refusals(platform);
   agentJobs(platform);
   createdJobs(platform);
+  readersSay(platform);
   branches(platform);
 });

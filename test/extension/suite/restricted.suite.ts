@@ -23,6 +23,9 @@ import {
 /** The commands that would send a key or prompt for one. */
 const waiting = [
   "docsJson.askAssistant",
+  "docsJson.searchSite",
+  "docsJson.showReaders",
+  "docsJson.showPagesByNeed",
   "docsJson.deploy",
   "docsJson.deployPreview",
   "docsJson.listAgentJobs",

@@ -32,6 +32,11 @@ const keyNames = {
   update: { key: "auth token for deployments", binding: "auth token for deployments", site: "project" },
   jobs: { key: "admin key for agent jobs", binding: "admin key for agent jobs", site: "project" },
   agent: { key: "admin key for new agent jobs", binding: "admin key for new agent jobs", site: "project" },
+  analytics: {
+    key: "admin key for what readers say",
+    binding: "admin key for what readers say",
+    site: "project",
+  },
 } as const;
 
 /** The title of the choice whether a key may go to a domain or project. */

@@ -193,6 +193,37 @@ export const serviceSteps: readonly Step[] = [
     },
   },
   {
+    title: "turns on what readers say, with a kept key, and turns it off again",
+    async act(person) {
+      const { page, run, see, shown, accept, openFile, adminKey, picture, clearNotifications } = person;
+      await haveDeployment(person);
+      await openFile("quickstart.mdx");
+      const choice = shown(focusedChoice, "acme-docs");
+      const numbers = page.locator(".codelens-decoration", { hasText: "1,204 views, 3 of 15 readers" });
+      const before = keysSent(person, "/analytics/").length;
+      await run("Docs: Show What Readers Say", async () => (await isSeen(choice)) || isSeen(numbers));
+      if (!(await isSeen(numbers))) await accept("acme-docs", numbers);
+      assert.deepEqual([...new Set(keysSent(person, "/analytics/").slice(before))], [adminKey]);
+      await see(".pane-body .monaco-list-row", "1,204 views · 3 of 15 unhelpful");
+      await clearNotifications();
+      await picture("readers");
+      await run("Docs: Hide What Readers Say", isGone(numbers));
+      await clearNotifications();
+    },
+  },
+  {
+    title: "searches the published site, and opens the page of a result",
+    async act(person) {
+      const { run, shown, submit, accept, assistantKey } = person;
+      await haveConversation(person);
+      const result = shown(".quick-input-list .monaco-list-row", "Publish a page");
+      await run("Docs: Search Published Site", shown(".quick-input-title", "Search Published Site"));
+      await submit("publish", result);
+      await accept("Publish a page", shown(".tab.active", "publish.mdx"));
+      assert.deepEqual([...new Set(keysSent(person, "/search/"))], [assistantKey]);
+    },
+  },
+  {
     title: "opens a job, and reads its message and to-dos",
     async act(person) {
       const { page, see, shown, click, clearNotifications, picture } = person;

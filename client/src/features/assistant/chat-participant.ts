@@ -1,6 +1,6 @@
 /**
  * The participant `@docs` of the editor's chat: asks the assistant as the view does, and stores the thread with the
- * chat. Editors without a chat have no participant. Other attachments of a chat are not sent: commands of this
+ * chat; with `/search`, it searches the published site. Editors without a chat have no participant. Other attachments of a chat are not sent: commands of this
  * extension attach context.
  */
 import {
@@ -29,6 +29,7 @@ import { commandIds } from "../command-ids.ts";
 import { type Answer, emptyAnswer } from "./answer.ts";
 import { answerAfter, withoutThreadKey } from "./answer-state.ts";
 import { type ChatMemory, type ChatTurn, chatMessages, decodeChatMemory } from "./chat-history.ts";
+import { searchCommand, searchInChat } from "./chat-search.ts";
 import type { ChatThreads } from "./chat-threads.ts";
 import { obtainDestination } from "./destination.ts";
 import { nothingSent } from "./nothing-sent.ts";
@@ -42,12 +43,16 @@ interface ChatParts {
   readonly access: ServiceAccess;
   /** The connection, which counts the questions that are sent. */
   readonly connection: Connection;
+  /** The connection to a service, which counts the searches that are sent. */
+  readonly searchConnection: (origin: string) => Connection;
   readonly threads: ChatThreads;
   readonly log: LogOutputChannel;
 }
 
 function turnsOf({ history }: ChatContext): readonly ChatTurn[] {
   return history.flatMap((turn): readonly ChatTurn[] => {
+    // A search was no question to the assistant.
+    if (turn.command === searchCommand) return [];
     if (turn instanceof ChatRequestTurn) return [{ role: "user", text: turn.prompt }];
     if (!(turn instanceof ChatResponseTurn)) return [];
     const text = turn.response
@@ -143,12 +148,16 @@ async function answerInChat(
 /** The handler of questions to `@docs`. Errors of the service never reject it. */
 export function chatHandler(parts: ChatParts) {
   return async (
-    { prompt }: Pick<ChatRequest, "prompt">,
+    { prompt, command }: Pick<ChatRequest, "prompt"> & Partial<Pick<ChatRequest, "command">>,
     context: ChatContext,
     stream: ChatResponseStream,
     token: CancellationToken,
   ): Promise<ChatResult> => {
-    if (prompt.trim() === "") return { errorDetails: { message: "Ask a question after @docs." } };
+    const isSearch = command === searchCommand;
+    if (prompt.trim() === "") {
+      const message = isSearch ? "Enter words after /search." : "Ask a question after @docs.";
+      return { errorDetails: { message } };
+    }
     const controller = new AbortController();
     const listening = token.onCancellationRequested(() => controller.abort());
     try {
@@ -158,6 +167,10 @@ export function chatHandler(parts: ChatParts) {
         return { errorDetails: { message } };
       }
       if (token.isCancellationRequested) return {};
+      if (isSearch) {
+        const connection = parts.searchConnection(destination.access.origin);
+        return await searchInChat(connection, destination, prompt.trim(), stream, controller.signal);
+      }
       return await answerInChat(parts, destination, turnsOf(context), prompt, stream, controller.signal);
     } finally {
       listening.dispose();

@@ -13,7 +13,7 @@ export interface LinkedSite {
 }
 
 /** The file of a page; undefined if the site has no such page. */
-async function pageFile(page: string, folder: Uri): Promise<Uri | undefined> {
+export async function pageFile(page: string, folder: Uri): Promise<Uri | undefined> {
   for (const path of filesOfPage(page)) {
     const uri = Uri.joinPath(folder, ...path.split("/"));
     if (await isFileWithin(uri, folder)) return uri;

@@ -5,6 +5,7 @@ import type { Secrets } from "../../service/secrets.ts";
 import { UsageMeter } from "../../service/usage-meter.ts";
 import { showWarningMessage } from "../../ui/editor-ui.ts";
 import type { Sites } from "../../workspace/sites.ts";
+import { searchConnection } from "../site-search/search-connection.ts";
 import { Assistant } from "./assistant.ts";
 import { registerAssistantCommands } from "./assistant-commands.ts";
 import { registerChatParticipant } from "./chat-participant.ts";
@@ -46,7 +47,13 @@ export function registerAssistant(parts: AssistantFeatureParts): AssistantFeatur
   const all = Disposable.from(
     new TranscriptDocuments(assistant),
     registerAssistantCommands(assistant, sites, log),
-    registerChatParticipant({ access, connection, threads: new ChatThreads(workspaceState, secrets), log }),
+    registerChatParticipant({
+      access,
+      connection,
+      searchConnection: (origin) => searchConnection({ access, globalState }, origin),
+      threads: new ChatThreads(workspaceState, secrets),
+      log,
+    }),
     registerLanguageModelTool({ access, connection, log }),
     assistant,
   );

@@ -1,4 +1,4 @@
-/** Commands of the assistant, of deployments and of agent jobs. */
+/** Commands of the assistant, of the search of the published site, of what readers say, of deployments and of agent jobs. */
 import { contextKeys as keys } from "../command-ids.ts";
 import {
   anyRow,
@@ -10,6 +10,9 @@ import {
   isPage,
   onRow,
 } from "./row.ts";
+
+/** The Navigation view shows numbers of readers. */
+const hasNumbers = `${inTitle("navigation", "").when} && ${keys.hasReaders}`;
 
 export const serviceCommands = {
   setApiKey: {
@@ -93,6 +96,28 @@ export const serviceCommands = {
     subject: "shown",
     icon: "insert",
     enablement: `${keys.hasAnswer} && editorIsOpen`,
+  },
+  searchSite: { title: "Search Published Site…", subject: "site", icon: "search", enablement: canAsk },
+  showReaders: {
+    title: "Show What Readers Say",
+    subject: "site",
+    icon: "eye",
+    enablement: canDeploy,
+    menus: [inTitle("navigation", "readers@1")],
+  },
+  showPagesByNeed: {
+    title: "Show Pages by Need…",
+    subject: "site",
+    icon: "list-ordered",
+    enablement: canDeploy,
+    menus: [{ ...inTitle("navigation", "readers@2"), when: hasNumbers }],
+  },
+  hideReaders: {
+    title: "Hide What Readers Say",
+    subject: "site",
+    icon: "eye-closed",
+    enablement: `isWorkspaceTrusted && ${keys.hasReaders}`,
+    menus: [{ ...inTitle("navigation", "readers@3"), when: hasNumbers }],
   },
   deploy: {
     title: "Deploy",

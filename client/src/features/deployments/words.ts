@@ -204,7 +204,9 @@ export function detailRows(deployment: Deployment, now: number): readonly Detail
     });
   }
   for (const [index, advice] of adviceFor(update).entries()) {
-    rows.push({ row: { id: `${id}/advice/${index}`, label: advice, icon: "lightbulb" } });
+    // The label is cut in a narrow view, the tooltip is not.
+    const facts = [{ name: "What to do", value: advice }];
+    rows.push({ row: { id: `${id}/advice/${index}`, label: advice, icon: "lightbulb", facts } });
   }
   const first = Math.max(0, update.logs.length - shownLines);
   if (first + omittedLines > 0) {

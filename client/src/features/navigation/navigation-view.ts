@@ -24,6 +24,7 @@ import { oneLine } from "../../ui/rows.ts";
 import { tooltipOf, treeItem } from "../../ui/tree-items.ts";
 import { viewIds } from "../command-ids.ts";
 import type { LanguageServer } from "../language-server.ts";
+import type { RowNotes } from "./row-notes.ts";
 import { decorationOf, isEntryOf, rowFacts, viewRow } from "./row-words.ts";
 import { divisionAround, NavigationModel, type NavigationNode } from "./tree-model.ts";
 import { isUnusedNode, UnusedFiles, type UnusedNode, unusedRow } from "./unused-files.ts";
@@ -61,13 +62,13 @@ function addressOf(key: string): Uri {
 }
 
 /** A row as the editor takes it, without its tooltip. */
-function itemOf(node: NavigationNode): TreeItem {
+function itemOf(node: NavigationNode, note: string | undefined): TreeItem {
   if (node.more !== undefined) {
     const item = treeItem({ id: node.key, label: node.row.label, icon: "ellipsis" });
     item.command = { command: showMoreCommand, title: "Show More", arguments: [node] };
     return item;
   }
-  const item = treeItem(viewRow(node.row, node.key, divisionAround(node) !== undefined));
+  const item = treeItem(viewRow(node.row, node.key, divisionAround(node) !== undefined, note));
   // The editor then asks for the tooltip.
   item.tooltip = undefined;
   item.resourceUri = addressOf(node.key);
@@ -90,6 +91,7 @@ function unusedItem(node: UnusedNode): TreeItem {
 
 export class NavigationView implements TreeDataProvider<ViewNode>, FileDecorationProvider, Disposable {
   readonly #server: () => LanguageServer | undefined;
+  readonly #notes: RowNotes;
   readonly #model: NavigationModel<TreeItem>;
   readonly #unused: UnusedFiles;
   readonly #changedRows = new EventEmitter<ViewNode | ViewNode[] | undefined>();
@@ -113,10 +115,19 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
   /**
    * @param server undefined while no docs.json has been found
    * @param dragAndDrop what happens to rows that are dragged
+   * @param notes what other features know of rows
    */
-  constructor(server: () => LanguageServer | undefined, dragAndDrop: TreeDragAndDropController<ViewNode>) {
+  constructor(
+    server: () => LanguageServer | undefined,
+    dragAndDrop: TreeDragAndDropController<ViewNode>,
+    notes: RowNotes,
+  ) {
     this.#server = server;
-    this.#model = new NavigationModel(async (question) => server()?.navigationRows(question), itemOf);
+    this.#notes = notes;
+    this.#model = new NavigationModel(
+      async (question) => server()?.navigationRows(question),
+      (node) => itemOf(node, notes.noteOf(node.row)?.words),
+    );
     this.#unused = new UnusedFiles(async (question) => server()?.unusedFiles(question));
     this.tree = createTreeView<ViewNode>(viewIds.navigation, {
       treeDataProvider: this,
@@ -138,6 +149,7 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
       window.onDidChangeTextEditorSelection((event) => this.#followCursor(event)),
       this.tree.onDidChangeSelection(({ selection }) => this.#focused.selected(selection)),
       this.tree.onDidChangeVisibility(() => this.#follow(window.activeTextEditor)),
+      notes.onDidChange(() => this.#showNotes()),
     );
   }
 
@@ -155,6 +167,12 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
     this.#forgetRetries();
     this.#model.clear();
     this.#unused.clear();
+    this.#changedRows.fire(undefined);
+  }
+
+  /** Shows all rows again with what other features know of them now. */
+  #showNotes(): void {
+    this.#model.forgetItems();
     this.#changedRows.fire(undefined);
   }
 
@@ -244,7 +262,7 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
     const { findings, findingsBelow, id, site } = node.row;
     const hasFindings = findings !== undefined || findingsBelow !== undefined;
     const named = hasFindings ? await this.#server()?.navigationFindings({ uri: site, id }) : undefined;
-    item.tooltip = tooltipOf(rowFacts(node.row, named));
+    item.tooltip = tooltipOf(rowFacts(node.row, named, this.#notes.noteOf(node.row)?.facts));
     return item;
   }
 

@@ -15,6 +15,7 @@ import { registerOpenOnWeb } from "./open-on-web.ts";
 import { rearranger } from "./rearrange.ts";
 import { rowCommandRegistry } from "./row-commands.ts";
 import { rowMenu } from "./row-menus.ts";
+import type { RowNotes } from "./row-notes.ts";
 import { registerTitleCommands } from "./title-commands.ts";
 import type { NavigationNode } from "./tree-model.ts";
 import { registerUnusedCommands } from "./unused-commands.ts";
@@ -33,16 +34,18 @@ interface NavigationParts {
   readonly changes: UndoableChanges;
   /** The package.json of the extension. */
   readonly manifest: unknown;
+  /** What other features know of rows. */
+  readonly notes: RowNotes;
 }
 
-export function registerNavigation({ server, sites, changes: made, manifest }: NavigationParts): {
+export function registerNavigation({ server, sites, changes: made, manifest, notes }: NavigationParts): {
   readonly view: NavigationView;
   readonly registration: Disposable;
 } {
   const changes = new AnnouncedChanges(made);
   const rearrange = rearranger(server, changes);
   const dragAndDrop = new NavigationDragAndDrop(changes, rearrange, ({ parent }) => view.rowsBelow(parent));
-  const view: NavigationView = new NavigationView(server, dragAndDrop);
+  const view: NavigationView = new NavigationView(server, dragAndDrop, notes);
   const offers = rowMenu(manifest);
   const register = rowCommandRegistry(view, offers);
 

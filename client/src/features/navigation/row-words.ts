@@ -164,8 +164,13 @@ function adviceOf({
 /**
  * What is known of a row, for its tooltip.
  * @param named the worst findings; undefined if they are not known, so that they are only counted
+ * @param noted what other features know of the row
  */
-export function rowFacts(row: NavigationTreeRow, named?: NavigationRowFindings): readonly RowFact[] {
+export function rowFacts(
+  row: NavigationTreeRow,
+  named?: NavigationRowFindings,
+  noted: readonly RowFact[] = [],
+): readonly RowFact[] {
   const { address, description, dropped, findings, findingsBelow, icon, kind, label, method, tag } = row;
   const known = factsOf([
     ["Title", oneLine(label)],
@@ -182,18 +187,20 @@ export function rowFacts(row: NavigationTreeRow, named?: NavigationRowFindings):
     ["Findings inside", findingWords(findingsBelow)],
   ]);
   const found = named === undefined ? [] : namedFindings(named);
-  return [...known, ...found, ...factsOf([["What to do", adviceOf(row)]])];
+  return [...known, ...noted, ...found, ...factsOf([["What to do", adviceOf(row)]])];
 }
 
 /**
  * The row as the view shows it: the title first, the path and the marks behind it.
  * @param isInDivision whether it stands in a language or a version
+ * @param note what other features say of the row
  */
-export function viewRow(row: NavigationTreeRow, id: string, isInDivision = false): Row {
+export function viewRow(row: NavigationTreeRow, id: string, isInDivision = false, note?: string): Row {
   const { childCount, description, dropped, findings, findingsBelow, kind, label, tag } = row;
   const own = oneLine(label);
   const isNamed = description !== undefined && description !== label;
-  const shown = joined(isNamed ? oneLine(description, 100) : undefined, tag, ...marksOf(row));
+  // The note comes first: the author has asked for it, and a narrow view shows no more than the beginning.
+  const shown = joined(note, isNamed ? oneLine(description, 100) : undefined, tag, ...marksOf(row));
   const inside = findingWords(findingsBelow);
   const isOpen = kind === "site" || (kind === "lost-list" && childCount < 20);
   return {

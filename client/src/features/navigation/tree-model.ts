@@ -93,6 +93,11 @@ export class NavigationModel<Item> {
     return item;
   }
 
+  /** Makes all items again when they are asked for: something besides the rows has changed. */
+  forgetItems(): void {
+    this.#items.clear();
+  }
+
   /** The rows that look different since the last call: the editor asks for their badges again only if it is told so. */
   takeRestyled(): readonly NavigationNode[] {
     const restyled = [...this.#restyled];

@@ -98,6 +98,7 @@ export const pagePathForm = {
   scope: "site",
   severity: "warning",
   consequence: "none",
+  // F2.14: an entry with a backslash or a space around it is reported as a path that no file has.
   facts: ["F2.5", "F2.6", "F2.14"],
   why: `A page entry is the path of the page file from the site's root, with forward slashes and without the extension:
 \`guides/intro\` for \`guides/intro.mdx\`. With \`.mdx\` written out the platform does not find the page and leaves it out

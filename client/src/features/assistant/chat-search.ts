@@ -1,0 +1,67 @@
+/**
+ * `@docs /search` of the editor's chat: the results of the search of the published site, each with a link to its page in this
+ * workspace, or else on the web. Asks no assistant, so it costs no credits.
+ */
+import type { ChatResponseStream, ChatResult } from "vscode";
+import { messageOf, type PlatformError } from "../../platform/errors.ts";
+import type { Connection } from "../../platform/request.ts";
+import { type SearchHit, searchSite } from "../../platform/search.ts";
+import { plainMarkdown } from "../../ui/editor-ui.ts";
+import { sanitizedText } from "../../ui/sanitized-text.ts";
+import { commandIds } from "../command-ids.ts";
+import { excerptOf, nothingFound, titleOf } from "../site-search/hit-words.ts";
+import { type LinkedSite, linkTarget } from "./open-link.ts";
+import type { QuestionTarget } from "./service-question.ts";
+
+/** The name of the command in the manifest. */
+export const searchCommand = "search";
+
+/** How many results a chat shows. */
+const shownHits = 10;
+
+/** Markdown that shows one line literally, and wraps it: the editor's own escaping makes spaces that do not wrap. */
+function wrappingMarkdown(line: string): string {
+  return plainMarkdown(line).value.replaceAll("&nbsp;", " ");
+}
+
+async function showHit(hit: SearchHit, site: LinkedSite, stream: ChatResponseStream): Promise<void> {
+  const target = await linkTarget(hit.address, site);
+  stream.markdown("\n\n");
+  if (target === undefined)
+    stream.markdown(wrappingMarkdown(`${titleOf(hit)} (${hit.address}, no file here)`));
+  else stream.anchor(target, sanitizedText(titleOf(hit)));
+  const excerpt = excerptOf(hit);
+  if (excerpt === undefined) return;
+  stream.markdown("\n\n");
+  stream.markdown(wrappingMarkdown(excerpt));
+}
+
+function failed(error: PlatformError, stream: ChatResponseStream): ChatResult {
+  if (error.kind === "cancelled") return {};
+  if (error.kind === "unauthorized" || error.kind === "forbidden")
+    stream.button({ command: commandIds.replaceApiKey, title: "Replace API Key" });
+  return { errorDetails: { message: messageOf(error) } };
+}
+
+/** Searches the published site for the words of a prompt. Errors of the service never reject it. */
+export async function searchInChat(
+  connection: Connection,
+  { access, settings }: QuestionTarget,
+  query: string,
+  stream: ChatResponseStream,
+  signal: AbortSignal,
+): Promise<ChatResult> {
+  const { baseUrl, project: domain, key } = access;
+  const { filter } = settings;
+  stream.progress("Searching the published site");
+  const request = { baseUrl, domain, key, query, ...(filter === undefined ? {} : { filter }) };
+  const outcome = await searchSite(connection, request, signal);
+  if (!outcome.ok) return failed(outcome.error, stream);
+  if (outcome.value.length === 0) {
+    stream.markdown(wrappingMarkdown(nothingFound(query, domain)));
+    return {};
+  }
+  for (const hit of outcome.value.slice(0, shownHits))
+    await showHit(hit, { folder: access.site.folder, domain }, stream);
+  return {};
+}

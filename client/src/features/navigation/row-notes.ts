@@ -1,0 +1,17 @@
+/** What other features know of rows of the navigation: words behind a row, and facts in its tooltip. */
+import type { Event } from "vscode";
+import type { NavigationTreeRow } from "../../../../server/src/protocol.ts";
+import type { RowFact } from "../../ui/rows.ts";
+
+/** What is known of one row. */
+export interface RowNote {
+  /** Shown behind the row, and read by screen readers. */
+  readonly words: string;
+  readonly facts: readonly RowFact[];
+}
+
+/** The notes of all rows, asked for when a row is shown. */
+export interface RowNotes {
+  readonly noteOf: (row: NavigationTreeRow) => RowNote | undefined;
+  readonly onDidChange: Event<void>;
+}

@@ -1,0 +1,74 @@
+/** Texts about what readers say: in rows of the tree, above a page, in hovers and in lists. Pure. */
+import { relativeTime } from "../../ui/relative-time.ts";
+import { factsOf, joined, oneLine, type RowFact } from "../../ui/rows.ts";
+import { answersOf, type PageReaders, type ReaderNumbers, shownDays } from "./reader-numbers.ts";
+
+function digits(count: number): string {
+  return count.toLocaleString("en");
+}
+
+function viewWords({ views }: PageReaders): string | undefined {
+  return views === undefined ? undefined : `${digits(views)} ${views === 1 ? "view" : "views"}`;
+}
+
+/** "3 of 15 unhelpful"; undefined if no reader has answered. */
+function answerWords(readers: PageReaders): string | undefined {
+  const all = answersOf(readers);
+  return all === 0 ? undefined : `${digits(readers.unhelpful ?? 0)} of ${digits(all)} unhelpful`;
+}
+
+/** The numbers of a page in a row: "1,204 views · 3 of 15 unhelpful"; empty if there are none. */
+export function shortWords(readers: PageReaders): string {
+  return joined(viewWords(readers), answerWords(readers));
+}
+
+/** The sentence above a page. */
+export function lensTitle(readers: PageReaders): string {
+  const { unhelpful = 0 } = readers;
+  const all = answersOf(readers);
+  const answers =
+    all === 0
+      ? "no reader said whether it helped"
+      : `${digits(unhelpful)} of ${digits(all)} ${all === 1 ? "reader" : "readers"} found it unhelpful`;
+  const parts = [viewWords(readers), answers].filter((part) => part !== undefined);
+  return `${parts.join(", ")} in ${shownDays} days`;
+}
+
+/** The facts of a page for tooltips and hovers. */
+export function readerFacts(readers: PageReaders, { readAt }: ReaderNumbers, now: number): RowFact[] {
+  const { byAgents = 0, helpful = 0, onCode = 0, unhelpful = 0 } = readers;
+  const views = viewWords(readers);
+  return factsOf([
+    [
+      "Readers",
+      views && `${views} in ${shownDays} days${byAgents === 0 ? "" : `, ${digits(byAgents)} by agents`}`,
+    ],
+    [
+      "Feedback",
+      answersOf(readers) === 0
+        ? undefined
+        : `${digits(helpful)} helpful, ${digits(unhelpful)} unhelpful in ${shownDays} days`,
+    ],
+    ["Feedback on code", onCode === 0 ? undefined : digits(onCode)],
+    ["Numbers from", relativeTime(readAt, now)],
+  ]);
+}
+
+/** A page in the list of pages by need. */
+export function needRow(path: string, readers: PageReaders) {
+  return { label: oneLine(`/${path}`, 150), description: shortWords(readers) };
+}
+
+/** The hint in the list of pages by need. */
+export function needHint({ isCut, pages }: ReaderNumbers): string {
+  const order = "Unhelpful pages first, then by views; choose a page to open it";
+  return isCut ? `${order}. The service has more pages than these ${digits(pages.size)}` : order;
+}
+
+/** The sentence after the numbers were read. */
+export function readNotice({ pages, project }: ReaderNumbers): string {
+  if (pages.size === 0)
+    return `The service reports no views or feedback for ${oneLine(project, 60)} in the last ${shownDays} days.`;
+  const count = pages.size === 1 ? "1 page" : `${digits(pages.size)} pages`;
+  return `Read views and feedback for ${count} of ${oneLine(project, 60)}; the numbers are shown for a day.`;
+}

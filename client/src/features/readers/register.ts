@@ -1,0 +1,192 @@
+/** What readers say, in the editor: the commands that turn it on and off, and the list of the pages that need work first. */
+import {
+  commands,
+  Disposable,
+  type LogOutputChannel,
+  type Memento,
+  ProgressLocation,
+  type Uri,
+  window,
+  workspace,
+} from "vscode";
+import { messageOf, type Outcome } from "../../platform/errors.ts";
+import type { ServiceAccess } from "../../service/access.ts";
+import type { CallTarget } from "../../service/call-target.ts";
+import { analyticsUse, UsageMeter } from "../../service/usage-meter.ts";
+import { signalOf } from "../../ui/cancellation.ts";
+import {
+  announceDone,
+  showInformationMessage,
+  showQuickPick,
+  showWarningMessage,
+  withProgress,
+} from "../../ui/editor-ui.ts";
+import { reportTo } from "../../ui/log.ts";
+import { oneLine } from "../../ui/rows.ts";
+import { namedFile } from "../../workspace/named-file.ts";
+import { type DocsSite, type Sites, siteFileIn } from "../../workspace/sites.ts";
+import { commandIds, contextKeys } from "../command-ids.ts";
+import type { LanguageServer } from "../language-server.ts";
+import type { RowNotes } from "../navigation/row-notes.ts";
+import { openHit } from "../site-search/open-hit.ts";
+import { ReaderLenses } from "./reader-lenses.ts";
+import { byNeed, decodeNumbers, encodeNumbers, type ReaderNumbers } from "./reader-numbers.ts";
+import { needHint, needRow, readNotice } from "./reader-words.ts";
+import { Readers, type ReadNumbers } from "./readers.ts";
+import { ReadersHere } from "./readers-here.ts";
+
+interface ReadersFeatureParts {
+  readonly server: () => LanguageServer | undefined;
+  readonly access: ServiceAccess;
+  readonly sites: Sites;
+  /** The workspace's state, which stores the numbers. */
+  readonly state: Memento;
+  /** The editor's state, which counts requests in all windows. */
+  readonly globalState: Memento;
+  readonly log: LogOutputChannel;
+}
+
+/** The key of the numbers in the state. */
+const stateName = "docsJson.readers";
+
+/** How many pages the list shows. */
+const maxListed = 500;
+
+/** The numbers and what the commands work with. */
+interface ShownReaders {
+  readonly readers: Readers;
+  readonly here: ReadersHere;
+  readonly parts: ReadersFeatureParts;
+}
+
+/** Asks for what is missing, and reads the numbers of a site. Undefined if the author has left or nothing was read. */
+async function readNumbers(
+  { readers, parts: { access } }: ShownReaders,
+  resource: Uri | undefined,
+): Promise<{ readonly numbers: ReaderNumbers; readonly site: DocsSite } | undefined> {
+  // The palette offers the commands only in trusted workspaces, but any extension can run a command.
+  if (!workspace.isTrusted) return undefined;
+  for (let file = resource; ; ) {
+    const target = await access.obtain("analytics", file);
+    if (target === undefined) return undefined;
+    const { site } = target;
+    file = siteFileIn(site.folder);
+    const title = `Reading what readers say of ${oneLine(target.project, 60)}`;
+    const outcome: Outcome<ReadNumbers> = await withProgress(
+      { location: ProgressLocation.Notification, title, cancellable: true },
+      (_, token) => readers.read(target, signalOf(token)),
+    );
+    if (outcome.ok) {
+      const { numbers, viewsError } = outcome.value;
+      if (viewsError === undefined) void announceDone(readNotice(numbers));
+      else {
+        const cause = oneLine(messageOf(viewsError), 400);
+        void showWarningMessage(`Feedback was read, but not all views. ${cause}`);
+      }
+      return { numbers, site };
+    }
+    if ((await access.explain(outcome.error, target)) === "left") return undefined;
+  }
+}
+
+/** Lists the pages by need, and opens the one that the author chooses. Reads the numbers first if there are none. */
+async function showPagesByNeed(shown: ShownReaders, file: Uri | undefined): Promise<void> {
+  const target = await targetFor(shown, file);
+  if (target === undefined) return;
+  const known = shown.readers.numbersOf(target);
+  const read =
+    known === undefined
+      ? await readNumbers(shown, siteFileIn(target.site.folder))
+      : { numbers: known, site: target.site };
+  if (read === undefined) return;
+  const { numbers, site } = read;
+  if (numbers.pages.size === 0) {
+    void showInformationMessage(readNotice(numbers));
+    return;
+  }
+  const rows = byNeed(numbers)
+    .slice(0, maxListed)
+    .map(([path, readers]) => ({ ...needRow(path, readers), path }));
+  const chosen = await showQuickPick(rows, {
+    title: `Pages by Need of ${oneLine(numbers.project, 60)}`,
+    placeHolder: needHint(numbers),
+    matchOnDescription: true,
+  });
+  if (chosen === undefined) return;
+  const linked = { folder: site.folder, domain: undefined };
+  await openHit({ address: `/${encodeURI(chosen.path)}` }, linked, shown.parts.server());
+}
+
+/** The project that a command is about: that of a file, or of the site that the author chooses. */
+async function targetFor(
+  { parts: { access } }: ShownReaders,
+  file: Uri | undefined,
+): Promise<CallTarget<DocsSite> | undefined> {
+  if (!workspace.isTrusted) return undefined;
+  return access.target("analytics", file);
+}
+
+function hideReaders({ readers, parts: { access } }: ShownReaders): void {
+  const target = access.knownTarget("analytics", namedFile([]));
+  if (target === undefined) return;
+  readers.turnOff(target);
+  void announceDone(`What readers say of ${oneLine(target.project, 60)} is no longer shown.`);
+}
+
+/** Registers the commands, the lenses and the hovers; the notes are for the tree. */
+export function registerReaders(parts: ReadersFeatureParts): {
+  readonly notes: RowNotes;
+  readonly registration: Disposable;
+} {
+  const { access, globalState, log, sites, state } = parts;
+  const report = reportTo(log);
+  const meterOf = (target: CallTarget): UsageMeter =>
+    new UsageMeter(globalState, (message) => void showWarningMessage(message), analyticsUse(target));
+  const readers = new Readers({
+    connection: (target) => meterOf(target).counting(access.connection),
+    isNearLimit: (target, now) => meterOf(target).isNearLimit(now),
+    clock: access.connection.clock,
+    stored: decodeNumbers(state.get(stateName)),
+    save: (all) => void state.update(stateName, encodeNumbers(all)).then(undefined, report),
+    onChange: () => showChange(),
+  });
+  const here = new ReadersHere(readers, access);
+  const shown: ShownReaders = { readers, here, parts };
+
+  let shownContext: boolean | undefined;
+  function showContext(): void {
+    const isPossible = readers.isAnyOn && workspace.isTrusted;
+    const target = isPossible ? access.knownTarget("analytics") : undefined;
+    const hasReaders = target !== undefined && readers.isOn(target);
+    if (hasReaders === shownContext) return;
+    shownContext = hasReaders;
+    void commands.executeCommand("setContext", contextKeys.hasReaders, hasReaders);
+  }
+
+  function showChange(): void {
+    showContext();
+    here.update();
+  }
+
+  function showTargets(): void {
+    showContext();
+    here.targetsChanged();
+  }
+
+  showContext();
+  const registration = Disposable.from(
+    readers,
+    new ReaderLenses(here, sites),
+    access.onDidChange(showTargets),
+    workspace.onDidGrantWorkspaceTrust(showTargets),
+    window.onDidChangeActiveTextEditor(showContext),
+    commands.registerCommand(commandIds.showReaders, async (...given: unknown[]) => {
+      await readNumbers(shown, namedFile(given));
+    }),
+    commands.registerCommand(commandIds.showPagesByNeed, (...given: unknown[]) =>
+      showPagesByNeed(shown, namedFile(given)),
+    ),
+    commands.registerCommand(commandIds.hideReaders, () => hideReaders(shown)),
+  );
+  return { notes: here, registration };
+}

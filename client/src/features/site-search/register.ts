@@ -1,0 +1,110 @@
+/**
+ * The search of the published site: its command, and the same search for words that “Trace URL” does not find. Every request follows
+ * from something that the author has entered.
+ */
+import { commands, type Disposable, type Memento, ProgressLocation, workspace } from "vscode";
+import { maxQuery, type SearchHit, searchSite } from "../../platform/search.ts";
+import type { ServiceAccess } from "../../service/access.ts";
+import type { CallAccess } from "../../service/call-target.ts";
+import { signalOf } from "../../ui/cancellation.ts";
+import { showInformationMessage, showInputBox, showQuickPick, withProgress } from "../../ui/editor-ui.ts";
+import { oneLine } from "../../ui/rows.ts";
+import { assistantSettings } from "../../workspace/settings.ts";
+import { type DocsSite, type Sites, siteFileIn } from "../../workspace/sites.ts";
+import { publicOrigin } from "../assistant/links.ts";
+import type { LinkedSite } from "../assistant/open-link.ts";
+import { commandIds } from "../command-ids.ts";
+import type { LanguageServer } from "../language-server.ts";
+import { hitRow, nothingFound } from "./hit-words.ts";
+import { fileOfHit, openHit } from "./open-hit.ts";
+import { searchConnection } from "./search-connection.ts";
+
+interface SiteSearchParts {
+  readonly server: () => LanguageServer | undefined;
+  readonly access: ServiceAccess;
+  readonly sites: Sites;
+  /** The editor's state, which counts searches in all windows. */
+  readonly globalState: Memento;
+}
+
+/** Searches the published site for words, and opens the result that the author chooses. */
+export type SearchForWords = (site: DocsSite, query: string) => Promise<void>;
+
+/** The results, with a notification that can be canceled; asks the author what to do about an error. */
+async function hitsFor(
+  parts: SiteSearchParts,
+  site: DocsSite,
+  query: string,
+): Promise<{ readonly hits: readonly SearchHit[]; readonly domain: string } | undefined> {
+  const { access } = parts;
+  const resource = siteFileIn(site.folder);
+  for (;;) {
+    const target: CallAccess<DocsSite> | undefined = await access.obtain("assistant", resource);
+    if (target === undefined) return undefined;
+    const { baseUrl, project: domain, key, origin } = target;
+    const { filter } = assistantSettings(site.folder);
+    const title = `Searching ${oneLine(domain, 60)} for “${oneLine(query, 60)}”`;
+    const request = { baseUrl, domain, key, query, ...(filter === undefined ? {} : { filter }) };
+    const outcome = await withProgress(
+      { location: ProgressLocation.Notification, title, cancellable: true },
+      (_, token) => searchSite(searchConnection(parts, origin), request, signalOf(token)),
+    );
+    if (outcome.ok) return { hits: outcome.value, domain };
+    if ((await access.explain(outcome.error, target)) === "left") return undefined;
+  }
+}
+
+async function search(parts: SiteSearchParts, site: DocsSite, query: string): Promise<void> {
+  // The palette offers the command only in trusted workspaces, but “Trace URL” is everywhere.
+  if (!workspace.isTrusted) {
+    void showInformationMessage(
+      "The search waits until you trust this workspace, because it sends an API key.",
+    );
+    return;
+  }
+  const found = await hitsFor(parts, site, query);
+  if (found === undefined) return;
+  const { hits, domain } = found;
+  if (hits.length === 0) {
+    void showInformationMessage(nothingFound(query, domain));
+    return;
+  }
+  const addresses = hits.map(({ address }) => address);
+  const linked: LinkedSite = { folder: site.folder, domain, origin: publicOrigin(addresses, domain) };
+  const rows = await Promise.all(
+    hits.map(async (hit) => {
+      const file = await fileOfHit(hit, linked);
+      return { ...hitRow(hit, file && workspace.asRelativePath(file)), hit };
+    }),
+  );
+  const chosen = await showQuickPick(rows, {
+    title: `“${oneLine(query, 60)}” in ${oneLine(domain, 60)}`,
+    placeHolder: "Choose a result to open its page here",
+    matchOnDescription: true,
+    matchOnDetail: true,
+  });
+  if (chosen !== undefined) await openHit(chosen.hit, linked, parts.server());
+}
+
+async function askForWords(parts: SiteSearchParts): Promise<void> {
+  if (!workspace.isTrusted) return;
+  const site = await parts.sites.choose();
+  if (site === undefined) return;
+  const query = await showInputBox({
+    title: "Search Published Site",
+    prompt: "Words to search the published site for. They are sent to the service; this costs no credits.",
+    validateInput: (text) => (text.length > maxQuery ? "Enter fewer words." : undefined),
+  });
+  if (query !== undefined && query.trim() !== "") await search(parts, site, query.trim());
+}
+
+/** The registered search, with the search for other features. */
+export function registerSiteSearch(
+  parts: SiteSearchParts,
+): Disposable & { readonly searchFor: SearchForWords } {
+  const command = commands.registerCommand(commandIds.searchSite, () => askForWords(parts));
+  return {
+    searchFor: (site, query) => search(parts, site, query),
+    dispose: () => command.dispose(),
+  };
+}

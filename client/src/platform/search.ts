@@ -1,0 +1,104 @@
+/**
+ * The search of a published site (F15.22). Costs no credits. The form of a result is documented, but not every field is certain, so
+ * decoding accepts what other services may send: a list alone or in an object, an address as a path or a URL.
+ */
+import { safeLink } from "./addresses.ts";
+import { endpoints } from "./endpoints.ts";
+import { failure, type Outcome, success } from "./errors.ts";
+import { filledText, isObject, present } from "./json.ts";
+import { withoutKeys } from "./keys.ts";
+import { type Connection, requestJson } from "./request.ts";
+import { withoutTerminalCommands } from "./terminal-text.ts";
+
+/** A search of a site. */
+export interface SearchRequest {
+  readonly baseUrl: string;
+  readonly domain: string;
+  readonly key: string;
+  readonly query: string;
+  readonly filter?: { readonly version?: string; readonly language?: string };
+}
+
+/** A result: a place of the published site. */
+export interface SearchHit {
+  /** A path of the site, or a web address; safe to follow. */
+  readonly address: string;
+  readonly title?: string;
+  /** The matching text, in Markdown. */
+  readonly excerpt?: string;
+}
+
+/** In characters; a longer query is no search. */
+export const maxQuery = 1000;
+
+/** How many results are requested, and how many are kept of a service that sends more. */
+const pageSize = 20;
+
+/** In characters: everything that is kept of a result is small. */
+const sizes = { address: 1000, title: 200, excerpt: 1000 } as const;
+
+/** A service that sends more than this sends no results of a search. */
+const maxBytes = 8 * 1024 * 1024;
+
+/** Searches a published site; the most likely result first. Sent once: the author can search again. */
+export async function searchSite(
+  connection: Connection,
+  { baseUrl: base, domain, key, query, filter }: SearchRequest,
+  signal?: AbortSignal,
+): Promise<Outcome<readonly SearchHit[]>> {
+  const body = present({ query: query.slice(0, maxQuery), pageSize, filter });
+  const call = { endpoint: endpoints.searchSite, base, parameters: { domain }, key, body, maxBytes };
+  const answer = await requestJson(connection, call, signal);
+  if (!answer.ok) return answer;
+  const hits = decodeHits(answer.value, [key.trim()]);
+  return hits === undefined
+    ? failure({ kind: "malformed", why: "it has no list of search results" })
+    : success(hits);
+}
+
+/** The list in an answer; undefined if there is none. */
+function listIn(value: unknown): readonly unknown[] | undefined {
+  if (Array.isArray(value)) return value;
+  if (!isObject(value)) return undefined;
+  return [value.results, value.hits, value.data].find((one) => Array.isArray(one));
+}
+
+/**
+ * Decodes the results, each address once; undefined if the value has no list. Results without an address that is safe to follow are
+ * omitted.
+ * @param secrets are removed from all texts
+ */
+export function decodeHits(
+  value: unknown,
+  secrets: readonly string[] = [],
+): readonly SearchHit[] | undefined {
+  const list = listIn(value);
+  if (list === undefined) return undefined;
+  const hits = new Map<string, SearchHit>();
+  for (const one of list) {
+    const hit = hitIn(one, secrets);
+    if (hit !== undefined && !hits.has(hit.address)) hits.set(hit.address, hit);
+    if (hits.size === pageSize) break;
+  }
+  return [...hits.values()];
+}
+
+function hitIn(value: unknown, secrets: readonly string[]): SearchHit | undefined {
+  if (!isObject(value)) return undefined;
+  const metadata = isObject(value.metadata) ? value.metadata : {};
+  const address = safeLink(filledText(value.path) ?? filledText(value.url) ?? metadata.url);
+  // What is followed must not carry a key.
+  if (address === undefined || address.length > sizes.address) return undefined;
+  if (withoutKeys(address, secrets) !== address) return undefined;
+  const text = (part: unknown, size: number): string | undefined => {
+    const found = filledText(part);
+    if (found === undefined) return undefined;
+    const start = found.slice(0, size).replace(/[\uD800-\uDBFF]$/, "");
+    return filledText(withoutKeys(withoutTerminalCommands(start), secrets))?.trim();
+  };
+  return present<SearchHit>({
+    address,
+    title: text(filledText(metadata.title) ?? value.title, sizes.title),
+    excerpt: text(filledText(value.content) ?? value.excerpt ?? metadata.description, sizes.excerpt),
+  });
+}
