@@ -10,8 +10,18 @@ const files = {
 };
 
 export const refusedCases: readonly RefusedCase[] = [
-  { name: "onto a page that is there", files, move: ["a.mdx", "b/c.mdx"], says: /b\/c\.mdx` already/ },
-  { name: "onto a page that is there, as page paths", files, move: ["a", "b/c"], says: /b\/c\.mdx` already/ },
+  {
+    name: "onto a page that is there",
+    files,
+    move: ["a.mdx", "b/c.mdx"],
+    says: /There is already a file `b\/c\.mdx`/,
+  },
+  {
+    name: "onto a page that is there, as page paths",
+    files,
+    move: ["a", "b/c"],
+    says: /There is already a file `b\/c\.mdx`/,
+  },
   { name: "onto the address of a page that is there", files, move: ["a.mdx", "b/c.md"], says: /b\/c\.mdx/ },
   {
     name: "onto the address of a folder's index",
