@@ -376,7 +376,7 @@ describe("moves in an editor", () => {
       }
       await assert.rejects(
         rename("docs.json", '"intro"', "guides/setup"),
-        /already has this URL|There is a file/,
+        /already has this URL|There is already a file/,
       );
       await assert.rejects(rename("docs.json", '"intro"', " "), /cannot be empty/);
       assert.deepEqual(

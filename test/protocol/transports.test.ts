@@ -97,7 +97,7 @@ describe("transports", () => {
       assert.equal(await within(ended, () => "the server did not end"), 1);
       assert.match(
         complaints(),
-        /^docs-json-language-server: what arrives is no message[^\n]*; it ends\.\n$/,
+        /^docs-json-language-server: what arrives is not a message[^\n]*; it ends\.\n$/,
       );
       socket.destroy();
     });

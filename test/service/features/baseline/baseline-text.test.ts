@@ -100,7 +100,7 @@ describe("the text of a baseline", () => {
     assert.match(reasonAgainst(""), /^is not valid JSON; /);
     assert.match(reasonAgainst("[]"), /^has no list "findings"; /);
     assert.match(reasonAgainst('{"version":1,"findings":{}}'), /^has no list "findings"; /);
-    assert.match(reasonAgainst('{"version":2,"findings":[]}'), /^is of a version that this program does not/);
+    assert.match(reasonAgainst('{"version":2,"findings":[]}'), /^has a version that this program does not support/);
     for (const one of [
       '["r","a",1]',
       '["r","a","s",0]',
