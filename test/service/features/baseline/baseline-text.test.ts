@@ -100,7 +100,10 @@ describe("the text of a baseline", () => {
     assert.match(reasonAgainst(""), /^is not valid JSON; /);
     assert.match(reasonAgainst("[]"), /^has no list "findings"; /);
     assert.match(reasonAgainst('{"version":1,"findings":{}}'), /^has no list "findings"; /);
-    assert.match(reasonAgainst('{"version":2,"findings":[]}'), /^has a version that this program does not support/);
+    assert.match(
+      reasonAgainst('{"version":2,"findings":[]}'),
+      /^has a version that this program does not support/,
+    );
     for (const one of [
       '["r","a",1]',
       '["r","a","s",0]',
