@@ -14,9 +14,18 @@ const made = join(root, "build/screenshots");
 
 /** Which picture goes where. */
 const pictures: readonly (readonly [name: string, path: string])[] = [
-  ...["problems", "tree", "preview", "parity", "assistant", "deployments", "jobs", "page-syntax"].map(
-    (name) => [name, `docs/images/${name}.png`] as const,
-  ),
+  ...[
+    "problems",
+    "tree",
+    "preview",
+    "parity",
+    "assistant",
+    "deployments",
+    "jobs",
+    "page-syntax",
+    "readers",
+  ].map((name) => [name, `docs/images/${name}.png`] as const),
+  ["latest-projects-agent-finding", "docs/images/agent-prompt.png"],
   ...["findings", "tree", "preview", "parity", "assistant", "jobs"].map(
     (name) => [`walkthrough-${name}`, `media/walkthrough/${name}.webp`] as const,
   ),
