@@ -113,7 +113,7 @@ export const lookDetailSteps: readonly Step[] = [
   {
     title: "sees the question about a page's file in each theme, in a large and in a small window",
     async act(person) {
-      const { page } = person;
+      const { page, click } = person;
       await openTree(person);
       const question = page.locator(dialog);
       const entry = (label: string) => page.locator(`${menu} .action-label`, { hasText: label }).first();
@@ -122,7 +122,8 @@ export const lookDetailSteps: readonly Step[] = [
         act: async (timeout) => {
           await openMenuOf(person, "Publish", timeout);
           await entry("Change").click({ timeout });
-          await entry("Delete with Files").click({ timeout });
+          // A menu takes no click in the first moment after it has opened.
+          await click(entry("Delete with Files"), question);
         },
         effect: question,
         recover: () => page.keyboard.press("Escape"),
