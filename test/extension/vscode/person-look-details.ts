@@ -12,7 +12,7 @@ import { beginPictures } from "./person-pictures.ts";
 import { dialog, type Person, press, pressUntilGone, type Step, toast } from "./person-steps.ts";
 import { inEachTheme, sizes } from "./person-themes.ts";
 import { type Locator, pageFunction } from "./playwright.ts";
-import { isGone, isSeen, repeat, waitFor } from "./repeating.ts";
+import { comes, isGone, isSeen, repeat, waitFor } from "./repeating.ts";
 
 const menu = ".monaco-menu";
 const tooltip = ".monaco-hover:not(.hidden) .hover-contents";
@@ -113,7 +113,7 @@ export const lookDetailSteps: readonly Step[] = [
   {
     title: "sees the question about a page's file in each theme, in a large and in a small window",
     async act(person) {
-      const { page, click } = person;
+      const { page } = person;
       await openTree(person);
       const question = page.locator(dialog);
       const entry = (label: string) => page.locator(`${menu} .action-label`, { hasText: label }).first();
@@ -123,7 +123,10 @@ export const lookDetailSteps: readonly Step[] = [
           await openMenuOf(person, "Publish", timeout);
           await entry("Change").click({ timeout });
           // A menu takes no click in the first moment after it has opened.
-          await click(entry("Delete with Files"), question);
+          const deletion = entry("Delete with Files");
+          await deletion.click({ timeout });
+          if (!(await comes(page, question, timeout)) && (await isSeen(deletion)))
+            await deletion.click({ timeout });
         },
         effect: question,
         recover: () => page.keyboard.press("Escape"),
