@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mock } from "node:test";
-import { patience, retryPatience } from "./patience.ts";
+import { patience, retryPatience, retryWaits } from "./patience.ts";
 import type { Page } from "./vscode/playwright.ts";
 import { repeat } from "./vscode/repeating.ts";
 import { filesOf, restoreFiles } from "./vscode/site-files.ts";
@@ -34,12 +34,17 @@ describe("an action that is repeated until its effect is seen", () => {
   it("is done again where it was lost, after longer and longer waits", async () => {
     const times: number[] = [];
     const act = async (): Promise<void> => void times.push(Date.now());
-    await repeat(page, { what: "a key", act, effect: () => times.length === 4 });
+    await repeat(page, { what: "a key", act, effect: () => times.length === retryWaits.length });
     const waits = times.slice(1).map((time, index) => time - (times[index] ?? 0));
     assert.ok(
-      waits.every((wait, index) => wait >= retryPatience * 2 ** index),
+      waits.every((wait, index) => wait >= (retryWaits[index] ?? 0)),
       waits.join(),
     );
+    assert.ok(
+      waits.every((wait, index) => wait >= (waits[index - 1] ?? 0)),
+      waits.join(),
+    );
+    assert.ok((waits.at(-1) ?? 0) > (waits[0] ?? 0), waits.join());
   });
 
   it("is done again where it failed itself, and is not done again where the effect comes while it recovers", async () => {

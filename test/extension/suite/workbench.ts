@@ -16,7 +16,7 @@ import {
   window,
   workspace,
 } from "vscode";
-import { patience, retryPatience } from "../patience.ts";
+import { patience, retryPatience, retryWaits } from "../patience.ts";
 
 const interval = 30;
 
@@ -46,7 +46,7 @@ async function untilAfter<Value>(
 
 /**
  * Does something until its effect is seen: a window loses a key press, a click or a drag while it moves the focus or fills
- * its rows anew. Each wait is twice as long as the one before, because a slow window needs more time than the first wait.
+ * its rows anew. The waits get longer and longer.
  * @param act is done at least once, and again only while the effect is missing
  */
 export async function repeatUntil(
@@ -54,8 +54,9 @@ export async function repeatUntil(
   act: () => Promise<unknown>,
   effect: () => boolean | Promise<boolean>,
 ): Promise<void> {
-  for (let timeout = retryPatience; ; timeout *= 2) {
-    let reason = "";
+  let reason = "";
+  for (const timeout of retryWaits) {
+    reason = "";
     try {
       await act();
     } catch (error) {
@@ -63,8 +64,8 @@ export async function repeatUntil(
     }
     const isSeen = await untilAfter(what, effect, timeout).catch(() => false);
     if (isSeen) return;
-    if (timeout > patience) throw new Error(`it did not come to pass: ${what}${reason}`);
   }
+  throw new Error(`it did not come to pass: ${what}${reason}`);
 }
 
 /** Presses a key until the effect is seen; not again where the effect has come meanwhile. */

@@ -2,7 +2,7 @@
  * Actions that are repeated until their effect is seen. A window loses a key press or a click while it moves the focus, and
  * a drag while it fills its rows anew, so nothing that a person does counts as done before its effect is there.
  */
-import { patience, retryPatience } from "../patience.ts";
+import { patience, retryWaits } from "../patience.ts";
 import type { Locator, Page } from "./playwright.ts";
 
 /** What shows that an action has worked: an element on screen, or a condition. */
@@ -50,20 +50,17 @@ interface RepeatedAction {
   readonly recover?: () => Promise<unknown>;
 }
 
-/**
- * Does something until its effect is seen. Each wait is twice as long as the one before, because a slow window needs more
- * time than the first wait, and a repetition too early would end what it has begun.
- */
+/** Does something until its effect is seen, after longer and longer waits. */
 export async function repeat(page: Page, { what, act, effect, recover }: RepeatedAction): Promise<void> {
-  for (let timeout = retryPatience; ; timeout *= 2) {
-    let reason = "its effect did not come";
+  let reason = "";
+  for (const timeout of retryWaits) {
+    reason = "its effect did not come";
     try {
       await act(timeout);
     } catch (error) {
       reason = error instanceof Error ? error.message : String(error);
     }
     if (await comes(page, effect, timeout)) return;
-    if (timeout > patience) throw new Error(`${what}: ${reason}`);
     try {
       await recover?.();
     } catch {
@@ -71,6 +68,7 @@ export async function repeat(page: Page, { what, act, effect, recover }: Repeate
     }
     if (await isSeen(effect)) return;
   }
+  throw new Error(`${what}: ${reason}`);
 }
 
 /** The row that would take what is dragged has this class. */
