@@ -13,6 +13,7 @@ import { openWorkbench, storedText, type Workbench } from "./browser.ts";
 import { installBuild } from "./builds.ts";
 import { shownText } from "./hands.ts";
 import type { TestOutcome, WindowOutcome } from "./outcome.ts";
+import { agentSteps } from "./person-agent.ts";
 import { arrangingSteps } from "./person-arranging.ts";
 import { dialogSteps, historySteps, unusedSteps } from "./person-dialogs.ts";
 import { pageSteps } from "./person-pages.ts";
@@ -55,6 +56,7 @@ function allSteps(): readonly Step[] {
     ...paritySteps,
     ...arrangingSteps,
     ...previewSteps,
+    ...agentSteps,
   ];
 }
 

@@ -1,0 +1,77 @@
+/** What a person asks the service for from the editor: a task for the agent, and a preview of the branch. */
+import assert from "node:assert/strict";
+import { haveDeployment, haveJobs } from "./person-service.ts";
+import { dialog, focusedChoice, type Person, press, type Step } from "./person-steps.ts";
+import { type Effect, isSeen, repeat, waitFor } from "./repeating.ts";
+
+const row = ".pane-body .monaco-list-row";
+
+/** How often an operation was requested. */
+function requested({ platform }: Person, method: string, operation: string): number {
+  return platform.requests.filter((one) => one.method === method && one.path.includes(operation)).length;
+}
+
+/** Runs a command that may ask whether the kept key may be used for this too, which is allowed. */
+async function runWithKey({ run, shown, accept }: Person, title: string, effect: Effect): Promise<void> {
+  const choice = shown(focusedChoice, "acme-docs");
+  await run(title, async () => (await isSeen(choice)) || isSeen(effect));
+  if (!(await isSeen(effect))) await accept("acme-docs", effect);
+}
+
+export const agentSteps: readonly Step[] = [
+  {
+    title: "writes a task for the agent, sends it, and sees the job",
+    async act(person) {
+      const { page, run, shown, closeEditors, clearNotifications, picture } = person;
+      await closeEditors();
+      await haveDeployment(person);
+      await haveJobs(person);
+      const before = requested(person, "POST", "/v2/agent/");
+      await run("Docs: Ask the Agent to", shown(".codelens-decoration", "Send to the Agent of acme-docs"));
+      // An editor shows a blank as another character.
+      const task = shown(".view-line", /^Shorten.the.quickstart/);
+      await repeat(page, {
+        what: "the task",
+        act: async () => {
+          if (!(await isSeen(task))) await page.keyboard.type("Shorten the quickstart.");
+        },
+        effect: task,
+        recover: () => page.keyboard.press("Control+a"),
+      });
+      assert.equal(
+        requested(person, "POST", "/v2/agent/"),
+        before,
+        "nothing is sent before the task is sent",
+      );
+      await runWithKey(person, "Docs: Send to the Agent", shown(row, "Shorten the quickstart."));
+      assert.equal(requested(person, "POST", "/v2/agent/"), before + 1);
+      await clearNotifications();
+      await picture("agent-job");
+    },
+  },
+  {
+    title: "deploys a preview of the branch after a question, and sees it end",
+    async act(person) {
+      const { page, see, shown, clearNotifications, picture } = person;
+      await haveDeployment(person);
+      const before = requested(person, "POST", "/project/preview/");
+      await runWithKey(
+        person,
+        "Docs: Deploy a Preview of This Branch",
+        shown(dialog, "Deploy a preview of “main” in the project acme-docs?"),
+      );
+      await picture("preview-question");
+      assert.equal(
+        requested(person, "POST", "/project/preview/"),
+        before,
+        "nothing is sent before the answer",
+      );
+      await press(person, /^Deploy Preview/);
+      await waitFor(page, "the request", () => requested(person, "POST", "/project/preview/") > before);
+      await see(row, /Deployed.*preview of main/);
+      assert.equal(requested(person, "POST", "/project/preview/"), before + 1);
+      await clearNotifications();
+      await picture("preview-deployed");
+    },
+  },
+];
