@@ -43,7 +43,9 @@ export const agentSteps: readonly Step[] = [
         before,
         "nothing is sent before the task is sent",
       );
-      await runWithKey(person, "Docs: Send to the Agent", shown(row, "Shorten the quickstart."));
+      const job = shown(row, "Shorten the quickstart.");
+      const isSent = (): boolean => requested(person, "POST", "/v2/agent/") > before;
+      await runWithKey(person, "Docs: Send to the Agent", async () => isSent() && (await isSeen(job)));
       assert.equal(requested(person, "POST", "/v2/agent/"), before + 1);
       await clearNotifications();
       await picture("agent-job");
