@@ -154,8 +154,8 @@ async function copyFiles(from: string, to: string, isMeant: (name: string) => bo
 }
 
 /**
- * Pages of a folder of the documents. The page of each rule stands beside the server, which gives it to editors as the rule's
- * address, and the facts stand beside it, because the pages of the rules lead to them.
+ * Pages of a folder of the documents. The page of each rule is beside the server, which gives it to editors as the rule's
+ * URL, and the facts are beside it, because the pages of the rules lead to them.
  */
 function copyPages(folder: string): Promise<void> {
   const isPage = (name: string): boolean => name.endsWith(".md");

@@ -10,7 +10,7 @@ function! DocsJsonSite(buffer) abort
   return ''
 endfunction
 
-" ALE runs only some of the linters for JSON if nobody names others.
+" ALE runs only a few linters for JSON unless you list others.
 let g:ale_linters = extend({'json': ['docs_json', 'vscodejson']}, get(g:, 'ale_linters', {}))
 
 for s:type in ['json', 'markdown']

@@ -1,12 +1,12 @@
 /** The paths by which the service names pages in its analytics, in one form. */
 import { parseUrl } from "./addresses.ts";
 
-/** In characters; a longer path is none of a page. */
+/** In characters; no page has a longer path. */
 const maxPath = 500;
 
 /**
  * The path of a page without slashes at its ends, `index` at its end, file extension, query and anchor; empty for the start page.
- * Undefined for what is no path of a page. Takes a path as well as a URL.
+ * Undefined for text that is not the path of a page. Takes a path as well as a URL.
  */
 export function pagePathOf(text: string): string | undefined {
   const bare = text.trim();

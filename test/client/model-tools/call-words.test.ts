@@ -62,7 +62,7 @@ describe("words of the tools for language models", () => {
 
   it("ask all the same where the patch is refused or cannot be shown", () => {
     const refused = writingQuestion({ action: "fix" }, { text: "There is no rule x.", isError: true });
-    assert.equal(refused.text, "Apply fixes of findings. This is refused at present:");
+    assert.equal(refused.text, "Apply fixes of findings. This is refused now:");
     assert.equal(refused.patch, "There is no rule x.");
     const unknown = writingQuestion({ action: "fix" }, undefined);
     assert.equal(unknown.text, "Apply fixes of findings. What this would write could not be shown.");

@@ -99,7 +99,7 @@ describe("tools for language models in an editor", () => {
     assert.ok(!isMoved());
   });
 
-  it("ask nothing where they only read, and also where they would be refused at present", async () => {
+  it("ask nothing where they only read, and also where they would be refused now", async () => {
     for (const [name, input] of [
       ["check", {}],
       ["change", move],
@@ -115,9 +115,9 @@ describe("tools for language models in an editor", () => {
     };
     const input = { ...move, apply: true };
     modules.toolEditor.unsaved = [`${folder.root}/index.mdx`];
-    assert.match(await questionOf(input), /This is refused at present:[\s\S]*unsaved changes: index\.mdx/);
+    assert.match(await questionOf(input), /This is refused now:[\s\S]*unsaved changes: index\.mdx/);
     modules.toolEditor.isTrusted = false;
-    assert.match(await questionOf(input), /This is refused at present:[\s\S]*has not trusted/);
+    assert.match(await questionOf(input), /This is refused now:[\s\S]*has not trusted/);
   });
 
   it("ask also where the patch cannot be shown", async () => {
@@ -128,7 +128,7 @@ describe("tools for language models in an editor", () => {
     assert.match(warnings.join(), /^A change could not be shown: The program ended without an answer/);
     const refused = { action: "move", from: "gone.mdx", to: "there.mdx", apply: true };
     const shown = await toolOf("change").prepareInvocation({ input: refused }, token);
-    assert.match(shown.confirmationMessages?.message.value ?? "", /This is refused at present:/);
+    assert.match(shown.confirmationMessages?.message.value ?? "", /This is refused now:/);
   });
 
   it("change a site that is trusted and saved, and no other", async () => {

@@ -79,6 +79,9 @@ describe("the view of changes", () => {
     await until("a sentence says so", async () =>
       (await shownText()).replace(/\s+/g, " ").includes(sentence),
     );
+    // The old finding is hidden in the Problems view, and still counted.
+    const status = await ask("label", { selector: "#status\\.languageStatus" });
+    assert.match(status, /docs\.json: 2 warnings, 1 new/);
     await screenshot("changes-new-problems");
     await repeatUntil(
       "the filter is off",

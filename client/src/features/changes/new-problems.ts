@@ -1,8 +1,10 @@
 /** The commands that limit the Problems view to new findings, and show all of them again. */
 import { commands, type Diagnostic, Disposable, Uri } from "vscode";
+import type { NewSiteFinding } from "../../../../server/src/protocol.ts";
 import { showInformationMessage } from "../../ui/editor-ui.ts";
 import { innermost } from "../../workspace/sites.ts";
 import { commandIds, contextKeys } from "../command-ids.ts";
+import type { SiteAnswer } from "./change-rows.ts";
 import type { ProblemFilter } from "./problem-filter.ts";
 import type { SiteAnswers } from "./site-answers.ts";
 
@@ -20,18 +22,33 @@ interface RegisteredNewProblems extends Disposable {
 
 const nothingKnown = "Nothing is known of what is new in this window.";
 
-/** What is new in a file; undefined if its site is not compared, or has more new findings than the answer lists. */
-function newInFile({ sites }: SiteAnswers, uri: string) {
-  const folderOf = (one: { readonly uri: string }): string => Uri.joinPath(Uri.parse(one.uri), "..").path;
-  const folder = innermost(sites.map(folderOf), Uri.parse(uri).path);
-  const site = sites.find((one) => folderOf(one) === folder);
-  if (site?.changes?.kind !== "compared" || site.changes.more.newFindings > 0) return undefined;
-  return site.changes.newFindings.filter((one) => Uri.parse(one.uri).toString() === uri);
+/** The new findings by file; undefined if a site is not compared, or has more new findings than the answer lists. */
+function newByFile({ changes }: SiteAnswer): ReadonlyMap<string, readonly NewSiteFinding[]> | undefined {
+  if (changes?.kind !== "compared" || changes.more.newFindings > 0) return undefined;
+  const files = new Map<string, NewSiteFinding[]>();
+  for (const one of changes.newFindings) {
+    const uri = Uri.parse(one.uri).toString();
+    files.set(uri, [...(files.get(uri) ?? []), one]);
+  }
+  return files;
+}
+
+/** Says what is new in a file, by what is known now of all sites: it is asked about each file with findings. */
+function newInFiles(sites: readonly SiteAnswer[]): (uri: string) => readonly NewSiteFinding[] | undefined {
+  const known = new Map(
+    sites.map((site) => [Uri.joinPath(Uri.parse(site.uri), "..").path, newByFile(site)] as const),
+  );
+  const folders = [...known.keys()];
+  return (uri) => {
+    const folder = innermost(folders, Uri.parse(uri).path);
+    const files = folder === undefined ? undefined : known.get(folder);
+    return files === undefined ? undefined : (files.get(uri) ?? []);
+  };
 }
 
 export function registerNewProblems({ answers, filter, onToggle }: NewProblemsParts): RegisteredNewProblems {
   const show = (isLimited: boolean): void => {
-    filter.show(isLimited ? (uri) => newInFile(answers, uri) : undefined);
+    filter.show(isLimited ? newInFiles(answers.sites) : undefined);
   };
   const toggle = (isLimited: boolean): void => {
     show(isLimited);

@@ -23,7 +23,7 @@ interface ChangesParts {
   readonly changes: UndoableChanges;
   /** What limits the Problems view to new findings. */
   readonly problems: ProblemFilter<Diagnostic>;
-  /** Told what is known of new findings: by the path of a site's folder, undefined while nobody looks at them. */
+  /** Called when more is known about new findings; `newIn` counts them by the path of a site's folder, undefined while nobody looks. */
   readonly onNews: (newIn: (folder: string) => number | undefined) => void;
 }
 

@@ -105,7 +105,7 @@ export function writingQuestion(
     return { title, text: `${action}. What this would write could not be shown.`, patch: "" };
   const patch = patchBeginning(contentIn(preview.text));
   return preview.isError
-    ? { title, text: `${action}. This is refused at present:`, patch }
+    ? { title, text: `${action}. This is refused now:`, patch }
     : { title, text: `${action}. This would be written:`, patch };
 }
 

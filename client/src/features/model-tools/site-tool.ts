@@ -61,7 +61,7 @@ export class SiteTool implements LanguageModelTool<unknown> {
   ): Promise<PreparedToolInvocation> {
     const invocationMessage = runningWords(this.#tool, input);
     if (!mayWrite(this.#tool, input)) return { invocationMessage };
-    // Also before a call that is refused at present, because it may not be any more when it runs.
+    // Also before a call that is refused now, because it may be allowed by the time it runs.
     const refusal = this.#refusal();
     const preview =
       refusal === undefined ? await this.#preview(input, token) : { text: refusal, isError: true };

@@ -43,7 +43,7 @@ const protocolVersion = "2025-06-18";
 /** The maximum length of one message of the program, in characters: answers have a tenth. */
 const maxMessage = 1_000_000;
 
-/** How many characters of what the program says on standard error are told. */
+/** How many characters of the standard error output are reported. */
 const maxComplaint = 500;
 
 const initializing = 1;
@@ -97,7 +97,10 @@ function lineReader(onLine: (line: string) => void, onTooLong: () => void): (pie
       onLine(rest);
       rest = next;
     }
-    if (rest.length > maxMessage) onTooLong();
+    if (rest.length <= maxMessage) return;
+    // What still comes until the program has ended is not collected.
+    rest = "";
+    onTooLong();
   };
 }
 
@@ -151,7 +154,7 @@ export function callTool(
     child.stderr.on("data", (text: string) => {
       complaint = `${complaint}${text}`.slice(0, maxComplaint);
     });
-    // A program that has ended reads nothing; its end is told below.
+    // A program that has ended reads nothing; its end is reported below.
     child.stdin.on("error", () => {});
     child.once("error", ({ message }) => reject(new Error(`The program could not be started: ${message}`)));
     child.once("close", () => {

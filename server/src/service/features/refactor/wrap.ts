@@ -6,6 +6,7 @@
 import { lineMargin } from "../../json/edit/style.ts";
 import { locate, toJsonValue } from "../../json/pointer.ts";
 import type { TextEdit } from "../../model/location.ts";
+import { sectionKinds } from "../../model/section-kind.ts";
 import type { SiteEdit } from "../../model/site-edit.ts";
 import { type ChildKey, type ElementKind, elementSpec, listedKind } from "../../navigation/elements.ts";
 import { elementName } from "../../navigation/model.ts";
@@ -21,15 +22,7 @@ import { editOfChanges, type Refactorer } from "./refactoring.ts";
 import type { ListTarget } from "./target.ts";
 
 /** What a whole list can be wrapped in, in the order of the offers. */
-const wrappers: readonly ElementKind[] = [
-  "tab",
-  "item",
-  "anchor",
-  "dropdown",
-  "product",
-  "version",
-  "language",
-];
+const wrappers: readonly ElementKind[] = sectionKinds.filter((kind) => kind !== "group");
 
 interface Range {
   readonly first: number;
