@@ -91,6 +91,7 @@ export const commandIds = {
 export const viewIds = {
   navigation: "docsJson.navigation",
   changes: "docsJson.changes",
+  readers: "docsJson.readers",
   assistant: "docsJson.assistant",
   deployments: "docsJson.deployments",
   agentJobs: "docsJson.agentJobs",

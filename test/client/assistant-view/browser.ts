@@ -167,6 +167,11 @@ export async function openPage(browser: Browser, options: OpenOptions = {}): Pro
     next,
     complaints,
     requests,
-    post: (message) => page.evaluate(`window.postMessage(${JSON.stringify(message)}, "*")`),
+    // The page's own listener, which is older, has done its work when the other one is called.
+    post: (message) =>
+      page.evaluate(`new Promise((done) => {
+        window.addEventListener("message", () => done(), { once: true });
+        window.postMessage(${JSON.stringify(message)}, "*");
+      })`),
   };
 }

@@ -17,7 +17,7 @@ import {
 } from "../../../client/src/features/readers/reader-numbers.ts";
 import {
   lensTitle,
-  needHint,
+  needMessage,
   needRow,
   readerFacts,
   readNotice,
@@ -164,13 +164,20 @@ describe("what is said of readers", () => {
     );
   });
 
-  it("is a row of the list by need, whose hint says what the service has left out", () => {
-    assert.deepEqual(needRow("guides/a", readers), {
-      label: "/guides/a",
-      description: "1,204 views · 3 of 15 unhelpful",
-    });
-    assert.doesNotMatch(needHint(numbers()), /more/);
-    assert.match(needHint(numbers({ a: {} }, { isCut: true })), /The service has more pages than these 1$/);
+  it("is a row of the view by need, whose message says what the service has left out", () => {
+    const { label, description, facts, spoken } = needRow("guides/a", readers, numbers(), readAt);
+    assert.equal(label, "/guides/a");
+    assert.equal(description, "3 of 15 unhelpful · 1,204 views");
+    assert.equal(spoken, "/guides/a, 3 of 15 unhelpful · 1,204 views");
+    assert.deepEqual(
+      facts?.map(({ name }) => name),
+      ["Page", "Readers", "Feedback", "Feedback on code", "Numbers from"],
+    );
+    assert.doesNotMatch(needMessage(numbers()), /more/);
+    assert.match(
+      needMessage(numbers({ a: {} }, { isCut: true })),
+      /The service has more pages than these 1\.$/,
+    );
   });
 
   it("says how many pages were read, or that there is nothing", () => {

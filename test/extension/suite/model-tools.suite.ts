@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import {
   CancellationTokenSource,
+  chat,
   commands,
   LanguageModelTextPart,
   lm,
@@ -13,9 +14,13 @@ import {
   workspace,
 } from "vscode";
 import { skip } from "../../skipping.ts";
-import { codesIn, fileUri, until } from "./workbench.ts";
+import { askInChat, reasonNotToChat } from "./chat.ts";
+import { ask, codesIn, fileUri, screenshot, until } from "./workbench.ts";
 
 const names = ["docsJson_check", "docsJson_navigation", "docsJson_change", "docsJson_explain"] as const;
+
+/** The part of the window that holds the chat. */
+const chatPart = ".part.auxiliarybar";
 
 const isOldest = /^1\.100\./.test(version);
 
@@ -87,6 +92,32 @@ describe("tools for language models", () => {
     assert.equal(readFileSync(pathOf("guides/install.mdx"), "utf8"), texts.get("guides/setup.mdx"));
     assert.match(readFileSync(pathOf("docs.json"), "utf8"), /"index", "guides\/install", "guides\/gone"/);
     assert.match(readFileSync(pathOf("index.mdx"), "utf8"), /\(\/guides\/install\)/);
+  });
+
+  it("ask in the chat before they write, with the patch", async function () {
+    if (reasonNotToChat !== undefined) skip(this, reasonNotToChat);
+    const caller = chat.createChatParticipant(
+      "test-driver.caller",
+      async ({ toolInvocationToken }, _context, stream, token) => {
+        const input = { ...moved, apply: true };
+        await lm.invokeTool("docsJson_change", { input, toolInvocationToken }, token);
+        stream.markdown("The tool has answered.");
+      },
+    );
+    try {
+      await askInChat("@caller Move the page.", async () => {
+        await ask("waitForText", { selector: chatPart, text: "Change the documentation site?" });
+        await ask("waitForText", { selector: chatPart, text: "rename to guides/install.mdx" });
+        await screenshot("model-tool-question");
+        assertUnchanged();
+        // The chat has a second button, which is hidden.
+        await ask("click", { selector: `${chatPart} .monaco-button:visible`, text: "Allow in this Session" });
+        await ask("waitForText", { selector: ".interactive-response", text: "The tool has answered." });
+      });
+      assert.ok(existsSync(pathOf("guides/install.mdx")));
+    } finally {
+      caller.dispose();
+    }
   });
 
   it("refuse what is outside of the workspace or malformed", async () => {

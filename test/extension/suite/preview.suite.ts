@@ -58,7 +58,7 @@ async function undoIn(file: string): Promise<void> {
   await commands.executeCommand("undo");
 }
 
-const keystrokes = 20;
+const keystrokes = 5;
 
 /** How long an author pauses, in milliseconds, and how long a busy machine may take to come to rest. */
 const pause = 1000;

@@ -1,4 +1,4 @@
-/** What readers say, as an author sees it: above a page, behind the rows of the tree, on hover and as a list by need. */
+/** What readers say, as an author sees it: above a page, behind the rows of the tree, on hover and as a view by need. */
 import assert from "node:assert/strict";
 import {
   type CodeLens,
@@ -11,12 +11,13 @@ import {
 } from "vscode";
 import type { Platform } from "../../platform/server.ts";
 import { adminKey } from "../../platform/support.ts";
-import { choices, choose, clearNotifications, notification, prompted } from "./prompts.ts";
+import { choose, clearNotifications, notification } from "./prompts.ts";
 import { configure, keysOf, pickerTitle, requestsOf } from "./service.ts";
-import { rowsWhen } from "./trees.ts";
+import { clickRow, rowsWhen, shownViews } from "./trees.ts";
 import { fileUri, screenshot, until } from "./workbench.ts";
 
 const operation = "/v1/analytics/";
+const needView = "Pages by Need";
 
 async function open(path: string): Promise<TextDocument> {
   const document = await workspace.openTextDocument(fileUri(path));
@@ -87,18 +88,16 @@ export function readersSay(platform: () => Platform): void {
       assert.doesNotMatch(await hoverOver(document, '"guides/new"'), /Readers|Feedback/);
     });
 
-    it("as a list of the pages that need work first, which opens them, without another request", async () => {
+    it("as a view of the pages that need work first, which opens them, without another request", async () => {
       const { length } = requestsOf(platform(), operation);
-      const done = commands.executeCommand("docsJson.showPagesByNeed");
-      await prompted("Pages by Need of happy");
-      const rows = await choices();
+      await commands.executeCommand("docsJson.showPagesByNeed");
+      const rows = await rowsWhen(needView, "the pages", (all) => all.length === 4);
       assert.deepEqual(
         rows.map((row) => row.split(",")[0]?.trim()),
         ["/guides/publish", "/quickstart", "/guides/gone", "/"],
       );
       await screenshot("readers-by-need");
-      await choose("Pages by Need of happy", "/guides/publish");
-      await done;
+      await clickRow(needView, "/guides/publish");
       await until(
         "the page is open",
         () => window.activeTextEditor?.document.fileName.endsWith("publish.mdx") === true,
@@ -133,6 +132,10 @@ export function readersSay(platform: () => Platform): void {
         rows.every((row) => !row.includes("views")),
       );
       assert.ok(!(await lensesOf(page)).some((title) => title.includes("$(eye)")));
+      await until(
+        "the view is gone",
+        async () => !(await shownViews()).some(([name]) => name.startsWith(needView)),
+      );
     });
   });
 }

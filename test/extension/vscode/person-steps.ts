@@ -330,8 +330,8 @@ function tidyHands(page: Page, run: Hands["run"]): Pick<Hands, "closeEditors" | 
       if (await isSeen(tabs)) await run("View: Close All Editors", isGone(tabs));
     },
     async clearNotifications() {
-      const all = page.locator(toast);
-      if (await isSeen(all)) await run("Notifications: Clear All Notifications", isGone(all));
+      // The command that clears all leaves those with progress, as messages with Undo are.
+      await pressUntilGone(page, "Escape", toast);
     },
   };
 }

@@ -55,12 +55,16 @@ export async function repeat(page: Page, { what, act, effect, recover }: Repeate
   let reason = "";
   for (const timeout of retryWaits) {
     reason = "its effect did not come";
+    let left = timeout;
+    const start = Date.now();
     try {
       await act(timeout);
     } catch (error) {
       reason = error instanceof Error ? error.message : String(error);
+      // What could not be done has no effect: it has waited already.
+      left = Math.max(0, timeout - (Date.now() - start));
     }
-    if (await comes(page, effect, timeout)) return;
+    if (await comes(page, effect, left)) return;
     try {
       await recover?.();
     } catch {

@@ -4,9 +4,9 @@
  *   node --import tsx test/extension/vscode/run.ts [--build floor|latest …] [--window NAME …] [--grep TEXT]
  *       [--as-built] [--beside PROCESS …]
  *
- * Packages the extension before, but for `--as-built`, which takes the package that is there. Two windows
- * run side by side, because they wait more than they work; while all processes of the numbers PROCESS run,
- * or in a desktop VS Code, whose windows take the focus from each other, it is one.
+ * Packages the extension before, but for `--as-built`, which takes the package that is there. One window more
+ * than there are processors run side by side, because they wait more than they work; while all processes of the numbers
+ * PROCESS run, or in a desktop VS Code, whose windows take the focus from each other, it is one.
  * The oldest VS Code that the manifest allows and a new one, from packages (see builds.ts); or the
  * desktop VS Code whose executable VSCODE_PATH names. Each opens the windows of windows.ts, and all
  * that is written meanwhile is searched for the keys that were used. In the builds from packages a
@@ -25,7 +25,7 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -396,7 +396,7 @@ function isRunning(processId: number): boolean {
   }
 }
 
-/** Resolves when a second window may run. */
+/** Resolves when more than one window may run. */
 async function untilRoom(): Promise<void> {
   while (values.beside?.map(Number).every(isRunning)) {
     // When the last window has been run, nothing is waited for.
@@ -427,12 +427,12 @@ const person =
     : undefined;
 const waiting = longestFirst(names.flatMap((buildName) => windowsToRun(buildName, person)));
 const first = runInTurn(waiting);
-const second = async (): Promise<void> => {
-  if (desktop !== undefined) return;
+const more = async (): Promise<void> => {
   await Promise.race([untilRoom(), first]);
   await runInTurn(waiting);
 };
-await Promise.all([first, second()]);
+const besideFirst = desktop === undefined ? availableParallelism() : 0;
+await Promise.all([first, ...Array.from({ length: besideFirst }, more)]);
 if (desktop === undefined) console.log("\nDesktop VS Code was not run; VSCODE_PATH=/path/to/code does that.");
 const { passes, failures, pending } = totals;
 console.log(`${passes} passed, ${failures} failed, ${pending} skipped`);

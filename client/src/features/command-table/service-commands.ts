@@ -106,7 +106,7 @@ export const serviceCommands = {
     menus: [inTitle("navigation", "readers@1")],
   },
   showPagesByNeed: {
-    title: "Show Pages by Need…",
+    title: "Show Pages by Need",
     subject: "site",
     icon: "list-ordered",
     enablement: canDeploy,

@@ -46,7 +46,7 @@ async function askForRows(
 ): Promise<CommandRows<ViewNode> | undefined> {
   const [first] = rows;
   if (first === undefined) {
-    await showInformationMessage(
+    void showInformationMessage(
       `${title}: no row is focused. Go to a row with the arrow keys and press the key again, or use the menu of the row.`,
     );
     return undefined;

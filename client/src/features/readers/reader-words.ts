@@ -1,6 +1,6 @@
 /** Texts about what readers say: in rows of the tree, above a page, in hovers and in lists. Pure. */
 import { relativeTime } from "../../ui/relative-time.ts";
-import { factsOf, joined, oneLine, type RowFact } from "../../ui/rows.ts";
+import { factsOf, joined, oneLine, type Row, type RowFact } from "../../ui/rows.ts";
 import { answersOf, type PageReaders, type ReaderNumbers, shownDays } from "./reader-numbers.ts";
 
 function digits(count: number): string {
@@ -54,15 +54,24 @@ export function readerFacts(readers: PageReaders, { readAt }: ReaderNumbers, now
   ]);
 }
 
-/** A page in the list of pages by need. */
-export function needRow(path: string, readers: PageReaders) {
-  return { label: oneLine(`/${path}`, 150), description: shortWords(readers) };
+/** The row of a page in the view of pages by need. */
+export function needRow(path: string, readers: PageReaders, numbers: ReaderNumbers, now: number): Row {
+  const label = oneLine(`/${path}`, 150);
+  const description = joined(answerWords(readers), viewWords(readers));
+  return {
+    id: path,
+    label,
+    description,
+    icon: "file",
+    facts: [{ name: "Page", value: label }, ...readerFacts(readers, numbers, now)],
+    spoken: `${label}, ${description}`,
+  };
 }
 
-/** The hint in the list of pages by need. */
-export function needHint({ isCut, pages }: ReaderNumbers): string {
-  const order = "Unhelpful pages first, then by views; choose a page to open it";
-  return isCut ? `${order}. The service has more pages than these ${digits(pages.size)}` : order;
+/** The sentence above the pages by need. */
+export function needMessage({ isCut, pages }: ReaderNumbers): string {
+  const order = "Pages with the most unhelpful answers first, then by views.";
+  return isCut ? `${order} The service has more pages than these ${digits(pages.size)}.` : order;
 }
 
 /** The sentence after the numbers were read. */

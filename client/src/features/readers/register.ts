@@ -1,11 +1,11 @@
-/** What readers say, in the editor: the commands that turn it on and off, and the list of the pages that need work first. */
+/** What readers say, in the editor: the commands that turn it on and off, and the view of the pages that need work first. */
 import {
   commands,
   Disposable,
   type LogOutputChannel,
   type Memento,
   ProgressLocation,
-  type Uri,
+  Uri,
   window,
   workspace,
 } from "vscode";
@@ -14,24 +14,19 @@ import type { ServiceAccess } from "../../service/access.ts";
 import type { CallTarget } from "../../service/call-target.ts";
 import { analyticsUse, UsageMeter } from "../../service/usage-meter.ts";
 import { signalOf } from "../../ui/cancellation.ts";
-import {
-  announceDone,
-  showInformationMessage,
-  showQuickPick,
-  showWarningMessage,
-  withProgress,
-} from "../../ui/editor-ui.ts";
+import { announceDone, showWarningMessage, withProgress } from "../../ui/editor-ui.ts";
 import { reportTo } from "../../ui/log.ts";
 import { oneLine } from "../../ui/rows.ts";
 import { namedFile } from "../../workspace/named-file.ts";
 import { type DocsSite, type Sites, siteFileIn } from "../../workspace/sites.ts";
-import { commandIds, contextKeys } from "../command-ids.ts";
+import { commandIds, contextKeys, viewIds } from "../command-ids.ts";
 import type { LanguageServer } from "../language-server.ts";
 import type { RowNotes } from "../navigation/row-notes.ts";
 import { openHit } from "../site-search/open-hit.ts";
+import { NeedView, openPageCommand } from "./need-view.ts";
 import { ReaderLenses } from "./reader-lenses.ts";
-import { byNeed, decodeNumbers, encodeNumbers, type ReaderNumbers } from "./reader-numbers.ts";
-import { needHint, needRow, readNotice } from "./reader-words.ts";
+import { decodeNumbers, encodeNumbers, type ReaderNumbers } from "./reader-numbers.ts";
+import { readNotice } from "./reader-words.ts";
 import { Readers, type ReadNumbers } from "./readers.ts";
 import { ReadersHere } from "./readers-here.ts";
 
@@ -49,28 +44,27 @@ interface ReadersFeatureParts {
 /** The key of the numbers in the state. */
 const stateName = "docsJson.readers";
 
-/** How many pages the list shows. */
-const maxListed = 500;
-
 /** The numbers and what the commands work with. */
 interface ShownReaders {
   readonly readers: Readers;
-  readonly here: ReadersHere;
   readonly parts: ReadersFeatureParts;
+  /** The project of the site in the active editor, else the one that was shown last. */
+  readonly currentTarget: () => CallTarget<DocsSite> | undefined;
+  /** Shows the pages of a project in the view. */
+  readonly showTarget: (target: CallTarget<DocsSite>) => void;
 }
 
 /** Asks for what is missing, and reads the numbers of a site. Undefined if the author has left or nothing was read. */
 async function readNumbers(
   { readers, parts: { access } }: ShownReaders,
   resource: Uri | undefined,
-): Promise<{ readonly numbers: ReaderNumbers; readonly site: DocsSite } | undefined> {
+): Promise<ReaderNumbers | undefined> {
   // The palette offers the commands only in trusted workspaces, but any extension can run a command.
   if (!workspace.isTrusted) return undefined;
   for (let file = resource; ; ) {
     const target = await access.obtain("analytics", file);
     if (target === undefined) return undefined;
-    const { site } = target;
-    file = siteFileIn(site.folder);
+    file = siteFileIn(target.site.folder);
     const title = `Reading what readers say of ${oneLine(target.project, 60)}`;
     const outcome: Outcome<ReadNumbers> = await withProgress(
       { location: ProgressLocation.Notification, title, cancellable: true },
@@ -83,38 +77,22 @@ async function readNumbers(
         const cause = oneLine(messageOf(viewsError), 400);
         void showWarningMessage(`Feedback was read, but not all views. ${cause}`);
       }
-      return { numbers, site };
+      return numbers;
     }
     if ((await access.explain(outcome.error, target)) === "left") return undefined;
   }
 }
 
-/** Lists the pages by need, and opens the one that the author chooses. Reads the numbers first if there are none. */
+/** Opens the view of pages by need. Reads the numbers first if there are none. */
 async function showPagesByNeed(shown: ShownReaders, file: Uri | undefined): Promise<void> {
   const target = await targetFor(shown, file);
   if (target === undefined) return;
-  const known = shown.readers.numbersOf(target);
-  const read =
-    known === undefined
-      ? await readNumbers(shown, siteFileIn(target.site.folder))
-      : { numbers: known, site: target.site };
-  if (read === undefined) return;
-  const { numbers, site } = read;
-  if (numbers.pages.size === 0) {
-    void showInformationMessage(readNotice(numbers));
-    return;
+  if (shown.readers.numbersOf(target) === undefined) {
+    const read = await readNumbers(shown, siteFileIn(target.site.folder));
+    if (read === undefined || read.pages.size === 0) return;
   }
-  const rows = byNeed(numbers)
-    .slice(0, maxListed)
-    .map(([path, readers]) => ({ ...needRow(path, readers), path }));
-  const chosen = await showQuickPick(rows, {
-    title: `Pages by Need of ${oneLine(numbers.project, 60)}`,
-    placeHolder: needHint(numbers),
-    matchOnDescription: true,
-  });
-  if (chosen === undefined) return;
-  const linked = { folder: site.folder, domain: undefined };
-  await openHit({ address: `/${encodeURI(chosen.path)}` }, linked, shown.parts.server());
+  shown.showTarget(target);
+  await commands.executeCommand(`${viewIds.readers}.focus`);
 }
 
 /** The project that a command is about: that of a file, or of the site that the author chooses. */
@@ -126,8 +104,8 @@ async function targetFor(
   return access.target("analytics", file);
 }
 
-function hideReaders({ readers, parts: { access } }: ShownReaders): void {
-  const target = access.knownTarget("analytics", namedFile([]));
+function hideReaders({ readers, currentTarget }: ShownReaders): void {
+  const target = currentTarget();
   if (target === undefined) return;
   readers.turnOff(target);
   void announceDone(`What readers say of ${oneLine(target.project, 60)} is no longer shown.`);
@@ -151,12 +129,23 @@ export function registerReaders(parts: ReadersFeatureParts): {
     onChange: () => showChange(),
   });
   const here = new ReadersHere(readers, access);
-  const shown: ShownReaders = { readers, here, parts };
+  const view = new NeedView();
+
+  let lastTarget: CallTarget<DocsSite> | undefined;
+  // Where the active editor belongs to no site, the project that was shown last stays.
+  const currentTarget = (): CallTarget<DocsSite> | undefined =>
+    workspace.isTrusted ? (access.knownTarget("analytics") ?? lastTarget) : undefined;
+
+  function showTarget(target: CallTarget<DocsSite> | undefined): void {
+    lastTarget = target;
+    const numbers = target && readers.numbersOf(target);
+    view.show(target && numbers && { folder: target.site.folder, numbers });
+  }
 
   let shownContext: boolean | undefined;
   function showContext(): void {
-    const isPossible = readers.isAnyOn && workspace.isTrusted;
-    const target = isPossible ? access.knownTarget("analytics") : undefined;
+    const target = readers.isAnyOn ? currentTarget() : undefined;
+    showTarget(target);
     const hasReaders = target !== undefined && readers.isOn(target);
     if (hasReaders === shownContext) return;
     shownContext = hasReaders;
@@ -174,8 +163,10 @@ export function registerReaders(parts: ReadersFeatureParts): {
   }
 
   showContext();
+  const shown: ShownReaders = { readers, parts, currentTarget, showTarget };
   const registration = Disposable.from(
     readers,
+    view,
     new ReaderLenses(here, sites),
     access.onDidChange(showTargets),
     workspace.onDidGrantWorkspaceTrust(showTargets),
@@ -187,6 +178,10 @@ export function registerReaders(parts: ReadersFeatureParts): {
       showPagesByNeed(shown, namedFile(given)),
     ),
     commands.registerCommand(commandIds.hideReaders, () => hideReaders(shown)),
+    commands.registerCommand(openPageCommand, async (folder: unknown, path: unknown) => {
+      if (!(folder instanceof Uri) || typeof path !== "string") return;
+      await openHit({ address: `/${encodeURI(path)}` }, { folder, domain: undefined }, parts.server());
+    }),
   );
   return { notes: here, registration };
 }
