@@ -20,9 +20,9 @@ async function runWithKey({ run, shown, accept }: Person, title: string, effect:
 
 export const agentSteps: readonly Step[] = [
   {
-    title: "writes a task for the agent, sends it, and sees the job",
+    title: "writes a task for the agent, sends it, sees the job, and asks for its branch when it has ended",
     async act(person) {
-      const { page, run, shown, closeEditors, clearNotifications, picture } = person;
+      const { page, run, shown, click, closeEditors, clearNotifications, picture } = person;
       await closeEditors();
       await haveDeployment(person);
       await haveJobs(person);
@@ -47,8 +47,17 @@ export const agentSteps: readonly Step[] = [
       const isSent = (): boolean => requested(person, "POST", "/v2/agent/") > before;
       await runWithKey(person, "Docs: Send to the Agent", async () => isSent() && (await isSeen(job)));
       assert.equal(requested(person, "POST", "/v2/agent/"), before + 1);
-      await clearNotifications();
       await picture("agent-job");
+      // The window shows no more than three messages.
+      await clearNotifications();
+      // The example has no remote, so that there is no branch to compare; the button says so.
+      const compare = shown(".notification-toast .monaco-button", "Check Out and Compare");
+      await run("Docs: Refresh Agent Jobs", compare);
+      await click(
+        compare,
+        shown(".notification-toast", "Neither this repository nor its remotes have the branch"),
+      );
+      await clearNotifications();
     },
   },
   {

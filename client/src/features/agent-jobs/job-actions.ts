@@ -34,7 +34,8 @@ async function checkedOut(folder: Uri, job: AgentJob): Promise<string | undefine
     return undefined;
   }
   const title = `Checking out ${oneLine(branch ?? pullRequestLink, 80)}`;
-  const result = await withProgress({ location: ProgressLocation.Notification, title }, async () => {
+  // Not as a notification: the editor shows three at most, so that the one with the result might stay hidden behind this one.
+  const result = await withProgress({ location: ProgressLocation.Window, title }, async () => {
     const known = branch === undefined ? undefined : await checkOutBranch(folder, branch);
     // The branch may be in another repository, or gone since the pull request was merged.
     const isOver = known !== undefined && (known.ok || known.isMissing !== true);
