@@ -168,7 +168,7 @@ describe("usage of the command line", () => {
     assert.match(stdout, /\n\nDeployment\nIt does not affect the deployment\.\n/);
     assert.match(
       stdout,
-      /\n\nTurning it off\nIn the editor's settings: "docsJson\.rules": \{ "duplicate-page": "off" \}\./,
+      /\n\nTurning it off\nFor everyone who checks the site, in docs-json\.config\.jsonc: "rules": \{\n"duplicate-page": "off" \}\.\n/,
     );
     const at = stdout.indexOf("Example: Twice in the same array\n");
     assert.deepEqual(stdout.slice(at).split("\n").slice(0, 26), [

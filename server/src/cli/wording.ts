@@ -35,7 +35,9 @@ export const consequenceSentences: Readonly<Record<Consequence, string>> = {
 /** How a rule is turned off, in Markdown. */
 export function turningOff(code: string): string {
   return [
-    `In the editor's settings: \`"docsJson.rules": { "${code}": "off" }\`. On the command line: \`--rule ${code}=off\`.`,
+    `For everyone who checks the site, in \`docs-json.config.jsonc\`: \`"rules": { "${code}": "off" }\`.`,
+    `In your editor's settings, if the site does not have that file: \`"docsJson.rules": { "${code}": "off" }\`.`,
+    `For one run of the command line: \`--rule ${code}=off\`.`,
     "Any severity can be used instead of `off`.",
   ].join("\n");
 }
