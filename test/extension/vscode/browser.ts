@@ -15,6 +15,14 @@ const browserArguments = [
   "--disable-sync",
 ];
 
+/** Runs in each document: spinners turn once, because what turns forever is painted again and again without a viewer. */
+const endAnimations = `
+  addEventListener("DOMContentLoaded", () => {
+    const style = document.createElement("style");
+    style.textContent = "*, *::before, *::after { animation-iteration-count: 1 !important; }";
+    document.head?.append(style);
+  });`;
+
 interface WorkbenchOptions {
   /** Answers `POST /mint-key`. */
   readonly keyHalf: Buffer;
@@ -53,6 +61,7 @@ export async function openWorkbench(
       (url) => url.host === new URL(address).host && url.pathname === "/mint-key",
       (route) => route.fulfill({ body: keyHalf }),
     );
+    await context.addInitScript({ content: endAnimations });
     const page = await context.newPage();
     page.on("console", (line) => onLine(`[page] ${line.text()}`));
     page.on("pageerror", (error) => onLine(`[page error] ${error.stack ?? error.message}`));

@@ -166,6 +166,7 @@ interface PageOptions {
 export interface BrowserContext {
   readonly setDefaultTimeout: (milliseconds: number) => void;
   readonly newPage: () => Promise<Page>;
+  readonly addInitScript: (script: { readonly content: string }) => Promise<void>;
   readonly route: (isMeant: (url: URL) => boolean, handler: (route: Route) => unknown) => Promise<void>;
   readonly storageState: (options: { readonly indexedDB: boolean }) => Promise<unknown>;
 }
