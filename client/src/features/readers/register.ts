@@ -29,6 +29,7 @@ import { decodeNumbers, encodeNumbers, type ReaderNumbers } from "./reader-numbe
 import { readNotice } from "./reader-words.ts";
 import { Readers, type ReadNumbers } from "./readers.ts";
 import { ReadersHere } from "./readers-here.ts";
+import { ShownProject } from "./shown-project.ts";
 
 interface ReadersFeatureParts {
   readonly server: () => LanguageServer | undefined;
@@ -48,15 +49,12 @@ const stateName = "docsJson.readers";
 interface ShownReaders {
   readonly readers: Readers;
   readonly parts: ReadersFeatureParts;
-  /** The project of the site in the active editor, else the one that was shown last. */
-  readonly currentTarget: () => CallTarget<DocsSite> | undefined;
-  /** Shows the pages of a project in the view. */
-  readonly showTarget: (target: CallTarget<DocsSite>) => void;
+  readonly project: ShownProject<CallTarget<DocsSite>>;
 }
 
 /** Asks for what is missing, and reads the numbers of a site. Undefined if the author has left or nothing was read. */
 async function readNumbers(
-  { readers, parts: { access } }: ShownReaders,
+  { readers, project, parts: { access } }: ShownReaders,
   resource: Uri | undefined,
 ): Promise<ReaderNumbers | undefined> {
   // The palette offers the commands only in trusted workspaces, but any extension can run a command.
@@ -72,6 +70,7 @@ async function readNumbers(
     );
     if (outcome.ok) {
       const { numbers, viewsError } = outcome.value;
+      project.choose(target);
       if (viewsError === undefined) void announceDone(readNotice(numbers));
       else {
         const cause = oneLine(messageOf(viewsError), 400);
@@ -91,7 +90,7 @@ async function showPagesByNeed(shown: ShownReaders, file: Uri | undefined): Prom
     const read = await readNumbers(shown, siteFileIn(target.site.folder));
     if (read === undefined || read.pages.size === 0) return;
   }
-  shown.showTarget(target);
+  shown.project.choose(target);
   await commands.executeCommand(`${viewIds.readers}.focus`);
 }
 
@@ -104,8 +103,8 @@ async function targetFor(
   return access.target("analytics", file);
 }
 
-function hideReaders({ readers, currentTarget }: ShownReaders): void {
-  const target = currentTarget();
+function hideReaders({ project, readers }: ShownReaders): void {
+  const target = project.shown;
   if (target === undefined) return;
   readers.turnOff(target);
   void announceDone(`What readers say of ${oneLine(target.project, 60)} is no longer shown.`);
@@ -131,46 +130,32 @@ export function registerReaders(parts: ReadersFeatureParts): {
   const here = new ReadersHere(readers, access);
   const view = new NeedView();
 
-  let lastTarget: CallTarget<DocsSite> | undefined;
-  // Where the active editor belongs to no site, the project that was shown last stays.
-  const currentTarget = (): CallTarget<DocsSite> | undefined =>
-    workspace.isTrusted ? (access.knownTarget("analytics") ?? lastTarget) : undefined;
-
-  function showTarget(target: CallTarget<DocsSite> | undefined): void {
-    lastTarget = target;
-    const numbers = target && readers.numbersOf(target);
-    view.show(target && numbers && { folder: target.site.folder, numbers });
-  }
-
-  let shownContext: boolean | undefined;
-  function showContext(): void {
-    const target = readers.isAnyOn ? currentTarget() : undefined;
-    showTarget(target);
-    const hasReaders = target !== undefined && readers.isOn(target);
-    if (hasReaders === shownContext) return;
-    shownContext = hasReaders;
-    void commands.executeCommand("setContext", contextKeys.hasReaders, hasReaders);
-  }
+  const project = new ShownProject<CallTarget<DocsSite>>({
+    readers,
+    known: () => (workspace.isTrusted ? access.knownTarget("analytics") : undefined),
+    show: (shown) => view.show(shown && { folder: shown.target.site.folder, numbers: shown.numbers }),
+    onTurned: (isOn) => void commands.executeCommand("setContext", contextKeys.hasReaders, isOn),
+  });
 
   function showChange(): void {
-    showContext();
+    project.update();
     here.update();
   }
 
   function showTargets(): void {
-    showContext();
+    project.update();
     here.targetsChanged();
   }
 
-  showContext();
-  const shown: ShownReaders = { readers, parts, currentTarget, showTarget };
+  project.update();
+  const shown: ShownReaders = { readers, parts, project };
   const registration = Disposable.from(
     readers,
     view,
     new ReaderLenses(here, sites),
     access.onDidChange(showTargets),
     workspace.onDidGrantWorkspaceTrust(showTargets),
-    window.onDidChangeActiveTextEditor(showContext),
+    window.onDidChangeActiveTextEditor(() => project.update()),
     commands.registerCommand(commandIds.showReaders, async (...given: unknown[]) => {
       await readNumbers(shown, namedFile(given));
     }),
