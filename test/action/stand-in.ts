@@ -1,0 +1,110 @@
+/** The runner of action.yml as far as the action sees it, and a service that keeps the comments of one pull request. */
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { parse } from "yaml";
+import type { TemporaryFolder } from "../host/temporary-folder.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+interface ActionFile {
+  readonly inputs: Readonly<Record<string, { readonly default: string }>>;
+  readonly runs: {
+    readonly steps: readonly { readonly run: string; readonly env: Readonly<Record<string, string>> }[];
+  };
+}
+
+const action: ActionFile = parse(readFileSync(join(root, "action.yml"), "utf8"));
+
+/** A service with the comments of one pull request. */
+export class CommentService {
+  readonly comments: { readonly id: number; body: string }[] = [
+    { id: 1, body: "Looks good to me." },
+    { id: 2, body: "<!-- docs-json diff handbook -->\nThe comment about another site." },
+  ];
+  readonly requests: string[] = [];
+  /** Answers every request with this status instead. */
+  refusal: number | undefined;
+  readonly #server: Server = createServer(async (request, response) => {
+    this.requests.push(
+      `${request.method} ${request.url?.replace(/\?.*/, "")} ${request.headers.authorization}`,
+    );
+    let text = "";
+    for await (const piece of request) text += piece;
+    const id = Number(/\/issues\/comments\/(\d+)$/.exec(request.url ?? "")?.[1]);
+    if (request.method === "POST")
+      this.comments.push({ id: this.comments.length + 1, body: JSON.parse(text).body });
+    const changed = this.comments.find((comment) => comment.id === id);
+    if (request.method === "PATCH" && changed !== undefined) changed.body = JSON.parse(text).body;
+    response.writeHead(this.refusal ?? 200, { "content-type": "application/json" });
+    response.end(JSON.stringify(this.refusal === undefined ? this.comments : { message: "Forbidden" }));
+  });
+
+  async start(): Promise<string> {
+    this.#server.listen(0, "127.0.0.1");
+    await once(this.#server, "listening");
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  close(): void {
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+}
+
+/** This repository's program, in the place of the published one. */
+export const ownProgram = join(root, "server/bin/docs-json.js");
+
+/** Where the action runs, and what has started it. */
+interface ActionRun {
+  /** Holds the files of the runner. */
+  readonly folder: TemporaryFolder;
+  /** The working tree of the repository. */
+  readonly repository: string;
+  /** Of the service with the comments. */
+  readonly address: string;
+  readonly event?: string;
+}
+
+/** Runs the steps as the runner of GitHub does: inputs and the runner's own variables are in the environment. */
+export async function playAction(
+  { folder, repository, address, event = "pull_request" }: ActionRun,
+  inputs: Readonly<Record<string, string>> = {},
+): Promise<{ readonly code: number; readonly log: string; readonly summary: string }> {
+  const summary = folder.write("summary.md", "");
+  const given: Readonly<Record<string, string>> = { token: "token-of-the-job", ...inputs };
+  const filledIn = (text: string): string =>
+    text.replace(/\$\{\{ inputs\.([\w-]+) \}\}/g, (_whole, name: string) => {
+      assert.ok(name in action.inputs, name);
+      return given[name] ?? action.inputs[name]?.default ?? "";
+    });
+  let log = "";
+  let code = 0;
+  for (const { run, env } of action.runs.steps) {
+    const own = Object.fromEntries(Object.entries(env).map(([name, text]) => [name, filledIn(text)]));
+    const step = spawn("bash", ["-e", "-c", run], {
+      cwd: repository,
+      env: {
+        ...process.env,
+        ...own,
+        GITHUB_ACTION_PATH: root,
+        GITHUB_API_URL: address,
+        GITHUB_BASE_REF: event === "pull_request" ? "main" : "",
+        GITHUB_EVENT_NAME: event,
+        GITHUB_EVENT_PATH: folder.write("event.json", JSON.stringify({ pull_request: { number: 7 } })),
+        GITHUB_REPOSITORY: "acme/docs",
+        GITHUB_STEP_SUMMARY: summary,
+        RUNNER_TEMP: folder.folder("runner"),
+      },
+    });
+    step.stdout.setEncoding("utf8").on("data", (text: string) => (log += text));
+    step.stderr.setEncoding("utf8").on("data", (text: string) => (log += text));
+    [code] = await once(step, "close");
+    if (code !== 0) break;
+  }
+  return { code, log, summary: readFileSync(summary, "utf8") };
+}
