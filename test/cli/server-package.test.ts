@@ -21,7 +21,13 @@ function runNpm(args: readonly string[], cwd: string): string {
 
 describeSlow("the server's package", () => {
   let folder: TemporaryFolder;
-  let packed: { readonly filename: string; readonly files: readonly { readonly path: string }[] };
+  let packed: {
+    readonly filename: string;
+    /** In bytes, like the next. */
+    readonly size: number;
+    readonly unpackedSize: number;
+    readonly files: readonly { readonly path: string }[];
+  };
 
   before(() => {
     folder = temporaryFolder();
@@ -73,6 +79,21 @@ describeSlow("the server's package", () => {
       "package.json",
     ];
     assert.deepEqual(paths, expected.sort());
+  });
+
+  it("has the sizes that its README says, and compiles nothing when it is installed", () => {
+    const readme = readFileSync(join(root, "server/README.md"), "utf8");
+    const [, download, disk] = /download of ([\d.]+) MB and takes ([\d.]+) MB on disk/.exec(readme) ?? [];
+    const megabytes = (bytes: number): number => bytes / 1_000_000;
+    assert.ok(Math.abs(megabytes(packed.size) - Number(download)) < 0.2, `packed: ${packed.size}`);
+    assert.ok(
+      Math.abs(megabytes(packed.unpackedSize) - Number(disk)) < 0.5,
+      `unpacked: ${packed.unpackedSize}`,
+    );
+    const { dependencies, scripts }: { readonly dependencies?: object; readonly scripts?: object } =
+      JSON.parse(readFileSync(join(root, "server/package.json"), "utf8"));
+    assert.equal(dependencies, undefined);
+    for (const name of ["preinstall", "install", "postinstall"]) assert.ok(!(name in (scripts ?? {})), name);
   });
 
   it("has the project's license", () => {
