@@ -90,8 +90,8 @@ describeSlow("the GitHub action on real sites", function () {
       assert.ok(removed.summary.includes(`/${page}`), `${name}: ${removed.summary}`);
       const [comment] = service.comments;
       assert.equal(service.comments.length, 1);
-      assert.ok(comment?.body.includes(`/${page}`), name);
-      const { id } = comment;
+      assert.ok(comment, name);
+      assert.ok(comment.body.includes(`/${page}`), comment.body);
 
       git("checkout", "--quiet", "main", "--", `${page}.mdx`);
       commit("Put the page back");
@@ -99,7 +99,7 @@ describeSlow("the GitHub action on real sites", function () {
       assert.equal(restored.code, 0, `${name}: ${restored.log}`);
       assert.deepEqual(
         service.comments.map((one) => [one.id, one.body.includes(`/${page}`)]),
-        [[id, false]],
+        [[comment.id, false]],
       );
     }
   });
