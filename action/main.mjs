@@ -59,6 +59,7 @@ async function tellDifference(number, base) {
     "markdown",
     "--output",
     file,
+    ...cache,
     ...(site === "" ? [] : ["--site", site]),
   ]);
   if (code > 1) return;
@@ -85,8 +86,18 @@ const site = input("SITE") === "" ? [] : [input("SITE")];
 const base = input("BASE") === "" ? [] : [input("BASE")];
 const changed = base.length === 0 ? "--changed" : `--changed=${base[0]}`;
 const sarif = input("SARIF");
+const cache = input("CACHE") === "true" ? ["--cache"] : [];
 const comparison = number === undefined ? [] : [changed];
-const code = run(["check", ...site, ...comparison, "--format", "github", "--fail-on", input("FAIL_ON")]);
-if (sarif !== "") run(["check", ...site, "--format", "sarif", "--output", sarif]);
+const code = run([
+  "check",
+  ...site,
+  ...comparison,
+  ...cache,
+  "--format",
+  "github",
+  "--fail-on",
+  input("FAIL_ON"),
+]);
+if (sarif !== "") run(["check", ...site, ...cache, "--format", "sarif", "--output", sarif]);
 if (number !== undefined) await tellDifference(number, base);
 process.exitCode = code;

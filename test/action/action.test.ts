@@ -1,11 +1,11 @@
 /** The steps of action.yml in a stand-in of their runner, with a service that keeps comments. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { extname, join } from "node:path";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
 import { skipOnWindows, skipWithoutGit } from "../skipping.ts";
-import { CommentService, ownProgram, playAction } from "./stand-in.ts";
+import { action, CommentService, ownProgram, playAction } from "./stand-in.ts";
 
 const docsJson = (pages: readonly string[]): string =>
   JSON.stringify({ theme: "mint", name: "Acme", colors: { primary: "#15803D" }, navigation: { pages } });
@@ -25,8 +25,11 @@ describe("the GitHub action", () => {
     git("commit", "--quiet", "--message", message);
   };
 
-  const play = (inputs: Readonly<Record<string, string>> = {}, event = "pull_request") =>
-    playAction({ folder, repository: folder.folder("site"), address, event }, inputs);
+  const play = (
+    inputs: Readonly<Record<string, string>> = {},
+    event = "pull_request",
+    environment: Readonly<Record<string, string | undefined>> = {},
+  ) => playAction({ folder, repository: folder.folder("site"), address, event, environment }, inputs);
 
   const program = ownProgram;
 
@@ -108,5 +111,29 @@ describe("the GitHub action", () => {
     const sarif = JSON.parse(readFileSync(join(folder.root, "site/docs.sarif"), "utf8"));
     assert.equal(sarif.version, "2.1.0");
     assert.ok(existsSync(join(folder.root, "site/docs.sarif")));
+  });
+
+  it("keeps what it has read where the cache of the runner looks for it, if that is asked for", async () => {
+    const home = folder.folder("home");
+    const environment = { HOME: home, XDG_CACHE_HOME: undefined };
+    const withCache = { program, cache: "true" };
+    const [cacheStep] = action.runs.steps.flatMap((step) => ("uses" in step ? step : []));
+    assert.equal(cacheStep?.if, "inputs.cache == 'true'");
+    assert.match(cacheStep.uses, /^actions\/cache@[\da-f]{40}$/);
+    const places = cacheStep.with.path?.trim().split("\n") ?? [];
+    const kept = (): readonly string[] =>
+      places
+        .map((place) => place.replace("~", home))
+        .flatMap((place) => (existsSync(place) ? readdirSync(place) : []));
+    const without = await play({ program }, "pull_request", environment);
+    assert.deepEqual(kept(), []);
+    const first = await play(withCache, "pull_request", environment);
+    assert.deepEqual(
+      kept().map((name) => extname(name)),
+      [".pages"],
+    );
+    const second = await play(withCache, "pull_request", environment);
+    const said = ({ code, log, summary }: typeof first) => [code, log.replace(/\d+ ms/, ""), summary];
+    for (const one of [first, second]) assert.deepEqual(said(one), said(without));
   });
 });

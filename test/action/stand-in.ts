@@ -11,14 +11,24 @@ import type { TemporaryFolder } from "../host/temporary-folder.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-interface ActionFile {
-  readonly inputs: Readonly<Record<string, { readonly default: string }>>;
-  readonly runs: {
-    readonly steps: readonly { readonly run: string; readonly env: Readonly<Record<string, string>> }[];
-  };
+/** A step that runs another action: the runner does that, not the stand-in. */
+interface OtherActionStep {
+  readonly if: string;
+  readonly uses: string;
+  readonly with: Readonly<Record<string, string>>;
 }
 
-const action: ActionFile = parse(readFileSync(join(root, "action.yml"), "utf8"));
+interface ProgramStep {
+  readonly run: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+interface ActionFile {
+  readonly inputs: Readonly<Record<string, { readonly default: string }>>;
+  readonly runs: { readonly steps: readonly (OtherActionStep | ProgramStep)[] };
+}
+
+export const action: ActionFile = parse(readFileSync(join(root, "action.yml"), "utf8"));
 
 /** A service with the comments of one pull request. */
 export class CommentService {
@@ -68,11 +78,12 @@ interface ActionRun {
   /** Of the service with the comments. */
   readonly address: string;
   readonly event?: string;
+  readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
 /** Runs the steps as the runner of GitHub does: inputs and the runner's own variables are in the environment. */
 export async function playAction(
-  { folder, repository, address, event = "pull_request" }: ActionRun,
+  { folder, repository, address, event = "pull_request", environment = {} }: ActionRun,
   inputs: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly code: number; readonly log: string; readonly summary: string }> {
   const summary = folder.write("summary.md", "");
@@ -84,7 +95,9 @@ export async function playAction(
     });
   let log = "";
   let code = 0;
-  for (const { run, env } of action.runs.steps) {
+  for (const part of action.runs.steps) {
+    if ("uses" in part) continue;
+    const { run, env } = part;
     const own = Object.fromEntries(Object.entries(env).map(([name, text]) => [name, filledIn(text)]));
     const step = spawn("bash", ["-e", "-c", run], {
       cwd: repository,
@@ -99,6 +112,7 @@ export async function playAction(
         GITHUB_REPOSITORY: "acme/docs",
         GITHUB_STEP_SUMMARY: summary,
         RUNNER_TEMP: folder.folder("runner"),
+        ...environment,
       },
     });
     step.stdout.setEncoding("utf8").on("data", (text: string) => (log += text));
