@@ -12,6 +12,7 @@ const views: readonly unknown[] = [
   { path: "/quickstart", human: 1000, ai: 204, total: 1204 },
   { path: "/guides/publish", human: 80, ai: 10, total: 90 },
   { path: "/", human: 5, ai: 0, total: 5 },
+  { path: "/api-reference/list-users", human: 3, ai: 1, total: 4 },
 ];
 
 const hostilePaths: readonly unknown[] = [

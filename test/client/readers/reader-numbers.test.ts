@@ -1,6 +1,5 @@
 /** The numbers of readers: joined, ordered by need, kept for a day, and read back from what was stored. */
 import assert from "node:assert/strict";
-import { pathAt } from "../../../client/src/features/readers/path-in-json.ts";
 import {
   byNeed,
   decodeNumbers,
@@ -112,27 +111,6 @@ describe("numbers of readers", () => {
       },
     ]);
     assert.deepEqual(damaged?.pages, new Map([["a", { unhelpful: 7 }]]));
-  });
-});
-
-describe("the path at a place in JSON", () => {
-  const line = '    "pages": ["quickstart", "guides/a", "GET /x", "a\\/b", 7]';
-  const at = (text: string) => pathAt(line, line.indexOf(text) + 1)?.path;
-
-  it("is the whole text around the place, wherever texts begin before it", () => {
-    assert.equal(at("quick"), "quickstart");
-    assert.equal(at("uides/a"), "guides/a");
-    assert.equal(at("a\\/b"), "a/b");
-    const found = pathAt(line, line.indexOf("guides"));
-    assert.equal(line.slice(found?.start, found?.end), '"guides/a"');
-  });
-
-  it("is nothing between texts, in an endpoint, and in a line that nobody reads", () => {
-    assert.equal(pathAt(line, 0), undefined);
-    assert.equal(at("GET"), undefined);
-    assert.equal(at("7]"), undefined);
-    assert.equal(pathAt(`"${"x".repeat(30_000)}"`, 5), undefined);
-    assert.equal(pathAt('"\\x"', 1), undefined);
   });
 });
 

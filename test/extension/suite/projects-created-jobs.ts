@@ -262,7 +262,7 @@ export function createdJobs(platform: () => Platform): void {
         text,
         /^Sort it\.\n\nPaths start .*\n\nAn entry of the navigation in docs\.json, .*\n---\ntab "Guides"\n/,
       );
-      assert.match(text, /\nEntry: docs\.json, line 7\n/);
+      assert.match(text, /\nEntry: docs\.json, line 8\n/);
     });
 
     it("are not offered at findings of a site without a project", async () => {

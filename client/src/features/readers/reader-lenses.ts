@@ -14,7 +14,7 @@ import {
 import { codeLens, plainHover } from "../../ui/editor-ui.ts";
 import type { Sites } from "../../workspace/sites.ts";
 import { commandIds } from "../command-ids.ts";
-import { pathAt } from "./path-in-json.ts";
+import type { LanguageServer } from "../language-server.ts";
 import { lensTitle, readerFacts } from "./reader-words.ts";
 import type { ReadersHere } from "./readers-here.ts";
 
@@ -23,13 +23,15 @@ const top = new Range(0, 0, 0, 0);
 export class ReaderLenses implements CodeLensProvider, HoverProvider, Disposable {
   readonly #here: ReadersHere;
   readonly #sites: Sites;
+  readonly #server: () => LanguageServer | undefined;
   readonly #changed = new EventEmitter<void>();
   readonly onDidChangeCodeLenses = this.#changed.event;
   readonly #registered: Disposable;
 
-  constructor(here: ReadersHere, sites: Sites) {
+  constructor(here: ReadersHere, sites: Sites, server: () => LanguageServer | undefined) {
     this.#here = here;
     this.#sites = sites;
+    this.#server = server;
     const file = { scheme: "file" } as const;
     this.#registered = Disposable.from(
       languages.registerCodeLensProvider({ ...file, pattern: "**/*.{md,mdx}" }, this),
@@ -49,16 +51,23 @@ export class ReaderLenses implements CodeLensProvider, HoverProvider, Disposable
     return [codeLens(top, "eye", lensTitle(found.readers), commandIds.showPagesByNeed, uri)];
   }
 
-  provideHover(document: TextDocument, position: Position): Hover | undefined {
-    if (!this.#sites.holds(document.uri)) return undefined;
-    const found = pathAt(document.lineAt(position.line).text, position.character);
-    if (found === undefined) return undefined;
-    const { path, start, end } = found;
-    const known = this.#here.readersOfPath(path, document.uri);
+  async provideHover({ uri: file }: TextDocument, position: Position): Promise<Hover | undefined> {
+    if (!this.#sites.holds(file) || this.#here.numbersFor(file) === undefined) return undefined;
+    const server = this.#server();
+    const { line, character } = position;
+    const path = await server?.navigationPath({ uri: file.toString(), position: { line, character } });
+    const id = path?.ids.at(-1);
+    if (path === undefined || id === undefined) return undefined;
+    const places = await server?.navigationPlaces({ uri: path.site, id });
+    const [address, entry] = [places?.address, places?.entry];
+    if (address?.startsWith("/") !== true || entry === undefined) return undefined;
+    const { start, end } = entry.range;
+    const range = new Range(start.line, start.character, end.line, end.character);
+    const known = range.contains(position) ? this.#here.readersOfPath(address, file) : undefined;
     if (known === undefined) return undefined;
     const facts = readerFacts(known.readers, known.numbers, Date.now());
     const lines = facts.map(({ name, value }) => `${name}: ${value}`);
-    return plainHover(lines, new Range(position.line, start, position.line, end));
+    return plainHover(lines, range);
   }
 
   dispose(): void {

@@ -152,7 +152,7 @@ export function registerReaders(parts: ReadersFeatureParts): {
   const registration = Disposable.from(
     readers,
     view,
-    new ReaderLenses(here, sites),
+    new ReaderLenses(here, sites, parts.server),
     access.onDidChange(showTargets),
     workspace.onDidGrantWorkspaceTrust(showTargets),
     window.onDidChangeActiveTextEditor(() => project.update()),
