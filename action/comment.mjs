@@ -1,4 +1,4 @@
-/** The one comment of a pull request that the action keeps up to date. Knows nothing of what the comment says. */
+/** The one comment of a pull request that the action keeps up to date. Does not depend on what the comment says. */
 
 /** So many pages of comments are looked through, of 100 comments each. */
 const maxPages = 20;
@@ -8,7 +8,7 @@ const patience = 30_000;
 
 /**
  * @typedef {object} PullRequest
- * @property {string} api the address of the service, without a slash at its end
+ * @property {string} api the URL of the service, without a slash at its end
  * @property {string} repository as OWNER/NAME
  * @property {number} number
  * @property {string} token

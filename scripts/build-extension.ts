@@ -33,7 +33,7 @@ const maxBytes = 1_500_000;
 /**
  * Of each bundle, in bytes as it is compressed: a little more than it has, so that growth is seen at once. Whoever makes
  * a bundle larger says here by how much. The extension and the server have room, because the package has: the server holds
- * the whole library of the protocol. The server and the engine, which is in a file of its own, have 600 KB together.
+ * the whole library of the protocol. The server and the engine, which is in its own file, have 600 KB together.
  */
 const maxCompressed: Readonly<Record<string, number>> = {
   // 3 KB more since language models have tools, 3 KB for the search of the published site, 5 KB for what readers say.
@@ -118,7 +118,7 @@ const common = {
 } as const satisfies BuildOptions;
 
 /**
- * The Markdown parser, which the extension and the pages of its views share: a file of its own, which the extension
+ * The Markdown parser, which the extension and the pages of its views share: its own file, which the extension
  * loads with the first text that it reads as Markdown, and a page by a script element before its own script.
  */
 const markdownLibrary = "markdown-it";
@@ -211,7 +211,7 @@ async function bundle(): Promise<void> {
 }
 
 /**
- * The manifest of the package: that of the repository, with the project's addresses, and without the programs that tools
+ * The manifest of the package: that of the repository, with the project's URLs, and without the programs that tools
  * for git hooks install from the repository.
  */
 function writeManifest(place: string): void {
@@ -228,7 +228,7 @@ function writeManifest(place: string): void {
   }
 }
 
-/** The README of the package, whose pictures are on the web or nowhere. */
+/** The README of the package, whose images are on the web or nowhere. */
 function writeReadme(place: string): void {
   const path = "client/README.md";
   const { rawFiles } = projectAddresses().known;
@@ -240,7 +240,7 @@ function writeReadme(place: string): void {
 /**
  * Runs the packager in a folder that holds what is shipped: it looks at every file below its own, and
  * a whole VS Code may lie in that of the project.
- * @returns the package, or nothing where it could not be made
+ * @returns the package, or nothing if it could not be made
  */
 function packaged(place: string): string | undefined {
   for (const path of shipped) cpSync(join(root, path), join(place, path), { recursive: true });

@@ -60,7 +60,7 @@ const understood = new Set([
   "x-known-values",
 ]);
 
-/** A JSON Schema; what a keyword has for a value is for the compiler to judge. */
+/** A JSON Schema; what a keyword has for a value is for the compiler to check. */
 interface JsonSchema {
   readonly [keyword: string]: unknown;
   readonly properties?: SchemasByName;
@@ -143,7 +143,7 @@ function compacted(code: string): string {
     "  list.push(violation);",
     "  return list;",
     "}",
-    // The longest name of ajv stands at every place.
+    // The longest name of ajv appears everywhere.
     lean.replaceAll(/(?<=[;}])(?=function )/g, "\n").replaceAll(/\binstancePath\b/g, "at"),
     `export const validators = {\n  ${exported.join(",\n  ")},\n};`,
     "",

@@ -162,13 +162,13 @@ function copyPages(folder: string): Promise<void> {
   return copyFiles(join(root, "docs", folder), join(outputFolder, folder), isPage);
 }
 
-/** The examples of the rules stand beside the command line, which shows them. */
+/** The examples of the rules are beside the command line, which shows them. */
 function copyExamples(): Promise<void> {
   const folder = join(root, "docs", "rules", "examples");
   return copyFiles(folder, join(outputFolder, "rule-examples"), (name) => name.endsWith(".txt"));
 }
 
-/** The scripts and the style of the preview's page stand beside the programs, which give them to a browser. */
+/** The scripts and the style of the preview's page are beside the programs, which give them to a browser. */
 function bundlePreviewPage() {
   return esbuild({
     absWorkingDir: root,
@@ -189,7 +189,7 @@ function bundlePreviewPage() {
   });
 }
 
-/** The schemas of what the command line prints as JSON stand beside it. */
+/** The schemas of what the command line prints as JSON are beside it. */
 function copySchemas(): Promise<void> {
   return copyFiles(join(root, "schemas"), join(outputFolder, "schemas"), (name) =>
     name.endsWith("-report.schema.json"),
@@ -314,12 +314,12 @@ function bundleModelContext() {
   });
 }
 
-/** The libraries of the reference parsers stand in no stack trace of ours, so their names may be short. */
+/** The libraries of the reference parsers are in no stack trace of ours, so their names may be short. */
 function bundleParsers() {
   return esbuild({
     ...bundleOptions,
     entryPoints: parsers,
-    // Otherwise acorn is there twice, because its extension asks for the CommonJS form.
+    // Otherwise acorn appears twice, because its extension asks for the CommonJS form.
     alias: { acorn: join(root, "node_modules/acorn/dist/acorn.mjs") },
     mainFields: ["module", "main"],
     minify: true,

@@ -13,7 +13,7 @@
  *   --repeat N            run both N times and give the median; 1 without
  *   --report FILE         all differences, as Markdown, or as JSON where the name ends so
  *
- * What the differences mean stands in docs/broken-links.md. Run `npm run build` before.
+ * What the differences mean is in docs/broken-links.md. Run `npm run build` before.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

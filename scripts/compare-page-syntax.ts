@@ -10,10 +10,10 @@
  *   --mutated PAGES       so many pages of each FOLDER, each changed by a few characters
  *   --seed NUMBER         of generated and changed pages; 1 without
  *   --tool FOLDER         where the platform's packages are installed; build/platform-parser without
- *   --version VERSION     which version is installed where none is yet
+ *   --version VERSION     which version is installed if none is yet
  *   --report FILE         all differences, as Markdown
  *
- * What the differences mean stands in docs/page-syntax.md.
+ * What the differences mean is in docs/page-syntax.md.
  */
 import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

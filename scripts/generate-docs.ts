@@ -5,7 +5,7 @@
  * what the command line prints, the commands in README.md and docs/command-line.md from their own
  * descriptions, the tables of settings in
  * docs/configuration.md, the tools for language models in package.json, and the settings of the extension in package.json from those that the server and the
- * extension read, its commands, menus and keys there from client/src/features/command-table, the table of the two dialects there from service/navigation/differences.ts, the table of commands in docs/vscode.md from the same, that of components in docs/preview.md, the configurations of editors in docs/editors.md from the folder editors, the inputs of the action in docs/continuous-integration.md from action.yml, schemas/navigation.schema.json from the table of elements, schemas/config.schema.json from the keys of a configuration file, the plugins for coding agents in agents from the settings of their hooks. A table stands between `<!-- NAME:start -->` and `<!-- NAME:end -->`.
+ * extension read, its commands, menus and keys there from client/src/features/command-table, the table of the two dialects there from service/navigation/differences.ts, the table of commands in docs/vscode.md from the same, that of components in docs/preview.md, the configurations of editors in docs/editors.md from the folder editors, the inputs of the action in docs/continuous-integration.md from action.yml, schemas/navigation.schema.json from the table of elements, schemas/config.schema.json from the keys of a configuration file, the plugins for coding agents in agents from the settings of their hooks. A table is between `<!-- NAME:start -->` and `<!-- NAME:end -->`.
  *
  *   node --import tsx scripts/generate-docs.ts [--check]
  *
@@ -62,7 +62,7 @@ function formatted(path: string, text: string): string {
   return stdout;
 }
 
-/** A text with new content between its markers; undefined where it has no place for it. */
+/** A text with new content between its markers; undefined if it has no place for it. */
 function withPart(text: string, name: string, content: string): string | undefined {
   const opening = `<!-- ${name}:start -->`;
   const start = text.indexOf(opening);
@@ -83,7 +83,7 @@ const editorFiles = [
   "editors/sublime/LSP.sublime-settings",
 ] as const;
 
-/** The language of a code block, by the extension of its file, where they are different. */
+/** The language of a code block, by the extension of its file, if they are different. */
 const blockLanguages: Readonly<Record<string, string>> = { el: "elisp", "sublime-settings": "json" };
 
 /** A file as a code block. */

@@ -1,4 +1,4 @@
-/** A package that a script runs and that the project neither depends on nor bundles: it lies in a folder of its own. */
+/** A package that a script runs and that the project neither depends on nor bundles: it lies in its own folder. */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -16,7 +16,7 @@ interface InstalledPackage {
 }
 
 /**
- * Installs a package where it is not yet. Scripts of packages are not run.
+ * Installs a package if it is not yet. Scripts of packages are not run.
  * @param folder where npm installs it, with all that it depends on
  * @param version the newest without
  */

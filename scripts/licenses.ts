@@ -28,7 +28,7 @@ const wholeTexts = new Map([
   ],
 ]);
 
-/** The whole text of a license that the package's own file does not hold; empty where it does. */
+/** The whole text of a license that the package's own file does not hold; empty if it does. */
 async function missingText(license: string, text: string): Promise<string> {
   const whole = wholeTexts.get(license);
   if (whole === undefined || text.includes(whole.line)) return "";

@@ -1,8 +1,8 @@
 /**
- * The README of the packaged extension, from the one of the repository. VS Code shows pictures of a README
+ * The README of the packaged extension, from the one of the repository. VS Code shows images of a README
  * only from the web (measured in 1.100 and 1.139: neither from the package nor as data), so they lead to the
- * repository's own files where these are on the web, and are left out where they are not. What is shown of
- * the package itself stands in the walkthrough.
+ * repository's own files if these are on the web, and are left out if they are not. What is shown of
+ * the package itself is in the walkthrough.
  */
 import { posix } from "node:path";
 
@@ -11,8 +11,8 @@ const picture = /!\[(?<description>[^\]\n]*)\]\((?<path>[^)\n]+)\)/g;
 /**
  * @param text of the README
  * @param path of the README in the repository
- * @param rawFiles the address of the repository's files, if it is known
- * @returns the text, and how many pictures are left out
+ * @param rawFiles the URL of the repository's files, if it is known
+ * @returns the text, and how many images are left out
  */
 export function packagedReadme(
   text: string,

@@ -1,12 +1,12 @@
 /**
- * The project's public addresses. They stand in project.json at the top of the repository and nowhere else:
- * packages are filled in from there. A URL that is not known yet is left out; none is ever made up.
+ * The project's public URLs. They are in project.json at the top of the repository and nowhere else:
+ * packages are filled in from there. A URL that is still unknown is left out; none is ever made up.
  */
 import { readFileSync } from "node:fs";
 
 /**
  * What project.json may name; `rulePages` is the folder of docs/rules as it is read on the web, `rawFiles`
- * the root of the repository's files as they are, for pictures.
+ * the root of the repository's files as they are, for images.
  */
 const addressNames = ["repository", "homepage", "bugs", "rulePages", "rawFiles"] as const;
 
@@ -24,7 +24,7 @@ function isWebAddress(text: string): boolean {
 }
 
 /**
- * The addresses that are known.
+ * The URLs that are known.
  * @param text of project.json
  * @returns `known`, by name, and `missing`, the names that are empty
  */
@@ -45,7 +45,7 @@ export function projectAddresses(text: string = readFileSync(place, "utf8")): Pr
 }
 
 /**
- * A manifest with the addresses that are known, for the package that is made from it.
+ * A manifest with the URLs that are known, for the package that is made from it.
  * @param manifest of an extension or an npm package
  */
 export function withAddresses<Manifest extends object>(

@@ -1,6 +1,6 @@
 /**
- * What every script of package.json runs first: installs the packages where they are not installed, or are those of another
- * commit, and says where Node is too old. Knows nothing of what comes after it and imports no package.
+ * What every script of package.json runs first: installs the packages if they are not installed, or are those of another
+ * commit, and says where Node is too old. Does not depend on what comes after it, and imports no package.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, lstatSync, readFileSync, statSync } from "node:fs";

@@ -1,5 +1,5 @@
 /**
- * The pictures in README.md and docs/vscode.md, in the README of the extension and in its walkthrough, from those that the
+ * The images in README.md and docs/vscode.md, in the README of the extension and in its walkthrough, from those that the
  * tests of the extension have made last:
  * `npm run test:extension && npm run screenshots`, or `npm run screenshots -- NAME …` for some of them. Compressed by pngquant, and those of the package by cwebp too, which Debian
  * and others package.
@@ -12,7 +12,7 @@ import { fileURLToPath } from "node:url";
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const made = join(root, "build/screenshots");
 
-/** Which picture goes where. */
+/** Which image goes where. */
 const pictures: readonly (readonly [name: string, path: string])[] = [
   ...[
     "problems",

@@ -5,11 +5,11 @@
  *   npm start -- SITE               a site of yours, in its place; nothing is written there but by you
  *   npm start -- --server           VS Code's server build even where a desktop VS Code could be had
  *   npm start -- --port PORT        where the server build is to be; any free port without
- *   npm start -- --as-built         the package that is there, as it is
+ *   npm start -- --as-built         the package that exists, as it is
  *   npm start -- --help             says this
  *
  * Builds and packages the extension, starts the test platform, and opens VS Code with both: the one
- * that VSCODE_PATH names, or one that is downloaded where there is a display, or else the server build
+ * that VSCODE_PATH names, or one that is downloaded if there is a display, or else the server build
  * that the tests use, for a browser of yours. What that needs is fetched once and kept; it says before
  * what it fetches and how large that is. Everything else lives in a temporary folder, and Ctrl+C ends and
  * removes all of it.
@@ -102,7 +102,7 @@ function packageExtension(): void {
   }
 }
 
-/** Those of the user: the address of the service can stand nowhere else. */
+/** Those of the user: the URL of the service can stand nowhere else. */
 function settingsFor(platform: { readonly address: string }, isExample: boolean): object {
   return {
     ...quietSettings,

@@ -58,7 +58,7 @@ interface WindowsResult {
   readonly skipped: readonly string[];
 }
 
-/** The path of node.exe, which is fetched where it is not there yet. */
+/** The path of node.exe, which is fetched if it does not exist yet. */
 function windowsNode(): string {
   const node = join(folder, "package", "bin", "node.exe");
   if (existsSync(node)) return node;

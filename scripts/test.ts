@@ -113,7 +113,7 @@ async function countedRun(
 
 interface TestSelection {
   readonly fast: boolean;
-  /** Files and folders; all tests where there are none. */
+  /** Files and folders; all tests if there are none. */
   readonly paths?: readonly string[];
   /** A text that the names of the tests hold. */
   readonly grep?: string;

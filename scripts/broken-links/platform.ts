@@ -1,4 +1,4 @@
-/** The platform's command line: installs it into a folder of its own, runs it, reads what it prints. */
+/** The platform's command line: installs it into its own folder, runs it, reads what it prints. */
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ interface PlatformTool {
   readonly home: string;
 }
 
-/** Installs it where it is not yet. */
+/** Installs it if it is not yet. */
 export function installPlatform(folder: string): PlatformTool {
   const {
     folder: installed,
@@ -30,7 +30,7 @@ export function installPlatform(folder: string): PlatformTool {
   return { version, home, script: join(installed, script) };
 }
 
-/** Runs it once. What it starts ends with it: the work is done in a process of its own. */
+/** Runs it once. What it starts ends with it: the work is done in its own process. */
 interface PlatformRun {
   readonly text: string;
   readonly seconds: number;
@@ -81,7 +81,7 @@ function checkOnce({ script, home }: PlatformTool, site: string, limit: number):
   });
 }
 
-/** It writes for a terminal, and breaks longer lines, at a space where there is one. */
+/** It writes for a terminal, and breaks longer lines, at a space if there is one. */
 const width = 80;
 
 /** The pages and targets that it lists: behind a blank line a file, below it a target on each line. */
@@ -135,7 +135,7 @@ function unreadablePage(text: string): string | undefined {
 }
 
 /**
- * What it finds in a site. It gives up at the first page that is no MDX; to compare the others, the copy
+ * What it finds in a site. It gives up at the first page that is not valid MDX; to compare the others, the copy
  * is repaired, and pages that it still cannot read are emptied one by one.
  */
 export async function platformFindings(

@@ -4,7 +4,7 @@
 export interface ReportedLink {
   readonly file: string;
   readonly target: string;
-  /** The rule, where it is one of ours. */
+  /** The rule, if it is one of ours. */
   readonly code?: string;
   readonly message?: string;
 }
@@ -23,7 +23,7 @@ export interface TheirFindings {
   readonly seconds: number | undefined;
   /** Pages that it cannot read. */
   readonly unreadable: readonly string[];
-  /** How many pages were made MDX; undefined where none had to be. */
+  /** How many pages were made MDX; undefined if none had to be. */
   readonly rewritten: number | undefined;
   /** Why it came to no end. */
   readonly failure: string | undefined;
@@ -60,7 +60,7 @@ function unique(pairs: readonly ReportedLink[]): readonly ReportedLink[] {
 
 /** One site's comparison: each pair of file and target counts once. */
 export function compared(name: string, ours: OurFindings, theirs: TheirFindings): Comparison {
-  // Links of docs.json are judged by rules of ours that look at no page.
+  // Links of docs.json are checked by rules of ours that look at no page.
   const ofPages = unique(theirs.pairs.filter(({ file }) => file !== "docs.json"));
   const mine = unique(ours.pairs);
   const here = new Set(mine.map(keyOf));

@@ -9,7 +9,7 @@ import { kindSites } from "../../test/service/rules/link-kinds/sites.ts";
 /** A site that is compared. */
 interface ComparedSite {
   readonly name: string;
-  /** Writes it into a folder that is not there yet. */
+  /** Writes it into a folder that does not exist yet. */
   readonly write: (to: string) => void;
 }
 

@@ -10,7 +10,7 @@ import { settingTexts } from "./setting-texts.ts";
 
 const { rulePages } = projectAddresses().known;
 
-/** What a rule is about, with its page where that is on the web. */
+/** What a rule is about, with its page if that is on the web. */
 function ruleText({ code, title }: Rule): string {
   return rulePages === undefined ? `${title}.` : `[${title}](${rulePages.replace(/\/$/, "")}/${code}.md).`;
 }

@@ -1,6 +1,6 @@
 /**
  * schemas/navigation.schema.json: what the table of elements says, as a JSON Schema that other tools
- * can read. It accepts what either dialect accepts, and knows nothing that only a look at files,
+ * can read. It accepts what either dialect accepts, and does not check what only a look at files,
  * siblings or specs can tell.
  */
 import { readFileSync } from "node:fs";

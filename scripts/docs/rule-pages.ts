@@ -41,7 +41,7 @@ function fence({ path, lines }: ShownFile): readonly string[] {
   return [`${ticks}${languages.get(path.split(".").at(-1) ?? "") ?? ""}`, ...lines, ticks];
 }
 
-/** The files of an example, a caption where there are several; files without any text are not shown. */
+/** The files of an example, a caption if there are several; files without any text are not shown. */
 function shownFiles(files: readonly ShownFile[]): readonly string[] {
   const shown = files.filter(({ lines }) => lines.length > 0);
   return shown.flatMap((file) => [

@@ -52,7 +52,7 @@ function unpackedBuilder(folder: string): string {
   return unpacked;
 }
 
-/** The texts in quotes between two marks of a file. Throws where the marks are not there: then the package has changed its form. */
+/** The texts in quotes between two marks of a file. Throws where the marks do not exist: then the package has changed its form. */
 function quotedBetween(file: string, start: RegExp, end: string): readonly string[] {
   const text = readFileSync(file, "utf8");
   const from = text.search(start);
@@ -113,7 +113,7 @@ function languagesOf(schema: SchemaPart): ReadonlySet<string> {
 }
 
 /**
- * The names in the packages of a folder; packages that are not there are installed into it, the newest of each.
+ * The names in the packages of a folder; packages that do not exist are installed into it, the newest of each.
  * @param folder as npm has it: with `node_modules`
  */
 export async function platformNames(folder: string): Promise<PlatformNames> {

@@ -18,7 +18,7 @@ interface PlatformParser {
   readonly judge: (text: string) => PageVerdicts;
 }
 
-/** Installs the packages where they are not yet, and loads them. */
+/** Installs the packages if they are not yet, and loads them. */
 export async function platformParser(folder: string, version: string): Promise<PlatformParser> {
   const { folder: installed, manifest } = installedPackage(folder, packageName, version);
   const path = pathToFileURL(join(installed, "dist/index.js")).href;

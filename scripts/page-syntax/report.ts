@@ -11,7 +11,7 @@ interface VerdictDifference {
   readonly theirs: SideVerdict;
 }
 
-/** What is judged, of each text. */
+/** What is checked, of each text. */
 const parts = ["page", "frontmatter"] as const;
 
 interface VerdictCounts {

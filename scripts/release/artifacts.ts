@@ -31,7 +31,7 @@ function script(checkout: string, args: readonly string[], environment?: NodeJS.
   run(process.execPath, ["--import", "tsx", ...args], checkout, environment);
 }
 
-/** The npm package, whose manifest gets the project's addresses. @returns its file name */
+/** The npm package, whose manifest gets the project's URLs. @returns its file name */
 function packProgram(checkout: string, output: string): string {
   const folder = join(checkout, "server");
   const manifest = join(folder, "package.json");

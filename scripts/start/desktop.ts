@@ -27,7 +27,7 @@ export function mayFindDesktop(): boolean {
   return process.env.VSCODE_PATH !== undefined || hasDisplay();
 }
 
-/** The command of a desktop VS Code; undefined where there is none and none can be had. */
+/** The command of a desktop VS Code; undefined if there is none and none can be had. */
 export async function findDesktop(): Promise<string | undefined> {
   if (process.env.VSCODE_PATH !== undefined) return process.env.VSCODE_PATH;
   if (!hasDisplay()) return undefined;

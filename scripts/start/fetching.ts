@@ -20,7 +20,7 @@ interface Fetched {
   readonly script: readonly [file: string, ...args: string[]];
 }
 
-/** The programs that package the extension, and with `isServed` VS Code's server build: those that are not there yet. */
+/** The programs that package the extension, and with `isServed` VS Code's server build: those that do not exist yet. */
 export function missingParts(isServed: boolean): readonly Fetched[] {
   const tools: Fetched = {
     what: "the programs that package the extension",
@@ -66,7 +66,7 @@ export function megabytesOf(folder: string): number {
   return Math.round(bytes / 1e6);
 }
 
-/** Fetches something, and says how far it has come. Throws where that fails. */
+/** Fetches something, and says how far it has come. Throws if that fails. */
 export async function fetchPart({ what, megabytes, folder, script }: Fetched): Promise<void> {
   const start = performance.now();
   const seconds = (): number => Math.round((performance.now() - start) / 1000);

@@ -1,5 +1,5 @@
 /**
- * What stands before a VS Code server build: hands everything through, and answers the one request that
+ * What is before a VS Code server build: hands everything through, and answers the one request that
  * code-server itself would, for half of the key that the browser keeps secrets with. Without it no API
  * key could be kept.
  */
@@ -78,7 +78,7 @@ export async function startFront({
     if (!(error instanceof Error) || !("code" in error) || error.code !== "EADDRINUSE") throw error;
     throw new Error(`Port ${port} is in use; choose another one with --port, or none for any that is free.`);
   }
-  // It listens at a port, so its address is no path.
+  // It listens at a port, so its address is not a path.
   const { port: ownPort } = front.address() as AddressInfo;
   return {
     port: ownPort,

@@ -1,4 +1,4 @@
-/** VS Code's server build, for a browser: what `npm start` opens where there is no desktop VS Code. */
+/** VS Code's server build, for a browser: what `npm start` opens if there is no desktop VS Code. */
 
 import type { ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -33,7 +33,7 @@ export function canServe(): boolean {
   return process.platform === "linux" && process.arch === "x64";
 }
 
-/** Opens a folder. Whoever has the address can do what the user can, so it holds a token. */
+/** Opens a folder. Whoever has the URL can do what the user can, so it holds a token. */
 export async function openServed({
   folder,
   vsix,

@@ -43,7 +43,7 @@ function rows({ name, file, error }: FailedTest, allowed: number): readonly stri
 
 /**
  * A heading, and for each failed test its name, its file and the first lines of its error; the more tests
- * failed, the fewer lines each has. Empty where nothing failed.
+ * failed, the fewer lines each has. Empty if nothing failed.
  */
 export function failedTable(tests: readonly FailedTest[]): string {
   if (tests.length === 0) return "";

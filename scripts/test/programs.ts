@@ -121,7 +121,7 @@ export function run(
       cwd: root,
       stdio: ["inherit", output, output, ...(hasChannel ? (["ipc"] as const) : [])],
       env: { ...process.env, ...environment },
-      // A group of its own, so that what it starts ends with it.
+      // Its own group, so that what it starts ends with it.
       detached: process.platform !== "win32",
     });
     const end = (signal: NodeJS.Signals): void => endGroup(child, signal);

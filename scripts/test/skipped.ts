@@ -6,7 +6,7 @@ export function noteSkipped(reason: string, count: number): void {
   reasons.set(reason, (reasons.get(reason) ?? 0) + count);
 }
 
-/** A heading and a line for each reason; empty where nothing was skipped. */
+/** A heading and a line for each reason; empty if nothing was skipped. */
 export function skippedTable(): string {
   if (reasons.size === 0) return "";
   const rows = [...reasons]

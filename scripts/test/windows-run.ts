@@ -1,5 +1,5 @@
 /**
- * Runs files of tests inside of the Node of Windows, one after the other, in this process; see scripts/test-windows.ts.
+ * Runs files of tests inside the Node of Windows, one after the other, in this process; see scripts/test-windows.ts.
  *
  *   node.exe --experimental-transform-types scripts/test/windows-run.ts RESULT FILE…
  */

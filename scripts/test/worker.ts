@@ -1,5 +1,5 @@
 /**
- * Runs files of tests for `npm test`, one after the other, in a process of its own: takes the path of a file as a message,
+ * Runs files of tests for `npm test`, one after the other, in its own process: takes the path of a file as a message,
  * and answers with what happened in it (see files.ts). Ends by itself once it is disconnected, unless a test left something
  * open; then it says what.
  */

@@ -106,11 +106,11 @@ export interface RuleReference {
 
 /**
  * Client to server: whether a site would deploy as it is, for a client that asks before it deploys. Its parameter is a
- * `PageReference` to any file of the site; the answer is null where there is no site.
+ * `PageReference` to any file of the site; the answer is null if there is no site.
  */
 export const verdictRequest = "docsJson/verdict";
 
-/** Whether a site would deploy: judged as the platform does, whatever severity a rule has. */
+/** Whether a site would deploy: checked as the platform does, whatever severity a rule has. */
 export interface SiteVerdict {
   readonly kind: VerdictKind;
   /** "would deploy", "would deploy, but without 3 pages", "would not deploy: 2 causes". */
@@ -129,7 +129,7 @@ export interface VerdictReason extends ProtocolPlace {
 
 /**
  * Client to server: where a URL of a site leads. Its parameter is an `AddressQuestion`; the answer, an
- * `AddressAnswer`, is null where there is no site, or no address.
+ * `AddressAnswer`, is null if there is no site, or no address.
  */
 export const whereRequest = "docsJson/where";
 

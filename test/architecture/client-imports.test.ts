@@ -1,4 +1,4 @@
-/** The extension and the server communicate by messages alone, and the HTTP side of the extension knows no editor. */
+/** The extension and the server communicate by messages alone, and the HTTP side of the extension does not depend on the editor. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, sep } from "node:path";

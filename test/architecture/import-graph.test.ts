@@ -96,7 +96,8 @@ const layers: readonly Layer[] = [
   {
     folder: "service",
     objection: ({ from, to, isFile }) => {
-      if (isFile) return within(to, "service") ? undefined : "the service knows nothing outside of it";
+      if (isFile)
+        return within(to, "service") ? undefined : "the service does not depend on anything outside it";
       if (from === pageParser && pageParserPackage.test(to)) return undefined;
       if (from === schemaParser && to === "graphql") return undefined;
       if (from === formulaParser && to === "katex") return undefined;
@@ -145,7 +146,7 @@ const layers: readonly Layer[] = [
       // What a command is asked and answers, and how texts are made harmless.
       const shared = ["cli/command-call.ts", "cli/formats/sanitize.ts"];
       if (within(one.to, "mcp", "host") || shared.includes(one.to)) return undefined;
-      return "the server of the Model Context Protocol knows no site: commands run in threads";
+      return "the server of the Model Context Protocol does not depend on sites: commands run in threads";
     },
   },
   {
@@ -182,11 +183,13 @@ const layers: readonly Layer[] = [
   {
     folder: "lsp/session",
     objection: ({ to }) =>
-      within(to, "lsp/requests") || to === "lsp/server.ts" ? "the session knows no request" : undefined,
+      within(to, "lsp/requests") || to === "lsp/server.ts"
+        ? "the session does not depend on requests"
+        : undefined,
   },
   {
     folder: "lsp/requests",
-    objection: ({ to }) => (to === "lsp/server.ts" ? "a request knows nothing of the table" : undefined),
+    objection: ({ to }) => (to === "lsp/server.ts" ? "a request does not depend on the table" : undefined),
   },
 ];
 
@@ -309,7 +312,7 @@ describe("import graph of the client", () => {
     imports = await importGraph(clientFolder);
   });
 
-  it("platform knows no editor, no Node and nothing else of the project", () => {
+  it("platform does not depend on the editor, Node or the rest of the project", () => {
     const own = imports.filter(({ from }) => within(from, "platform"));
     assert.ok(own.some(({ to }) => to === "platform/request.ts"));
     const wrong = own.filter(({ to, isFile }) =>

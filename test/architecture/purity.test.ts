@@ -1,5 +1,5 @@
 /**
- * The service reads no clock, sets no timer, uses no random numbers, prints nothing and knows no process: the same
+ * The service reads no clock, sets no timer, uses no random numbers, prints nothing and does not depend on the process: the same
  * snapshot gives the same findings everywhere. Nothing of the server uses the network.
  */
 import assert from "node:assert/strict";
@@ -88,7 +88,7 @@ describe("memory of derived data", () => {
 });
 
 describe("purity of the client's HTTP side", () => {
-  it("is handed its fetch and its clock, prints nothing and knows no process", async () => {
+  it("is handed its fetch and its clock, prints nothing and does not depend on the process", async () => {
     const files = sourceFiles(clientFolder).filter(
       (path) => path.startsWith("platform/") && path !== "platform/clock.ts",
     );

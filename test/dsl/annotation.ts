@@ -1,7 +1,7 @@
 /**
  * Reads and writes one annotation line of a fixture: `//   ^^^^ error[code] 💡 message`.
  *
- * Knows only lines and columns, nothing of sites or of how findings are made. README.md beside this file describes the
+ * Depends only on lines and columns, not on sites or on how findings are made. README.md beside this file describes the
  * grammar.
  */
 import { annotationGrammar } from "../../server/src/cli/readable-example.ts";

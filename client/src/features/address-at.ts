@@ -1,14 +1,14 @@
-/** The address of a site in a line of text: in JSON, in a link of Markdown, in an attribute. Works on text alone. */
+/** The URL of a site in a line of text: in JSON, in a link of Markdown, in an attribute. Works on text alone. */
 
-/** What stands between quotes, parentheses or spaces and begins with a slash or the scheme of the web. */
+/** What is between quotes, parentheses or spaces and begins with a slash or the scheme of the web. */
 const address = /(?<=^|["'(\s])(?:https?:\/)?\/[^\s"'()]*/gi;
 
 /** Longer lines hold no address that somebody looks at. */
 const maxLength = 20_000;
 
 /**
- * The address at a column of a line; undefined if there is none.
- * @param column in UTF-16 code units; the end of the address belongs to it
+ * The URL at a column of a line; undefined if there is none.
+ * @param column in UTF-16 code units; the end of the URL belongs to it
  */
 export function addressAt(line: string, column: number): string | undefined {
   if (line.length > maxLength) return undefined;

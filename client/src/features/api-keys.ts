@@ -37,7 +37,7 @@ function isPurpose(value: unknown): value is KeyPurpose {
 }
 
 /**
- * Asks for the purpose of a key where it is not given, then for the key's project and value; "back" leads to the
+ * Asks for the purpose of a key if it is not given, then for the key's project and value; "back" leads to the
  * question for the purpose.
  */
 async function setKey(access: ServiceAccess, given: unknown): Promise<KeyBinding | undefined> {

@@ -148,12 +148,12 @@ export class LanguageServer {
     try {
       await client?.dispose();
     } catch (error) {
-      // The server did not answer or had ended already; its process is ended in any case.
+      // The server did not answer or had already ended; its process is ended in any case.
       this.#options.log.info(`Stopping the language server: ${sentence(error)}`);
     }
   }
 
-  /** Restarts the server, even where it was given up. */
+  /** Restarts the server, even if it was given up. */
   async restart(): Promise<void> {
     await this.stop();
     this.#crashes = [];
@@ -176,20 +176,20 @@ export class LanguageServer {
     return this.#ask(verdictRequest, { uri }, "Whether the site would deploy is unknown");
   }
 
-  /** Where a URL of a site leads; undefined for what is no address, and without an answer in time. */
+  /** Where a URL of a site leads; undefined for what is not an address, and without an answer in time. */
   where(folder: Uri, address: string): Promise<AddressAnswer | undefined> {
     const uri = Uri.joinPath(folder, siteFileName).toString();
     const question: AddressQuestion = { uri, address };
     return this.#ask(whereRequest, question, "Where a URL leads is unknown");
   }
 
-  /** Rows of the navigation; undefined if there are none any more, and without an answer in time. */
+  /** Rows of the navigation; undefined if there are none any longer, and without an answer in time. */
   navigationRows(question: NavigationQuestion): Promise<NavigationRows | undefined> {
     const failure = "The rows of the navigation are unknown";
     return this.#ask(navigationChildrenRequest, question, failure, longTimeout);
   }
 
-  /** Where a row of the navigation stands. */
+  /** Where a row of the navigation is. */
   navigationPlaces(row: NavigationRowReference): Promise<NavigationRowPlaces | undefined> {
     return this.#ask(navigationPlacesRequest, row, "Where a row of the navigation is defined is unknown");
   }
@@ -263,7 +263,7 @@ export class LanguageServer {
     return this.#ask(previewRequest, question, "The preview is unknown", longTimeout);
   }
 
-  /** A request of our own. Undefined if the answer is null, or does not come in time. */
+  /** Our own request. Undefined if the answer is null, or does not come in time. */
   async #ask<Answer>(
     method: string,
     params: object,

@@ -1,7 +1,7 @@
 /**
- * Makes messages of the language server harmless before the client library shows anything of them: the library passes
- * texts to the editor unchanged, and they contain file names, keys and addresses of a repository. Pure: knows neither
- * the library nor the editor.
+ * Sanitizes messages of the language server before the client library shows anything of them: the library passes
+ * texts to the editor unchanged, and they contain file names, keys and URLs of a repository. Pure: does not
+ * depend on the library or the editor.
  */
 import { sanitizedText } from "../ui/sanitized-text.ts";
 

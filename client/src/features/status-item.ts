@@ -75,7 +75,7 @@ export class StatusItem implements Disposable {
     const { sites = [], formerFiles = [] } = status ?? {};
     this.#item ??= createLanguageStatusItem("docsJson.status", siteFiles);
     this.#item.name = "docs.json Navigator";
-    // A stopped server reports no sites; the item stays where it was visible.
+    // A stopped server reports no sites; the item stays if it was visible.
     if (state.kind === "running") {
       this.#sites = sites.map((path) => Uri.file(path).path);
       this.#formerFiles = formerFiles.map((path) => Uri.file(path).path);
@@ -107,7 +107,7 @@ export class StatusItem implements Disposable {
     return { name: siteOf(root).name, counts: this.#counts.below(root), newFindings: this.#newIn(root) };
   }
 
-  /** The mint.json in the active editor, or the only one where there is no site. */
+  /** The mint.json in the active editor, or the only one if there is no site. */
   #shownFormerFile(): string | undefined {
     const active = window.activeTextEditor?.document.uri;
     const only =

@@ -17,7 +17,7 @@ export interface ShownSite {
   /** The name for the author: the path relative to the workspace folder. */
   readonly name: string;
   readonly counts: Counts;
-  /** How many findings the branch does not have that the files will be merged into; undefined if that is not known. */
+  /** How many findings the branch does not have that the files will be merged into; undefined if that is unknown. */
   readonly newFindings?: number | undefined;
 }
 

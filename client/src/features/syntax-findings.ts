@@ -1,6 +1,6 @@
 /**
  * Shows each syntax error once: VS Code's own JSON support reports them too and cannot be turned off for one file. Our
- * syntax findings are hidden where its own diagnostics cover them, and shown where that support is off or reports less.
+ * syntax findings are hidden where its own diagnostics cover them, and shown if that support is off or reports less.
  * The fixes are offered either way, because they do not depend on what is shown.
  */
 import { type Diagnostic, type Disposable, languages, type Uri } from "vscode";

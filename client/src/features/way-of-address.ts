@@ -1,4 +1,4 @@
-/** The way of an address through a site, as a list whose steps open their places. */
+/** The way of a URL through a site, as a list whose steps open their places. */
 import { Range, ThemeIcon, Uri, window } from "vscode";
 import type { AddressAnswer } from "../../../server/src/protocol.ts";
 import { showQuickPick } from "../ui/editor-ui.ts";

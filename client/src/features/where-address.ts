@@ -1,5 +1,5 @@
 /**
- * Where a URL of a site leads: asks for the address, beginning with the one under the cursor, and lists the way,
+ * Where a URL of a site leads: asks for the URL, beginning with the one under the cursor, and lists the way,
  * each step of which opens its place. What is not found can be searched for in the published site.
  */
 import { commands, type Disposable, type TextEditor, window } from "vscode";
@@ -12,7 +12,7 @@ import type { LanguageServer } from "./language-server.ts";
 import type { SearchForWords } from "./site-search/register.ts";
 import { showWay, traceTitle } from "./way-of-address.ts";
 
-/** The selected text, else the address under the cursor; empty where there is neither. */
+/** The selected text, else the URL under the cursor; empty if there is neither. */
 function addressIn(editor: TextEditor | undefined): string {
   if (editor === undefined) return "";
   const { document, selection } = editor;
@@ -20,7 +20,7 @@ function addressIn(editor: TextEditor | undefined): string {
   return addressAt(document.lineAt(selection.active.line).text, selection.active.character) ?? "";
 }
 
-/** The words of an address, for a search: `/guides/set-up` becomes "guides set up". */
+/** The words of a URL, for a search: `/guides/set-up` becomes "guides set up". */
 function wordsOf(address: string): string {
   return address
     .replace(/^https?:\/\/[^/]*/i, "")

@@ -1,12 +1,12 @@
 /**
- * Addresses of operations, built so that nothing in a setting or an answer can send a key elsewhere, and addresses of
+ * URLs of operations, built so that nothing in a setting or an answer can send a key elsewhere, and URLs of
  * links in answers.
  */
 import type { ServiceEndpoint } from "./endpoints.ts";
 import { failure, type Outcome, success } from "./errors.ts";
 import { isWellFormed } from "./json.ts";
 
-/** The parts of an address, relative to another one if given; undefined if the text is no address. */
+/** The parts of an address, relative to another one if given; undefined if the text is not an address. */
 export function parseUrl(text: string, from?: string): URL | undefined {
   return URL.canParse(text, from) ? new URL(text, from) : undefined;
 }
@@ -25,7 +25,7 @@ function isLoopback(host: string): boolean {
 }
 
 /**
- * Checks a base address: https, or http to this machine. A path prefix stays, a slash at its end is removed. User
+ * Checks a base URL: https, or http to this machine. A path prefix stays, a slash at its end is removed. User
  * names, queries and fragments are refused.
  */
 export function usableBase(text: string): Outcome<string> {
@@ -43,9 +43,9 @@ export function usableBase(text: string): Outcome<string> {
   return success(`${url.origin}${url.pathname.replace(/\/+$/, "")}`);
 }
 
-/** The parts of the address of a call. */
+/** The parts of the URL of a call. */
 export interface AddressParts {
-  /** The base address as in the settings: `https://host/prefix`. */
+  /** The base URL as in the settings: `https://host/prefix`. */
   readonly base: string;
   /** The values of the `{names}` in the path of the endpoint. */
   readonly parameters: Readonly<Record<string, string>>;
@@ -60,7 +60,7 @@ function isSegment(text: string): boolean {
   return text !== "" && text !== "." && text !== ".." && isWellFormed(text);
 }
 
-/** The whole address of an operation; an error where a part cannot be used. */
+/** The whole URL of an operation; an error where a part cannot be used. */
 export function addressOf(endpoint: ServiceEndpoint, place: AddressParts): Outcome<string> {
   const base = usableBase(place.base);
   if (!base.ok) return base;
@@ -86,7 +86,7 @@ const parameterNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * A link from an answer, if it is safe to follow: a web address, or a path without a scheme, such as `guides/start` or
+ * A link from an answer, if it is safe to follow: a URL, or a path without a scheme, such as `guides/start` or
  * `/guides/start`. Otherwise undefined.
  */
 export function safeLink(text: unknown): string | undefined {

@@ -143,7 +143,7 @@ async function readPage(
     : failure({ kind: "malformed", why: "it holds no list of sessions" });
 }
 
-/** Some services omit the list where there are no jobs. */
+/** Some services omit the list if there are no jobs. */
 function sessionsOf({ allSessions }: JsonObject): unknown {
   return allSessions === null ? [] : allSessions;
 }

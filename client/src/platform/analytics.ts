@@ -1,6 +1,6 @@
 /**
  * What readers say of the pages of a project: feedback and views by page (F15.26, F15.27). Both lists are documented, but not all fields of
- * their elements are certain, so decoding accepts what it can: a number that is missing is not known, an element without a path is
+ * their elements are certain, so decoding accepts what it can: a number that is missing is unknown, an element without a path is
  * omitted. The texts of readers are not read: only numbers are kept.
  */
 import { endpoints } from "./endpoints.ts";

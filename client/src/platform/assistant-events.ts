@@ -6,7 +6,7 @@ import type { PlatformError } from "./errors.ts";
 
 /** A page or a URL that the answer is based on. */
 export interface AnswerSource {
-  /** As received: a page path such as `guides/start`, or an http(s) address. */
+  /** As received: a page path such as `guides/start`, or an http(s) URL. */
   readonly address: string;
   readonly title?: string;
 }
@@ -14,7 +14,7 @@ export interface AnswerSource {
 /** A question to ask or a page to read next. */
 export interface Suggestion {
   readonly title: string;
-  /** As received: `/guides/start`, or an http(s) address. */
+  /** As received: `/guides/start`, or an http(s) URL. */
   readonly path: string;
 }
 

@@ -135,7 +135,7 @@ async function* readAnswer(
   for (;;) {
     const piece = await answer.read(progress.hasEnded ? "afterwards" : "idle");
     if (!piece.ok || piece.value === undefined) {
-      // An incomplete character at the end of a body that broke off is no text: the decoder drops it.
+      // An incomplete character at the end of a body that broke off is not text: the decoder drops it.
       yield* progress.take(reader.end());
       yield* progress.finish(piece.ok ? undefined : piece.error);
       return;
@@ -257,7 +257,7 @@ class AnswerProgress {
 
   /** The key of a thread may have come in the headers, with or without the id. */
   #takeThread({ id, key }: Thread): readonly AssistantEvent[] {
-    // Ids are stored where no key may be stored.
+    // Ids are stored if no key may be stored.
     if (this.#clean(id) !== id) return [];
     const own = this.#headers.id === undefined || this.#headers.id === id ? this.#headers.key : undefined;
     this.#hide(key);

@@ -1,6 +1,6 @@
 /** The pages of the service's web dashboard, where the user creates keys and finds project ids. */
 
-/** Web addresses of pages of the dashboard. */
+/** URLs of pages of the dashboard. */
 interface DashboardPages {
   readonly home: string;
   readonly apiKeys: string;

@@ -30,7 +30,7 @@ export async function triggerUpdate(
 /** A preview that is queued: its status is read as that of an update. */
 interface QueuedPreview {
   readonly statusId: string;
-  /** Where the preview will be; absent if the service names no web address. */
+  /** Where the preview will be; absent if the service names no URL. */
   readonly previewUrl?: string;
 }
 

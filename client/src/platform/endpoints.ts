@@ -6,13 +6,13 @@ import type { KeyPurpose } from "./key-purpose.ts";
 /** One operation of the service. */
 export interface ServiceEndpoint {
   readonly method: "GET" | "POST";
-  /** The path below the base address; `{names}` are replaced by parameters. */
+  /** The path below the base URL; `{names}` are replaced by parameters. */
   readonly path: string;
   /** The status of success. Any other 2xx counts as success too, because it is no refusal. */
   readonly success: number;
   /** The purpose of the key that the operation needs. */
   readonly key: KeyPurpose;
-  /** Which of the two base addresses the path belongs to. */
+  /** Which of the two base URLs the path belongs to. */
   readonly base: "assistant" | "api";
 }
 

@@ -1,8 +1,8 @@
 /**
  * The errors between this editor and the service, as values.
  *
- * `detail` is the service's own text, already shortened and free of keys (see `refusal.ts`). Knows neither requests nor
- * views; a view with other messages than `messageOf` switches on `kind`.
+ * `detail` is the service's own text, already shortened and free of keys (see `refusal.ts`). Does not depend on
+ * requests or views; a view with other messages than `messageOf` switches on `kind`.
  */
 import type { KeyPurpose } from "./key-purpose.ts";
 
@@ -10,7 +10,7 @@ import type { KeyPurpose } from "./key-purpose.ts";
 export type PlatformError =
   /** 401: the key is unknown or has expired. */
   | { readonly kind: "unauthorized"; readonly detail?: string }
-  /** 403: the key is known, but its scope or this address is refused. */
+  /** 403: the key is known, but its scope or this URL is refused. */
   | { readonly kind: "forbidden"; readonly detail?: string }
   /** 404 */
   | { readonly kind: "not-found"; readonly detail?: string }
@@ -32,13 +32,13 @@ export type PlatformError =
       readonly milliseconds: number;
     }
   | { readonly kind: "cancelled" }
-  /** The service redirects to another host, which must not get the key. `host` where it is known. */
+  /** The service redirects to another host, which must not get the key. `host` if it is known. */
   | { readonly kind: "redirected"; readonly host?: string }
   /** The key belongs to other operations; nothing was sent. */
   | { readonly kind: "wrong-key-class"; readonly purpose: KeyPurpose }
   /** The key is empty or contains characters that no key has; nothing was sent. */
   | { readonly kind: "unusable-key"; readonly purpose: KeyPurpose }
-  /** The address or a part of it cannot be used, such as http to another machine; nothing was sent. */
+  /** The URL or a part of it cannot be used, such as http to another machine; nothing was sent. */
   | { readonly kind: "bad-address"; readonly why: string }
   /** The answer has not the form that the operation defines. */
   | { readonly kind: "malformed"; readonly why: string };
@@ -153,7 +153,7 @@ function bareWords(text: string): string {
     .replace(/^\d{3} /, "");
 }
 
-/** The service's own text, to be added to our sentence; empty where it adds nothing. */
+/** The service's own text, to be added to our sentence; empty if it adds nothing. */
 export function saidBy(error: PlatformError): string {
   const detail = "detail" in error ? error.detail : undefined;
   if (detail === undefined || emptyPhrases[error.kind]?.includes(bareWords(detail))) return "";

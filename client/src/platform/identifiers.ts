@@ -10,7 +10,7 @@ const maxLength = 200;
 export const exampleDomain = "acme";
 export const exampleProjectId = "68a1b2c3d4e5f60718293a4b";
 
-/** The first label of a host name or web address; undefined for any other text. */
+/** The first label of a host name or URL; undefined for any other text. */
 function domainWithin(text: string): string | undefined {
   const host = /^(?:https?:\/\/)?(?<label>[a-z0-9][a-z0-9-]*)\.[a-z0-9.-]+(?:[/:?#].*)?$/i.exec(text);
   return host?.groups?.label;

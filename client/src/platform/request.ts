@@ -1,7 +1,7 @@
 /**
  * One call of the service over HTTP: the only module that calls `fetch`, which is a parameter.
  *
- * The rules of every call: the key goes only to the address in the settings, because redirects are not followed; every
+ * The rules of every call: the key goes only to the URL in the settings, because redirects are not followed; every
  * wait has a limit; the caller can cancel at any time, which closes the connection; a GET is retried, a POST never is;
  * nothing throws.
  */
@@ -42,7 +42,7 @@ export interface Connection {
   readonly timeouts?: Timeouts;
 }
 
-/** One call: its operation, the parts of its address, and its key. */
+/** One call: its operation, the parts of its URL, and its key. */
 interface Call extends AddressParts {
   readonly endpoint: ServiceEndpoint;
   readonly key: string;
@@ -296,7 +296,7 @@ function openAnswer(
   const close = (): void => {
     isOpen = false;
     cancellation.end();
-    // After an abort, the stream has failed already where `fetch` supports the signal.
+    // After an abort, the stream has already failed where `fetch` supports the signal.
     reader?.cancel().catch(() => {});
   };
   const read: StreamedResponse["read"] = async (wait = "idle") => {

@@ -21,7 +21,7 @@ export interface SearchRequest {
 
 /** A result: a place of the published site. */
 export interface SearchHit {
-  /** A path of the site, or a web address; safe to follow. */
+  /** A path of the site, or a URL; safe to follow. */
   readonly address: string;
   readonly title?: string;
   /** The matching text, in Markdown. */
@@ -64,7 +64,7 @@ function listIn(value: unknown): readonly unknown[] | undefined {
 }
 
 /**
- * Decodes the results, each address once; undefined if the value has no list. Results without an address that is safe to follow are
+ * Decodes the results, each URL once; undefined if the value has no list. Results without a URL that is safe to follow are
  * omitted.
  * @param secrets are removed from all texts
  */

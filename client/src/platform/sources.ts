@@ -3,7 +3,7 @@ import { safeLink } from "./addresses.ts";
 import type { AnswerSource, StreamPart } from "./assistant-events.ts";
 import { elements, filledText, isObject, parseJson, present } from "./json.ts";
 
-/** A source; undefined if its address is not safe to follow. */
+/** A source; undefined if its URL is not safe to follow. */
 export function sourceOf(address: unknown, title: unknown): AnswerSource | undefined {
   const link = safeLink(address);
   return link === undefined

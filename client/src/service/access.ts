@@ -1,5 +1,5 @@
 /**
- * The parts of every call of the service: the site, the address, the project, the key. The user is asked for missing
+ * The parts of every call of the service: the site, the URL, the project, the key. The user is asked for missing
  * parts only when a command needs them. A key that is stored for one project is used for another one only after the
  * user has agreed.
  */
@@ -95,7 +95,7 @@ export class ServiceAccess implements Disposable {
     return this.#project(purpose, site) === "" ? "project" : "key";
   }
 
-  /** Where a call would go, for people: the host, and the project or domain where it is known. */
+  /** Where a call would go, for people: the host, and the project or domain if it is known. */
   destination(purpose: KeyPurpose): { readonly host: string; readonly site?: string } {
     const site = this.#sites.current();
     const project = site === undefined ? "" : this.#project(purpose, site);
@@ -110,7 +110,7 @@ export class ServiceAccess implements Disposable {
     return answer?.kind === "given" ? answer.value : undefined;
   }
 
-  /** The target of a call; asks the user for the site and the project where they are not known. */
+  /** The target of a call; asks the user for the site and the project if they are unknown. */
   async target(purpose: KeyPurpose, resource?: Uri): Promise<CallTarget<DocsSite> | undefined> {
     const site = await this.#siteFor(purpose, resource);
     if (site === undefined) return undefined;
@@ -127,8 +127,8 @@ export class ServiceAccess implements Disposable {
   }
 
   /**
-   * Asks for a key for a purpose, and for the project where it is not known.
-   * @param before how many questions were asked already; above 0 the answer may be `back`
+   * Asks for a key for a purpose, and for the project if it is unknown.
+   * @param before how many questions were already asked; above 0 the answer may be `back`
    */
   async setKey(purpose: KeyPurpose, before = 0): Promise<PromptAnswer<CallAccess<DocsSite>>> {
     const site = await this.#siteFor(purpose);
@@ -171,7 +171,7 @@ export class ServiceAccess implements Disposable {
     return { purpose, site, project, baseUrl: base.value, origin: new URL(base.value).origin };
   }
 
-  /** The site of a call, once its address can be called. Shows a message where it cannot. */
+  /** The site of a call, once its URL can be called. Shows a message if it cannot. */
   async #siteFor(purpose: KeyPurpose, resource?: Uri): Promise<DocsSite | undefined> {
     const site = await this.#sites.choose(resource);
     if (site === undefined) return undefined;

@@ -1,6 +1,6 @@
 /**
  * Follows what this workspace has requested from the service until it ends: what is read and when, what is stored, and what is wrong
- * where nothing can be read. Does not depend on the editor, or on what is followed: access, memory and listeners are parameters.
+ * if nothing can be read. Does not depend on the editor, or on what is followed: access, memory and listeners are parameters.
  */
 import type { Clock } from "../platform/clock.ts";
 import { messageOf, type Outcome, type PlatformError } from "../platform/errors.ts";
@@ -32,7 +32,7 @@ interface FollowedKind<Item extends Followed> {
   /** Whether it is polled. */
   readonly isFollowed: (item: Item, now: number) => boolean;
   readonly withTrouble: (item: Item, trouble: FollowingTrouble) => Item;
-  /** The item if the service does not know it. */
+  /** The item if the service does not recognize it. */
   readonly withoutStatus: (item: Item) => Item;
   readonly withoutTrouble: (item: Item) => Item;
   /** Reads its state once; gives what the answer changes of it. */

@@ -228,7 +228,7 @@ export function plainHover(lines: readonly string[], range: Range): Hover {
 }
 
 /**
- * Markdown that shows a text literally, and after it a block of code in a language; no block where there is no code.
+ * Markdown that shows a text literally, and after it a block of code in a language; no block if there is no code.
  */
 export function markdownWithCode(text: string, language: string, code: string): MarkdownString {
   const markdown = plainMarkdown(text);

@@ -20,7 +20,7 @@ export interface Step {
   readonly total: number;
 }
 
-/** The answer to a question; `back` only where there is a step before. */
+/** The answer to a question; `back` only if there is a step before. */
 export type PromptAnswer<Value> =
   | { readonly kind: "given"; readonly value: Value }
   | { readonly kind: "back" }

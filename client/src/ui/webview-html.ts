@@ -1,7 +1,7 @@
 /**
  * The document of a page in a webview: only its own scripts and style may run. Pure.
  *
- * They stand in the document. An editor in a browser may serve all webviews from one origin, where the service worker
+ * They are in the document. An editor in a browser may serve all webviews from one origin, where the service worker
  * of one takes the place of the worker of another: a file that a page asks for meanwhile never comes.
  */
 
@@ -10,14 +10,14 @@ interface WebviewParts {
   readonly title: string;
   /** In the order in which they run. */
   readonly scripts: readonly {
-    /** JavaScript, in which `<!--` and `</script` stand in strings and patterns only. */
+    /** JavaScript, in which `<!--` and `</script` are in strings and patterns only. */
     readonly code: string;
     /** What the script reads from its own element. */
     readonly data?: Readonly<Record<string, string>>;
   }[];
-  /** CSS, in which `</style` stands in strings only. */
+  /** CSS, in which `</style` is in strings only. */
   readonly style: string;
-  /** Where pictures may be loaded from, as a source of a content security policy; without it, there are none. */
+  /** Where images may be loaded from, as a source of a content security policy; without it, there are none. */
   readonly pictures?: string;
   /** Random and new for each document, so that it cannot be guessed. */
   readonly nonce: string;
@@ -46,7 +46,7 @@ function attribute(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 }
 
-/** The whole document, with a content security policy that allows only the page's own files and the pictures. */
+/** The whole document, with a content security policy that allows only the page's own files and the images. */
 export function webviewHtml({ title, scripts, style, pictures, nonce }: WebviewParts): string {
   const elements = scripts.map(({ code, data = {} }) => {
     const values = Object.entries(data).map(([name, value]) => ` data-${name}="${attribute(value)}"`);

@@ -1,11 +1,11 @@
 /**
- * The checkout of a pull request of which only the address is known: pure functions over the used parts of the Git extension. Does
+ * The checkout of a pull request of which only the URL is known: pure functions over the used parts of the Git extension. Does
  * not depend on the editor.
  */
 import { parseUrl, webAddress } from "../platform/addresses.ts";
 import { type CheckOut, type GitRepository, reasonOf, refused } from "./git-branches.ts";
 
-/** A pull request by its address. */
+/** A pull request by its URL. */
 interface PullRequestName {
   /** The host and the path of the repository in lower case, such as `github.com/acme/docs`. */
   readonly repository: string;
@@ -14,7 +14,7 @@ interface PullRequestName {
   readonly ref: string;
 }
 
-/** The forms of addresses of pull requests, with the refs of their hosts. */
+/** The forms of URLs of pull requests, with the refs of their hosts. */
 const forms = [
   {
     path: /^\/(?<repository>[^/]+\/[^/]+)\/pull\/(?<number>\d{1,9})(?:\/|$)/,
@@ -26,7 +26,7 @@ const forms = [
   },
 ] as const;
 
-/** The pull request that an address names; undefined for any other address. The address comes from the service. */
+/** The pull request that a URL names; undefined for any other URL. The URL comes from the service. */
 export function pullRequestNamed(link: string | undefined): PullRequestName | undefined {
   const url = parseUrl(webAddress(link) ?? "");
   if (url === undefined) return undefined;
@@ -38,7 +38,7 @@ export function pullRequestNamed(link: string | undefined): PullRequestName | un
   return undefined;
 }
 
-/** The host and the path of a remote's address, in the form of `PullRequestName`. */
+/** The host and the path of a remote's URL, in the form of `PullRequestName`. */
 function repositoryOfRemote(address: string | undefined): string | undefined {
   const text = address?.trim() ?? "";
   const short = /^(?:[^@/:]+@)?(?<host>[^/:]+):(?<path>(?!\/\/).+)$/.exec(text)?.groups;

@@ -20,7 +20,7 @@ interface GitExports {
   getAPI(version: 1): GitApi;
 }
 
-/** The repository of a folder; undefined without git, without the extension or outside of repositories. */
+/** The repository of a folder; undefined without git, without the extension or outside repositories. */
 async function repositoryOf(folder: Uri): Promise<GitRepository | undefined> {
   const extension = extensions.getExtension<GitExports>("vscode.git");
   if (extension === undefined) return undefined;
@@ -61,7 +61,7 @@ export async function checkOutBranch(folder: Uri, name: string): Promise<CheckOu
   return inRepository(folder, (repository) => checkOutIn(repository, name));
 }
 
-/** Checks out a pull request of which no branch is known. The address comes from the service and is not trusted. */
+/** Checks out a pull request of which no branch is known. The URL comes from the service and is not trusted. */
 export async function checkOutPullRequest(folder: Uri, link: string): Promise<CheckOut> {
   return inRepository(folder, (repository) => checkOutPullRequestIn(repository, link));
 }

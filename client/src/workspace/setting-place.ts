@@ -1,6 +1,6 @@
 /**
  * Where a setting is written for a file: in the settings that set it already, else in the settings that the project
- * shares; for a file outside of all workspace folders, in the user's settings.
+ * shares; for a file outside all workspace folders, in the user's settings.
  */
 import { ConfigurationTarget, type Uri, workspace } from "vscode";
 import { settingsSection } from "../../../server/src/protocol.ts";
@@ -18,7 +18,7 @@ export function settingPlace<Value>(setting: string, uri: Uri): SettingPlace<Val
   const folder = workspace.getWorkspaceFolder(uri);
   if (folder !== undefined && workspace.workspaceFile !== undefined) {
     const { workspaceFolderValue, workspaceValue } = values ?? {};
-    // With several folders, the shared settings change only where they have a value already.
+    // With several folders, the shared settings change only if they have a value already.
     return workspaceFolderValue === undefined && workspaceValue !== undefined
       ? { target: Workspace, present: workspaceValue }
       : { target: WorkspaceFolder, present: workspaceFolderValue };

@@ -42,7 +42,7 @@ export function dialect(resource: Uri): (typeof dialects)[number] | undefined {
   return dialects.find((one) => one === value);
 }
 
-/** The base address of the assistant or of the other operations, as in the settings. */
+/** The base URL of the assistant or of the other operations, as in the settings. */
 export function baseUrl(side: "assistant" | "api"): string {
   return readText(`${side}.baseUrl`, undefined);
 }
@@ -53,12 +53,12 @@ export function moveFiles(resource: Uri): "never" | "ask" | "always" {
   return value === "ask" || value === "always" ? value : "never";
 }
 
-/** The project's id; empty where it is not set. */
+/** The project's id; empty if it is not set. */
 export function projectId(resource: Uri): string {
   return readText("projectId", resource);
 }
 
-/** The domain of the assistant; empty where it is not set. */
+/** The domain of the assistant; empty if it is not set. */
 export function assistantDomain(resource: Uri): string {
   return readText("assistant.domain", resource);
 }

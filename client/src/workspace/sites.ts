@@ -70,7 +70,7 @@ export class Sites implements Disposable {
   }
 
   /**
-   * The site of a file or of the active editor, else the only site. Where no site is known, the only workspace folder
+   * The site of a file or of the active editor, else the only site. If no site is known, the only workspace folder
    * counts, because the assistant and the project need no docs.json. Undefined if there is more than one choice.
    */
   current(resource: Uri | undefined = window.activeTextEditor?.document.uri): DocsSite | undefined {
@@ -80,7 +80,7 @@ export class Sites implements Disposable {
     return path === undefined ? undefined : siteOf(path);
   }
 
-  /** Like `current`, but asks the user where there is more than one choice. Undefined if the user cancels. */
+  /** Like `current`, but asks the user if there is more than one choice. Undefined if the user cancels. */
   async choose(resource?: Uri): Promise<DocsSite | undefined> {
     // This command may have just activated the extension.
     if (this.#paths.length === 0) this.#found = await siteFolders();

@@ -1,6 +1,6 @@
 /** What takes a change of texts and files back, and whether it still can be taken back. Does not depend on the editor. */
 
-/** The texts of files by their URIs; undefined for a file that is not there. */
+/** The texts of files by their URIs; undefined for a file that does not exist. */
 export type FileTexts = ReadonlyMap<string, string | undefined>;
 
 /** The files that an edit changes. */

@@ -46,7 +46,7 @@ function openDocument(uri: string): TextDocument | undefined {
   return workspace.textDocuments.find((document) => !document.isClosed && document.uri.toString() === uri);
 }
 
-/** Opens a document without showing it; undefined for a file that is not there, or is no text. */
+/** Opens a document without showing it; undefined for a file that does not exist, or is not text. */
 async function loadDocument(uri: string): Promise<TextDocument | undefined> {
   try {
     return await workspace.openTextDocument(Uri.parse(uri));
@@ -94,7 +94,7 @@ async function saveOthers(uris: readonly string[], open: ReadonlySet<string>): P
   for (const uri of uris) if (!open.has(uri)) await (await loadDocument(uri))?.save();
 }
 
-/** Saves open documents that hold what their files hold: nothing of them is unsaved any more. */
+/** Saves open documents that hold what their files hold: nothing of them is unsaved any longer. */
 async function saveSame(uris: readonly string[]): Promise<void> {
   for (const uri of uris) {
     const document = openDocument(uri);

@@ -1,7 +1,7 @@
 /**
- * How far a symbolic link may lead: reading and writing stay, by real path, inside the repository of a site or, where it is in
+ * How far a symbolic link may lead: reading and writing stay, by real path, inside the repository of a site or, if it is in
  * none, inside its folder. In an editor, the folder that the user opened takes the place of the latter. Where another program
- * grants folders, nothing outside of these is read or written, and a repository around them is not seen.
+ * grants folders, nothing outside these is read or written, and a repository around them is not seen.
  *
  * Links in a site come from its author, who may be a stranger: a link to elsewhere would show files of the
  * machine, or overwrite them.
@@ -28,20 +28,20 @@ export function openFolders(folders: Iterable<string>): void {
   boundaries = new Map();
 }
 
-/** Allows nothing outside of these folders from now on; undefined allows everything again. */
+/** Allows nothing outside these folders from now on; undefined allows everything again. */
 export function grantFolders(folders: Iterable<string> | undefined): void {
   granted = folders === undefined ? undefined : Array.from(folders, realOrSame);
   boundaries = new Map();
 }
 
-/** Whether a path is inside of a granted folder, by its real path; true where no folders have been set. */
+/** Whether a path is inside a granted folder, by its real path; true if no folders have been set. */
 export function isGranted(path: string): boolean {
   if (granted === undefined) return true;
   const real = realOrSame(path);
   return granted.some((folder) => isInside(folder, real));
 }
 
-/** The path without links; the same path where it does not exist. */
+/** The path without links; the same path if it does not exist. */
 export function realOrSame(path: string): string {
   try {
     return realPath(path);
@@ -50,7 +50,7 @@ export function realOrSame(path: string): string {
   }
 }
 
-/** The git working tree that contains an absolute path without links; undefined outside of one, and for one that is not granted. */
+/** The git working tree that contains an absolute path without links; undefined outside one, and for one that is not granted. */
 export function repositoryAround(path: string): string | undefined {
   for (let folder = path; ; folder = nodePath.dirname(folder)) {
     if (!isGranted(folder)) return undefined;
@@ -77,7 +77,7 @@ export function boundaryOf(root: string): string {
 /** Completes "… could not be read: …" and "… could not be written: …". */
 export const leadsOut = "a symbolic link points outside the site's folder and repository";
 
-/** The real path of a path of a site, or that it is outside of the boundary. */
+/** The real path of a path of a site, or that it is outside the boundary. */
 type RealPath = { readonly kind: "inside"; readonly path: string } | { readonly kind: "outside" };
 
 /**

@@ -92,7 +92,7 @@ export class BoundedThread<Job, Result> {
         argv: [],
         execArgv: [],
         resourceLimits,
-        // What a thread prints would stand between messages of the protocol.
+        // What a thread prints would be between messages of the protocol.
         stdout: true,
         stderr: true,
       });

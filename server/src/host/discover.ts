@@ -1,7 +1,7 @@
 /**
  * Finds the sites of a folder: every `docs.json` below it, and what a path of the command line means.
  *
- * A docs.json inside another site is a site of its own if it has a navigation; a file belongs to the nearest
+ * A docs.json inside another site is a separate site if it has a navigation; a file belongs to the nearest
  * site (see list-files.ts). An inner docs.json without navigation is ignored, unless the user names it.
  */
 import nodePath from "node:path";
@@ -28,7 +28,7 @@ export interface SiteFolder {
 interface DiscoveredSites {
   /** Parents before children, siblings by name. */
   readonly sites: readonly SiteFolder[];
-  /** Each docs.json inside a site that makes no site of its own, because it has no navigation; absolute. */
+  /** Each docs.json inside a site that makes no separate site, because it has no navigation; absolute. */
   readonly ignored: readonly string[];
   /** Each `mint.json` without a docs.json beside it. */
   readonly legacyFiles: readonly string[];
@@ -40,7 +40,7 @@ interface DiscoveredSites {
 
 interface DiscoverOptions {
   readonly fileSystem?: FileSystem;
-  /** Judges a file named docs.json; by default by its text. */
+  /** Checks a file named docs.json; by default by its text. */
   readonly kindOf?: (docsJson: string) => DocsJsonKind;
 }
 
@@ -91,7 +91,7 @@ function* discovering(folder: string, options: DiscoverOptions): Generator<void,
   return { sites, ignored, legacyFiles, misnamedFiles, notes };
 }
 
-/** Whether a name differs from docs.json in upper and lower case alone. */
+/** Whether a name differs from docs.json only in case. */
 function isMisnamed(name: string): boolean {
   return name !== siteFileName && name.toLowerCase() === siteFileName;
 }
@@ -143,7 +143,7 @@ function exists(path: string): boolean {
 }
 
 /**
- * Whether a mint.json belongs to a site, judged by its text or the first bytes of it: other tools have files of
+ * Whether a mint.json belongs to a site, decided by its text or the first bytes of it: other tools have files of
  * that name, too.
  */
 export function isLegacyText(text: string): boolean {

@@ -1,11 +1,11 @@
 /**
  * What a file named docs.json is: the configuration of a site, an API description, or a file without navigation inside
- * a site. Judges texts and files, and does not know where a file lies.
+ * a site. Checks texts and files, and does not depend on where a file lies.
  */
 import { maxBytes, readTextFile } from "./read-file.ts";
 
 /**
- * `without-navigation`: not a site of its own inside another site, because a site without navigation publishes
+ * `without-navigation`: not a separate site inside another site, because a site without navigation publishes
  * nothing. `api-description`: an OpenAPI or Swagger document, which some generators give this name.
  */
 export type DocsJsonKind = "site" | "without-navigation" | "api-description";
@@ -49,7 +49,7 @@ function followsColon(text: string, from: number): boolean {
 /** Whether a docs.json has a navigation; for a half-typed text, whether the text seems to have one. */
 function hasNavigation(text: string): boolean {
   if (!navigationKey.test(text)) return false;
-  // Where the rest of the text is no JSON, it is half-typed and has one, too.
+  // Where the rest of the text is not valid JSON, it is half-typed and has one, too.
   if (beginsWithKey(text, "navigation")) return true;
   try {
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
@@ -59,7 +59,7 @@ function hasNavigation(text: string): boolean {
   }
 }
 
-/** Judges a docs.json by its text. */
+/** Classifies a docs.json by its text. */
 export function kindOfText(text: string): DocsJsonKind {
   if (isApiDescription(text)) return "api-description";
   return hasNavigation(text) ? "site" : "without-navigation";

@@ -57,7 +57,7 @@ export interface HostNote {
   readonly path: string;
   /** Completes "… could not be read: …". */
   readonly reason: string;
-  /** Set where nobody could read it, so that no page is missed: a link to nothing, or one that leads out of the repository. */
+  /** Set if nobody could read it, so that no page is missed: a link to nothing, or one that points outside the repository. */
   readonly isWrong?: true;
 }
 

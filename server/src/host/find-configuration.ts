@@ -11,7 +11,7 @@ export function configurationFolders(root: string): readonly string[] {
     folders.push(folder);
     if (nodePath.dirname(folder) === folder) break;
   }
-  // Outside of every repository, the folder itself is all that may be read.
+  // Outside every repository, the folder itself is all that may be read.
   return folders.length === 0 ? [root] : folders;
 }
 
@@ -32,7 +32,7 @@ export function nearestConfiguration(
 }
 
 /**
- * The path of a site's root from the folder of its configuration: with forward slashes, empty where they are the same.
+ * The path of a site's root from the folder of its configuration: with forward slashes, empty if they are the same.
  * Undefined if the site is not below that folder.
  */
 export function placeOfSite(root: string, configuration: string): string | undefined {

@@ -1,5 +1,5 @@
 /**
- * Which files git has by other names than the disk: on a disk that ignores upper and lower case, git goes on to use the name by
+ * Which files git has by other names than the disk: on a disk that ignores case, git goes on to use the name by
  * which it first saw a file (`core.ignorecase`). Git is not asked on other disks, where it sees both names.
  */
 import nodePath from "node:path";

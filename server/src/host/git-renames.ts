@@ -1,5 +1,5 @@
 /**
- * Which files git knows to be renamed, in commits and in the index. Without git, or outside of a repository, no renames
+ * Which files git knows to be renamed, in commits and in the index. Without git, or outside a repository, no renames
  * are known.
  */
 import { runGit, runGitInBackground } from "./run-git.ts";

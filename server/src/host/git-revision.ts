@@ -83,7 +83,7 @@ function branchesToMergeInto(head: GitAnswer): readonly string[] {
 
 /** Where the changes of a working tree began, and what people call it. */
 export interface ChangeStart {
-  /** A branch, or `HEAD` where there is none to merge into. */
+  /** A branch, or `HEAD` if there is none to merge into. */
   readonly name: string;
   readonly commit: string;
 }

@@ -77,7 +77,7 @@ function stateOf({ mtimeMs, size }: fs.Stats, isLink: boolean): FileOnDisk {
 /** Finds files of a folder on disk. Each folder in it is resolved once, because links in paths are costly to follow. */
 class FilesOnDisk {
   readonly #root: string;
-  /** By folder as the site names it: its real path; undefined if it is outside of what is open. */
+  /** By folder as the site names it: its real path; undefined if it is outside what is open. */
   readonly #folders = new Map<string, string | undefined>();
   /** Files of one folder come behind each other. */
   #last: { readonly folder: string; readonly real: string | undefined } | undefined;
@@ -131,7 +131,7 @@ interface GitAnswers {
   readonly isShallow: boolean;
 }
 
-/** Whether git is asked: it answers where nothing is missing, and in part where the history is cut off. */
+/** Whether git is asked: it answers if nothing is missing, and in part where the history is cut off. */
 function isHistoryRead(missing: MissingHistory | undefined): boolean {
   return missing === undefined || missing.cause === "shallow";
 }

@@ -1,5 +1,5 @@
 /**
- * Names on disks that find a file by several names: most disks of Windows and macOS ignore upper and lower case, macOS also
+ * Names on disks that find a file by several names: most disks of Windows and macOS ignore case, macOS also
  * how accents are composed, and Windows drops dots and spaces at the end and has short names such as `API-RE~1`. The
  * platform that publishes a site distinguishes all of these, so the name that counts is the one that a folder lists.
  */
@@ -39,7 +39,7 @@ function shownName(name: string, { platform }: Pick<NamingDisk, "platform">): st
   return platform === "darwin" ? name.normalize() : name;
 }
 
-/** Whether the disk finds something; false where it cannot be told. */
+/** Whether the disk finds something; false if it cannot be told. */
 function isFound(path: string, disk: NamingDisk): boolean {
   try {
     return disk.exists(path);
@@ -122,7 +122,7 @@ function isSameButForCase(one: string, other: string): boolean {
   return withoutCase(one) === withoutCase(other);
 }
 
-/** Whether a folder contains a name in exactly this case; true where that is unknown. */
+/** Whether a folder contains a name in exactly this case; true if that is unknown. */
 function isListed(path: string, disk: NamingDisk): boolean {
   const name = nodePath.basename(path);
   return disk.namesIn(nodePath.dirname(path))?.some((one) => isSame(one, name)) ?? true;
@@ -130,7 +130,7 @@ function isListed(path: string, disk: NamingDisk): boolean {
 
 /**
  * Why nothing may be renamed to a path: something else exists there, or a folder around the path has another case on
- * the disk. Where a rename changes only upper and lower case, the file itself exists there already.
+ * the disk. Where a rename changes only the case, the file itself already exists there.
  * @param root absolute path of the site's folder; the folders below it are compared
  */
 export function reasonAgainstName(

@@ -22,14 +22,14 @@ export interface ListedFiles {
   /** Site-relative roots of the sites inside this one. A site inside another of these is not listed. */
   readonly nestedSites: readonly string[];
   /**
-   * Each docs.json that makes no site of its own because it has no navigation; those in nested sites are not listed.
+   * Each docs.json that makes no separate site because it has no navigation; those in nested sites are not listed.
    */
   readonly ignoredSites: readonly string[];
   /** Folders and links that could not be read; site-relative paths. */
   readonly unreadable: readonly HostNote[];
 }
 
-/** The listing as a snapshot takes it: what could not be read, and is there, is not known. */
+/** The listing as a snapshot takes it: what could not be read, and is there, is unknown. */
 export function fileListing(
   { files, nestedSites, ignoredSites, unreadable }: ListedFiles,
   mintignore: FileContent,
@@ -58,7 +58,7 @@ export function unlistedOf(
 
 interface ListOptions {
   readonly fileSystem?: FileSystem;
-  /** Judges a docs.json below the root; by default by its text. */
+  /** Checks a docs.json below the root; by default by its text. */
   readonly kindOf?: (docsJson: string) => DocsJsonKind;
   readonly composeNames?: boolean;
   /** Whether the platform ignores all folders of a name; by default dot folders and `node_modules`. */

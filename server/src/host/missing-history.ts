@@ -60,7 +60,7 @@ function argument(path: string): string {
 
 /**
  * What is missing and what to do, in one sentence.
- * @param loss what is not known because of it: "which translations are older"
+ * @param loss what is unknown because of it: "which translations are older"
  */
 export function missingHistorySentence(missing: MissingHistory, loss: string): string {
   switch (missing.cause) {

@@ -76,7 +76,7 @@ export function fromFileUri(
 }
 
 /**
- * An absolute path as a person in the current folder would write it: relative where it is inside, else absolute;
+ * An absolute path as a person in the current folder would write it: relative if it is inside, else absolute;
  * with the platform's own separators. The current folder itself is ".".
  */
 export function pathForPeople(
@@ -94,7 +94,7 @@ function rulesOf(platform: PathPlatform): nodePath.PlatformPath {
   return platform === "windows" ? nodePath.win32 : nodePath.posix;
 }
 
-/** The part of the path after the folder, with forward slashes; undefined for a path outside of the folder. */
+/** The part of the path after the folder, with forward slashes; undefined for a path outside the folder. */
 function below(folder: string, path: string, platform: PathPlatform): string | undefined {
   if (platform === "posix" && folder.startsWith("/") && path.startsWith(`${folder}/`)) {
     const rest = path.slice(folder.length + 1);

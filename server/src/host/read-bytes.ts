@@ -1,4 +1,4 @@
-/** Reads one whole file of a site as bytes, for pictures. Never throws, and stays inside the boundary of the open folders. */
+/** Reads one whole file of a site as bytes, for images. Never throws, and stays inside the boundary of the open folders. */
 import fs from "node:fs";
 import { realPathInside } from "./boundary.ts";
 import { toAbsolutePath } from "./paths.ts";

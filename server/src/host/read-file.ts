@@ -83,7 +83,7 @@ export function readerInside(root: string, options: ReadOptions): (path: string)
   };
 }
 
-/** The path of a folder without links; undefined if the folder is outside of the boundary or cannot be read. */
+/** The path of a folder without links; undefined if the folder is outside the boundary or cannot be read. */
 function realFolderInside(root: string, folder: string): string | undefined {
   try {
     const real = realPathInside(root, folder);

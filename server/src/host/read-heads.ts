@@ -61,7 +61,7 @@ export function readHeads(root: string, files: Iterable<string>, options: HeadOp
   return { heads, unreadable };
 }
 
-/** The first bytes of one file as text; `complete` where that is the whole file. */
+/** The first bytes of one file as text; `complete` if that is the whole file. */
 type Head =
   | { readonly kind: "head"; readonly text: string; readonly complete: boolean }
   | ({ readonly kind: "unreadable" } & Omit<HostNote, "path">);

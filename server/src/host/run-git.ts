@@ -42,7 +42,7 @@ export function homeFolder(): string | undefined {
   }
 }
 
-/** A folder that can be entered, outside of the repository: some systems search the current folder for programs first. */
+/** A folder that can be entered, outside the repository: some systems search the current folder for programs first. */
 function folderToStartIn(): string {
   const root = nodePath.parse(process.execPath).root;
   const folders = [homeFolder(), os.tmpdir(), root].filter((folder) => folder !== undefined);
@@ -111,7 +111,7 @@ export interface GitBytes extends Pick<GitAnswer, "errors" | "isWhole" | "failur
 }
 
 /**
- * Like `runGit`, for answers that are long or are no text.
+ * Like `runGit`, for answers that are long or are not text.
  * @param input what git reads from its standard input
  */
 export function runGitForBytes(root: string, question: readonly string[], input?: string): GitBytes {

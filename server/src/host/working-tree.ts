@@ -33,7 +33,7 @@ const ignoredQuestion = ["ls-files", "-z", "--others", "--ignored", "--exclude-s
 
 const questions = [indexQuestion, ignoredQuestion];
 
-/** Asked where no file of the index tells how git names contents. */
+/** Asked if no file of the index tells how git names contents. */
 const formatQuestion = ["rev-parse", "--show-object-format"];
 
 function isLongFormat({ text }: GitAnswer): boolean {

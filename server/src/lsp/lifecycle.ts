@@ -44,7 +44,7 @@ export interface ServerHost {
   readonly exit: (code: 0 | 1) => void;
   /** The client's process: the server ends when it is gone. */
   readonly watchProcess?: (processId: number, onGone: () => void) => void;
-  /** URI of the page that explains a rule, where there is one. */
+  /** URI of the page that explains a rule, if there is one. */
   readonly ruleDocumentation?: (code: string) => string | undefined;
 }
 
@@ -58,7 +58,7 @@ export interface ServerOptions {
 interface RunningServer {
   /** The code with which the process would end now: 1 unless the client has said `shutdown`. */
   readonly exitCode: 0 | 1;
-  /** Reports a failure outside of every handler; the server logs the failure and continues. */
+  /** Reports a failure outside every handler; the server logs the failure and continues. */
   readonly failed: (error: unknown) => void;
   /** Shows the author a message, only once even where its reason occurs again. */
   readonly note: (sentence: string) => void;

@@ -37,7 +37,7 @@ function isAlive(processId: number): boolean {
 
 declare const __dirname: string | undefined;
 
-/** The page of a rule beside the bundle, where it was put there. */
+/** The page of a rule beside the bundle, if it was put there. */
 function ruleDocumentation(code: string): string | undefined {
   // Not defined when the sources run without a bundle.
   if (typeof __dirname !== "string" || !/^[a-z-]+$/.test(code)) return undefined;
@@ -94,7 +94,7 @@ function channelOf(transport: Transport, events: ChannelEvents): Channel {
   }
 }
 
-/** What a message that is not JSON is answered with; its id is not known. */
+/** What a message that is not JSON is answered with; its id is unknown. */
 const notJson: ResponseMessage = {
   jsonrpc: "2.0",
   id: null,

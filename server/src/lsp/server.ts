@@ -162,7 +162,7 @@ const refreshHints = ({ refresher }: Workspace): void => refresher.hints();
 
 /**
  * The table: method, form of its parameters, neutral answer, what the request waits for, handler. A handler
- * `withFrontmatter` answers anew when pages that its answer shows have been read. Notifications about open documents are
+ * `withFrontmatter` answers again when pages that its answer shows have been read. Notifications about open documents are
  * received in `session/open-documents.ts`.
  */
 const table: readonly TableRow[] = [

@@ -38,7 +38,7 @@ function isIn(folders: readonly string[], path: string): boolean {
   return folders.some((folder) => isInside(folder, real));
 }
 
-/** Refuses a path outside of the granted folders. */
+/** Refuses a path outside the granted folders. */
 export function checkGranted(folders: readonly string[], currentFolder: string, path: string): void {
   const refuse = (reason: string): never => {
     throw new RefusedCallError(`${path} cannot be used: ${reason}.`);

@@ -50,7 +50,7 @@ export interface Tool {
   readonly commandOf: (input: unknown) => ToolCommand & { readonly site?: string | undefined };
 }
 
-/** A tool with its input in a type of its own. */
+/** A tool with its input in its own type. */
 export function tool<Shape extends z.ZodObject>(
   described: Omit<Tool, "input" | "commandOf"> & {
     readonly input: Shape;

@@ -11,7 +11,7 @@ const program = join(import.meta.dirname, "docs-json-tool-thread.cjs");
 
 async function serve(): Promise<void> {
   try {
-    // The command line has the same server, so it is in a file of its own.
+    // The command line has the same server, so it is in its own file.
     const { serveMcp } = await import("../mcp/serve.ts");
     await serveMcp({ name: toolName, version, currentFolder: process.cwd(), program });
   } catch (error) {

@@ -5,13 +5,13 @@ import type { ProtocolPlace } from "./place.ts";
 
 /**
  * Client to server: the changes of a site. Its parameter is a `PageReference` to any file of the site; the answer,
- * `WorkingTreeChanges`, is null where there is no site.
+ * `WorkingTreeChanges`, is null if there is no site.
  */
 export const changesRequest = "docsJson/changes";
 
 /**
  * Client to server: the redirects that the changes lack. Its parameter is a `ChangesEditQuestion`; the answer is a
- * `NavigationEditAnswer`, and null where there is no site.
+ * `NavigationEditAnswer`, and null if there is no site.
  */
 export const changesEditRequest = "docsJson/changes/edit";
 
@@ -33,7 +33,7 @@ export interface ComparedChanges {
   readonly kind: "compared";
   /** What it is compared with: the name of a branch, or `HEAD`. */
   readonly base: string;
-  /** Addresses that readers had and that lead to an error page now; at most 500. */
+  /** URLs that readers had and that lead to an error page now; at most 500. */
   readonly lost: readonly LostSiteAddress[];
   /** Findings that the base does not have; at most 500. */
   readonly newFindings: readonly NewSiteFinding[];

@@ -2,7 +2,7 @@
 
 /**
  * Client to server: the icons that an author may choose from. Its parameter is a `PageReference` to any file of the site; the
- * answer, `SiteIcons`, is null where there is no site.
+ * answer, `SiteIcons`, is null if there is no site.
  */
 export const iconsRequest = "docsJson/icons";
 
@@ -11,7 +11,7 @@ export interface SiteIcon {
   readonly icon: string;
   /** How many sections and pages have it. */
   readonly count: number;
-  /** URI of its picture, where that is a file of the site. */
+  /** URI of its image, if that is a file of the site. */
   readonly uri?: string;
 }
 
@@ -19,6 +19,6 @@ export interface SiteIcon {
 export interface SiteIcons {
   /** The library whose names are meant: `fontawesome` where docs.json chooses none. */
   readonly library: string;
-  /** Icons that the site has, the most frequent first, at most 200; then pictures of the site that are no icon yet, at most 100. */
+  /** Icons that the site has, the most frequent first, at most 200; then images of the site that are no icon yet, at most 100. */
   readonly icons: readonly SiteIcon[];
 }

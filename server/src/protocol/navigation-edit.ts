@@ -4,7 +4,7 @@ import type { NavigationAction } from "../service/features/rearrange/action.ts";
 
 /**
  * Client to server: what changes when the navigation is rearranged. Its parameter is a `NavigationEditQuestion`; the answer
- * is a `NavigationEditAnswer`, or null where there is no site. Nothing is changed: the client applies the edit.
+ * is a `NavigationEditAnswer`, or null if there is no site. Nothing is changed: the client applies the edit.
  */
 export const navigationEditRequest = "docsJson/navigation/edit";
 

@@ -1,4 +1,4 @@
-/** Messages about the navigation tree: its rows as readers get them, where they stand, and what changes of them. */
+/** Messages about the navigation tree: its rows as readers get them, where they are, and what changes of them. */
 
 import type { Severity } from "../service/model/finding.ts";
 import type { RowFlag, RowKind } from "../service/navigation-tree/row.ts";
@@ -10,7 +10,7 @@ export type { SeverityCounts } from "../service/navigation-tree/row-findings.ts"
 
 /**
  * Client to server: the rows of a navigation tree. Its parameter is a `NavigationQuestion`; the answer is
- * `NavigationRows`, or null where there is no such row (any more).
+ * `NavigationRows`, or null if there is no such row.
  */
 export const navigationChildrenRequest = "docsJson/navigation/children";
 
@@ -19,7 +19,7 @@ export interface NavigationQuestion {
   /** URI of the docs.json of a site. */
   readonly uri?: string;
   readonly id?: string;
-  /** How many rows are wanted at most; the server sends no more than 5,000 where nothing is said, and 50,000 at most. */
+  /** How many rows are wanted at most; the server sends no more than 5,000 if nothing is said, and 50,000 at most. */
   readonly max?: number;
 }
 
@@ -38,7 +38,7 @@ export interface NavigationTreeRow {
   readonly id: string;
   readonly kind: RowKind;
   readonly label: string;
-  /** Path of a page, `METHOD path` of an endpoint, address of a link. */
+  /** Path of a page, `METHOD path` of an endpoint, URL of a link. */
   readonly description?: string;
   readonly icon?: string;
   readonly tag?: string;
@@ -48,7 +48,7 @@ export interface NavigationTreeRow {
   readonly dropped?: string;
   /** URI of the page file, or of docs.json for a site. */
   readonly uri?: string;
-  /** On the site (begins with a slash), or the address of a link. */
+  /** On the site (begins with a slash), or the URL of a link. */
   readonly address?: string;
   readonly childCount: number;
   /** Findings of the row and its page file; absent for none. */
@@ -58,8 +58,8 @@ export interface NavigationTreeRow {
 }
 
 /**
- * Client to server: where a row stands. Its parameter is a `NavigationRowReference`; the answer, `NavigationRowPlaces`, is
- * null where there is no such row (any more).
+ * Client to server: where a row is. Its parameter is a `NavigationRowReference`; the answer, `NavigationRowPlaces`, is
+ * null if there is no such row.
  */
 export const navigationPlacesRequest = "docsJson/navigation/places";
 
@@ -70,7 +70,7 @@ export interface NavigationRowReference {
   readonly id: string;
 }
 
-/** The places of a row, each where there is one. */
+/** The places of a row, each if there is one. */
 export interface NavigationRowPlaces {
   /** The entry in docs.json or a file that docs.json includes. */
   readonly entry?: ProtocolPlace;
@@ -79,9 +79,9 @@ export interface NavigationRowPlaces {
   readonly operation?: ProtocolPlace;
   /** Why the platform drops the row. */
   readonly cause?: ProtocolPlace;
-  /** Its address on the site (begins with a slash), or that of a link. */
+  /** Its URL on the site (begins with a slash), or that of a link. */
   readonly address?: string;
-  /** Its web address, `http` or `https`, where it is known where the site is. */
+  /** Its URL, `http` or `https`, if it is known where the site is. */
   readonly web?: string;
 }
 
@@ -107,7 +107,7 @@ interface NavigationRowFinding {
 
 /**
  * Client to server: which row shows a page, or a place in docs.json or a file that docs.json includes. Its parameter is a
- * `NavigationPosition`; the answer, a `NavigationPath`, is null where no row does.
+ * `NavigationPosition`; the answer, a `NavigationPath`, is null if no row does.
  */
 export const navigationRevealRequest = "docsJson/navigation/reveal";
 

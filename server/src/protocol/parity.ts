@@ -9,7 +9,7 @@ export type { ParityEditAction } from "../service/features/parity/parity-edit.ts
 
 /**
  * Client to server: which pages each language or version of a site has, lacks or has in an older form. Its parameter is a
- * `ParityQuestion`; the answer, `SiteParity`, is null where there is no site.
+ * `ParityQuestion`; the answer, `SiteParity`, is null if there is no site.
  */
 export const parityRequest = "docsJson/parity";
 
@@ -27,12 +27,12 @@ export interface ParityQuestion {
 
 /** The parity of a site. */
 export interface SiteParity {
-  /** One for each list of languages or versions; empty where there is nothing to compare. At most 100. */
+  /** One for each list of languages or versions; empty if there is nothing to compare. At most 100. */
   readonly tables: readonly SiteParityTable[];
   /** Whether it was found out when files were changed last; otherwise no page is `older`. */
   readonly knowsChanges: boolean;
   /**
-   * What is missing of the history of git and what to do, in one sentence; absent where nothing is, and outside of a
+   * What is missing of the history of git and what to do, in one sentence; absent where nothing is, and outside a
    * repository.
    */
   readonly missingHistory?: string;
@@ -65,9 +65,9 @@ interface SiteParityRow {
 
 /** One page in one language or version. */
 export interface SiteParityCell {
-  /** Of a page that is missing, the path that it would have, where that can be told. */
+  /** Of a page that is missing, the path that it would have, if that can be told. */
   readonly path?: string;
-  /** URI of the page file, where there is one. */
+  /** URI of the page file, if there is one. */
   readonly uri?: string;
   /** Empty where the page is there. */
   readonly gaps: readonly ParityGap[];
@@ -75,7 +75,7 @@ export interface SiteParityCell {
 
 /**
  * Client to server: what changes when a page is copied to another language or version, listed there or taken away. Its
- * parameter is a `ParityEditQuestion`; the answer is a `NavigationEditAnswer`, or null where there is no site. Nothing is
+ * parameter is a `ParityEditQuestion`; the answer is a `NavigationEditAnswer`, or null if there is no site. Nothing is
  * changed: the client applies the edit.
  */
 export const parityEditRequest = "docsJson/parity/edit";

@@ -5,7 +5,7 @@ import type { ProtocolPosition } from "./place.ts";
 
 /**
  * Client to server: a site as readers get it, around one page. Its parameter is a `PreviewQuestion`; the answer, a
- * `SitePreview`, is null where there is no site.
+ * `SitePreview`, is null if there is no site.
  */
 export const previewRequest = "docsJson/preview";
 
@@ -31,7 +31,7 @@ export interface PreviewQuestion {
 
 /** The parts of a preview: HTML that can do nothing, but for the texts `title` and `problem`, and the colors. */
 export interface PreviewParts extends FrameParts {
-  /** The content of the page; empty where there is no page file. */
+  /** The content of the page; empty if there is no page file. */
   readonly page: string;
   /** The lines of the page on which the elements with the attribute `data-block` begin, in their order; they begin at 0. */
   readonly lines: readonly number[];

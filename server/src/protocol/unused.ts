@@ -4,11 +4,11 @@ import type { UnusedKind } from "../service/features/unused/candidates.ts";
 
 /**
  * Client to server: files of a site that nothing in it uses. Its parameter is a `PageReference` to any file of the site; the
- * answer, `SiteUnusedFiles`, is null where there is no site.
+ * answer, `SiteUnusedFiles`, is null if there is no site.
  */
 export const unusedRequest = "docsJson/unused";
 
-/** Pictures, videos, snippets, specs and pages that nothing in a site uses. */
+/** Images, videos, snippets, specs and pages that nothing in a site uses. */
 export interface SiteUnusedFiles {
   /** The largest first; at most 5,000. */
   readonly files: readonly SiteUnusedFile[];

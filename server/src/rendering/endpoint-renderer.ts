@@ -1,5 +1,5 @@
 /**
- * Makes what pages show of specs, in a thread of its own: a large spec takes long to read, and its descriptions are Markdown, which can
+ * Makes what pages show of specs, in its own thread: a large spec takes long to read, and its descriptions are Markdown, which can
  * be made to take long, too. Keeps nothing; does not depend on protocols or disks.
  */
 import { BoundedThread } from "../host/bounded-thread.ts";
@@ -34,7 +34,7 @@ export class EndpointRenderer {
     this.#thread = new BoundedThread({ program: program ?? renderingProgram(), maxTime: time });
   }
 
-  /** What a page shows of a spec; a sentence where that takes too long or fails. Never rejects, but where `readSpec` throws. */
+  /** What a page shows of a spec; a sentence if that takes too long or fails. Never rejects, but where `readSpec` throws. */
   async render({ site, page, readSpec }: EndpointToRender): Promise<EndpointHtml> {
     const names = site.files?.names;
     const specs = new Map<string, string | undefined>();

@@ -79,7 +79,7 @@ export class PageRenderer {
     this.#thread = new BoundedThread({ program: program ?? renderingProgram(), maxTime: time });
   }
 
-  /** The HTML of a page where it has been rendered. */
+  /** The HTML of a page if it has been rendered. */
   known(page: PageToRender): PageHtml | undefined {
     return this.#keptFor(inputsOf(page))?.made;
   }

@@ -1,7 +1,7 @@
 /** What the thread that renders pages is given, and what it answers. */
 import type { EndpointHtml, PreviewPage } from "../service/index.ts";
 
-/** The names of all files of the site, separated by `\0`; undefined if they are not known. */
+/** The names of all files of the site, separated by `\0`; undefined if they are unknown. */
 type FileList = string | undefined | "as before";
 
 /** A page to render; the answer is its HTML. */

@@ -1,7 +1,7 @@
 /** Binary search over indexes. Does not depend on what the indexes stand for. */
 
 /**
- * The first index below `count` for which a condition holds; `count` where it holds for none. The condition
+ * The first index below `count` for which a condition holds; `count` if it holds for none. The condition
  * must hold for all indexes after one for which it holds.
  */
 export function lowerBound(count: number, holds: (index: number) => boolean): number {

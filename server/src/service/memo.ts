@@ -10,7 +10,7 @@ export function memo<Key extends object, Value>(compute: (key: Key) => Value): (
   const results = new WeakMap<Key, Value>();
   return (key) => {
     const known = results.get(key);
-    // A result may be undefined itself; then the table has it all the same.
+    // A result may be undefined itself; then the table has it anyway.
     if (known !== undefined || results.has(key)) return known as Value;
     const value = compute(key);
     results.set(key, value);
@@ -52,7 +52,7 @@ export function weakCache<Key extends object, Value>(): WeakCache<Key, Value> {
 
 /**
  * A function of a text, whose results are kept by the text itself, for texts that come again as new strings:
- * a paragraph of a page that is read anew. `compute` must be pure.
+ * a paragraph of a page that is read again. `compute` must be pure.
  * @param maxLength how long all texts that are kept may be together; those not asked for the longest are forgotten
  */
 export function memoText<Value>(

@@ -1,6 +1,6 @@
 /**
- * The agent jobs of one project: loads them, polls while some are running, and reports which have ended. Knows no
- * editor: access and listeners are parameters.
+ * The agent jobs of one project: loads them, polls while some are running, and reports which have ended. Does not
+ * depend on the editor: access and listeners are parameters.
  */
 import { type AgentJob, type JobList, listAgentJobs } from "../../platform/agent-jobs.ts";
 import { failure, type Outcome, type PlatformError } from "../../platform/errors.ts";

@@ -79,7 +79,7 @@ export class JobListing {
     return false;
   }
 
-  /** Lists the jobs of the shown site where none are listed yet. */
+  /** Lists the jobs of the shown site if none are listed yet. */
   async listOnce(): Promise<boolean> {
     return this.#parts.jobs.content?.isListed === true || this.list(this.shownFile);
   }

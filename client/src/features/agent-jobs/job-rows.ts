@@ -76,7 +76,7 @@ function iconOf(job: AgentJob): Pick<Row, "icon" | "color"> {
   }
 }
 
-/** The address of a job's pull request; undefined if the address may not be opened. */
+/** The URL of a job's pull request; undefined if the URL may not be opened. */
 export function pullRequestOf({ pullRequestLink }: AgentJob): string | undefined {
   return webAddress(pullRequestLink);
 }

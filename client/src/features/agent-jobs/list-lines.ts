@@ -29,7 +29,7 @@ function line(
   return { row, ...(command === undefined ? {} : { command }) };
 }
 
-/** Why no job is shown; empty as long as it is not known whether jobs exist. */
+/** Why no job is shown; empty as long as it is unknown whether jobs exist. */
 function emptyLines({ isListed, missing }: JobsContent, all: number): readonly ListLine[] {
   if (all > 0) {
     const command = commandIds.filterAgentJobs;

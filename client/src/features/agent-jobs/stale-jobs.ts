@@ -1,5 +1,5 @@
 /**
- * Jobs whose state is "running" although nothing about them changes any more: the service may never report that such a
+ * Jobs whose state is "running" although nothing about them changes any longer: the service may never report that such a
  * job has stopped, so polling must end. Pure: plain data.
  */
 import type { AgentJob } from "../../platform/agent-jobs.ts";

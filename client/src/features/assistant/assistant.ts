@@ -207,7 +207,7 @@ export class Assistant implements AssistantSession, Disposable {
     this.#tellShown();
   }
 
-  /** Deletes a conversation and stops its answer. Resolves when nothing of the conversation is stored any more. */
+  /** Deletes a conversation and stops its answer. Resolves when nothing of the conversation is stored any longer. */
   async deleteConversation(id: string): Promise<void> {
     this.#exchanges.stop(id);
     const removed = this.#store.remove(id);

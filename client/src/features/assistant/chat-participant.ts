@@ -62,7 +62,7 @@ function turnsOf({ history }: ChatContext): readonly ChatTurn[] {
   });
 }
 
-/** Shows pages and addresses as references; a source that leads nowhere is shown by name. */
+/** Shows pages and URLs as references; a source without a target is shown by name. */
 async function showSources(
   sources: readonly AnswerSource[],
   site: LinkedSite,

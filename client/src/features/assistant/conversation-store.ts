@@ -116,7 +116,7 @@ export class ConversationStore {
     return begun;
   }
 
-  /** Replaces a conversation by a changed one, at once. Undefined if the conversation does not exist any more. */
+  /** Replaces a conversation by a changed one, at once. Undefined if the conversation no longer exists. */
   change(id: string, next: (conversation: Conversation) => Conversation): Conversation | undefined {
     const present = this.#byId.get(id) ?? (id === this.#empty.id ? this.#empty : undefined);
     if (present === undefined) return undefined;
@@ -159,7 +159,7 @@ export class ConversationStore {
     );
   }
 
-  /** Restores a filed conversation, so that it can be continued. False where it does not exist any more. */
+  /** Restores a filed conversation, so that it can be continued. False if it no longer exists. */
   async takeBack(id: string): Promise<boolean> {
     await this.#inFiles(async (files) => {
       const { earlier, conversation } = await files.read(id);

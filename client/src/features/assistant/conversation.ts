@@ -1,6 +1,6 @@
 /**
- * A conversation with the assistant as it is stored and shown: plain data, and the functions that change it. Knows no
- * editor, no network and no clock.
+ * A conversation with the assistant as it is stored and shown: plain data, and the functions that change it. Does
+ * not depend on the editor, the network or the clock.
  */
 import type { Message } from "../../platform/assistant.ts";
 import type { AssistantEvent } from "../../platform/assistant-events.ts";
@@ -43,7 +43,7 @@ export interface Conversation {
   readonly origin?: string;
   /** The folder of the site that the conversation is about, as a URI. Undefined before the first question. */
   readonly site?: string;
-  /** The first question, where that question is filed. */
+  /** The first question, if that question is filed. */
   readonly title?: string;
   /** How many earlier turns are filed. Undefined if none are. */
   readonly earlierTurns?: number;
@@ -111,7 +111,7 @@ export function askQuestion(conversation: Conversation, question: NewQuestion): 
   return { ...conversation, askedAt: now, turns: [...conversation.turns, asked, emptyAnswer(answerId)] };
 }
 
-/** Replaces the last answer by a future one. Nothing changes where there is no question. */
+/** Replaces the last answer by a future one. Nothing changes if there is no question. */
 export function retryQuestion(conversation: Conversation, answerId: string, now: number): Conversation {
   if (!canRetry(conversation)) return conversation;
   const { turns } = conversation;

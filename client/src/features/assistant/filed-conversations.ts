@@ -1,6 +1,6 @@
 /**
  * The content of files for conversations that do not fit into the workspace's state: old turns, or a whole
- * conversation. Plain data; does not know where the files are.
+ * conversation. Plain data; does not depend on where the files are.
  */
 import { elements, isObject, parseJson, present } from "../../platform/json.ts";
 import type { Conversation, Turn } from "./conversation.ts";

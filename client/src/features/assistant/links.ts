@@ -10,11 +10,11 @@ interface AnswerLink {
    * The decoded path of a page in the site; empty for the site's start page. Undefined if the link names no page.
    */
   readonly page?: string;
-  /** The web address. Undefined for a path, whose public address is not known. */
+  /** The web address. Undefined for a path, whose public address is unknown. */
   readonly web?: string;
 }
 
-/** What an address means for the site of this domain. */
+/** What a URL means for the site of this domain. */
 export function readLink(address: string, domain: string | undefined): AnswerLink {
   const link = safeLink(address);
   if (link === undefined) return {};
@@ -31,7 +31,7 @@ export function readLink(address: string, domain: string | undefined): AnswerLin
 }
 
 /**
- * The public address of the site: an https host that begins with the site's domain, among the addresses that the
+ * The public URL of the site: an https host that begins with the site's domain, among the URLs that the
  * service has sent as sources of this conversation.
  */
 export function publicOrigin(addresses: readonly string[], domain: string | undefined): string | undefined {
@@ -44,7 +44,7 @@ export function publicOrigin(addresses: readonly string[], domain: string | unde
   return undefined;
 }
 
-/** The web address of a page of the site; undefined if the site's address is not known. */
+/** The URL of a page of the site; undefined if the site's URL is unknown. */
 export function publicPage(page: string, origin: string | undefined): string | undefined {
   if (origin === undefined) return undefined;
   return `${origin}/${page.split("/").map(encodeURIComponent).join("/")}`;

@@ -8,7 +8,7 @@ import { filesOfPage, publicPage, readLink } from "./links.ts";
 export interface LinkedSite {
   readonly folder: Uri;
   readonly domain: string | undefined;
-  /** The public address of the site, where it is known. */
+  /** The public URL of the site, where it is known. */
   readonly origin?: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 /**
  * Markdown of an answer that leaves the view for the transcript, the clipboard or a file of the author. It reads the
  * same, but links lead only to the web, to a mail address or to a page of the site, images become links, and HTML
- * becomes text. Code stays unchanged, except that `](` and `]:` before another kind of address get a space, so that a
+ * becomes text. Code stays unchanged, except that `](` and `]:` before another kind of URL get a space, so that a
  * reader that takes the code for text finds no link there. Pure.
  *
  * The parser markdown-it decides which lines are code and where blocks begin: the editor's preview uses the same
@@ -9,14 +9,14 @@
  */
 import MarkdownIt from "markdown-it";
 
-/** Parses only blocks; this module reads what stands within lines. HTML is off, because it is escaped. */
+/** Parses only blocks; this module reads what is within lines. HTML is off, because it is escaped. */
 const parser = new MarkdownIt({ html: false });
 
 /** Schemes that a link may have; paths of the site have none. */
 const allowedScheme = /^(?:https?|mailto):/i;
 
 /**
- * Whether a link to an address as written in Markdown is safe. Entities and backslashes before the path could hide a
+ * Whether a link to a URL as written in Markdown is safe. Entities and backslashes before the path could hide a
  * scheme; two slashes lead to another host, or on some systems to another machine.
  */
 function isSafe(address: string): boolean {
@@ -25,7 +25,7 @@ function isSafe(address: string): boolean {
   return !/[:&\\]/.test(beginning) && !/^[/\\]{2}/.test(address) && !/^\/(?:\\|&)/.test(address);
 }
 
-/** `](` and `]:` with the beginning of an address. */
+/** `](` and `]:` with the beginning of a URL. */
 const target = /\](?<mark>[(:])(?=\s*<?(?<address>[^\s<>()]{0,100}))/g;
 /**
  * A URL in angle brackets that a program would run or open; programs that search for links find it in code, too.
@@ -46,21 +46,21 @@ function withoutForeignLinks(text: string): string {
     .replace(runningScheme, "< ");
 }
 
-/** `<` that would begin HTML or an address in angle brackets, and `![`, with the backslashes before them. */
+/** `<` that would begin HTML or a URL in angle brackets, and `![`, with the backslashes before them. */
 const live = /(?<!\\)(?<slashes>\\*)(?<mark><(?=[a-zA-Z/!?])|!(?=\[))/g;
 const runningWord = /\b(?:command|vscode[\w-]*|javascript|vbscript|data|file)(?=:\S)/gi;
 /**
- * The first slash of a bare address outside of the web: previews make a link of it, and some readers unescape
- * characters before they search for addresses.
+ * The first slash of a bare URL outside the web: previews make a link of it, and some readers unescape
+ * characters before they search for URLs.
  */
 const bareAddress = /(?<![\w/=]|https?:)\/(?=\\?\/[^\s/])/gi;
 const allowedAutolink = /^<(?:https?:\/\/|mailto:)[^\s<>`]*>/i;
-/** Longer addresses in angle brackets are shown as text. */
+/** Longer URLs in angle brackets are shown as text. */
 const maxAutolink = 2000;
 
 /**
  * A mark as text. After a space, a backslash is enough. Elsewhere an entity is used, because readers that make links of
- * bare addresses would take a backslash after an address for a part of that address.
+ * bare URLs would take a backslash after a URL for a part of that URL.
  */
 function asText(mark: string, slashes: string, isAfterSpace: boolean): string {
   const isEscaped = slashes.length % 2 === 1;
@@ -68,12 +68,12 @@ function asText(mark: string, slashes: string, isAfterSpace: boolean): string {
   return `${isEscaped ? slashes.slice(1) : slashes}${mark === "<" ? "&lt;" : "&#33;"}`;
 }
 
-/** The text with a space in each bare address outside of the web, so that a preview makes no link of it. */
+/** The text with a space in each bare URL outside the web, so that a preview makes no link of it. */
 export function withoutBareAddresses(text: string): string {
   return text.replace(bareAddress, "/ ");
 }
 
-/** Text outside of code, with nothing that loads, runs or links elsewhere. */
+/** Text outside code, with nothing that loads, runs or links elsewhere. */
 function escapedText(text: string): string {
   const withoutMarks = text.replace(live, (_, slashes: string, mark: string, index: number) => {
     const place = index + slashes.length;
@@ -95,7 +95,7 @@ interface Runs {
 }
 
 /**
- * Escapes the text outside of code spans. A span ends at the next run of the same number of backticks; without such a
+ * Escapes the text outside code spans. A span ends at the next run of the same number of backticks; without such a
  * run the backticks are text.
  */
 function escapedInline(text: string): string {
@@ -145,7 +145,7 @@ function escapedRow(row: string): string {
   return made + escapedInline(row.slice(begin));
 }
 
-/** Escapes all lines outside of code; line endings stay. */
+/** Escapes all lines outside code; line endings stay. */
 function escapedOutsideCode(text: string): string {
   const pieces = text.split(/(\r\n|\r|\n)/);
   const lines = pieces.filter((_, index) => index % 2 === 0);
@@ -174,7 +174,7 @@ export function blocksOf(text: string): ReturnType<typeof parser.parse> {
   return tokens;
 }
 
-/** Finds as much as the most permissive reader would, except for bare addresses, whose search would take too long. */
+/** Finds as much as the most permissive reader would, except for bare URLs, whose search would take too long. */
 const strictReader = new MarkdownIt({ html: true });
 strictReader.validateLink = () => true;
 strictReader.normalizeLink = (address) => address;

@@ -20,7 +20,7 @@ export interface AssistantSession {
   /** The attachments of the next question; only the user attaches and removes them. */
   readonly attachments: readonly Attachment[];
   detach(attachment: Attachment): void;
-  /** The text that the user wrote and has not sent; empty where there is none. Stored beyond the window. */
+  /** The text that the user wrote and has not sent; empty if there is none. Stored beyond the window. */
   readonly draft: string;
   keepDraft(text: string): Promise<void>;
   /** Whether an answer to the shown conversation is arriving: one question at a time. */
@@ -33,7 +33,7 @@ export interface AssistantSession {
   startConversation(): void;
   copyAnswer(answerId: string): Promise<unknown>;
   insertAnswer(answerId: string): Promise<void>;
-  /** Opens the page of this site that a source or suggestion names, or else its web address. */
+  /** Opens the page of this site that a source or suggestion names, or else its URL. */
   openLink(address: string): Promise<void>;
   replaceKey(): Promise<void>;
   openSettings(): Promise<void>;

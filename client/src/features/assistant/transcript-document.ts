@@ -1,5 +1,5 @@
 /**
- * Conversations as read-only Markdown documents, which are updated while an answer arrives. The address contains the id
+ * Conversations as read-only Markdown documents, which are updated while an answer arrives. The URL contains the id
  * of the conversation, so that the document can be read again after the window was reloaded.
  */
 import {
@@ -27,7 +27,7 @@ interface Conversations {
   readonly onDidChangeConversation: Event<string>;
 }
 
-/** The address of a conversation's document, with the title as file name. */
+/** The URL of a conversation's document, with the title as file name. */
 export function transcriptUri(conversation: Conversation): Uri {
   return Uri.from({ scheme: transcriptScheme, path: `/${fileNameOf(conversation)}`, query: conversation.id });
 }

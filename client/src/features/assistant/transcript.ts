@@ -20,9 +20,9 @@ function escaped(text: string): string {
 }
 
 function link(title: string, address: string): string {
-  // An entity could stand for a character that changes the address.
+  // An entity could stand for a character that changes the URL.
   const plain = address.replaceAll("&", "&amp;").replaceAll("](", "%5D(");
-  // Without angle brackets, a parenthesis in the address would end the link.
+  // Without angle brackets, a parenthesis in the URL would end the link.
   const target = /[()\s<>]/.test(plain) ? `<${plain.replace(/[<>]/g, encodeURIComponent)}>` : plain;
   return `[${escaped(title)}](${target})`;
 }

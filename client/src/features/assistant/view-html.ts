@@ -6,7 +6,7 @@ interface PageParts {
   readonly script: string;
   /** The script of the Markdown parser, which the page's own script needs. */
   readonly markdown: string;
-  /** The address of the script that colors code, which the page loads when it needs the script. */
+  /** The URL of the script that colors code, which the page loads when it needs the script. */
   readonly highlighter: string;
   readonly style: string;
   /** Random and new for each document, so that it cannot be guessed. */

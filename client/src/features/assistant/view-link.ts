@@ -1,6 +1,6 @@
 /**
  * Connects the assistant with one page that shows it: sends all changes to the page and carries out its user's actions.
- * Knows the editor by types alone.
+ * Depends on the editor by types alone.
  */
 import type { Disposable, Event } from "vscode";
 import {
@@ -20,7 +20,7 @@ interface PageEnd {
   readonly onDidReceiveMessage: Event<unknown>;
 }
 
-/** Where questions go, and the name of the site where it is known. */
+/** Where questions go, and the name of the site if it is known. */
 export interface DestinationText {
   readonly host: string;
   readonly site?: string;

@@ -44,7 +44,7 @@ export function isRedirectable(value: unknown): value is ChangeNode & { readonly
 
 const redirectable = "lostWithSuccessor";
 
-/** Why an address is lost, and what is known of where its page went. */
+/** Why a URL is lost, and what is known of where its page went. */
 function lossText({ kind, reason, successor, formerly, example, count }: LostSiteAddress): string {
   if (kind === "anchor") return `the heading is gone; it had ${counted(count, "link")}`;
   if (kind === "endpoint") return "the endpoint is no longer published";
@@ -186,7 +186,7 @@ export function concernCount(changes: WorkingTreeChanges | undefined): number {
   return lost + findings;
 }
 
-/** How many findings are new; undefined if that is not known. */
+/** How many findings are new; undefined if that is unknown. */
 export function newFindingCount(changes: WorkingTreeChanges | undefined): number | undefined {
   return changes?.kind === "compared" ? totals(changes).findings : undefined;
 }

@@ -14,7 +14,7 @@ export interface PublishedFinding {
 
 type NewFinding = Pick<NewSiteFinding, "uri" | "code" | "message" | "range">;
 
-/** What is new in a file; undefined if that is not known. */
+/** What is new in a file; undefined if that is unknown. */
 type NewInFile = (uri: string) => readonly NewFinding[] | undefined;
 
 /** The comparison does not cover these: a text that cannot be read, and the configuration of the checks. */

@@ -6,7 +6,7 @@ import { anyRow, type CommandTableRows, inTitle, inTree, isDocsJson, isPage, onR
 const listed = /\blisted\b/;
 const section = /\blisted section\b/;
 const pageWithFile = /^page listed file\b/;
-/** Rows with a name of their own. */
+/** Rows with their own name. */
 const named = /^page listed file\b|\blisted (section|link)\b/;
 /** Rows that an entry can be put into or behind. */
 const container = /^site\b|^(?!.*\bglobal\b).*\blisted\b/;

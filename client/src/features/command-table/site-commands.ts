@@ -1,4 +1,4 @@
-/** Commands about sites as a whole: checks, the server, addresses and settings. */
+/** Commands about sites as a whole: checks, the server, URLs and settings. */
 import { contextKeys as keys } from "../command-ids.ts";
 import { type CommandTableRows, isDocsJson } from "./row.ts";
 

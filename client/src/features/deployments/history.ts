@@ -28,7 +28,7 @@ export interface Deployment {
   readonly siteName: string;
   /** The site's folder, in the form of `Uri.path`. */
   readonly folder: string;
-  /** Set for a preview of a branch; its address if the service names one. */
+  /** Set for a preview of a branch; its URL if the service names one. */
   readonly preview?: { readonly branch: string; readonly url?: string };
   /** Milliseconds since 1970. */
   readonly requestedAt: number;

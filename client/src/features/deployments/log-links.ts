@@ -74,7 +74,7 @@ function overlaps(one: LinkSpan, other: LinkSpan): boolean {
   return one.start < other.end && other.start < one.end;
 }
 
-/** A path below the site's folder; undefined for a path that leads out of it. */
+/** A path below the site's folder; undefined for a path that points outside it. */
 export function pathInSite(text: string): string | undefined {
   const segments = text.split("/").filter((segment) => segment !== "" && segment !== ".");
   if (segments.length === 0 || segments.includes("..")) return undefined;

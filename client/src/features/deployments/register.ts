@@ -205,7 +205,7 @@ async function branchToPreview(folder: Uri): Promise<(BranchState & { readonly n
   return undefined;
 }
 
-/** Opens the address of a preview in the browser, because the user has asked for it. */
+/** Opens the URL of a preview in the browser, because the user has asked for it. */
 async function openPreview(node: unknown, deployments: Deployments): Promise<void> {
   const subject = subjectOf([node], { isRow: isDeploymentNode });
   const previews = deployments.history.filter(({ preview }) => preview?.url !== undefined);

@@ -1,4 +1,4 @@
-/** Finds the files of the site that a log names: no file outside of the site's folder, and no missing file. */
+/** Finds the files of the site that a log names: no file outside the site's folder, and no missing file. */
 import { Uri, workspace } from "vscode";
 import { isFileWithin } from "../../workspace/files.ts";
 import type { NamedPlace } from "./log-links.ts";

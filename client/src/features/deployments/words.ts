@@ -290,7 +290,7 @@ export interface LocalSiteState {
   readonly errors: number;
   readonly warnings: number;
   readonly verdict: SiteVerdict;
-  /** What the files take from readers, as a sentence; absent where they take nothing, and where that is not known. */
+  /** What the files take from readers, as a sentence; absent if they take nothing, and where that is unknown. */
   readonly taken?: string;
 }
 

@@ -71,7 +71,7 @@ function complaints(
   );
 }
 
-/** The owners that the user can choose: a file outside of every folder has no workspace. */
+/** The owners that the user can choose: a file outside every folder has no workspace. */
 function possibleOwners(uri: Uri): readonly Owner[] {
   return workspace.getWorkspaceFolder(uri) === undefined ? ["user"] : ["workspace", "user"];
 }
@@ -97,7 +97,7 @@ const lightBulb: CodeActionProvider = {
   },
 };
 
-/** The docs.json that a command is about, and the schema that it names. Shows a message where there is none. */
+/** The docs.json that a command is about, and the schema that it names. Shows a message if there is none. */
 async function subject(given: unknown): Promise<{ readonly uri: Uri; readonly address: string } | undefined> {
   const uri = namedFile([given]);
   const document = uri === undefined ? undefined : await workspace.openTextDocument(uri);

@@ -2,7 +2,7 @@
 import { createScanner } from "jsonc-parser";
 import { webAddress } from "../../platform/addresses.ts";
 
-/** The address of a schema and its place in the text. */
+/** The URL of a schema and its place in the text. */
 export interface SchemaAddress {
   readonly address: string;
   /** Offsets of the value, with its quotes. */
@@ -21,10 +21,10 @@ const tokens = {
   end: 17,
 };
 
-/** In characters: longer than any real address. */
+/** In characters: longer than any real URL. */
 const maxAddressLength = 2000;
 
-/** The web address of the first top-level `$schema`, which is the one that VS Code uses; undefined for other values. */
+/** The URL of the first top-level `$schema`, which is the one that VS Code uses; undefined for other values. */
 export function schemaAddress(text: string): SchemaAddress | undefined {
   const scanner = createScanner(text, true);
   let depth = 0;

@@ -1,5 +1,5 @@
 /**
- * The entry of the setting `json.schemas` that gives an address a schema which allows everything: VS Code's
+ * The entry of the setting `json.schemas` that gives a URL a schema which allows everything: VS Code's
  * own JSON support then neither loads that schema nor warns that it may not. Pure: does not depend on the editor.
  */
 
@@ -15,7 +15,7 @@ interface SchemaEntry {
   readonly schema: { readonly $comment: string };
 }
 
-/** The entry for one schema address. */
+/** The entry for one schema URL. */
 export function entryFor(address: string): SchemaEntry {
   return { url: address, fileMatch: ["docs.json"], schema: { $comment: comment } };
 }
@@ -25,7 +25,7 @@ function isEntryFor(value: unknown, address: string): boolean {
   return isObject(value.schema) && value.schema.$comment === comment;
 }
 
-/** The index of our entry for an address in a value of the setting; -1 where there is none. */
+/** The index of our entry for a URL in a value of the setting; -1 if there is none. */
 export function entryIndex(setting: unknown, address: string): number {
   return Array.isArray(setting) ? setting.findIndex((one) => isEntryFor(one, address)) : -1;
 }
@@ -36,7 +36,7 @@ export function withEntry(setting: unknown, address: string): readonly unknown[]
   return entryIndex(present, address) >= 0 ? present : [...present, entryFor(address)];
 }
 
-/** The value without our entries for an address; undefined if no other entry is left. */
+/** The value without our entries for a URL; undefined if no other entry is left. */
 export function withoutEntry(setting: unknown, address: string): readonly unknown[] | undefined {
   if (!Array.isArray(setting)) return undefined;
   const left = setting.filter((one) => !isEntryFor(one, address));

@@ -61,14 +61,14 @@ function update(resource: Uri, { target }: SettingsLocation, value: unknown): Th
   return workspace.getConfiguration("json", resource).update("schemas", value, target);
 }
 
-/** The owners whose settings have our entry for an address. */
+/** The owners whose settings have our entry for a URL. */
 export function ownersOf(address: string, resource: Uri): readonly Owner[] {
   return (["workspace", "user"] as const).filter((owner) =>
     placesOf(owner, resource).some(({ value }) => entryIndex(value, address) >= 0),
   );
 }
 
-/** Writes our entry for an address; the user's other entries stay. */
+/** Writes our entry for a URL; the user's other entries stay. */
 export async function addEntry(address: string, owner: Owner, resource: Uri): Promise<void> {
   const [place] = placesOf(owner, resource);
   if (place === undefined || entryIndex(place.value, address) >= 0) return;
@@ -76,7 +76,7 @@ export async function addEntry(address: string, owner: Owner, resource: Uri): Pr
   if (!isWritten) await update(resource, place, withEntry(place.value, address));
 }
 
-/** Removes our entries for an address in all settings; the user's other entries stay. */
+/** Removes our entries for a URL in all settings; the user's other entries stay. */
 export async function removeEntries(address: string, resource: Uri): Promise<void> {
   for (const place of [...placesOf("workspace", resource), ...placesOf("user", resource)]) {
     const index = entryIndex(place.value, address);

@@ -4,7 +4,7 @@
  */
 import { findNodeAtLocation, type Node, parseTree } from "jsonc-parser";
 
-/** The items of the array at a path of keys; empty where there is no such array. */
+/** The items of the array at a path of keys; empty if there is no such array. */
 function itemsAt(text: string, path: readonly string[]): readonly Node[] {
   const root = parseTree(text, [], { allowTrailingComma: true });
   const node = root === undefined ? undefined : findNodeAtLocation(root, [...path]);
@@ -20,7 +20,7 @@ function lineStart(text: string, offset: number): string | undefined {
   return /\r?\n[ \t]*$/.exec(text.slice(0, offset))?.[0];
 }
 
-/** The indentation of the first indented line; four spaces where no line is indented. */
+/** The indentation of the first indented line; four spaces if no line is indented. */
 function indentUnit(text: string): string {
   return /^[ \t]+(?=\S)/m.exec(text)?.[0] ?? "    ";
 }

@@ -14,7 +14,7 @@ import {
 } from "vscode";
 import { grantedFolders } from "./granted-folders.ts";
 
-/** As the manifest names the offer. */
+/** The name of the offer in the manifest. */
 const offerId = "docsJson.tools";
 
 /** Its name in the editor's list of servers. */

@@ -18,7 +18,7 @@ export interface ToolProgram {
  */
 export function withoutOtherPrograms(program: ToolProgram, folder: string): ToolProgram {
   const variables = Object.entries(program.environment).filter(([name]) => name.toUpperCase() !== "PATH");
-  // Without any, systems have a path of their own.
+  // Without any, systems have their own path.
   return { ...program, environment: { ...Object.fromEntries(variables), PATH: folder } };
 }
 

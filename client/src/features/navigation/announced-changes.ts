@@ -38,7 +38,7 @@ export class AnnouncedChanges {
     if (answer.kind === "refused") void showWarningMessage(answer.reason);
     if (answer.kind !== "edit") return false;
     const { edit, files } = answer.edit;
-    // As a refactoring, the editor would save open documents too, where there are several.
+    // As a refactoring, the editor would save open documents too, if there are several.
     const isMade = await this.make(answer.title, files, () => workspace.applyEdit(edit), answer.notes);
     if (!isMade)
       void showWarningMessage(

@@ -1,9 +1,9 @@
 /**
- * Names of common icons in each library (F4.7), for which the editor has a picture of the same meaning: the libraries' own
- * pictures are not shipped. Does not depend on the editor.
+ * Names of common icons in each library (F4.7), for which the editor has an image of the same meaning: the libraries' own
+ * images are not shipped. Does not depend on the editor.
  */
 
-/** The editor's picture, then the name in Font Awesome, Lucide and Tabler; one name where they agree, and a dash for none. */
+/** The editor's image, then the name in Font Awesome, Lucide and Tabler; one name if they agree, and a dash for none. */
 const rows = `bell
 book
 book book-open book-open notebook
@@ -59,12 +59,12 @@ const pictures = new Map(
   table.flatMap(({ picture, names }) => names.map((name) => [name, picture] as const)),
 );
 
-/** The editor's picture for an icon of a site; undefined if it has none. */
+/** The editor's image for an icon of a site; undefined if it has none. */
 export function pictureOf(icon: string): string | undefined {
   return pictures.get(icon);
 }
 
-/** Common names in a library; none for a library that is not known. */
+/** Common names in a library; none for a library that is unknown. */
 export function commonIcons(library: string): readonly string[] {
   const at = libraries.indexOf(library);
   return [...new Set(table.flatMap(({ names }) => names[at] ?? []))].filter((name) => name !== "-");

@@ -1,4 +1,4 @@
-/** Asks for an icon: a list with pictures, in which any other name can be typed too. */
+/** Asks for an icon: a list with images, in which any other name can be typed too. */
 import { type QuickPickItem, QuickPickItemKind, ThemeIcon, Uri } from "vscode";
 import type { SiteIcons } from "../../../../server/src/protocol.ts";
 import { createQuickPick } from "../../ui/editor-ui.ts";
@@ -17,7 +17,7 @@ interface IconItem extends QuickPickItem {
 function itemOf(row: IconRow): IconItem {
   if (row.kind === "head") return { label: row.label, kind: QuickPickItemKind.Separator };
   const { description, label, picture, uri, value } = row;
-  // Where there is no picture, an empty one keeps the names below each other.
+  // If there is no image, an empty one keeps the names below each other.
   const iconPath = uri === undefined ? new ThemeIcon(picture ?? "blank") : Uri.parse(uri);
   return {
     label: oneLine(label),

@@ -12,9 +12,9 @@ export type IconRow =
       readonly description?: string;
       /** What is written; undefined removes the icon. */
       readonly value: string | undefined;
-      /** URI of a picture of the site. */
+      /** URI of an image of the site. */
       readonly uri?: string;
-      /** The editor's picture of the same meaning. */
+      /** The editor's image of the same meaning. */
       readonly picture?: string;
     };
 
@@ -41,7 +41,7 @@ function under(label: string, rows: readonly IconRow[]): readonly IconRow[] {
 }
 
 /**
- * @param typed what the author has typed so far: any other name, path or address can be chosen too
+ * @param typed what the author has typed so far: any other name, path or URL can be chosen too
  * @param present the icon that is there now
  */
 export function iconRows(

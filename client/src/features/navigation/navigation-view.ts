@@ -41,7 +41,7 @@ export function isNavigationNode(value: unknown): value is NavigationNode {
 export const openRowCommand = "docsJson.navigation.openRow";
 export const showMoreCommand = "docsJson.navigation.showMore";
 
-/** The scheme of the addresses by which the editor asks for badges of rows; no file has it. */
+/** The scheme of the URLs by which the editor asks for badges of rows; no file has it. */
 const rowScheme = "docs-json-row";
 
 /** How long the view waits before it follows the cursor, in milliseconds. */
@@ -54,7 +54,7 @@ const unusedDelay = 1000;
 const firstRetryDelay = 1000;
 const maxRetryDelay = 60_000;
 
-/** The editor drops some of a longer list of addresses. */
+/** The editor drops some of a longer list of URLs. */
 const maxBadges = 250;
 
 function addressOf(key: string): Uri {
@@ -83,7 +83,7 @@ function itemOf(node: NavigationNode, note: string | undefined): TreeItem {
 
 function unusedItem(node: UnusedNode): TreeItem {
   const item = treeItem(unusedRow(node));
-  // The editor itself knows how to show pictures.
+  // The editor itself knows how to show images.
   if (node.unused === "file")
     item.command = { command: "vscode.open", title: "Open", arguments: [Uri.parse(node.file.uri)] };
   return item;
@@ -188,7 +188,7 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
     return this.#focused.take();
   }
 
-  /** Whether a row is still there, as far as is known. */
+  /** Whether a row still exists, as far as is known. */
   isShown(node: NavigationNode): boolean {
     return this.#model.at(node.key) === node && !this.#removed.has(node);
   }

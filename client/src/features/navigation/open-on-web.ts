@@ -1,4 +1,4 @@
-/** Opens what a row or the active editor shows in the browser; the editor asks before it opens an address. */
+/** Opens what a row or the active editor shows in the browser; the editor asks before it opens a URL. */
 import { commands, type Disposable, env, Uri, window } from "vscode";
 import { settingsSection } from "../../../../server/src/protocol.ts";
 import { subjectOf } from "../../ui/command-subject.ts";

@@ -105,7 +105,7 @@ const leafKinds: ReadonlySet<string> = new Set(["page", "endpoint", "repository"
 
 /**
  * What the row can be asked for, as words that `when` clauses look for, in this order: the kind; "listed" for an entry that
- * can be rearranged; what it is; where it can be found.
+ * can be rearranged; what it is; if it can be found.
  */
 function contextOf(
   { address, description, kind, flags = [], site, uri, dropped }: NavigationTreeRow,
@@ -163,7 +163,7 @@ function adviceOf({
 
 /**
  * What is known of a row, for its tooltip.
- * @param named the worst findings; undefined if they are not known, so that they are only counted
+ * @param named the worst findings; undefined if they are unknown, so that they are only counted
  * @param noted what other features know of the row
  */
 export function rowFacts(
@@ -192,7 +192,7 @@ export function rowFacts(
 
 /**
  * The row as the view shows it: the title first, the path and the marks behind it.
- * @param isInDivision whether it stands in a language or a version
+ * @param isInDivision whether it is in a language or a version
  * @param note what other features say of the row
  */
 export function viewRow(row: NavigationTreeRow, id: string, isInDivision = false, note?: string): Row {

@@ -21,11 +21,11 @@ export interface NavigationNode {
   readonly parent: NavigationNode | undefined;
   /** Replaced when the row looks different. */
   row: NavigationTreeRow;
-  /** How many rows this one stands for, where it shows more rows. */
+  /** How many rows this one stands for, if it shows more rows. */
   readonly more?: number;
 }
 
-/** The language or version that a row stands in, the innermost. */
+/** The language or version that a row is in, the innermost. */
 export function divisionAround({ parent }: NavigationNode): NavigationNode | undefined {
   let around = parent;
   while (around !== undefined && around.row.kind !== "language" && around.row.kind !== "version")
@@ -69,7 +69,7 @@ export class NavigationModel<Item> {
   readonly #children = new Map<string, readonly NavigationNode[]>();
   /** The keys of rows whose children have to be asked for again. */
   readonly #stale = new Set<string>();
-  /** How many rows below a row are wanted, where that is more than usual. */
+  /** How many rows below a row are wanted, if that is more than usual. */
   readonly #wanted = new Map<string, number>();
   readonly #make: (node: NavigationNode) => Item;
   /** The rows that look different since the view took them last. */
@@ -196,7 +196,7 @@ export class NavigationModel<Item> {
     return false;
   }
 
-  /** The row at the end of a path, with the rows above it; undefined if it is not there any more. */
+  /** The row at the end of a path, with the rows above it; undefined if it no longer exists. */
   async find({ ids, site }: NavigationPath): Promise<NavigationNode | undefined> {
     let node: NavigationNode | undefined;
     for (const id of ids) {
@@ -283,7 +283,7 @@ export class NavigationModel<Item> {
 
   /** Forgets a row that is no longer there, and all rows below it. */
   #forget(node: NavigationNode): void {
-    // The row may stand elsewhere by now, as another object.
+    // The row may be elsewhere by now, as another object.
     if (this.#byKey.get(node.key) !== node) return;
     this.#byKey.delete(node.key);
     this.#nodes.delete(nameOf(node.row.site, node.row.id));

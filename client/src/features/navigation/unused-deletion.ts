@@ -1,4 +1,4 @@
-/** Deletes unused files after a look at what goes: into the trash, or for good where there is no trash. */
+/** Deletes unused files after a look at what goes: into the trash, or for good if there is no trash. */
 import { Uri, workspace } from "vscode";
 import type { SiteUnusedFile, SiteUnusedFiles } from "../../../../server/src/protocol.ts";
 import { confirmed } from "../../ui/confirm.ts";
@@ -36,7 +36,7 @@ async function deleteAll(
   return left;
 }
 
-/** Up to so many bytes together, files can be made anew; more would fill the memory. */
+/** Up to so many bytes together, files can be made again; more would fill the memory. */
 const maxKept = 50_000_000;
 
 /** Deletes files and announces it; gives the files that remain because they cannot be deleted. */

@@ -84,7 +84,7 @@ interface KnownCell {
   readonly original: SiteParityCell | undefined;
 }
 
-/** The cell that a request is about; undefined if there is none any more. */
+/** The cell that a request is about; undefined if there is none any longer. */
 export function cellOf({ tables }: SiteParity, { column, page, place }: CellRequest): KnownCell | undefined {
   const table = tables.find((one) => one.place === place);
   const cells = table?.rows.find(({ path }) => path === page)?.cells;

@@ -86,7 +86,7 @@ export class ParityPanel implements Disposable {
     this.#parts.panel.reveal();
   }
 
-  /** Asks the server again, shortly after; at once where nobody sees the panel, nothing is asked. */
+  /** Asks the server again, shortly after; at once if nobody sees the panel, nothing is asked. */
   refresh(): void {
     this.#isOutdated = true;
     clearTimeout(this.#timer);
@@ -144,7 +144,7 @@ export class ParityPanel implements Disposable {
   #take(sent: unknown): void {
     const message = fromParityPage(sent);
     if (message?.type === "act") this.#act(message).catch(reportTo(this.#parts.log));
-    // A page that was hidden begins anew.
+    // A page that was hidden begins again.
     else if (message?.type === "ready") {
       this.#show();
       if (this.#isOutdated) void this.#ask();

@@ -96,7 +96,7 @@ export class PreviewModel {
     return this.#shown;
   }
 
-  /** The page is loaded, or loaded again, and knows nothing. */
+  /** The page is loaded, or loaded again, and has no content yet. */
   pageReady(): void {
     this.#isReady = true;
     this.#sent = {};
@@ -115,7 +115,7 @@ export class PreviewModel {
     this.#drawn(true);
   }
 
-  /** Shows the first of these places that is there; what is shown stays where none of them is. */
+  /** Shows the first of these places that exists; what is shown stays if none of them is. */
   show(show: readonly PreviewTarget[], origin: PreviewOrigin): void {
     this.#wanted = { show, origin };
     this.refresh();

@@ -164,7 +164,7 @@ export class PreviewPanel implements Disposable {
         return;
       case "link": {
         const address = webAddress(request.address);
-        // The editor itself asks before it opens an address that the author has not trusted.
+        // The editor itself asks before it opens a URL that the author has not trusted.
         if (address !== undefined) await env.openExternal(Uri.parse(address, true));
         return;
       }

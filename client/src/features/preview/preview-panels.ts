@@ -1,5 +1,5 @@
 /**
- * The open panels of the preview, one for each site. Loaded with the first of them, as a bundle of its own.
+ * The open panels of the preview, one for each site. Loaded with the first of them, as its own bundle.
  */
 import {
   Disposable,
@@ -40,7 +40,7 @@ export class PreviewPanels implements Disposable {
     );
   }
 
-  /** Opens the panel of a site, or shows another place in the panel that is there. */
+  /** Opens the panel of a site, or shows another place in its open panel. */
   show(site: Uri, show: readonly PreviewTarget[]): void {
     const present = this.#panels.get(site.toString());
     if (present !== undefined) {

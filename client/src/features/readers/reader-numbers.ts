@@ -7,7 +7,7 @@ import { elements, filledText, isObject, present } from "../../platform/json.ts"
 import { pagePathOf } from "../../platform/page-path.ts";
 import { isSameProject } from "../../service/call-target.ts";
 
-/** What is known of the readers of one page; a number is absent if it is not known. */
+/** What is known of the readers of one page; a number is absent if it is unknown. */
 export interface PageReaders {
   readonly helpful?: number;
   readonly unhelpful?: number;

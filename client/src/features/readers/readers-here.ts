@@ -90,7 +90,7 @@ export class ReadersHere implements RowNotes {
   }
 }
 
-/** A path on the disk as an address has it. */
+/** A path on the disk as a URL has it. */
 function encodedPath(path: string): string {
   return path.split("/").map(encodeURIComponent).join("/");
 }

@@ -6,7 +6,7 @@ import { joined, oneLine } from "../../ui/rows.ts";
 /** How much of the matching text is shown, in characters. */
 const maxExcerpt = 200;
 
-/** The title of a result; its address if it has none. */
+/** The title of a result; its URL if it has none. */
 export function titleOf({ title, address }: SearchHit): string {
   return oneLine(title ?? address, 150);
 }

@@ -1,4 +1,4 @@
-/** Where a result of the search leads on this machine: to the page's file, or to where the site has its address. */
+/** Where a result of the search leads on this machine: to the page's file, or to where the site has its URL. */
 import { type Uri, window } from "vscode";
 import type { SearchHit } from "../../platform/search.ts";
 import { readLink } from "../assistant/links.ts";
@@ -13,7 +13,7 @@ export async function fileOfHit({ address }: SearchHit, site: LinkedSite): Promi
 }
 
 /**
- * Opens the file of a result's page. Without one, shows where the site has its address, such as the endpoint of a spec or a redirect;
+ * Opens the file of a result's page. Without one, shows where the site has its URL, such as the endpoint of a spec or a redirect;
  * else offers what there is on the web.
  */
 export async function openHit(

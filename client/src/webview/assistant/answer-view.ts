@@ -22,7 +22,7 @@ export class AnswerView {
 
   readonly #colorCode: (root: Element) => void;
 
-  /** @param colorCode colors the code of blocks that will not change any more */
+  /** @param colorCode colors the code of blocks that will not change any longer */
   constructor(answer: Answer, send: Send, colorCode: (root: Element) => void) {
     this.#colorCode = colorCode;
     this.#answer = answer;

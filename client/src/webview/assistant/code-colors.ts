@@ -1,11 +1,11 @@
-/** Colors code blocks on the page once they are complete; loads the highlighter only where there is code. */
+/** Colors code blocks on the page once they are complete; loads the highlighter only if there is code. */
 import type {} from "../highlighter/highlight.ts";
 
 /** Longer code stays plain: nobody reads it here, and the highlighter would take long. */
 const maxCode = 20_000;
 
 interface ColorParts {
-  /** The address of the highlighter's script. */
+  /** The URL of the highlighter's script. */
   readonly script: string;
   /** The nonce by which the page's policy allows a script. */
   readonly nonce: string;

@@ -1,6 +1,6 @@
 /**
  * Renders an answer's Markdown as HTML. An answer is untrusted: HTML in it is shown as text, nothing is loaded, and no
- * element has an address. Links and buttons carry data for the page's own handlers. Pure: does not depend on documents.
+ * element has a URL. Links and buttons carry data for the page's own handlers. Pure: does not depend on documents.
  */
 import MarkdownIt from "markdown-it";
 import type Token from "markdown-it/lib/token.mjs";
@@ -17,14 +17,14 @@ interface Environment {
   link?: string;
 }
 
-/** The target of a link; undefined for addresses that must not be followed. */
+/** The target of a link; undefined for URLs that must not be followed. */
 function linkTarget(address: string | null): string | undefined {
   // A fragment would be an element of the view itself.
   return address?.startsWith("#") === true ? undefined : safeLink(address);
 }
 
 const parser = new MarkdownIt({ html: false, linkify: false });
-// All addresses are kept, and every link is rendered: the rules below decide which links are live.
+// All URLs are kept, and every link is rendered: the rules below decide which links are live.
 parser.normalizeLink = (address) => address;
 parser.validateLink = () => true;
 
@@ -32,7 +32,7 @@ const { escapeHtml } = parser.utils;
 
 type TokenClass = new (type: string, tag: string, nesting: -1 | 0 | 1) => Token;
 
-/** A text as tokens: its addresses, and the text between them. */
+/** A text as tokens: its URLs, and the text between them. */
 function linkedTokens(content: string, TokenOf: TokenClass): readonly Token[] {
   return webAddressPieces(content).flatMap(({ text, isAddress }) => {
     const inner = new TokenOf("text", "", 0);

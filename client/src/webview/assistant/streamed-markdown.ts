@@ -1,7 +1,7 @@
 /**
  * Renders an answer while it grows: a part that later text cannot change is rendered once, and only the last block
- * again. For any pieces, the blocks together equal the rendering of the whole text. Pure: knows no document and no
- * clock.
+ * again. For any pieces, the blocks together equal the rendering of the whole text. Pure: does not depend on the
+ * document or the clock.
  *
  * A top-level block is done when another block has begun after it on a complete line. Only definitions of link names
  * (`[name]: address`) affect earlier blocks, and the blocks that may use them are rendered again.

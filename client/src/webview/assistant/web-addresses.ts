@@ -1,5 +1,5 @@
 /**
- * Finds bare web addresses in a text. The library's own search can take quadratic time or more (`http://a.b/(`
+ * Finds bare URLs in a text. The library's own search can take quadratic time or more (`http://a.b/(`
  * repeated); this one reads each character a fixed number of times. Pure.
  */
 
@@ -14,7 +14,7 @@ const address = /(?<![\p{L}\p{N}])https?:\/\/[^\s<>"`|\\\p{Cc}]+/giu;
 /** Closing brackets with their opening ones. */
 const opening: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 
-/** Punctuation at the end of an address that belongs to the sentence around it. */
+/** Punctuation at the end of a URL that belongs to the sentence around it. */
 const afterAddress: ReadonlySet<string> = new Set([..."…“”‘’.,;:!?'*_~«»"]);
 
 function countsIn(text: string): Map<string, number> {
@@ -26,7 +26,7 @@ function countsIn(text: string): Map<string, number> {
 }
 
 /**
- * The length of the address at the start of a text: without punctuation at its end, and without brackets that were not
+ * The length of the URL at the start of a text: without punctuation at its end, and without brackets that were not
  * opened in it.
  */
 function addressLength(text: string): number {

@@ -97,7 +97,7 @@ export class CellMenu {
   }
 }
 
-/** Puts the menu below the cell, or above where there is no room below. */
+/** Puts the menu below the cell, or above if there is no room below. */
 function place(menu: HTMLElement, cell: DOMRect): void {
   const { width, height } = menu.getBoundingClientRect();
   const left = Math.min(Math.max(margin, cell.left), window.innerWidth - width - margin);

@@ -52,7 +52,7 @@ export const gapWords: Readonly<Record<ParityGap, GapWords>> = {
 
 export const gapKinds = Object.keys(gapWords) as readonly ParityGap[];
 
-/** What stands in a cell without gaps. */
+/** What is in a cell without gaps. */
 export const thereWords: GapWords = { symbol: "✓", name: "Present", meaning: "The page exists." };
 
 function hasFile(gaps: readonly ParityGap[]): boolean {

@@ -24,7 +24,7 @@ export interface PageTable {
   /** Names the table. */
   readonly place: string;
   readonly kind: "language" | "version";
-  /** For people, where there are several tables. */
+  /** For people, if there are several tables. */
   readonly label: string;
   readonly columns: readonly ParityColumn[];
   /** Gaps repeat in many cells, so each kind of list is sent once; the first is empty. */

@@ -20,7 +20,7 @@ export class Drawer {
     return this.#button.getAttribute("aria-expanded") === "true";
   }
 
-  /** Closes the drawer where it is open, and gives the focus back to the button. */
+  /** Closes the drawer if it is open, and gives the focus back to the button. */
   close(): void {
     if (!this.isOpen) return;
     this.#set(false);

@@ -34,7 +34,7 @@ export type FromPreview =
   /** A reader goes to a row of the navigation, or to a URL of the site. */
   | { readonly type: "row"; readonly id: string }
   | { readonly type: "address"; readonly address: string }
-  /** A reader follows a link that leads out of the site. */
+  /** A reader follows a link that points outside the site. */
   | { readonly type: "link"; readonly address: string }
   /** The author wants to edit the page that is shown, or one of its lines. */
   | { readonly type: "edit"; readonly line?: number }

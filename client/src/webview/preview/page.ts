@@ -4,7 +4,7 @@ import { buildSkeleton, say } from "./skeleton.ts";
 import { startToolbar } from "./toolbar.ts";
 import { type FollowedLink, PreviewView } from "./view.ts";
 
-/** What the page shows, as the query of its address. */
+/** What the page shows, as the query of its URL. */
 let shown = location.hash.slice(1);
 /** The number of the last question: an older answer comes too late. */
 let last = 0;
@@ -24,7 +24,7 @@ async function show(isOther: boolean): Promise<void> {
   }
 }
 
-/** The heading that the address of a question leads to. */
+/** The heading that the URL of a question leads to. */
 function anchorOf(query: string): string | undefined {
   return new URLSearchParams(query).get("address")?.split("#")[1];
 }

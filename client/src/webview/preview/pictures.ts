@@ -1,4 +1,4 @@
-/** Pictures of icons that pages often have, in the color of the text; the libraries of icons are larger than the extension. */
+/** Images of icons that pages often have, in the color of the text; the libraries of icons are larger than the extension. */
 
 /** Paths on a field of 16 by 16, with the names of what they show in Font Awesome, Lucide and Tabler. */
 const drawings: readonly (readonly [names: string, path: string])[] = [
@@ -61,7 +61,7 @@ const paths: ReadonlyMap<string, string> = new Map(
 
 const namespace = "http://www.w3.org/2000/svg";
 
-/** Puts the picture into each icon that has one; the others keep their letter. */
+/** Puts the image into each icon that has one; the others keep their letter. */
 export function drawIcons(root: ParentNode): void {
   for (const icon of root.querySelectorAll<HTMLElement>(".icon[data-icon]")) {
     const path = paths.get(icon.dataset.icon ?? "");

@@ -22,18 +22,18 @@ export type FollowedLink =
 
 /** What the view is given. */
 interface PreviewHost {
-  /** The address of a file of the site. */
+  /** The URL of a file of the site. */
   readonly addressOf: (file: string) => string;
   readonly open: (target: FollowedLink) => void;
-  /** Loads the script that colors code; rejected where it cannot. */
+  /** Loads the script that colors code; rejected if it cannot. */
   readonly loadHighlighter: () => Promise<void>;
-  /** Whether links that lead out of the site can be followed. */
+  /** Whether links that point outside the site can be followed. */
   readonly opensOutside?: boolean;
 }
 
 const hexColor = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/** The elements of an HTML text, with pictures and with what readers have opened. */
+/** The elements of an HTML text, with images and with what readers have opened. */
 function contentOf(
   html: string,
   present: Element,
@@ -104,7 +104,7 @@ export class PreviewView {
     for (const part of htmlParts) {
       const before = this.#content[part];
       const change = changes[part];
-      // A page that has been loaded anew is sent all of it.
+      // A page that has been loaded again is sent all of it.
       const html = change && before !== undefined ? withChange(before, change) : content[part];
       if (html === undefined || html === before) continue;
       shown[part] = html;
@@ -136,7 +136,7 @@ export class PreviewView {
     return this.#content.lines?.[index];
   }
 
-  /** Brings what stands on a line of the page into sight. */
+  /** Brings what is on a line of the page into sight. */
   showLine(line: number): void {
     const { lines = [] } = this.#content;
     const index = lines.findLastIndex((one) => one <= line);

@@ -126,7 +126,7 @@ export function initializationOptionsOf(params: InitializeParams): Initializatio
 
 /**
  * Whether the client pulls findings, so that nothing is pushed to it. The client must be able to pull. Then the
- * client's option decides; without the option the client pulls where it loses nothing: where it takes findings of
+ * client's option decides; without the option the client pulls if it loses nothing: if it takes findings of
  * other files as related documents, or cannot take pushed findings.
  */
 function pullsDiagnostics(capabilities: ClientCapabilities, options: InitializationOptions): boolean {

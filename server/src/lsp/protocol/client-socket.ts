@@ -8,7 +8,7 @@ import type { Duplex } from "node:stream";
 /** Where the client listens: a port of this machine, or the name of a pipe. */
 export type ClientAddress = { readonly port: number } | { readonly pipe: string };
 
-/** @param onRefused called with the system's reason where nothing listens at the address */
+/** @param onRefused called with the system's reason if nothing listens at the address */
 export function connectedTo(address: ClientAddress, onRefused: (message: string) => void): Duplex {
   const socket =
     "port" in address ? createConnection(address.port, "127.0.0.1") : createConnection(address.pipe);

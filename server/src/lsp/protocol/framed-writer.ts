@@ -9,7 +9,7 @@ import { PreparedJson } from "./prepared-json.ts";
 
 const closing = Buffer.from("}", "utf8");
 
-/** A message as bytes; prepared results as they are. Throws where a message is no JSON. */
+/** A message as bytes; prepared results as they are. Throws where a message is not valid JSON. */
 function framed(message: Message): Uint8Array {
   if (!("result" in message) || !(message.result instanceof PreparedJson) || !("id" in message)) {
     const text = JSON.stringify(message);
@@ -31,7 +31,7 @@ export class FramedWriter extends AbstractMessageWriter implements MessageWriter
     stream.on("close", () => this.fireClose());
   }
 
-  /** The stream has the bytes when this returns; resolved when they are written, rejected where they cannot be. */
+  /** The stream has the bytes when this returns; resolved when they are written, rejected if they cannot be. */
   write(message: Message): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#stream.write(framed(message), (error) => (error ? reject(error) : resolve()));

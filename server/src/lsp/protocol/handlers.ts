@@ -1,5 +1,5 @@
 /**
- * What stands around every handler: parameters that are malformed are refused, and a handler that fails does not end
+ * What is around every handler: parameters that are malformed are refused, and a handler that fails does not end
  * the session. Knows methods, and nothing of documents or sites.
  */
 import {

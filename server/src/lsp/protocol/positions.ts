@@ -72,7 +72,7 @@ export function rangesIn(lines: LineIndex): (span: Span) => Range {
 
 /** Where documents of a site are, for the client. */
 export interface Places {
-  /** The lines of a document by site path; undefined if its text is not known. */
+  /** The lines of a document by site path; undefined if its text is unknown. */
   readonly linesOf: (document: string) => LineIndex | undefined;
   readonly uriOf: (document: string) => string;
 }
@@ -95,7 +95,7 @@ export function messageOf({
   return isKnown === true ? `Known: ${message}` : message;
 }
 
-/** @param hrefOf the page that explains a rule, where there is one */
+/** @param hrefOf the page that explains a rule, if there is one */
 export function diagnosticOf(
   finding: PlacedFinding,
   places: Places,

@@ -37,7 +37,7 @@ export class PreparedJson {
 const portion = 8192;
 
 /**
- * A growing text, stored as bytes outside of the heap: a string of many parts is as many objects, which the garbage
+ * A growing text, stored as bytes outside the heap: a string of many parts is as many objects, which the garbage
  * collector visits again and again.
  */
 export class JsonWriter {

@@ -1,6 +1,6 @@
 /**
  * Edits that make one text into another, line by line, so that an editor keeps cursors and folds
- * where nothing changed. Knows texts only.
+ * if nothing changed. Depends on text alone.
  */
 import type { TextEdit } from "../../service/model/location.ts";
 import { changedRanges, splitLines } from "../../service/text/line-diff.ts";

@@ -22,7 +22,7 @@ export const changesType = new RequestType<PageReference, WorkingTreeChanges | n
 /** How much of each list is sent. */
 const maxRows = 500;
 
-/** Whether it is known where a redirect from an address has to go. */
+/** Whether it is known where a redirect from a URL has to go. */
 export function canBeRedirected({ kind, successor }: LostAddress): boolean {
   return (kind === "page" || kind === "redirect") && successor?.startsWith("/") === true;
 }

@@ -47,7 +47,7 @@ function commandOf(workspace: Workspace, { checked }: DocumentInSite, lens: Page
   return canAdd ? { title, command: addPageCommand, arguments: [{ uri }] } : words("Not in the navigation");
 }
 
-/** The lenses of a file; empty where no site of the file wants any. */
+/** The lenses of a file; empty if no site of the file wants any. */
 export function codeLens(
   { workspace, requested }: DocumentContext,
   { textDocument: { uri } }: CodeLensParams,

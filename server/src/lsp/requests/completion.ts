@@ -46,7 +46,7 @@ interface ItemData {
   readonly subject: NonNullable<CompletionItem["subject"]>;
 }
 
-/** The completions at a position, from the nearest site that has any; null where none has. */
+/** The completions at a position, from the nearest site that has any; null if none has. */
 export function completion(
   { workspace: { client }, requested }: DocumentContext,
   params: CompletionParams,

@@ -6,7 +6,7 @@ import { placeOfTarget } from "./shared/locations.ts";
 import type { DocumentContext } from "./shared/waiting.ts";
 
 /**
- * The targets of what stands at a position; null where nothing there has a target. A client without links gets
+ * The targets of what is at a position; null if nothing there has a target. A client without links gets
  * locations.
  */
 export function definition(

@@ -49,7 +49,7 @@ export function documentDiagnostic(
   const report = reportOf(pulled.take(path), previousResultId);
   if (!workspace.client.relatedDocuments) return report;
   const roots = sites.map(({ checked }) => checked.root);
-  // The client pulls the findings of each open file by a request of its own.
+  // The client pulls the findings of each open file by its own request.
   const related = pulled.takeRelated(
     (other) =>
       other !== path &&
@@ -74,7 +74,7 @@ export async function workspaceDiagnostic(
     if (path !== undefined) before.set(path, value);
   }
   const items: WorkspaceDocumentDiagnosticReport[] = [];
-  // A file that the client has findings for, and that has none any more, gets an empty report.
+  // A file that the client has findings for, and that has none any longer, gets an empty report.
   for (const path of new Set([...pulled.paths, ...before.keys()])) {
     const version = workspace.documents.at(path)?.version ?? null;
     items.push({ ...reportOf(pulled.take(path), before.get(path)), uri: workspace.uriOf(path), version });

@@ -10,7 +10,7 @@ import type { DocumentContext } from "./shared/waiting.ts";
 
 const read: typeof DocumentHighlightKind.Read = 2;
 
-/** The places in the file that name the same target; null where there are none. */
+/** The places in the file that name the same target; null if there are none. */
 export function documentHighlight(
   { requested }: DocumentContext,
   params: DocumentHighlightParams,

@@ -104,7 +104,7 @@ function flat(
 }
 
 /**
- * The outline: prepared JSON for a client that shows a tree, otherwise a flat list; null for a file outside of the
+ * The outline: prepared JSON for a client that shows a tree, otherwise a flat list; null for a file outside the
  * navigation.
  */
 export function documentSymbol(

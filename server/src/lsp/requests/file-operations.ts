@@ -89,7 +89,7 @@ export function tellNotes({ connection }: Workspace, notes: readonly string[]): 
 }
 
 /**
- * The edits that a move by the client needs in other files; null where there are none. The client moves the files in
+ * The edits that a move by the client needs in other files; null if there are none. The client moves the files in
  * any case, so a problem becomes a warning.
  */
 export function willRenameFiles(
@@ -146,7 +146,7 @@ export function didRenameFiles(workspace: Workspace, { files }: RenameFilesParam
 
 /**
  * Offers to remove the entries of deleted pages and to add redirects for their readers. The client asks the author to
- * confirm both where the client can. Where it cannot, the entries are removed and no redirect is added, because the
+ * confirm both where the client can. If it cannot, the entries are removed and no redirect is added, because the
  * target of a redirect is a guess.
  */
 export function willDeleteFiles(

@@ -14,7 +14,7 @@ function hoverInConfiguration({ client }: Workspace, lines: LineIndex, offset: n
   return { range: rangeOf(lines, answer.span), contents: { kind: client.hoverFormat, value } };
 }
 
-/** The explanation of what is at a position, from the nearest site that has one; null where none has. */
+/** The explanation of what is at a position, from the nearest site that has one; null if none has. */
 export function hover({ workspace, requested }: DocumentContext, params: HoverParams): ProtocolHover | null {
   const { lines, sites } = requested;
   if (lines === undefined) return null;

@@ -12,7 +12,7 @@ type ReadAction =
   | { readonly kind: "action"; readonly action: NavigationAction }
   | { readonly kind: "refused"; readonly reason: string };
 
-/** More entries are refused, and longer names are no names. */
+/** More entries are refused, and longer names are not names. */
 const maxEntries = 1000;
 const maxName = 10_000;
 
@@ -125,7 +125,7 @@ function sectionOf(value: unknown): SectionKind {
   return section;
 }
 
-/** @param redirects whether the author wants redirects from the addresses of files that move */
+/** @param redirects whether the author wants redirects from the URLs of files that move */
 function readAction(given: Given, places: PlaceReader, redirects: boolean): NavigationAction {
   const { kind } = given;
   switch (kind) {

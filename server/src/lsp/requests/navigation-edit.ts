@@ -47,7 +47,7 @@ function impossible({ client }: Workspace, plan: RearrangePlan): readonly string
   return needed.filter((operation) => !client.resourceOperations.has(operation));
 }
 
-/** The edit of a plan; undefined if a file is not known, or lies outside of what is open. */
+/** The edit of a plan; undefined if a file is unknown, or lies outside what is open. */
 function editOf(workspace: Workspace, checked: CheckedSite, plan: RearrangePlan): WorkspaceEdit | undefined {
   const { renames } = plan;
   if (renames.some(({ from, to }) => checked.leadsOut(folderOf(from)) || checked.leadsOut(folderOf(to))))
@@ -97,7 +97,7 @@ export function editAnswer({ workspace, checked }: SiteRequestContext, plan: Rea
       kind: "refused",
       reason: "A file of this change cannot be read, or lies outside the open folder.",
     };
-  // The client asks about the files that it renames, and the links have been changed already.
+  // The client asks about the files that it renames, and the links have already been changed.
   if (plan.renames.length > 0) checked.requestedMoves.remember(plan);
   return { kind: "edit", title: plan.title, edit, moves: plan.renames, notes: plan.notes };
 }

@@ -1,4 +1,4 @@
-/** `docsJson/navigation/…`: the rows of the navigation tree, where they stand, and which row shows a place. */
+/** `docsJson/navigation/…`: the rows of the navigation tree, where they are, and which row shows a place. */
 import { RequestType } from "vscode-languageserver/node";
 import { fromFileUri } from "../../host/paths.ts";
 import {
@@ -108,7 +108,7 @@ function operationPlace(
   return { uri, range: selection };
 }
 
-/** Where a row stands. */
+/** Where a row is. */
 export function navigationPlaces(
   { workspace }: RequestContext,
   { id, uri }: NavigationRowReference,

@@ -51,7 +51,7 @@ function isPosition(value: unknown): value is ProtocolPosition {
   return Number.isInteger(value.line) && Number.isInteger(value.character);
 }
 
-/** The entry at a position in a JSON file; undefined outside of the navigation. */
+/** The entry at a position in a JSON file; undefined outside the navigation. */
 function entryAt(checked: CheckedSite, file: string, position: unknown): PreviewPlace | undefined {
   const lines = isPosition(position) ? checked.texts.linesOf(file) : undefined;
   if (lines === undefined || !isPosition(position)) return undefined;

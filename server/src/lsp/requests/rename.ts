@@ -28,7 +28,7 @@ interface RequestedPlace extends DocumentInSite {
   readonly range: (target: RenameTarget) => Range;
 }
 
-/** The requested place in each site; none in a document that is not open or outside of every site. */
+/** The requested place in each site; none in a document that is not open or outside every site. */
 function placesOf(
   { requested, isOutdated }: FindingsContext,
   params: TextDocumentPositionParams,
@@ -73,7 +73,7 @@ function targetOf(
 }
 
 /**
- * The range and the present text of what can be renamed at a position; null where nothing can be. Throws RequestRefused
+ * The range and the present text of what can be renamed at a position; null if nothing can be. Throws RequestRefused
  * with the reason where a rename there is refused.
  */
 export function prepareRename(
@@ -81,7 +81,7 @@ export function prepareRename(
   params: PrepareRenameParams,
 ): { readonly range: Range; readonly placeholder: string } | null {
   const found = targetOf(context.workspace, placesOf(context, params));
-  // Where nothing can be renamed, editors show a message of their own.
+  // If nothing can be renamed, editors show their own message.
   if (found === undefined || "reason" in found) return null;
   const [place, target] = found;
   return { range: place.range(target), placeholder: target.text };
@@ -101,7 +101,7 @@ export function siteWithLinks(context: FindingsContext, params: RenameParams): C
 }
 
 /**
- * The edit of a rename, with moves of files where the new name moves one; null where nothing at the position can be
+ * The edit of a rename, with moves of files where the new name moves one; null if nothing at the position can be
  * renamed. Throws RequestRefused with a reason for the user.
  */
 export function rename(context: FindingsContext, params: RenameParams): WorkspaceEdit | null {

@@ -16,7 +16,7 @@ function chain(spans: readonly Span[], lines: LineIndex, offset: number): Select
   return outer ?? { range: { start: position, end: position } };
 }
 
-/** For each position its ranges from the inside to the outside; null for a file that is no JSON of a site. */
+/** For each position its ranges from the inside to the outside; null for a file that is not a JSON file of a site. */
 export function selectionRange(
   { requested }: DocumentContext,
   params: SelectionRangeParams,

@@ -39,7 +39,7 @@ export async function verdict({ workspace, requested }: DocumentContext): Promis
   const [own] = requested.sites;
   if (own === undefined) return null;
   const { checked } = own;
-  // With other settings than the findings that are shown, so this is an analysis of its own.
+  // Uses other settings than the findings that are shown, so this is a separate analysis.
   const site = forDeployment(await checked.snapshotForVerdict());
   const analysis = await runInSlices(analyze(site, checked.rules, checked.pageLimits()));
   const judged = verdictOf(analysis, checked.rules);

@@ -10,7 +10,7 @@ import type { DocumentContext } from "./shared/waiting.ts";
 
 export const whereType = new RequestType<AddressQuestion, AddressAnswer | null, void>(whereRequest);
 
-/** Where a URL of a site leads; null for what is no address. */
+/** Where a URL of a site leads; null for what is not an address. */
 export function answerAbout(
   workspace: Workspace,
   checked: CheckedSite,

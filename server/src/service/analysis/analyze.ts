@@ -2,8 +2,8 @@
  * From a snapshot to findings: lower, walk, run each rule separately.
  *
  * A generator, so that a caller can pause between steps and abandon a run when a newer snapshot exists.
- * While a JSON file is half typed, its findings are those of its syntax; everything else is judged by its last readable text. Of a
- * docs.json that has never been readable, nothing but its syntax is judged, because a guess about it would follow from a stray quote.
+ * While a JSON file is half typed, its findings are those of its syntax; everything else is checked in its last readable text. Of a
+ * docs.json that has never been readable, nothing but its syntax is checked, because a guess about it would follow from a stray quote.
  *
  * The generator does not depend on a clock: the caller decides when to pause. It never throws: a rule that throws is
  * listed in `failures`, and the other rules run on.
@@ -37,9 +37,9 @@ import {
 export interface AnalysisOfSite {
   /** The snapshot, in whose texts the findings are. */
   readonly site: Site;
-  /** The snapshot that was judged: with the last readable texts where an author is typing. */
+  /** The snapshot that was checked: with the last readable texts where an author is typing. */
   readonly judged: Site;
-  /** Of the snapshot that was judged. */
+  /** Of the snapshot that was checked. */
   readonly listing: NavigationListing;
   /** What rules of other scopes than `page` found. */
   readonly ofSite: FoundByRules;
@@ -102,7 +102,7 @@ export function* analyze(
   return analysisOf(ofSite, publishedPages(inPages, ofSite), findings);
 }
 
-/** Whether nothing but the syntax of JSON files is judged, because docs.json has never been readable. */
+/** Whether nothing but the syntax of JSON files is checked, because docs.json has never been readable. */
 export function isSyntaxAlone(site: Site): boolean {
   return brokenDocuments(site).some(({ path, readable }) => path === mainDocument && readable === undefined);
 }

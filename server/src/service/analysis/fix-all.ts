@@ -156,7 +156,7 @@ function claimsOf(
   return claims;
 }
 
-/** Whether the flaws of a spec stand in this text, so that their offsets fit it. */
+/** Whether the flaws of a spec are in this text, so that their offsets fit it. */
 function hasFlawsOf({ file, flaws }: SpecFile, text: string, settings: SiteSettings): boolean {
   const wanted = wantedFlaws(severitiesAnywhere(settings));
   return JSON.stringify(parseSpec(file, text, wanted).flaws) === JSON.stringify(flaws);

@@ -1,5 +1,5 @@
 /**
- * Findings that cost readers a page where it is listed, or imported by a listed page, and nothing where it is not (F9.15).
+ * Findings that cost readers a page if it is listed, or imported by a listed page, and nothing if it is not (F9.15).
  * Which pages are listed changes while docs.json is edited, and no page is checked again for that.
  */
 import { memo } from "../memo.ts";

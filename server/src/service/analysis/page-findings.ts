@@ -2,7 +2,7 @@
  * Runs the rules of scope `page`, and remembers their findings.
  *
  * A change of docs.json checks no page again. A change of a page checks that page, and pages whose findings were made from
- * its anchors or exports where these changed. Another list of files checks all pages, in steps that can be paused.
+ * its anchors or exports if these changed. Another list of files checks all pages, in steps that can be paused.
  *
  * A site may have more findings in its pages than anybody reads, or than fit into the memory: findings
  * above the limits are counted and not kept.
@@ -186,7 +186,7 @@ const longWork = 64;
 
 /**
  * Checks all pages that have been read. Each `yield` is an opportunity to pause; one says that the work is long.
- * @param isOff whether findings of a rule are not known, because it is turned off or has failed
+ * @param isOff whether findings of a rule are unknown, because it is turned off or has failed
  * @param ignored what rules of other scopes found in pages and comments ignored
  */
 export function* pageFindings(
@@ -251,7 +251,7 @@ export function* pageFindings(
   return kept;
 }
 
-/** A page that may have findings; those of before, where nothing that they were made from has changed. */
+/** A page that may have findings; those of before, if nothing that they were made from has changed. */
 interface PageToLookAt extends Omit<FoundInPage, "found"> {
   readonly found?: readonly FoundByRule[];
 }
@@ -376,7 +376,7 @@ interface Look extends NotingView {
   readonly ignoring: Ignoring;
   readonly snippets: ReadonlySet<string>;
   readonly failures: Map<string, unknown>;
-  /** How many pages have been checked anew. */
+  /** How many pages have been checked again. */
   checked: number;
 }
 

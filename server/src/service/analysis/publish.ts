@@ -32,7 +32,7 @@ export interface PlacedFinding {
   readonly related: readonly { readonly message: string; readonly document: string; readonly span: Span }[];
   readonly tags: readonly ("unnecessary" | "deprecated")[];
   readonly fixes: readonly Fix[];
-  /** Whether the other dialect judges the same place differently. */
+  /** Whether the other dialect treats the same place differently. */
   readonly dependsOnDialect: boolean;
   /** Whether no similar names were looked for, because there are too many. */
   readonly isUnguessed: boolean;

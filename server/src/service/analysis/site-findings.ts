@@ -112,7 +112,7 @@ function absoluteFix(visited: VisitedElement, fix: NonNullable<ElementFinding["f
   };
 }
 
-/** Key by key, because thousands are made at a keystroke, and a spread makes an object for each key that is not there. */
+/** Key by key, because thousands are made at a keystroke, and a spread makes an object for each key that is missing. */
 export function published(rule: Rule, finding: SiteFinding, severity: Severity): Finding {
   const { message, subject, anchor, related, tags, fixes, dependsOnDialect, isUnguessed, lost } = finding;
   const { consequence = rule.consequence } = finding;
@@ -213,7 +213,7 @@ export class SiteFindings {
 
   /**
    * @param site with readable texts
-   * @param broken of these files only the syntax is judged, in their newest texts
+   * @param broken of these files only the syntax is checked, in their newest texts
    * @param limits how many findings of one rule are kept in one JSON file
    */
   constructor(
@@ -348,7 +348,7 @@ export class SiteFindings {
   }
 }
 
-/** A finding without related places in files that are judged by an earlier text than the newest one. */
+/** A finding without related places in files that are checked in an earlier text than the newest one. */
 function withoutPlacesIn(broken: ReadonlyMap<string, BrokenDocument>, finding: SiteFinding): SiteFinding {
   const { related, ...others } = finding;
   const kept = related?.filter(({ anchor }) => broken.get(anchor.document)?.readable === undefined) ?? [];

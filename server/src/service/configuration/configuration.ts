@@ -10,7 +10,7 @@ import type { AllowedLength, SetSeverity } from "../site/file-settings.ts";
 /** The name of the file, beside a docs.json or in a folder above it. */
 export const configurationFileName = "docs-json.config.jsonc";
 
-/** The code of everything that is found in a configuration file: it belongs to no rule, because rules judge sites. */
+/** The code of everything that is found in a configuration file: it belongs to no rule, because rules check sites. */
 export const configurationCode = "configuration";
 
 /** A longer text is not read. */

@@ -1,5 +1,5 @@
 /**
- * A first configuration for a site, made by looking at it: what holds already is written down, so that it stays so, and rules whose many
+ * A first configuration for a site, made by looking at it: what already holds is written down, so that it stays so, and rules whose many
  * hints nobody would read are off. A comment beside each setting says why it is there.
  */
 import type { Analysis } from "../analysis/analyze.ts";

@@ -37,7 +37,7 @@ function severityWord(word: string): SetSeverity | undefined {
   return word === "off" ? word : severityNamed(word);
 }
 
-/** Says so where there is no rule of a code. @returns whether there is one */
+/** Says so if there is no rule of a code. @returns whether there is one */
 function isRule(reader: ValueReader, code: string, span: PlacedSetting<string>["span"]): boolean {
   if (codes.has(code)) return true;
   const advice = ending(nearest(code, [...codes], 1), "`docs-json rules` lists them");

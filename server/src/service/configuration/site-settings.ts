@@ -47,7 +47,7 @@ function within(place: string, file: string): string {
   return place === "" ? file : `${place}/${file}`;
 }
 
-/** The path of a file in the site; undefined for a file outside of it. */
+/** The path of a file in the site; undefined for a file outside it. */
 function fileInSite(file: string, place: string): string | undefined {
   if (place === "") return file;
   return file.startsWith(`${place}/`) ? file.slice(place.length + 1) : undefined;
@@ -74,7 +74,7 @@ export interface ConfiguredSettings {
 
 /**
  * The settings of a site.
- * @param place the path of the site's root from the folder of the configuration; empty where they are the same
+ * @param place the path of the site's root from the folder of the configuration; empty if they are the same
  */
 export function configuredSettings(
   configuration: SiteConfiguration,

@@ -21,7 +21,7 @@ export function spanOfValue({ node, offset }: Located): Span {
   return { start: offset, length: node.length };
 }
 
-/** A name in a message: in code style, and cut where it is very long. */
+/** A name in a message: in code style, and cut if it is very long. */
 function kindOf({ node }: Located): string {
   switch (node.kind) {
     case "string":

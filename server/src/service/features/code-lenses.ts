@@ -141,7 +141,7 @@ export type PageLens =
   | { readonly kind: "listed"; readonly title: string; readonly places: readonly NamingPlace[] }
   /** Listed only where the platform drops it; the place is that of the reason. */
   | { readonly kind: "dropped"; readonly cause: PlacedCause }
-  /** Not in the navigation; `fix` lists it, where it is known where it belongs. */
+  /** Not in the navigation; `fix` lists it, if it is known where it belongs. */
   | { readonly kind: "unlisted"; readonly title: string; readonly fix: Fix | undefined };
 
 /** Why the platform drops something, as a place in a file of the site. */

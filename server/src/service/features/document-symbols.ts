@@ -27,7 +27,7 @@ export interface OutlineSymbol {
   /** Empty without further details. */
   readonly detail: string;
   readonly span: Span;
-  /** A part of `span` to highlight; equal to `span` where no part is more important. */
+  /** A part of `span` to highlight; equal to `span` if no part is more important. */
   readonly selection: Span;
   readonly children: readonly OutlineSymbol[];
 }

@@ -148,7 +148,7 @@ function explainSetting(
 }
 
 /**
- * Where one side of a redirect leads; for a pattern, where an example of what its redirect matches leads.
+ * If one side of a redirect leads; for a pattern, where an example of what its redirect matches leads.
  * @param index the place of the redirect in its list
  */
 function wayOf(site: Site, side: string, index: Segment | undefined): Prose {
@@ -416,7 +416,7 @@ function explainSchema(schema: Schema | undefined, key: string, written: string 
   if (schema === undefined) return [];
   const values = schema.enum ?? schema["x-known-values"] ?? [];
   const chosen = written === undefined ? undefined : schema.enumDescriptions?.[values.indexOf(written)];
-  // Settings that are known by a name of their own, such as integrations, have a title alone.
+  // Settings that are known by their own name, such as integrations, have a title alone.
   const about = schema.description ?? schema.title;
   return [
     line({ strong: key }),

@@ -1,4 +1,4 @@
-/** The icons that an author may choose from: those that the site uses already, and its own pictures. */
+/** The icons that an author may choose from: those that the site already uses, and its own images. */
 import { navigationListing } from "../facts/navigation-listing.ts";
 import { iconOf } from "../navigation-tree/rows.ts";
 import { locateIn, mainDocument, type Site } from "../site/site.ts";
@@ -15,7 +15,7 @@ interface IconChoices {
   readonly library: string;
   /** The most frequent first. */
   readonly used: readonly UsedIcon[];
-  /** Pictures in the site by their paths, those first that are likely icons. */
+  /** Images in the site by their paths, those first that are likely icons. */
   readonly files: readonly string[];
 }
 

@@ -14,7 +14,7 @@ interface ImportAtCursor {
 
 /**
  * The imported component of the tag around an offset, or the name in an import; undefined if the offset is in neither, and
- * where the file is not there.
+ * if the file does not exist.
  */
 export function importedNameAt(
   site: Site,
@@ -35,7 +35,7 @@ export function importedNameAt(
   return found && named(site, file, found, { start: tag.start, length: tag.end - tag.start });
 }
 
-/** The length of the name at the start of an import: the local one where there is no other. */
+/** The length of the name at the start of an import: the local one if there is no other. */
 function lengthOf({ imported, local }: PageImport): number {
   return (imported === "default" ? local : imported).length;
 }

@@ -1,6 +1,6 @@
 /**
  * The targets of links and imports in a page or snippet: pages and the headings of their anchors, files, specs
- * and redirected addresses. Reads the present text, so that it does not wait for a check of pages. The rules
+ * and redirected URLs. Reads the present text, so that it does not wait for a check of pages. The rules
  * decide what is broken; this module leaves out a link without a target.
  */
 
@@ -36,7 +36,7 @@ export interface DocumentLink {
   readonly tooltip: string | undefined;
 }
 
-/** What a click on a link does, in the author's words; undefined for an address. */
+/** What a click on a link does, in the author's words; undefined for a URL. */
 export const linkTooltips: Readonly<Record<LinkedTarget["kind"], string | undefined>> = {
   page: "Open the page",
   heading: "Open the page",
@@ -75,13 +75,13 @@ export function linksOfPage(site: Site, file: string, text: string): readonly Do
   );
 }
 
-/** The endpoints that a frontmatter names, without the specs before them, which are links of their own. */
+/** The endpoints that a frontmatter names, without the specs before them, which are separate links. */
 function* endpointLinks(site: Site, { targets }: FrontmatterOfPage): Generator<DocumentLink> {
   for (const { target, text, start, length } of targets) {
     const endpoint = target === "endpoint" ? parseEndpoint(text) : undefined;
     if (endpoint === undefined) continue;
     const endpoints = siteEndpoints({ site, listing: navigationListing(site) });
-    // Where no spec of that name has the operation, the platform takes any that has it (F10.19).
+    // If no spec of that name has the operation, the platform takes any that has it (F10.19).
     const named = endpoint.file === undefined ? [] : specsNamed(endpoints, endpoint.file);
     const specs =
       endpoint.file !== undefined && isUrl(endpoint.file) ? named : [...named, ...endpoints.specs];
@@ -109,7 +109,7 @@ function targetOf(site: Site, file: string, kind: LinkKind, written: string): Li
   if (isExternalAddress(written)) return hrefTarget(site, written.trim());
   const spec = kind === "frontmatter" && specFile.test(written) ? specTarget(site, written) : undefined;
   if (spec !== undefined || (kind === "frontmatter" && !written.startsWith("/"))) return spec;
-  // The address of a snippet is unknown. The platform does not begin a path without a leading slash at the root,
+  // The URL of a snippet is unknown. The platform does not begin a path without a leading slash at the root,
   // but that is clearly the meaning where only that file exists.
   const isDotted = written.trim().startsWith(".");
   return (
@@ -119,8 +119,8 @@ function targetOf(site: Site, file: string, kind: LinkKind, written: string): Li
 }
 
 /**
- * The target of an address; where nothing exists at it, the target of its redirect.
- * @param file the file that contains the address; `""` for the root
+ * The target of a URL; if nothing exists at it, the target of its redirect.
+ * @param file the file that contains the URL; `""` for the root
  */
 function linkedFrom(site: Site, file: string, written: string): LinkedTarget | undefined {
   const link = linkTarget(written, file);
@@ -132,7 +132,7 @@ function linkedFrom(site: Site, file: string, written: string): LinkedTarget | u
   return target === undefined ? undefined : anchored(target, fragment);
 }
 
-/** The target of the redirect that an address meets. */
+/** The target of the redirect that a URL meets. */
 function redirectedTarget(site: Site, path: string): LinkedTarget | undefined {
   const { analysis } = redirectList({ site, listing: navigationListing(site) });
   const address = analysis.next(path)?.destination;

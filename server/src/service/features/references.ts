@@ -226,8 +226,8 @@ function referencesToTarget(site: Site, target: LinkedTarget): readonly NamingPl
 }
 
 /**
- * The places that name what stands at an offset: in a JSON file of the site, in a spec, or anywhere in a page.
- * @param specText present text of the document where it is a spec
+ * The places that name what is at an offset: in a JSON file of the site, in a spec, or anywhere in a page.
+ * @param specText present text of the document if it is a spec
  */
 export function referencesAt(
   site: Site,
@@ -265,7 +265,7 @@ function referencesFrom(site: Site, document: string, offset: number): readonly 
   return isRoot && document !== mainDocument ? referencesToFile(site, document) : [];
 }
 
-/** References to a file as a whole: from anywhere in a page, or in a spec outside of its operations. */
+/** References to a file as a whole: from anywhere in a page, or in a spec outside its operations. */
 function referencesToWhole(site: Site, document: string): readonly NamingPlace[] {
   const path = pagePathOf(document);
   return path === undefined ? referencesToSpec(site, document) : referencesToPage(site, path);

@@ -1,6 +1,6 @@
 /**
  * What to select as a selection grows: a word of a path, the text, the string, the property, the members around
- * it, the container, and so on up to the whole file. Knows only JSON, so that it works in half-typed text, too.
+ * it, the container, and so on up to the whole file. Depends only on JSON, so that it works in half-typed text, too.
  */
 import { piecesOf } from "../json/document-text.ts";
 import { type Located, type LocatedProperty, locate, pathAt } from "../json/pointer.ts";

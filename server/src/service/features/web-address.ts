@@ -1,11 +1,11 @@
 /**
- * Where readers find something of a site on the web. Only web addresses come out, never with a name or a password in them,
+ * Where readers find something of a site on the web. Only URLs come out, never with a name or a password in them,
  * because editors offer to open the answer.
  */
 import { locateIn, mainDocument, type Site } from "../site/site.ts";
 import { isExternalAddress } from "../text/href.ts";
 
-/** Longer addresses are none that a person opens. */
+/** Longer URLs are none that a person opens. */
 const maxAddress = 2000;
 
 function parsed(text: string, protocols: readonly string[]): URL | undefined {
@@ -19,13 +19,13 @@ function parsed(text: string, protocols: readonly string[]): URL | undefined {
   }
 }
 
-/** Whether a text can be the address of a whole site: `https`, and nothing after the path. */
+/** Whether a text can be the URL of a whole site: `https`, and nothing after the path. */
 export function isSiteAddress(text: string): boolean {
   const url = parsed(text.trim(), ["https:"]);
   return url !== undefined && url.search === "" && url.hash === "";
 }
 
-/** The address that docs.json gives the site (F12.13), as written; undefined if it gives none. */
+/** The URL that docs.json gives the site (F12.13), as written; undefined if it gives none. */
 function canonicalAddress(site: Pick<Site, "documents">): string | undefined {
   const segments = ["seo", "metatags", "canonical"];
   const node = locateIn(site, { document: mainDocument, segments })?.node;
@@ -33,10 +33,10 @@ function canonicalAddress(site: Pick<Site, "documents">): string | undefined {
 }
 
 /**
- * The web address of something with an address.
- * @param address on the site, beginning with a slash, or the address of a link
+ * The URL of something with a URL.
+ * @param address on the site, beginning with a slash, or the URL of a link
  * @param siteAddress where the site is, as the author's settings say; an empty text counts as nothing said
- * @returns undefined if it is not known where the site is, and for what is no web address
+ * @returns undefined if it is unknown where the site is, and for what is no URL
  */
 export function webAddress(
   site: Pick<Site, "documents">,

@@ -22,7 +22,7 @@ import { elementTitle } from "./document-symbols.ts";
 interface FoundSymbol {
   readonly kind: ElementKind | "page" | "endpoint";
   readonly name: string;
-  /** The surroundings in words; empty where nothing is known. */
+  /** The surroundings in words; empty if nothing is known. */
   readonly container: string;
   /** The characters of an element, or the page or operation itself. */
   readonly place: { readonly document: string; readonly span: Span } | LinkedTarget;

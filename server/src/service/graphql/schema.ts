@@ -1,6 +1,6 @@
 /**
  * What the engine keeps of a GraphQL schema, and which of its parts an entry of the navigation names (F3.20). Where a part may
- * stand outside of the file, nothing is said.
+ * stand outside the file, nothing is said.
  */
 
 /** The first word of an entry that names a part of a schema. */
@@ -115,7 +115,7 @@ export interface NamedPart {
 }
 
 /**
- * The parts that entries may name: all operations and types, and the fields behind the dots that are written already.
+ * The parts that entries may name: all operations and types, and the fields behind the dots that are already written.
  * @param typed the text of an entry as far as it is written
  */
 export function* namedParts(schema: GraphqlSchema, typed = ""): Generator<NamedPart> {

@@ -1,5 +1,5 @@
 /**
- * The reference parser of GraphQL reads a schema in the schema definition language. A bundle of its own, which is loaded
+ * The reference parser of GraphQL reads a schema in the schema definition language. Its own bundle, which is loaded
  * when a site names such a file; nothing else of the library is used. Never throws.
  */
 import {

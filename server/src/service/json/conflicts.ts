@@ -7,7 +7,7 @@ import type { SyntaxProblem } from "./tree.ts";
 
 /** A text with merge markers, of which one side is read. */
 interface Conflicts {
-  /** As long as the text, with spaces for markers and other sides; ends of lines stay. */
+  /** Of the same length as the text, with spaces for markers and other sides; ends of lines stay. */
   readonly readable: string;
   readonly problems: readonly SyntaxProblem[];
 }

@@ -1,7 +1,7 @@
 /**
  * The grammar of JSON objects, extended to the errors of authors: what a token means in each phase of an object. The reader
- * and the recovery of brackets both use this grammar, so that they cannot disagree. Pure tables; knows neither text nor
- * trees.
+ * and the recovery of brackets both use this grammar, so that they cannot disagree. Pure tables that do not depend
+ * on text or trees.
  */
 import { CLOSE_OBJECT, COLON, COMMA, isOpener, isScalar, STRING, type TokenKind, WORD } from "./tokens.ts";
 
@@ -43,7 +43,7 @@ type ObjectAction =
   | "nameless-value"
   /** A colon without a key; `OBJECT_NAMELESS` follows. */
   | "nameless-colon"
-  /** Brackets do not fit: no token of this kind can stand here. */
+  /** Brackets do not fit: no token of this kind can be here. */
   | "structural";
 
 /**

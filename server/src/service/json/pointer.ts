@@ -89,7 +89,7 @@ const keyIndex = memo((node: ObjectNode): KeyIndex => {
   return { all, valued };
 });
 
-/** Index of the last property of a key that has a value; -1 where none has. */
+/** Index of the last property of a key that has a value; -1 if none has. */
 function propertyIndex(node: ObjectNode, key: string): number {
   if (node.properties.length > manyProperties) return keyIndex(node).valued.get(key) ?? -1;
   return node.properties.findLastIndex(
@@ -127,7 +127,7 @@ function child({ node, offset }: Located, segment: Segment): Located | undefined
 
 /**
  * What is at an offset, for a caret as well as for a pointer: text and numbers include their end, containers do not,
- * unless their closing bracket is missing. Undefined outside of the root.
+ * unless their closing bracket is missing. Undefined outside the root.
  */
 export function pathAt(document: JsonDocument, offset: number): NodeAtOffset | undefined {
   const { root, rootStart } = document;
@@ -210,7 +210,7 @@ function covers(node: SyntaxNode, start: number, offset: number, limit: number):
   return node.closed ? offset < end : offset <= Math.max(end, limit);
 }
 
-/** Index of the last child that starts at or before the relative offset; -1 where none does. */
+/** Index of the last child that starts at or before the relative offset; -1 if none does. */
 export function childAt({ starts }: ObjectNode | ArrayNode, offset: number): number {
   return lowerBound(starts.length, (index) => (starts[index] ?? 0) > offset) - 1;
 }

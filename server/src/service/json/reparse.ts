@@ -158,7 +158,7 @@ interface PartReading {
   readonly reading: ContainerReading;
   /** Offset in the new text where the reading began. */
   readonly origin: number;
-  /** The old child before which it stopped; the number of children where it reached the container's end. */
+  /** The old child before which it stopped; the number of children if it reached the container's end. */
   readonly stoppedAt: number;
 }
 
@@ -211,7 +211,7 @@ function readPart(
   return isCut && reading.problemCount > 0 ? undefined : { reading, origin, stoppedAt };
 }
 
-/** Offset of the first end of line from the offset on, at most so far away; of the text's end where it has none. */
+/** Offset of the first end of line from the offset on, at most so far away; of the text's end if it has none. */
 function lineEndFrom(text: TextPieces, offset: number, limit: number): number {
   const last = Math.min(text.length, offset + limit);
   let at = offset;
@@ -254,7 +254,7 @@ function endsWithBracket(child: SyntaxNode | PropertyNode | undefined): boolean 
   return value?.kind === "object" || value?.kind === "array";
 }
 
-/** The first child before which reading may stop; the number of children where it must reach the end. */
+/** The first child before which reading may stop; the number of children if it must reach the end. */
 function keptAfter(
   container: ContainerNode,
   change: LocalChange,

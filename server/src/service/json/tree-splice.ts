@@ -127,7 +127,7 @@ export function rebuilt(
   return result;
 }
 
-/** The problems outside of the root, with those after it moved. */
+/** The problems outside the root, with those after it moved. */
 export function problemsAfterRoot(document: JsonDocument, growth: number): readonly SyntaxProblem[] {
   const rootEnd = document.rootStart + (document.root?.length ?? 0);
   if (document.problems.length === 0) return document.problems;

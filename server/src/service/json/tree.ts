@@ -2,7 +2,7 @@
  * The syntax tree of one JSON text: immutable nodes that have lengths, never absolute offsets.
  *
  * A node is the same object before and after an edit elsewhere in the file, so every result computed from it can be
- * remembered by its identity. A position is found by descending from the root and adding starts. Knows nothing of
+ * remembered by its identity. A position is found by descending from the root and adding starts. Does not depend on
  * docs.json.
  */
 import type { Span } from "../model/location.ts";
@@ -118,7 +118,7 @@ export interface SyntaxProblem extends Span {
   readonly kind: SyntaxProblemKind;
   /** What is wrong, why it matters and what to do; one sentence. */
   readonly message: string;
-  /** Set where one replacement certainly corrects the text; spans are relative as the problem's. */
+  /** Set if one replacement certainly corrects the text; spans are relative as the problem's. */
   readonly fix?: SyntaxFix;
 }
 

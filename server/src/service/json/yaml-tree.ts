@@ -1,5 +1,5 @@
 /**
- * YAML text to a tree of values with their places, and what is wrong with the text as the platform's reader judges
+ * YAML text to a tree of values with their places, and what is wrong with the text as the platform's reader sees
  * it (F10.8). Only this module and `yaml.ts` know the YAML library. Never throws.
  */
 import {
@@ -24,7 +24,7 @@ export type YamlValue =
       readonly start: number;
       readonly end: number;
     }
-  /** `unknown`: an alias, whose value stands elsewhere. */
+  /** `unknown`: an alias, whose value is elsewhere. */
   | {
       readonly kind: "number" | "boolean" | "date" | "null" | "unknown";
       /** As written. */
@@ -54,7 +54,7 @@ export interface YamlEntry {
 }
 
 export interface YamlFlaw {
-  /** `duplicate`: a key that its map has already; `escape`: a backslash that YAML does not know. */
+  /** `duplicate`: a key that its map already has; `escape`: a backslash that YAML does not have. */
   readonly kind: "duplicate" | "escape" | "other";
   readonly start: number;
 }
@@ -70,7 +70,7 @@ const maxLength = 20_000;
 /** How deep brackets may nest; the library's time grows with the square. */
 const deepestNesting = 100;
 
-/** How often quoted texts and lists over several lines are joined before the text is judged. */
+/** How often quoted texts and lists over several lines are joined before the text is checked. */
 const maxJoins = 20;
 
 /** What no YAML text may hold (as the platform's reader says). */

@@ -127,7 +127,7 @@ export interface YamlPlaces {
   repeatedKeys(): readonly RepeatedYamlKey[];
 }
 
-/** A key that its map has already. */
+/** A key that its map already has. */
 export interface RepeatedYamlKey extends Span {
   readonly key: string;
 }
@@ -154,7 +154,7 @@ function placesIn(document: Document.Parsed): YamlPlaces {
   };
 }
 
-/** The keys that their map has already, each at its repetition. */
+/** The keys that their map already has, each at its repetition. */
 function repeatedKeys(document: Document.Parsed): readonly RepeatedYamlKey[] {
   const repeated: RepeatedYamlKey[] = [];
   visit(document, {

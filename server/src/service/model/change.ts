@@ -22,14 +22,14 @@ export type JsonChange =
     }
   /** Inserts an item into the array at the location, before the item of that index (or at the end). */
   | { readonly kind: "insert-item"; readonly at: Location; readonly index: number; readonly value: JsonValue }
-  /** As "insert-item", for a value that holds text which stands elsewhere. */
+  /** Like "insert-item", but for a value that holds text which is elsewhere. */
   | {
       readonly kind: "insert-written";
       readonly at: Location;
       readonly index: number;
       readonly value: WrittenValue;
     }
-  /** As "add-property" at the end, for a value that holds text which stands elsewhere. */
+  /** Like "add-property" at the end, but for a value that holds text which is elsewhere. */
   | {
       readonly kind: "add-written";
       readonly at: Location;
@@ -46,7 +46,7 @@ export interface PageChange {
   readonly newText: string;
 }
 
-/** Adds a line for a file to `.mintignore`; the file is created where it does not exist. */
+/** Adds a line for a file to `.mintignore`; the file is created if it does not exist. */
 export interface IgnoreChange {
   readonly kind: "ignore-file";
   readonly at: { readonly document: string };

@@ -1,6 +1,6 @@
 /** The two dialects of the format. navigation/differences.ts lists their differences. */
 
-/** The dialect that a site is judged by (F14.1). */
+/** The dialect that a site is checked with (F14.1). */
 export type Dialect = "reference" | "current";
 
 /** What an author may choose: one of the two, or `auto`, where the `$schema` of each docs.json decides. */

@@ -48,10 +48,10 @@ export interface Finding {
   readonly related?: readonly RelatedPlace[];
   readonly tags?: readonly ("unnecessary" | "deprecated")[];
   readonly fixes?: Fixes;
-  /** Set where the other dialect judges the same place differently; see navigation/differences.ts. */
+  /** Set where the other dialect treats the same place differently; see navigation/differences.ts. */
   readonly dependsOnDialect?: true;
   readonly consequence: Consequence;
-  /** Set where no similar names were looked for, because there are too many. */
+  /** Set if no similar names were looked for, because there are too many. */
   readonly isUnguessed?: true;
   /** Set where the baseline of the site lists it; it is then a hint, whatever severity its rule has. */
   readonly isKnown?: true;

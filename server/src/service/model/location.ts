@@ -1,5 +1,5 @@
 /**
- * Where something stands: in the characters of a text, or at a JSON Pointer of a file of the site.
+ * Where something is: in the characters of a text, or at a JSON Pointer of a file of the site.
  * Does not depend on text or trees.
  */
 

@@ -1,4 +1,4 @@
-/** What stands below a row: its children in the order in which they are shown, and their number. */
+/** What is below a row: its children in the order in which they are shown, and their number. */
 
 import { navigationListing } from "../facts/navigation-listing.ts";
 import { memo } from "../memo.ts";
@@ -95,7 +95,7 @@ function* orphanRows(site: Site, parent: string, folder: string): Generator<Iden
   }
 }
 
-/** What stands below a row, with the ids of the rows. */
+/** What is below a row, with the ids of the rows. */
 export function* subjectsBelow(
   site: Site,
   { id, subject }: IdentifiedSubject,

@@ -1,7 +1,7 @@
 /**
  * The navigation tree of a site: rows and their children, asked for by id. THE model of what readers get of the
  * navigation: editors' views, the preview and the lists of the command line read it. Makes no row before it is asked
- * for, and judges nothing that `navigation/drops.ts` and the facts do not judge.
+ * for, and checks nothing that `navigation/drops.ts` and the facts do not check.
  */
 
 import { listedFiles } from "../facts/matched-pages.ts";
@@ -17,7 +17,7 @@ import { type IdentifiedSubject, type RowSubject, subjectOf } from "./subject.ts
 
 /**
  * The rows below a row, in the order in which they are shown; for no id, the row of the site. Undefined if the site
- * has no such row (any more).
+ * has no such row.
  */
 export function treeChildren(
   site: Site,
@@ -45,7 +45,7 @@ export function firstChildren(
   return rows;
 }
 
-/** What the rows below a row stand for; undefined if the site has no such row (any more). */
+/** What the rows below a row stand for; undefined if the site has no such row. */
 function subjectsOfChildren(
   site: Site,
   id: string | undefined,
@@ -102,7 +102,7 @@ function elementOf(subject: RowSubject): VisitedElement | undefined {
   return subject.kind === "lost-list" ? subject.owner : undefined;
 }
 
-/** One row; undefined if the site has no such row (any more). */
+/** One row; undefined if the site has no such row. */
 export function treeRow(site: Site, id: string, dropped: DroppedRows = "apart"): NavigationRow | undefined {
   const subject = subjectOf(site, id);
   return subject === undefined ? undefined : rowOf(site, { id, subject }, dropped);

@@ -49,7 +49,7 @@ interface ListedPageEntry {
   readonly entry: string;
   /** Names of the elements around it, the outermost first. */
   readonly breadcrumb: readonly string[];
-  /** The page's address on the site; undefined for any other entry, whose address the platform makes. */
+  /** The page's URL on the site; undefined for any other entry, whose URL the platform makes. */
   readonly url: string | undefined;
   /** Why the entry is not published, as one sentence; undefined if the platform keeps it. */
   readonly dropped: string | undefined;
@@ -76,7 +76,7 @@ interface PublishedPlace {
 /** A page that readers get, with all entries that publish it, in the order of the text. */
 interface PublishedPage {
   readonly path: string;
-  /** Undefined if the files of the site are not known. */
+  /** Undefined if the files of the site are unknown. */
   readonly file: string | undefined;
   readonly places: readonly PublishedPlace[];
 }

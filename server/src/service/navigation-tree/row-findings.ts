@@ -95,7 +95,7 @@ function findingsOfFiles({ findings, leftOut, judged: site }: Analysis): Readonl
   return files;
 }
 
-/** The chains of rows of the entries of each of these pages; of the row of an unlisted page where it has no entry. */
+/** The chains of rows of the entries of each of these pages; of the row of an unlisted page if it has no entry. */
 function* chainsOfFiles(
   site: Site,
   analysis: Analysis,
@@ -120,7 +120,7 @@ function* chainsOfFiles(
 /** The findings of all rows that have any, by the ids of the rows; the same for the same analysis. */
 export const rowFindings = memo((analysis: Analysis): ReadonlyMap<string, RowFindings> => {
   const { judged: site } = analysis;
-  // What is wrong with a text that is not readable has a row of its own.
+  // What is wrong with a text that is not readable has its own row.
   const broken = new Set(brokenDocuments(analysis.site).map(({ path }) => path));
   const rows = new Map<string, GatheredFindings>();
   const rowAt = (id: string) =>

@@ -35,7 +35,7 @@ export function idSegment(kind: string, name: string): string {
   return `${kind}:${short.replace(special, (one) => escapes[one] ?? one)}`;
 }
 
-/** Gives the segments of siblings: a segment that is there already gets a number. */
+/** Gives the segments of siblings: a segment that already exists gets a number. */
 export function segmentCounter(): (kind: string, name: string) => string {
   const counts = new Map<string, number>();
   return (kind, name) => {

@@ -59,7 +59,7 @@ export interface NavigationRow {
   readonly kind: RowKind;
   /** The title first: as readers see it, as far as it has been read. */
   readonly label: string;
-  /** Path of a page, `METHOD path` of an endpoint, address of a link; empty where nothing is to be added. */
+  /** Path of a page, `METHOD path` of an endpoint, URL of a link; empty if nothing is to be added. */
   readonly description: string;
   /** As written: a name, a path or a URL. */
   readonly icon: string | undefined;
@@ -76,7 +76,7 @@ export interface NavigationRow {
   readonly operation: Location | undefined;
   /** Path of the page file. */
   readonly pageFile: string | undefined;
-  /** On the site (begins with a slash), or the address of a link; undefined if the platform makes the address. */
+  /** On the site (begins with a slash), or the URL of a link; undefined if the platform makes the URL. */
   readonly address: string | undefined;
   readonly childCount: number;
 }

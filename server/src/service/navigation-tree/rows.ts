@@ -63,7 +63,7 @@ function entryLabel(text: string | undefined, otherwise: string): string {
   return shorten(trimmed === undefined || trimmed === "" ? otherwise : trimmed, maxTextLength);
 }
 
-/** Where the item of the list stands that contains an entry. */
+/** Where the item of the list is that contains an entry. */
 function itemLocation(
   owner: VisitedElement,
   item: Exclude<ContentItem, { readonly kind: "generated" }>,
@@ -104,7 +104,7 @@ function elementParts({ visited }: Extract<RowSubject, { readonly kind: "element
   };
 }
 
-/** The endpoint that a page documents, by its frontmatter (F6.18), and its operation where one is known. */
+/** The endpoint that a page documents, by its frontmatter (F6.18), and its operation if one is known. */
 function boundEndpoint(site: Site, owner: VisitedElement | undefined, { frontmatter }: PageFile) {
   const bound = frontmatter?.openapi ?? frontmatter?.api;
   const endpoint = bound === undefined ? undefined : parseEndpoint(bound);
@@ -265,7 +265,7 @@ function partsOf(site: Site, subject: RowSubject): OwnParts {
   }
 }
 
-/** Where the own value of a row stands. */
+/** Where the own value of a row is. */
 function placeOf(subject: RowSubject): Location | undefined {
   switch (subject.kind) {
     case "element":
@@ -281,7 +281,7 @@ function placeOf(subject: RowSubject): Location | undefined {
   }
 }
 
-/** Where the item of a list stands that a row is made from. */
+/** Where the item of a list is that a row is made from. */
 function itemOf(subject: RowSubject): Location | undefined {
   if (subject.kind === "entry") return itemLocation(subject.owner, subject.item);
   if (subject.kind !== "element" || subject.visited.parent === undefined) return undefined;

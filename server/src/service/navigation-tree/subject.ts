@@ -181,7 +181,7 @@ function outermost(segment: string): RowSubject | undefined {
   }
 }
 
-/** What the row of an id stands for; undefined if the site has no such row (any more). */
+/** What the row of an id stands for; undefined if the site has no such row. */
 export function subjectOf(site: Site, id: string): RowSubject | undefined {
   const [first, ...others] = segmentsOf(id) ?? [];
   if (first === undefined) return undefined;

@@ -1,5 +1,5 @@
 /**
- * Every `$ref` of a specification that leads nowhere, or out of the file. One pass over the values, each looked at
+ * Every `$ref` of a specification that is broken, or points outside the file. One pass over the values, each looked at
  * once, however many aliases name it. Does not depend on other files.
  */
 import type { Segment } from "../model/location.ts";
@@ -15,7 +15,7 @@ export interface FoundReference {
   readonly leads: "nowhere" | "outside";
   /** Whether only the last name is missing, in an object that exists. */
   readonly isNameAlone: boolean;
-  /** What the author may have meant, of a reference that leads nowhere. */
+  /** What the author may have meant, of a reference that is broken. */
   readonly meant: string | undefined;
 }
 
@@ -64,7 +64,7 @@ interface ValueStep {
 type Lead = FoundReference["leads"] | "no-name" | "here";
 type TargetLookup = (reference: string) => Lead;
 
-/** @param json the text of `root`, where it is strict JSON */
+/** @param json the text of `root`, if it is strict JSON */
 export function brokenReferences(
   reader: SpecReader,
   root: unknown,
@@ -90,7 +90,7 @@ export function brokenReferences(
       continue;
     }
     const fields = fieldsOf(value) ?? {};
-    // References below an own base address are not those of the file.
+    // References below an own base URL are not those of the file.
     if (!isNameMap && typeof own(fields, "$id") === "string") continue;
     const keys = Object.keys(fields);
     for (let index = keys.length - 1; index >= 0; index -= 1) {
@@ -146,7 +146,7 @@ function wayTo(step: ValueStep): readonly Segment[] {
   return way.reverse();
 }
 
-/** Where a reference leads; `here` is a place of the file, or one that is not known. */
+/** Where a reference leads; `here` is a place of the file, or one that is unknown. */
 function leadsTo(reader: SpecReader, root: unknown, reference: string): Lead {
   const target = pointerOf(reference);
   // `#name` is an anchor of a schema.

@@ -1,5 +1,5 @@
 /**
- * The single source of truth for the keys that the platform adds to specifications (F6.35): where each may stand, which values it has and
+ * The single source of truth for the keys that the platform adds to specifications (F6.35): where each may be, which values it has and
  * what it does. Does not depend on text.
  */
 import type { Segment } from "../model/location.ts";
@@ -33,7 +33,7 @@ type ExtensionHolder =
   | "tag"
   | "security";
 
-/** A key that is there for this value only. */
+/** A key that exists for this value only. */
 const onlyTrue: readonly ExtensionValue[] = [{ value: true }];
 const trueOrFalse: readonly ExtensionValue[] = [{ value: false }, { value: true }];
 

@@ -131,22 +131,22 @@ interface Likeness {
   readonly place: readonly Segment[];
 }
 
-/** Where an operation gives its page an address. */
+/** Where an operation gives its page a URL. */
 export function addressPlace(pointer: readonly Segment[]): readonly Segment[] {
   return [...pointer, "x-mint", "href"];
 }
 
-/** Whether an operation gives its page an address, in place of the generated one. */
+/** Whether an operation gives its page a URL, in place of the generated one. */
 export function hasOwnAddress({ address }: Operation): boolean {
   return address !== undefined && address !== "";
 }
 
-/** Slashes at the ends make no other address. */
+/** Slashes at the ends make no other URL. */
 export function comparedAddress(address: string): string {
   return address.replace(/^\/|\/$/g, "");
 }
 
-/** A tag or summary as it stands in an address, as far as that is certain: how the platform treats punctuation is not. */
+/** A tag or summary as it is in a URL, as far as that is certain: how the platform treats punctuation is not. */
 function comparedName(name: string): string {
   return name
     .trim()
@@ -171,7 +171,7 @@ function likenessesOf({
     const compared = comparedAddress(address);
     found.push({ kind: "repeated-address", name: address, compared, place: addressPlace(pointer) });
   } else if (summary !== undefined && summary.trim() !== "" && !hidden) {
-    // The address of a generated page is made from the first tag and the summary (F6.21).
+    // The URL of a generated page is made from the first tag and the summary (F6.21).
     const compared = [tags[0] ?? "", summary].map(comparedName).join("\u0000");
     const place = [...pointer, "summary"];
     found.push({ kind: "repeated-name", name: summary, compared, place });

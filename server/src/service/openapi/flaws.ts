@@ -25,11 +25,11 @@ export interface RefusedPart {
 }
 
 /**
- * Each with the characters of the text where it stands. An `endpoint` is written `GET /users`.
+ * Each with the characters of the text where it is. An `endpoint` is written `GET /users`.
  *
- * `syntax`: the text cannot be read, or the platform does not read it; `loose-json`: the text is no JSON, but YAML;
+ * `syntax`: the text cannot be read, or the platform does not read it; `loose-json`: the text is not valid JSON, but YAML;
  * `version`: of the format; `no-response`: an operation of OpenAPI 3.0 without a response; `repeated-id`,
- * `repeated-address`, `repeated-name`: an operation has the `operationId`, the address or the tag and summary of an
+ * `repeated-address`, `repeated-name`: an operation has the `operationId`, the URL or the tag and summary of an
  * earlier one; `broken-ref`: a `$ref` to a place that the specification does not have; `other-file`: a `$ref` out of
  * the specification; `refused-3-2`: something that a check of OpenAPI 3.2 refuses.
  */
@@ -62,7 +62,7 @@ export type SpecFlaw =
   | (Span & Pick<RefusedPart, "cause" | "name"> & { readonly kind: "refused-3-2" });
 
 interface RepeatedOperation {
-  /** The `operationId`, the address or the summary. */
+  /** The `operationId`, the URL or the summary. */
   readonly name: string;
   readonly endpoint: string;
   /** The earlier operation. */

@@ -1,5 +1,5 @@
 /**
- * The addresses that pages made from a specification may have; these pages have no file.
+ * The URLs that pages made from a specification may have; these pages have no file.
  *
  * The platform makes `directory/tag/summary` from an operation, and `directory/tag/method-path` without
  * the path parameters from one without a summary; equal names get a number. The platform's treatment of
@@ -44,8 +44,8 @@ function namesOf({ method, path, summary, operationId }: Operation): readonly st
 }
 
 /**
- * The operations whose pages may have an address: those with this address of their own, else those with the name of
- * its last segment; of these the ones whose tag is the folder, where there are any.
+ * The operations whose pages may have a URL: those with this URL of their own, else those with the name of
+ * its last segment; of these the ones whose tag is the folder, if there are any.
  * @param path without outer slashes
  */
 export function operationsAtAddress({ operations }: SpecFile, path: string): readonly Operation[] {
@@ -61,7 +61,7 @@ export function operationsAtAddress({ operations }: SpecFile, path: string): rea
   return tagged.length > 0 ? tagged : named;
 }
 
-/** The address that the page of an operation probably has below each of these folders, without outer slashes. */
+/** The URL that the page of an operation probably has below each of these folders, without outer slashes. */
 export function likelyAddresses({ operations }: SpecFile, folders: readonly string[]): readonly string[] {
   return operations.flatMap(({ address, hidden, method, path, summary, tags }) => {
     if (hidden) return [];
@@ -80,7 +80,7 @@ function hyphenated(text: string): string {
     .replace(/^-|-$/g, "");
 }
 
-/** Letters and digits in lower case: the part of a name that every form of address keeps. */
+/** Letters and digits in lower case: the part of a name that every form of URL keeps. */
 function bare(text: string): string {
   return text.toLowerCase().replace(/[^\p{Letter}\p{Number}]/gu, "");
 }

@@ -79,7 +79,7 @@ function repeatedFlaws(keys: readonly RepeatedYamlKey[]): readonly SpecFlaw[] {
     .map(({ key, start, length }) => ({ kind: "syntax", cause: "repeated-key", detail: key, start, length }));
 }
 
-/** The merge conflicts of a YAML text; none where it holds lines of signs alone, which may be a table or a heading. */
+/** The merge conflicts of a YAML text; none if it holds lines of signs alone, which may be a table or a heading. */
 function conflictsIn(text: string): readonly SpecFlaw[] {
   const problems = findConflicts(text)?.problems ?? [];
   if (!problems.some(({ start }) => text.startsWith("<<<<<<<", start))) return [];
@@ -92,7 +92,7 @@ function conflictsIn(text: string): readonly SpecFlaw[] {
   }));
 }
 
-/** A text that is no strict JSON, by the tolerant reader. */
+/** A text that is not strict JSON, by the tolerant reader. */
 function looseReading(text: string): SpecTextReading {
   const document = parseJson(text);
   const problems = problemsIn(document);

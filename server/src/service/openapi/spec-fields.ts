@@ -26,7 +26,7 @@ export interface SpecReader {
   ): { readonly found: readonly PlacedFields[]; readonly leadsElsewhere: boolean };
   /**
    * The value inside a value under one key or index. Follows a `$ref` of the value where the value itself does not
-   * have the key; `elsewhere` where that `$ref` leads out of the file.
+   * have the key; `elsewhere` if that `$ref` points outside the file.
    */
   inside(value: unknown, segment: string): unknown;
 }

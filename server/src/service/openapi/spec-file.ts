@@ -16,7 +16,7 @@ export interface Operation {
   readonly hidden: boolean;
   /** Marked `x-excluded`: it must not be listed (F6.19). */
   readonly excluded: boolean;
-  /** The address that `x-mint.href` gives its page. */
+  /** The URL that `x-mint.href` gives its page. */
   readonly address: string | undefined;
   /** Short descriptions: `id (path, required)`. Equal descriptions are one string in memory. */
   readonly parameters: readonly string[];

@@ -2,8 +2,8 @@
  * Reads of a specification what the navigation needs: which operations it has, and where.
  *
  * Reads OpenAPI 3, Swagger 2 and AsyncAPI, as JSON or YAML, and GraphQL schemas; an AsyncAPI file is only recognized, not read.
- * Never throws: a file that cannot be read becomes a kind with a reason. Knows no site and follows no
- * reference into another file.
+ * Never throws: a file that cannot be read becomes a kind with a reason. Does not depend on the site, and
+ * follows no reference into another file.
  */
 
 import { isSdlFile } from "../graphql/schema.ts";
@@ -63,7 +63,7 @@ function schemaFile(file: string, text: string): SpecFile {
 
 type SpansOfEndpoints = ReadonlyMap<string, Span>;
 
-/** Where something stands in some operations, by `METHOD path`: asked only for what is rare. */
+/** Where something is in some operations, by `METHOD path`: asked only for what is rare. */
 function spansIn(
   operations: readonly Operation[],
   spanIn: (operation: Operation) => Span | undefined,

@@ -180,7 +180,7 @@ export function barrierReader(titleLevel: 1 | undefined): BarrierReader {
   const readCloseTag = (text: string, { name }: Tag, start: number): void => {
     if (name === "a" && linkText !== undefined) {
       const label = start - linkText <= maxLabel ? text.slice(linkText, start) : "";
-      // Code is a name, and what an expression or a component shows is not known.
+      // Code is a name, and what an expression or a component shows is unknown.
       if (!/[{`[]|<(?:img|code|[A-Z])/.test(label))
         addLink(linkText, start, withoutEntities(label.replace(/<[^>]*>|\*+|_+/g, "").trim()));
       linkText = undefined;
@@ -205,7 +205,7 @@ export function barrierReader(titleLevel: 1 | undefined): BarrierReader {
     link(text, construct) {
       const [from, to] = labelOf(text, construct) ?? [];
       if (from === undefined || to === undefined || to - from > maxLabel) return;
-      // Code is a name, and what an expression or a tag shows is not known.
+      // Code is a name, and what an expression or a tag shows is unknown.
       if (!/[`{<]|!\[/.test(text.slice(from, to))) addLink(from, to, headingText(text, construct).text);
     },
 

@@ -1,5 +1,5 @@
 /**
- * The single source of truth for the components that the platform gives to every page: what each is for, its props, and where it stands
+ * The single source of truth for the components that the platform gives to every page: what each is for, its props, and where it is
  * (F16.1, F16.12). Rules, anchors, completion and hover read it; it does not depend on pages.
  */
 
@@ -21,16 +21,16 @@ export interface ComponentProp {
 
 /** One component. */
 export interface BuiltInComponent {
-  /** With the name before the dot where it is a part of another component: `Tree.File`. */
+  /** With the name before the dot if it is a part of another component: `Tree.File`. */
   readonly name: string;
   /** What readers see, as a phrase without its full stop. */
   readonly what: string;
   readonly props: readonly ComponentProp[];
   /** Whether it needs one of these props: the place of a field is the name of a prop. */
   readonly needsOneOf?: readonly string[];
-  /** The components that it stands in. */
+  /** The components that it is in. */
   readonly within?: readonly string[];
-  /** The component that stands in it, where that is its whole content. */
+  /** The component that is in it, if that is its whole content. */
   readonly holds?: string;
   /** Props that it can do without, and that most authors give it. */
   readonly usualProps?: readonly string[];

@@ -33,11 +33,11 @@ export interface UnknownProp {
   readonly end: number;
   /** How many characters of white space are before it. */
   readonly space: number;
-  /** The prop that its author certainly or probably meant; empty where none is similar. */
+  /** The prop that its author certainly or probably meant; empty if none is similar. */
   readonly meant: string;
 }
 
-/** A prop that a tag has already; of the two the last counts (F16.14). */
+/** A prop that a tag already has; of the two the last counts (F16.14). */
 export interface RepeatedProp {
   readonly kind: "repeated-prop";
   readonly component: string;
@@ -60,7 +60,7 @@ export interface WrongValue {
   readonly value: string;
   /** The offset of the value, without its quotes. */
   readonly start: number;
-  /** The value that its author probably meant; empty where none is similar. */
+  /** The value that its author probably meant; empty if none is similar. */
   readonly meant: string;
 }
 
@@ -362,7 +362,7 @@ function propsOf(
   }
   if (tag.isSpread) return found;
   for (const name of missingProps(component, isGiven)) {
-    // The finding about the misspelled prop says it already.
+    // The finding about the misspelled prop already says it.
     if (!renamed.has(name)) found.push(line("missing-prop", tag.name, name, start + offset + 1));
   }
   return found;
@@ -372,7 +372,7 @@ function propsOf(
 const word = /^[\w-]{1,40}$/;
 
 /**
- * A text that is none of the values of a prop: where these are all that there are, or where one of them is clearly
+ * A text that is none of the values of a prop: if these are all that there are, or where one of them is clearly
  * meant.
  */
 function wrongValue(

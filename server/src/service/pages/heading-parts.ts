@@ -8,7 +8,7 @@ import type { HeadingPart } from "./slug.ts";
 
 /** The text of a heading, in the forms that anchors and messages need. */
 export interface HeadingText {
-  /** The text that readers see; a picture counts with its alternative text. */
+  /** The text that readers see; an image counts with its alternative text. */
   readonly text: string;
   /** The parts that the anchor is made from. */
   readonly parts: readonly HeadingPart[];
@@ -43,7 +43,7 @@ export function headingText(text: string, heading: MdxConstruct): HeadingText {
   let id: string | undefined;
   let isComputed = false;
   let at = heading.from;
-  /** Text before this offset is visible but makes no anchor: text of pictures and footnotes. */
+  /** Text before this offset is visible but makes no anchor: text of images and footnotes. */
   let silentTo = heading.from;
   const add = (part: string, end: number, isCode = false): void => {
     if (part !== "") {

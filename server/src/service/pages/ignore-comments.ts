@@ -1,7 +1,7 @@
 /**
  * Comments of a page with which its author ignores findings: `{/* docs-json-ignore broken-link: made by the gateway *\/}` for the
  * next block, `-start` and `-end` for what is between, `-file` for the page, there or as `# docs-json-ignore-file …` in the
- * frontmatter. Says what they name and which characters they cover; knows no rule and drops nothing.
+ * frontmatter. Says what they name and which characters they cover; does not depend on rules, and drops nothing.
  *
  * HTML comments are not read, because the platform leaves a page with one out (F9.3).
  */
@@ -19,7 +19,7 @@ export interface IgnoredRule {
   /** The offset of the name. */
   readonly start: number;
   readonly from: number;
-  /** Exclusive; `from` where nothing is covered. */
+  /** Exclusive; `from` if nothing is covered. */
   readonly to: number;
   /** What to remove so that the comment no longer names the rule. */
   readonly removal: Span;
@@ -144,7 +144,7 @@ function* inFrontmatter(text: string, { start, end }: FrontmatterBlock): Generat
 
 const blank = /[ \t]/;
 
-/** What to remove with a comment: its lines where it stands alone on them, else a space beside it. */
+/** What to remove with a comment: its lines where it is alone on them, else a space beside it. */
 function removalOf(text: string, { start, length }: Span): Span {
   let first = start;
   while (first > 0 && blank.test(text[first - 1] ?? "")) first -= 1;
@@ -234,7 +234,7 @@ function covered(
 
 /**
  * The comments of a page that ignore findings, in their order. Takes time in proportion to the length of the text.
- * @param found the constructs of the page behind its frontmatter; none where these are not known
+ * @param found the constructs of the page behind its frontmatter; none if these are unknown
  */
 export function ignoreComments(
   text: string,

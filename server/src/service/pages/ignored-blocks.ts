@@ -1,5 +1,5 @@
 /**
- * The comments of a page, and for each the block that a comment about one block is about: the block in which it stands, such
+ * The comments of a page, and for each the block that a comment about one block is about: the block in which it is, such
  * as a paragraph or the row of a table, or else the block behind it. A component is a block with all that is in it.
  *
  * Each step looks at neighbors alone, so the time is in proportion to the length of the text.
@@ -14,11 +14,11 @@ interface CommentInPage {
   readonly span: Span;
   /** Its text, without the signs that begin and end it. */
   readonly inside: Span;
-  /** Of length 0 where there is none. */
+  /** Of length 0 if there is none. */
   readonly block: Span;
 }
 
-/** Where the text of an expression that is nothing but one comment stands; undefined for any other construct. */
+/** Where the text of an expression that is nothing but one comment is; undefined for any other construct. */
 function insideOf(text: string, { type, from, to }: MdxConstruct): Span | undefined {
   if (type !== constructs.expression) return undefined;
   const code = text.slice(from + 1, to - 1);
@@ -80,7 +80,7 @@ function isFlow({ type }: MdxConstruct): boolean {
   return type === constructs.tag || type === constructs.expression;
 }
 
-/** What may stand between a comment and the block behind it: space, and the marks of quotes and list items. */
+/** What may be between a comment and the block behind it: space, and the marks of quotes and list items. */
 const nothingBetween = /^(?:[\s>]|[-+*](?=\s)|\d{1,9}[.)](?=\s))*$/;
 
 /** For each opening tag that is closed, the place of the closing tag among the constructs. */
@@ -107,7 +107,7 @@ function closings(text: string, found: readonly MdxConstruct[]): ReadonlyMap<num
   return closed;
 }
 
-/** Whether each construct stands on the line of the one before it, with nothing but space between. */
+/** Whether each construct is on the line of the one before it, with nothing but space between. */
 function onOneLine(text: string, found: readonly MdxConstruct[]): readonly boolean[] {
   return found.map((construct, index) => {
     const before = found[index - 1];
@@ -132,7 +132,7 @@ export function commentsOf(text: string, found: readonly MdxConstruct[]): readon
     const end = Math.max(rowEnds[index] ?? 0, rowEnds[closed.get(index) ?? index] ?? 0);
     return { start: construct.from, length: end - construct.from };
   };
-  /** The block behind each comment: that of the next comment where one follows. */
+  /** The block behind each comment: that of the next comment if one follows. */
   const behind: Span[] = [];
   for (let index = found.length - 1; index >= 0; index -= 1) {
     const [construct, next] = [found[index], found[index + 1]];

@@ -1,7 +1,7 @@
 /**
  * Links, images, code spans and emphasis inside one paragraph, cell or heading, in time linear in its
  * length. These parsers replace those of @lezer/markdown and give the same result; the originals look
- * back over the whole paragraph at each bracket, and on to its end for each address that is never closed.
+ * back over the whole paragraph at each bracket, and on to its end for each URL that is never closed.
  */
 import { type Element, InlineContext } from "@lezer/markdown";
 import {
@@ -44,7 +44,7 @@ interface InlineState {
   backticks: ReadonlyMap<number, Backticks> | undefined;
   /** From any offset in this range, the next space is at `to`. */
   space: { readonly from: number; readonly to: number } | undefined;
-  /** A title in parentheses that begins in this range ends at `to`; -1 where it never ends. */
+  /** A title in parentheses that begins in this range ends at `to`; -1 if it never ends. */
   title: { readonly from: number; readonly to: number } | undefined;
 }
 
@@ -107,7 +107,7 @@ export function imageStartParser(onTooDeep: OnTooDeep) {
   };
 }
 
-/** `]` and the address after it. */
+/** `]` and the URL after it. */
 export function parseLinkEnd(context: InlineContext, next: number, start: number): number {
   if (next !== closeBracket) return -1;
   const state = stateOf(context);
@@ -164,7 +164,7 @@ function readDestination(
   if (addressEnd !== undefined && addressEnd > start) {
     parts.push(context.elt("URL", start, addressEnd));
     at = context.skipSpace(addressEnd);
-    // A title must be separated from the address by a space.
+    // A title must be separated from the URL by a space.
     const titleEnd = at === addressEnd ? undefined : readTitle(context, state, at);
     if (titleEnd !== undefined) {
       parts.push(context.elt("LinkTitle", at, titleEnd));
@@ -178,10 +178,10 @@ function isSpace(code: number): boolean {
   return code === 32 || code === 9 || code === lineFeed || code === 13;
 }
 
-/** How many characters of an address are read before all parentheses of the text are matched in one pass. */
+/** How many characters of a URL are read before all parentheses of the text are matched in one pass. */
 const shortAddress = 300;
 
-/** The offset after the address; undefined if an address in angle brackets is not closed. */
+/** The offset after the URL; undefined if a URL in angle brackets is not closed. */
 function readAddress(
   context: InlineContext,
   state: InlineState,
@@ -189,7 +189,7 @@ function readAddress(
   start: number,
 ): number | undefined {
   if (context.char(start) === less) return readBracketed(context, start);
-  // After a space the address begins a new run of characters, so no two links read the same ones.
+  // After a space the URL begins a new run of characters, so no two links read the same ones.
   const limit = start === open + 1 ? start + shortAddress : context.end;
   let depth = 0;
   let at = start;

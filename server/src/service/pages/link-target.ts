@@ -41,7 +41,7 @@ function resolved(folder: string, path: string): Resolved {
 /**
  * Reads a target.
  * @param file the page file that contains the link, relative to the site's root
- * @returns undefined if the link leads out of the site, or to nothing
+ * @returns undefined if the link points outside the site, or to nothing
  */
 export function linkTarget(target: string, file: string): LinkTarget | undefined {
   const text = target.trim();

@@ -261,7 +261,7 @@ const indentedUnderline: LeafBlockParser = {
 };
 
 /**
- * Lines that are surely a paragraph of their own, a bounded number of them, up to the blank line or the end behind them: each begins with a letter, so
+ * Lines that are surely their own paragraph, a bounded number of them, up to the blank line or the end behind them: each begins with a letter, so
  * that it begins no other block, and has nothing that may be a link, a tag, an expression or the head of a table.
  */
 const plainLines = /(?!import|export)(?:[A-Za-z][^\n\r[<{|]*(?:\n|$)){1,200}(?=\n|$)/y;

@@ -3,7 +3,7 @@
  * A name too many costs a finding, a name too few makes a false one, so whatever may be a name counts as one. Does not depend on sites.
  */
 
-/** Names that are not known: all are taken to be there. */
+/** Names that are unknown: all are taken to be there. */
 export const anyExport = "*";
 
 /** More names and exports than this, and clauses longer than this, are not written by people. */
@@ -69,7 +69,7 @@ function namesAt(
   return { names: declaredNames(text.slice(0, 2000)), end: at + start };
 }
 
-/** Names, each between two line breaks; empty where there are none, `anyExport` where they are unknown. */
+/** Names, each between two line breaks; empty if there are none, `anyExport` if they are unknown. */
 export function moduleExports(modules: readonly string[]): string {
   const names = new Set<string>();
   for (const code of modules) {
@@ -97,7 +97,7 @@ export function exportsName(exports: string, name: string): boolean {
   return exports === anyExport || exports.includes(`\n${name}\n`);
 }
 
-/** Packed exports as a list, at most so many; empty where they are unknown. */
+/** Packed exports as a list, at most so many; empty if they are unknown. */
 export function exportedNames(exports: string, max: number): readonly string[] {
   return exports === "" || exports === anyExport ? [] : exports.slice(1, -1).split("\n", max);
 }

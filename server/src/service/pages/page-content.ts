@@ -23,7 +23,7 @@ export interface ContentLink {
 
 /** What stays in memory of a page's text. */
 export interface PageContent {
-  /** Targets in the order of the page, without those that certainly lead out of the site. */
+  /** Targets in the order of the page, without those that certainly point outside the site. */
   readonly targets: readonly string[];
   /** For each target its kind, its offset and its length, packed (packed-numbers.ts). */
   readonly places: string;
@@ -177,7 +177,7 @@ export function areLinkPlaces(text: string, count: number): boolean {
   return true;
 }
 
-/** Whether a content was read from this text, judged by the places of its links, uses, texts of the frontmatter, comments that ignore findings, barriers, and syntax problems. */
+/** Whether a content was read from this text, as far as the places tell: those of its links, uses, texts of the frontmatter, comments that ignore findings, barriers, and syntax problems. */
 export function isReadFrom(content: PageContent, text: string): boolean {
   const now = pageContent(text, (one) => one, content.syntaxProblems !== undefined);
   return (

@@ -29,7 +29,7 @@ export function withoutEntities(text: string): string {
   return text.includes("&") ? text.replace(reference, entityText) : text;
 }
 
-/** The address that a Markdown destination means. */
+/** The URL that a Markdown destination means. */
 export function destinationText(raw: string): string {
   const bare = raw.startsWith("<") && raw.endsWith(">") ? raw.slice(1, -1) : raw;
   return withoutEntities(bare.includes("\\") ? bare.replace(/\\([!-/:-@[-`{-~])/g, "$1") : bare);

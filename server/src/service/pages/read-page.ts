@@ -20,7 +20,7 @@ import { scanTag, type Tag } from "./scan-tag.ts";
 /**
  * How a page names a target.
  * `link`, `image`: of Markdown; `reference`: a definition `[a]: /path`; `href`: an attribute of any tag;
- * `src`: an attribute of any tag, or another attribute that shows a picture by its path; `import`: of a
+ * `src`: an attribute of any tag, or another attribute that shows an image by its path; `import`: of a
  * module; `frontmatter`: a path in a field of the frontmatter.
  */
 export type LinkKind = "link" | "image" | "reference" | "href" | "src" | "import" | "frontmatter";
@@ -57,7 +57,7 @@ export interface PageImport {
   readonly imported: string;
   /** The name in the page. */
   readonly local: string;
-  /** UTF-16 offset of the name there as written; of the local name where that is the only one. */
+  /** UTF-16 offset of the name there as written; of the local name if that is the only one. */
   readonly start: number;
 }
 
@@ -244,7 +244,7 @@ function readModule(
   draft.anchors.module(text.slice(from, to), imports);
 }
 
-/** @param index of the address in the link, image or definition around it */
+/** @param index of the URL in the link, image or definition around it */
 function readUrl(
   text: string,
   { from, to }: MdxConstruct,
@@ -268,7 +268,7 @@ function readUrl(
   add(isImage ? "image" : "link", destinationText(text.slice(from, to)), start, end);
 }
 
-/** The kind of address in an attribute; undefined if the attribute has no URL. */
+/** The kind of URL in an attribute; undefined if the attribute has no URL. */
 function addressKind(tag: string, attribute: string, value: string): "href" | "src" | undefined {
   if (attribute === "href" || attribute === "src") return attribute;
   if ((attribute === "img" && tag === "Card") || (attribute === "poster" && tag === "video")) return "src";

@@ -33,7 +33,7 @@ function lineEnd(text: string, start: number, limit: number): number {
 type Closer = string;
 
 /**
- * Walks over code from an offset. Calls `visit` at each character outside of strings and comments, with
+ * Walks over code from an offset. Calls `visit` at each character outside strings and comments, with
  * the number of open brackets; `visit` ends the walk by returning true.
  * @param reach receives how far the walk looked, unless `visit` ended it
  * @returns where `visit` ended the walk; undefined if the text ended or brackets nest too deeply
@@ -109,7 +109,7 @@ function walk(
 /**
  * The offset after the brace that closes the one at `start`; undefined if no brace closes it.
  * @param limit where the search stops
- * @param reach receives how far the search looked where no brace closes it
+ * @param reach receives how far the search looked if no brace closes it
  */
 export function expressionEnd(
   text: string,
@@ -124,7 +124,7 @@ export function expressionEnd(
 const blankLine = /\r?\n[ \t]*(?=\r?\n|$)/y;
 
 /**
- * The end of a block of `import` and `export` that begins here: the first blank line outside of all
+ * The end of a block of `import` and `export` that begins here: the first blank line outside all
  * brackets, or the end of the text.
  */
 export function moduleEnd(text: string, start: number): number {
@@ -142,7 +142,7 @@ interface ImportedName {
   readonly imported: string;
   /** The name here. */
   readonly local: string;
-  /** The offset of the name there as written; of the local name where that is the only one. */
+  /** The offset of the name there as written; of the local name if that is the only one. */
   readonly start: number;
 }
 

@@ -55,7 +55,7 @@ function afterSpace(text: string, start: number, limit: number): number {
   return at;
 }
 
-/** The offset after `/* … *\/` or `// …`; the offset itself where no comment begins here. */
+/** The offset after `/* … *\/` or `// …`; the offset itself if no comment begins here. */
 function afterComment(text: string, at: number, limit: number, reach: Reach): number {
   if (text[at] !== "/") return at;
   if (text[at + 1] === "*") {

@@ -1,4 +1,4 @@
-/** Addresses that two patterns both match. Works on text alone and does not depend on sites. */
+/** URLs that two patterns both match. Works on text alone and does not depend on sites. */
 import { type MatchBudget, matchesPath, type RedirectPattern } from "./pattern.ts";
 
 /** One position of a pattern: a character, or one of many; `repeats` where any number of them may follow or none. */
@@ -19,7 +19,7 @@ function positionsOf({ tokens }: RedirectPattern): readonly Position[] {
   });
 }
 
-/** Stands for any character: any letter does, as long as it is in an address. */
+/** Stands for any character: any letter does, as long as it is in a URL. */
 const anyCharacter = "x";
 
 /** A character that both positions take; undefined if there is none. */
@@ -49,7 +49,7 @@ function addressOf(way: Reached["way"]): string {
 }
 
 /**
- * A shortest address that both patterns match as sources; undefined if there is none.
+ * A shortest URL that both patterns match as sources; undefined if there is none.
  * @param budget how many pairs of positions may still be compared; when none are left, nothing is found
  */
 export function commonAddress(

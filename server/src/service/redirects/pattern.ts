@@ -1,5 +1,5 @@
 /**
- * Patterns of redirects: which addresses a source matches, and which address the destination becomes.
+ * Patterns of redirects: which URLs a source matches, and which URL the destination becomes.
  *
  * `*` matches one or more characters, slashes included; `:name` one segment; `:name*` and `:name+` one or
  * more segments (F7.4). Some forms of a source never match on today's platform, whatever they say
@@ -24,13 +24,13 @@ type Token =
  */
 export type NeverMatching = "fragment" | "query" | "single-segment" | "text-before";
 
-/** A URL or a pattern for addresses, in a form for comparisons. */
+/** A URL or a pattern for URLs, in a form for comparisons. */
 export interface RedirectPattern {
   /** As the author wrote it. */
   readonly raw: string;
-  /** A URL with a scheme, `//host` or `mailto:`: leads out of the site. */
+  /** A URL with a scheme, `//host` or `mailto:`: points outside the site. */
   readonly isExternal: boolean;
-  /** Undefined if the pattern can match an address as a source. */
+  /** Undefined if the pattern can match a URL as a source. */
   readonly neverMatches: NeverMatching | undefined;
   /** Has a form that this module does not understand (`(regex)`, `{group}`, `:name?`): matches nothing. */
   readonly isOpaque: boolean;
@@ -51,7 +51,7 @@ export interface Redirect {
   readonly destination: RedirectPattern;
 }
 
-/** What the wildcards of a source matched, in order, and by name where they have one. */
+/** What the wildcards of a source matched, in order, and by name if they have one. */
 export interface Captures {
   readonly inOrder: readonly string[];
   readonly byName: ReadonlyMap<string, string>;
@@ -71,8 +71,8 @@ const someSegment = 0xe000;
 const someSegments = 0xe100;
 
 /**
- * The form of an address in which redirects are compared: a leading slash, no query, fragment, repeated
- * or trailing slash. `/` for an empty address.
+ * The form of a URL in which redirects are compared: a leading slash, no query, fragment, repeated
+ * or trailing slash. `/` for an empty URL.
  */
 export function comparablePath(address: string): string {
   if (isComparable.test(address)) return address;
@@ -175,7 +175,7 @@ function captures(pattern: RedirectPattern, inOrder: readonly string[]): Capture
 
 /**
  * Placeholders for what the wildcards of a source match when there is no address, one character each. A
- * source matches an address with placeholders only where it matches all their possible values.
+ * source matches a URL with placeholders only if it matches all their possible values.
  */
 export function placeholderCaptures(source: RedirectPattern): Captures {
   return captures(source, wildcardsOf(source).map(placeholder));
@@ -197,8 +197,8 @@ export function parseRedirect(source: string, destination: string): Redirect {
 }
 
 /**
- * Whether a source matches an address, and what its wildcards match. Case matters; query, fragment and a
- * trailing slash of the address do not.
+ * Whether a source matches a URL, and what its wildcards match. Case matters; query, fragment and a
+ * trailing slash of the URL do not.
  */
 export function matches(pattern: RedirectPattern, address: string): Captures | undefined {
   return matchesPath(pattern, comparablePath(address));
@@ -263,7 +263,7 @@ function isPlaceholderForSeveral(code: number): boolean {
 }
 
 /**
- * The address that a destination becomes: each wildcard replaced by the match of the wildcard with the same
+ * The URL that a destination becomes: each wildcard replaced by the match of the wildcard with the same
  * name, nameless ones in order. Undefined if the source has no such wildcard: what the author meant is
  * unknown then.
  */
@@ -283,7 +283,7 @@ export function substitute(destination: RedirectPattern, found: Captures): strin
 
 /**
  * The wildcards of a destination that its source does not have, as they are written, each once. They stay in the
- * address as text (F7.10).
+ * URL as text (F7.10).
  */
 export function unfilledWildcards({ source, destination }: Redirect): readonly string[] {
   const { inOrder, byName } = placeholderCaptures(source);
@@ -302,7 +302,7 @@ const exampleBudget = 10_000;
 /**
  * A URL that a source with wildcards matches.
  * @param goal where its redirect is to lead to; where undefined, the names of the wildcards stand for themselves
- * @returns undefined if the redirect leads to no such address, and where its source matches nothing
+ * @returns undefined if the redirect leads to no such URL, and where its source matches nothing
  */
 export function exampleSource(
   { source, destination }: Redirect,
@@ -335,7 +335,7 @@ export function writtenWildcards(source: RedirectPattern): readonly string[] {
   return wildcardsOf(source).map(({ written }) => written);
 }
 
-/** A source as one address that stands for all those that it matches: placeholders in place of its wildcards. */
+/** A source as one URL that stands for all those that it matches: placeholders in place of its wildcards. */
 export function placeholderAddress(source: RedirectPattern): string {
   let index = 0;
   return source.tokens

@@ -1,7 +1,7 @@
 /**
  * The redirects of a site as a whole: which of them fail, and why (F7).
  *
- * A false finding is worse than a missed one: an address that cannot be known from the files (pages
+ * A false finding is worse than a missed one: a URL that cannot be known from the files (pages
  * generated from a specification, patterns that are not understood) counts as fine. Knows pages only
  * through the questions of `RedirectSite`.
  */
@@ -69,12 +69,12 @@ export interface RedirectAnalysis {
   readonly shadows: readonly { readonly index: number; readonly page: string; readonly count: number }[];
   /** Sources that no address matches. */
   readonly neverMatching: readonly { readonly index: number; readonly reason: NeverMatching }[];
-  /** All addresses of the source match an earlier redirect, `by`, which leads them elsewhere. */
+  /** All URLs of the source match an earlier redirect, `by`, which leads them elsewhere. */
   readonly covered: readonly { readonly index: number; readonly by: number }[];
-  /** Some addresses of the source, `address` for one, match an earlier redirect, `by`, which leads them elsewhere. */
+  /** Some URLs of the source, `address` for one, match an earlier redirect, `by`, which leads them elsewhere. */
   readonly overlaps: readonly { readonly index: number; readonly by: number; readonly address: string }[];
   /**
-   * The site has nothing at the destination; `path` is the address that was looked up, without leading
+   * The site has nothing at the destination; `path` is the URL that was looked up, without leading
    * slash; for a destination with wildcards, the folder before these. `isFolder`: a folder without pages.
    */
   readonly deadDestinations: readonly {
@@ -122,7 +122,7 @@ interface WrittenRedirect {
   readonly destination: string;
 }
 
-/** Whether two redirects with the same source send readers to the same address. */
+/** Whether two redirects with the same source send readers to the same URL. */
 export function leadAlike(one: WrittenRedirect, other: WrittenRedirect): boolean {
   const [first, second] = [one, other].map(({ source, destination }) => {
     const redirect = parseRedirect(source, destination);
@@ -132,7 +132,7 @@ export function leadAlike(one: WrittenRedirect, other: WrittenRedirect): boolean
 }
 
 /**
- * The earlier redirect that matches all addresses of a redirect and leads them elsewhere; undefined if there is
+ * The earlier redirect that matches all URLs of a redirect and leads them elsewhere; undefined if there is
  * none. The later redirect is then never used (F7.14).
  */
 function coveringRedirect(
@@ -158,7 +158,7 @@ const maxCompared = 200;
 /** How many pairs of positions are compared for all redirects. */
 const overlapBudget = 2_000_000;
 
-/** Pairs of redirects of which neither has only addresses of the other, and which lead a common address apart. */
+/** Pairs of redirects of which neither has only URLs of the other, and which lead a common URL apart. */
 function* overlapsOf(
   working: ReadonlyMap<number, Redirect>,
   table: RedirectTable,
@@ -171,7 +171,7 @@ function* overlapsOf(
   for (const [place, [index, later]] of compared.entries()) {
     for (const [by, earlier] of compared.slice(0, place)) {
       const address = commonAddress(earlier.source, later.source, budget);
-      // Another redirect may take the address before both.
+      // Another redirect may take the URL before both.
       if (address === undefined || table.next(address)?.index !== by) continue;
       const [all, own] = [earlier, later].map(({ source }) => placeholderAddress(source));
       if (matches(earlier.source, own ?? "") !== undefined || matches(later.source, all ?? "") !== undefined)
@@ -188,7 +188,7 @@ function* overlapsOf(
   }
 }
 
-/** The address that a reader reaches from another one; after too many steps, the address reached so far. */
+/** The URL that a reader reaches from another one; after too many steps, the URL reached so far. */
 function endOf(place: string, table: RedirectTable): string {
   let address = place;
   for (let steps = 0; steps < maxSteps && !isExternalAddress(address); steps += 1) {
@@ -203,7 +203,7 @@ function endOf(place: string, table: RedirectTable): string {
 export const servedByPlatform = /^(?:llms(?:-full)?\.txt|sitemap\.xml|robots\.txt|mcp)$/;
 
 /**
- * Judges all redirects at once. Sources that never match, duplicates and loops are exclusive: a redirect in one
+ * Checks all redirects at once. Sources that never match, duplicates and loops are exclusive: a redirect in one
  * of these lists is in no other list.
  * @param redirects `undefined` for entries without a source or destination; they keep their index
  */
@@ -269,13 +269,13 @@ export function analyzeRedirects(
   };
 }
 
-/** The budget of comparisons for a number of redirects, in characters of addresses. */
+/** The budget of comparisons for a number of redirects, in characters of URLs. */
 function matchBudget(count: number): MatchBudget {
   return { left: 5_000_000 + 2000 * count };
 }
 
 /**
- * The redirect that an address meets. The address of a page `/m/index` is compared as `/m` too (F7.9): the
+ * The redirect that a URL meets. The URL of a page `/m/index` is compared as `/m` too (F7.9): the
  * platform takes `/index` off.
  */
 function nextStep(address: string, table: RedirectTable, site: RedirectSite): RedirectStep | undefined {
@@ -286,7 +286,7 @@ function nextStep(address: string, table: RedirectTable, site: RedirectSite): Re
   return folder !== "" && site.pageExists(addressPath(path)) ? table.next(folder) : undefined;
 }
 
-/** The destination as one address with placeholders for wildcards; undefined if it cannot be known. */
+/** The destination as one URL with placeholders for wildcards; undefined if it cannot be known. */
 function addressOf(redirect: Redirect): string | undefined {
   return redirect.source.isOpaque || redirect.destination.isOpaque
     ? undefined
@@ -321,7 +321,7 @@ function followRedirect(
     }
     const step = external ? undefined : nextStep(address, table, site);
     if (step === undefined) return page ?? ended(redirect, through, address);
-    // Which redirect readers meet is not known, so neither is where they end.
+    // Which redirect readers meet is unknown, so neither is where they end.
     if (step.rival !== undefined) return page ?? { kind: "endless" };
     if (step.index === index) return { kind: "loop", members: [index, ...through] };
     if (through.includes(step.index)) return { kind: "endless" };
@@ -333,7 +333,7 @@ function followRedirect(
 
 function ended(redirect: Redirect, through: readonly number[], address: string): RedirectPath {
   const written = withWildcards(address, redirect.source);
-  // Browsers keep the fragment when the redirected address has none.
+  // Browsers keep the fragment when the redirected URL has none.
   const fragment = /#.*$/.exec(redirect.destination.raw)?.[0] ?? "";
   return { kind: "ends", through, destination: written.includes("#") ? written : written + fragment };
 }
@@ -348,7 +348,7 @@ export function addressPath(address: string): string {
   }
 }
 
-/** The existing pages at addresses that the source matches. */
+/** The existing pages at URLs that the source matches. */
 function coveredPages(
   { source }: Redirect,
   site: RedirectSite,
@@ -377,13 +377,13 @@ function fixedFolder(prefix: string): string {
   return prefix.slice(1, Math.max(prefix.lastIndexOf("/"), 1));
 }
 
-/** Whether a folder contains pages at any depth: the platform redirects its address to one of them. */
+/** Whether a folder contains pages at any depth: the platform redirects its URL to one of them. */
 function holdsPages(folder: string, site: RedirectSite): boolean {
   for (const _ of site.pagesUnder(folder)) return true;
   return false;
 }
 
-/** The path that is missing at the destination; undefined if something exists, or where that is unknown. */
+/** The path that is missing at the destination; undefined if something exists, or if that is unknown. */
 function deadPath(redirect: Redirect, site: RedirectSite, table: RedirectTable): string | undefined {
   const { destination } = redirect;
   const address = addressOf(redirect);
@@ -403,7 +403,7 @@ function deadPath(redirect: Redirect, site: RedirectSite, table: RedirectTable):
 
 /** Whether a page or a file exists at a path, or may be generated there. */
 export function exists(path: string, site: RedirectSite): boolean {
-  // The platform serves the source of a page at the page's address with an extension.
+  // The platform serves the source of a page at the page's URL with an extension.
   const markdown = path.replace(/\.mdx?$/, "");
   return (
     site.pageExists(path) ||

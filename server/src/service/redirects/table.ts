@@ -1,18 +1,18 @@
 /**
- * A list of redirects as a table: which of them an address meets first (F7.3, F7.14), and where that is not known. Asks thousands of patterns
- * without comparing an address with each. Does not depend on sites.
+ * A list of redirects as a table: which of them a URL meets first (F7.3, F7.14), and where that is unknown. Asks thousands of patterns
+ * without comparing a URL with each. Does not depend on sites.
  */
 import { lowerBound } from "../lower-bound.ts";
 import { append, getOrInsert } from "../multimap.ts";
 import { comparablePath, type MatchBudget, matchesPath, type Redirect, substitute } from "./pattern.ts";
 
-/** One redirect of the list, as an address meets it. */
+/** One redirect of the list, as a URL meets it. */
 export interface RedirectStep {
   readonly index: number;
   /** Undefined if the destination uses a wildcard that its source does not have. */
   readonly destination: string | undefined;
   /**
-   * A later redirect without wildcards from this very address to elsewhere: which of the two readers meet is not
+   * A later redirect without wildcards from this very URL to elsewhere: which of the two readers meet is not
    * known (F7.14).
    */
   readonly rival: number | undefined;
@@ -21,7 +21,7 @@ export interface RedirectStep {
 /** Answers questions about all redirects of a list. */
 export interface RedirectTable {
   /**
-   * The first redirect of the list that matches an address; undefined also where the budget of comparisons
+   * The first redirect of the list that matches a URL; undefined also where the budget of comparisons
    * is used up.
    */
   next(address: string): RedirectStep | undefined;
@@ -29,7 +29,7 @@ export interface RedirectTable {
   mayTakeOver(path: string, isFolder: boolean): boolean;
 }
 
-/** Longer addresses are not compared with patterns. */
+/** Longer URLs are not compared with patterns. */
 const maxAddress = 2000;
 
 /** Patterns by the text before their first wildcard and the text after their last one. */

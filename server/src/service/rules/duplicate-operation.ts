@@ -51,7 +51,7 @@ const withOwnAddress = memo(({ operations }: SpecFile): readonly Operation[] =>
   operations.filter(hasOwnAddress),
 );
 
-/** Pages of several specs at one address; the specs in the order of their names, whatever the order in which they were read. */
+/** Pages of several specs at one URL; the specs in the order of their names, whatever the order in which they were read. */
 function* acrossSpecs({ site, listing }: SiteView): Generator<SiteFinding> {
   const specs = [...site.specs.values()]
     .flatMap((state) => (state.kind === "read" && state.spec.addresses.size > 0 ? [state.spec] : []))

@@ -39,7 +39,7 @@ interface FirstPage {
 
 /**
  * Pages that readers see more than once within one division.
- * @param repeated the repeated paths, where they are known; other pages are skipped
+ * @param repeated the repeated paths, if they are known; other pages are skipped
  */
 function repeatedPages(
   listing: NavigationListing,

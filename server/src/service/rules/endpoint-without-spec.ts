@@ -55,7 +55,7 @@ function specFix(owner: VisitedElement, path: string): Fix {
   };
 }
 
-/** Where no element around can name a spec, the entry itself names it. */
+/** If no element around can name a spec, the entry itself names it. */
 function entryFix({ entry, owner }: ListedEndpoint, spec: string): Fix {
   const value = `${spec} ${entry.raw.trim()}`;
   const at = locationOf(owner, entry.place);

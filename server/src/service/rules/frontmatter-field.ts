@@ -100,7 +100,7 @@ function repairFix(file: string, title: string, { edits, isSafe }: FrontmatterRe
   return { title, safe: isSafe, changes };
 }
 
-/** Keys whose value the builder takes for text, and throws where it is none (F10.20). */
+/** Keys whose value the builder takes for text, and throws if it is none (F10.20). */
 const bindingKeys: ReadonlySet<string> = new Set(["openapi", "api", "asyncapi"]);
 
 /** Whether a value makes the builder throw; of `true` and `false` nobody knows. */
@@ -259,7 +259,7 @@ function wrongAddress(
   return { ...finding, ...mark };
 }
 
-/** pages/frontmatter/fields.ts judges keys and values; this rule says it, and looks at what the values name. */
+/** pages/frontmatter/fields.ts checks keys and values; this rule says it, and looks at what the values name. */
 export const frontmatterField = {
   code: "frontmatter-field",
   title: "A frontmatter key has no effect",
@@ -307,7 +307,7 @@ spec; if no spec of that name has the endpoint, the platform takes any that has 
         yield bindingFinding(file, problem);
         continue;
       }
-      // Where `url` leads nowhere, that is what is wrong with it.
+      // Where `url` is broken, that is what is wrong with it.
       if (problem.kind !== "url-with-text" || !isUrlWrong) yield findingOf(file, problem);
     }
   },

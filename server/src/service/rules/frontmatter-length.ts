@@ -31,7 +31,7 @@ that pages import.`,
     const lengths = allowedLengths(demands, file);
     if (lengths.size === 0 || isSnippet || reasonNotToList(file) !== undefined) return;
     const { frontmatter, frontmatterTexts } = content;
-    // What a broken frontmatter has is not known.
+    // What a broken frontmatter has is unknown.
     if (frontmatter.syntax.length > 0) return;
     for (const [key, allowed] of lengths) {
       const text = textOfKey(frontmatterTexts, frontmatter, key);

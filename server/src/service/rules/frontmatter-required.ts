@@ -24,7 +24,7 @@ docs-json.config.jsonc; without one of these, this rule reports nothing. Snippet
     if (required.length === 0 || isSnippet || reasonNotToList(file) !== undefined) return;
     const { frontmatter } = content;
     const missing = required.filter((key) => !hasKey(frontmatter, key));
-    // What a broken frontmatter has is not known.
+    // What a broken frontmatter has is unknown.
     if (missing.length === 0 || frontmatter.syntax.length > 0) return;
     const whole = missing.length === 1 ? quoted(missing[0] ?? "") : quotedList(missing, "and");
     yield {

@@ -15,7 +15,7 @@ export const hrefFormat = {
 \`mailto:\` link. Anything else takes readers to a page that does not exist. Begin a link to another site with
 \`https://\`, and a path on this site with \`/\`.`,
   *check(element) {
-    // The links of global anchors must be external; the rule external-href judges them.
+    // The links of global anchors must be external; the rule external-href checks them.
     if (element.kind === "anchor" && element.inGlobal) return;
     const field = element.fields.get("href");
     if (field?.value?.kind !== "string") return;

@@ -1,6 +1,6 @@
 import type { SiteRule } from "./rule.ts";
 
-/** The host decides which docs.json is a site of its own when it lists the files. */
+/** The host decides which docs.json is a separate site when it lists the files. */
 export const ignoredDocsJson = {
   code: "ignored-docs-json",
   title: "A docs.json inside another site is ignored",

@@ -2,7 +2,7 @@ import type { NavigationElement } from "../navigation/model.ts";
 import { nameOf } from "../navigation/wording.ts";
 import { at, type ElementRule } from "./rule.ts";
 
-/** Whether a group here or below has a page of its own, or may have one in a file that could not be read. */
+/** Whether a group here or below has its own page, or may have one in a file that could not be read. */
 function mayHaveRoot(element: NavigationElement): boolean {
   if (element.incomplete || element.fields.has("root")) return true;
   return element.children.some((list) =>

@@ -55,7 +55,7 @@ findings of other files stay those of its last readable text; on the command lin
   *check(document, path): Iterable<SiteFinding> {
     const rootLocation: Location = { document: path, segments: [] };
     for (const problem of document.problems) {
-      // Outside of the root value only the file itself can be the anchor.
+      // Outside the root value only the file itself can be the anchor.
       const fixes = document.root === undefined ? [] : fixesOf(problem, rootLocation, document.rootStart);
       yield {
         message: problem.message,

@@ -11,7 +11,7 @@ type Mode = "light" | "dark";
 
 /** The least contrast of text of ordinary size. */
 const leastContrast = 4.5;
-/** What a proposed color has on the best background, so that it has enough on that of the theme, which is not known. */
+/** What a proposed color has on the best background, so that it has enough on that of the theme, which is unknown. */
 const contrastWithReserve = 5.5;
 
 /** The background of a theme that leaves a color the most contrast: none is lighter than white or darker than black. */
@@ -69,7 +69,7 @@ function findingIn(
   };
 }
 
-/** Found again only where one of the settings is another one. */
+/** Found again only if one of the settings is another one. */
 const lowContrasts = memoLast(
   (
     colors: SyntaxNode,

@@ -9,7 +9,7 @@ import { whyNamesDiffer } from "../text/same-name.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
 import { missingFiles, type NamedFile, namedFile } from "./shared/named-files.ts";
 
-/** The settings that name a picture or a font, and what readers get without it. */
+/** The settings that name an image or a font, and what readers get without it. */
 const settings: readonly (readonly [keys: readonly string[], effect: string])[] = [
   ...[["logo"], ["logo", "light"], ["logo", "dark"]].map(
     (keys) => [keys, "readers see a broken logo"] as const,
@@ -32,7 +32,7 @@ const settings: readonly (readonly [keys: readonly string[], effect: string])[] 
 
 const pictures = /\.(?:svg|png|jpe?g|gif|webp|avif|ico|woff2?)$/i;
 
-/** A site with this many pages and not one picture is a copy without its pictures, of which nothing is known. */
+/** A site with this many pages and not one image is a copy without its images, of which nothing is known. */
 const manyPages = 8;
 
 const lacksPictures = memo((files: FileNames): boolean => {

@@ -59,7 +59,7 @@ function isNoMethod({ knownMethod, method }: EndpointEntry, specs: readonly Spec
 
 /**
  * Whether an endpoint certainly has no page: its method, its spec or its operation does not exist. False
- * where that is unknown, because a spec is at a URL or could not be read.
+ * if that is unknown, because a spec is at a URL or could not be read.
  */
 export function isEndpointKnownMissing(site: Pick<Site, "specs">, endpoint: ListedEndpoint): boolean {
   const { entry, owner } = endpoint;

@@ -50,7 +50,7 @@ export const missingGraphqlEntry = {
   title: "A listed GraphQL entry is not in its schema",
   scope: "site",
   severity: "warning",
-  // The newest builder fails, and which builder a site has is not known.
+  // The newest builder fails, and which builder a site has is unknown.
   consequence: "none",
   facts: ["F3.20"],
   why: `An entry such as \`QUERY books\`, \`MUTATION orders.cancel\` or \`TYPE Book\` is looked up in the schema that the nearest

@@ -9,7 +9,7 @@ import type { Site } from "../site/site.ts";
 import { quoted } from "../text/quoting.ts";
 import type { SiteFinding, SiteRule } from "./rule.ts";
 
-/** The address of a file for agents: the platform serves it in lower case. */
+/** The URL of a file for agents: the platform serves it in lower case. */
 function agentAddress(path: string): string {
   const name = path.lastIndexOf("/") + 1;
   return `/${path.slice(0, name)}${path.slice(name).toLowerCase()}`;
@@ -60,7 +60,7 @@ export const orphanPage = {
   scope: "site",
   severity: "hint",
   consequence: "none",
-  // F8.6: why an ignored file is no orphan.
+  // F8.6: why an ignored file is not an orphan.
   facts: ["F8.1", "F8.6", "F8.8", "F8.10", "F8.11", "F8.12"],
   needsFiles: true,
   why: `A page that the navigation does not list has a URL, but no line in the sidebar: readers find it only by a link.

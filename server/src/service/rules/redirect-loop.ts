@@ -49,7 +49,7 @@ of the redirects to a page that exists, or remove it. A redirect from \`/m\` to 
     for (const { index, members } of analysis.loops) {
       const entry = entries[index];
       if (entry === undefined) continue;
-      // It is not documented whether a trailing slash makes another address.
+      // It is not documented whether a trailing slash makes another URL.
       if (members.length === 1 && onlySlashDiffers(entry)) continue;
       // The cycle begins at the reported redirect.
       const start = members.indexOf(index);

@@ -12,7 +12,7 @@ function renaming(
   wildcards: readonly string[],
 ): readonly Fix[] {
   const [wrong, ...others] = unfilled;
-  // A wildcard that the destination has already is not the one that is missing.
+  // A wildcard that the destination already has is not the one that is missing.
   const unused = wildcards.filter((written) => !destination.includes(written));
   const [meant, ...moreMeant] = unused;
   if (wrong === undefined || others.length > 0 || meant === undefined || moreMeant.length > 0) return [];

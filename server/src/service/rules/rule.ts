@@ -1,5 +1,5 @@
 /**
- * What a rule is: one file with its code, severity, reason, check and fixes; its examples stand in docs/rules/examples.
+ * What a rule is: one file with its code, severity, reason, check and fixes; its examples are in docs/rules/examples.
  *
  * A rule of scope `document` sees one JSON text. A rule of scope `element` sees one navigation element with
  * what it inherits, and must be a pure function of the two, because its findings are remembered by the
@@ -45,7 +45,7 @@ interface RuleDescription {
   readonly facts: readonly FactNumber[];
   /** Why it matters to readers of the site and what to do, in a few sentences of Markdown. */
   readonly why: string;
-  /** Set where no comment of a page ignores its findings: the page is not published with them, or they are about such comments. */
+  /** Set if no comment of a page ignores its findings: the page is not published with them, or they are about such comments. */
   readonly isNeverIgnored?: true;
 }
 
@@ -83,7 +83,7 @@ export interface ElementFinding {
   readonly related?: readonly { readonly message: string; readonly anchor: ElementAnchor }[];
   readonly tags?: readonly ("unnecessary" | "deprecated")[];
   readonly fixes?: readonly ElementFix[];
-  /** Set where the other dialect judges the same place differently; see navigation/differences.ts. */
+  /** Set where the other dialect treats the same place differently; see navigation/differences.ts. */
   readonly dependsOnDialect?: true;
 }
 
@@ -95,7 +95,7 @@ export interface ElementRule extends RuleDescription {
   /** Set where the rule compares everything in an element, which takes long the first time: its findings may come later. */
   readonly comparesContent?: true;
   check(element: NavigationElement, dialect: Dialect): Iterable<ElementFinding>;
-  /** Checks the rest of docs.json, where the same flaw can occur outside of the navigation. */
+  /** Checks the rest of docs.json, where the same flaw can occur outside the navigation. */
   checkRest?(view: SiteView): Iterable<SiteFinding>;
 }
 
@@ -156,17 +156,17 @@ export interface PageView {
   readonly anchorsOf: (file: string) => PageAnchors | undefined;
   /** The content of another page or snippet; undefined if it has not been read. */
   readonly contentOf: (file: string) => PageContent | undefined;
-  /** What a page, snippet or module exports, packed (pages/module-exports.ts); undefined if that is not known. */
+  /** What a page, snippet or module exports, packed (pages/module-exports.ts); undefined if that is unknown. */
   readonly exportsOf: (file: string) => string | undefined;
   /** The snippets that offer a component of a name. */
   readonly exportersOf: (name: string) => readonly Exporter[];
-  /** Undefined if they are not known. */
+  /** Undefined if they are unknown. */
   readonly variables: SiteVariables | undefined;
 }
 
 /**
- * Sees one page at a time. Its findings are remembered for as long as the page, the addresses and
- * endpoints of the site, the required keys and, where it asks for them, the anchors of all pages are the same.
+ * Sees one page at a time. Its findings are remembered for as long as the page, the URLs and
+ * endpoints of the site, the required keys and, if it asks for them, the anchors of all pages are the same.
  */
 export interface PageRule extends RuleDescription {
   readonly scope: "page";

@@ -112,7 +112,7 @@ function property(node: SyntaxNode | undefined, key: string): SyntaxNode | undef
   return node?.kind === "object" ? propertyNamed(node, key)?.value : undefined;
 }
 
-/** The node that names the file or address, and its place. */
+/** The node that names the file or URL, and its place. */
 function sourceOf({
   field,
   location,
@@ -139,7 +139,7 @@ function missingSource(
   };
 }
 
-/** The finding of a GraphQL schema that is there and cannot be read. Whether the platform reads it is not known. */
+/** The finding of a GraphQL schema that exists and cannot be read. Whether the platform reads it is unknown. */
 function unreadableSchema(reference: GeneratedReference, specs: Site["specs"]): SiteFinding | undefined {
   const named = namedFile(...sourceOf(reference));
   if (reference.key !== "graphql" || named === undefined || !isSdlFile(named.path)) return undefined;
@@ -159,7 +159,7 @@ function unreadableSchema(reference: GeneratedReference, specs: Site["specs"]): 
   };
 }
 
-/** The folder of the addresses of the generated pages (F6.36). */
+/** The folder of the URLs of the generated pages (F6.36). */
 function folderOf({ key, field, owner }: GeneratedReference): string | undefined {
   const written = property(field.value, "directory");
   if (written !== undefined) return written.kind === "string" ? normalPagePath(written.value) : undefined;

@@ -72,7 +72,7 @@ function finding(
   // The text of a page file is its default export.
   const isPageFile = pagePathOf(from) !== undefined;
   if (imported === "default") {
-    // What a module defines under this name may be there all the same (F16.11).
+    // What a module defines under this name may be there anyway (F16.11).
     if (isPageFile || exportsName(exports, local)) return undefined;
     return defaultFinding(page, from, use, exports, uses);
   }

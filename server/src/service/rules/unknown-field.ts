@@ -43,7 +43,7 @@ function styleFix(element: NavigationElement): ElementFix | undefined {
   const isSafe = iconStyles.includes(style);
   if (icon.value.kind === "string") {
     const name = icon.value.value;
-    // A picture at a path or URL has no style.
+    // An image at a path or URL has no style.
     if (name.trim() === "" || /[/.:]/.test(name)) return undefined;
     return {
       title: "Move the style into `icon`",
@@ -109,7 +109,7 @@ export const unknownField = {
   scope: "element",
   severity: "warning",
   consequence: "none",
-  // F3.14: why `sourceRef` is reported everywhere but in an entry of its own.
+  // F3.14: why `sourceRef` is reported everywhere but in its own entry.
   facts: ["F1.5", "F3.14", "F4.8", "F4.30", "F4.31", "F4.32", "F12.7", "F12.8", "F10.18"],
   why: `The platform silently drops a key that it does not recognize, with everything in it: a misspelled \`page\` for
 \`pages\` empties a group. Dead keys of older formats (\`collapsed\`, \`expandable\`, \`isDefaultOpen\`) have no effect; the key

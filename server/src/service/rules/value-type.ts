@@ -31,7 +31,7 @@ interface Effect {
   readonly consequence: Consequence;
 }
 
-/** Outside of every list the value makes the whole configuration invalid (F13.10, F12.1, F12.2). */
+/** Outside every list the value makes the whole configuration invalid (F13.10, F12.1, F12.2). */
 const refused: Effect = { loss: noLoss, consequence: "stops" };
 
 /**
@@ -43,7 +43,7 @@ function effectIn(parent: NavigationElement, loss: Loss, isEntryLost: boolean): 
   return { loss, consequence: dropsWholeList(parent) || isEntryLost ? "loses" : "may-stop" };
 }
 
-/** Fields whose wrong values make the navigation invalid where no list around is dropped instead (F13.10). */
+/** Fields whose wrong values make the navigation invalid if no list around is dropped instead (F13.10). */
 const refusedFields: ReadonlySet<string> = new Set(["align", "asyncapi", "graphql", "sdk"]);
 
 /**

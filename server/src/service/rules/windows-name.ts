@@ -5,7 +5,7 @@ import { quoted } from "../text/quoting.ts";
 import { nameAgainstWindows } from "../text/windows-names.ts";
 import type { SiteFinding, SiteRule } from "./rule.ts";
 
-/** A file that an editor opens as text, so that a finding can stand in it. */
+/** A file that an editor opens as text, so that a finding can be in it. */
 const text = /\.(?:mdx?|json|ya?ml|jsx?|tsx?|css|svg|txt)$/i;
 
 /** A finding for each name, at the first file that has it: a folder may hold many. */

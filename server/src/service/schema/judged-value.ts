@@ -1,5 +1,5 @@
 /**
- * The plain value of a syntax node, as far as it can be judged, and the way from a place in that value back
+ * The plain value of a syntax node, as far as it can be checked, and the way from a place in that value back
  * to the document that contains it. Follows references; does not depend on schemas.
  */
 
@@ -10,7 +10,7 @@ import type { Segment } from "../model/location.ts";
 import { type ReferenceBudget, type ReferenceResolver, withinBudget } from "../navigation/references.ts";
 
 /**
- * A JSON value in which `undefined` means that it cannot be judged: unreadable text, a value that is not
+ * A JSON value in which `undefined` means that it cannot be checked: unreadable text, a value that is not
  * typed yet, a reference to nothing. Objects have no prototype.
  */
 export type JudgedValue =
@@ -93,7 +93,7 @@ export function readValue(node: SyntaxNode, references?: ReferenceContext): Reso
   return { value, refers };
 }
 
-/** A place; `document` is set where it differs from the document of the node. */
+/** A place; `document` is set if it differs from the document of the node. */
 export interface JudgedPlace {
   readonly document?: string;
   /** From the node, or from the root of `document`. */

@@ -1,5 +1,5 @@
 /**
- * Texts that stand twice in a list that takes each once (`x-distinct`). The compiled validators do not look for
+ * Texts that appear twice in a list that takes each once (`x-distinct`). The compiled validators do not look for
  * repetitions; this module does, in one pass over the value.
  */
 import type { Segment } from "../model/location.ts";

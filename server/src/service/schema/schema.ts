@@ -25,7 +25,7 @@ export interface Schema {
   readonly multipleOf?: number;
   readonly minItems?: number;
   readonly maxItems?: number;
-  /** No text may stand twice in the list. */
+  /** No text may appear twice in the list. */
   readonly "x-distinct"?: boolean;
   /** The platform rejects the file for a key that is not listed; by default it drops the key. */
   readonly "x-unknown-keys"?: "refused";
@@ -64,7 +64,7 @@ export function schemaAt(key: string, segments: readonly Segment[] = []): Schema
   return schema;
 }
 
-/** The JSON types that a place allows; empty where it allows any. */
+/** The JSON types that a place allows; empty if it allows any. */
 export function typesOf(schema: Schema): readonly JsonType[] {
   if (schema.type === undefined) return [];
   return typeof schema.type === "string" ? [schema.type] : schema.type;

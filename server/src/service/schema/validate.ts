@@ -1,7 +1,7 @@
 /**
  * Checks docs.json outside its navigation: types, choices, forms, keys. The results depend on a syntax
  * node alone, so they are remembered by its identity and an edit elsewhere costs nothing. Rules that read
- * the table of elements judge the inside of `navigation`.
+ * the table of elements check the inside of `navigation`.
  */
 
 import type { SyntaxNode } from "../json/tree.ts";
@@ -43,7 +43,7 @@ const judgmentsOf = memo((_: SyntaxNode) => new Map<string, Judgment>());
 
 /**
  * Problems of one top-level property of docs.json and everything below it; none for `navigation`. Unreadable
- * text and the targets of references that are not followed are not judged.
+ * text and the targets of references that are not followed are not checked.
  *
  * @param node the property's value
  * @param references how to follow references; without it no reference is followed

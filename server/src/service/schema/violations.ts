@@ -15,10 +15,10 @@ import * as wording from "./wording.ts";
 
 type SchemaProblemKind = "type" | "enum" | "pattern" | "length" | "repeated" | "required" | "unknown-key";
 
-/** What the schema says of a place in the value that is judged. */
+/** What the schema says of a place in the value that is checked. */
 export type SchemaLookup = (segments: readonly Segment[]) => Schema | undefined;
 
-/** A problem in a read value; this module does not know where the value is written. */
+/** A problem in a read value; this module does not depend on where the value is written. */
 export interface ValueProblem {
   readonly kind: SchemaProblemKind;
   /** From the value of the top-level property. Ends with the key for `unknown-key`. */
@@ -55,7 +55,7 @@ export function problemsOf(
   for (const [pointer, complaints] of byPlace(violations)) {
     const place = locate(value, pointer);
     const schema = lookup(place.segments);
-    // An undefined value cannot be judged: it is unreadable, not typed yet, or a reference.
+    // An undefined value cannot be checked: it is unreadable, not typed yet, or a reference.
     if (place.value === undefined || schema === undefined) continue;
     const wrong = wrongValue(key, schema, place.segments, place.value, complaints);
     if (wrong !== undefined) problems.push(wrong);
@@ -219,7 +219,7 @@ function inRightType(value: JudgedValue, schema: Schema): JsonValue | undefined 
     return items !== undefined && typesOf(items).includes("string") ? [value] : undefined;
   }
   if (isObject(value)) {
-    // A specification written as an object, where only its path may stand.
+    // A specification written as an object, where only its path may be.
     const { source, ...rest } = value;
     const isPath = typeof source === "string" && Object.keys(rest).length === 0;
     return isPath && types.includes("string") && !types.includes("object") ? source : undefined;

@@ -44,7 +44,7 @@ export function tooManyMessage(subject: string, count: number, most: number): st
   return `The platform rejects docs.json because ${subject} has ${count} entries, more than the ${most} allowed; remove some.`;
 }
 
-/** For a text that stands twice in a list that takes each once. */
+/** For a text that appears twice in a list that takes each once. */
 export function repeatedMessage(subject: string, value: string): string {
   return `The platform rejects docs.json because ${subject} lists ${quoted(value)} twice; remove one.`;
 }
@@ -80,7 +80,7 @@ export function unknownPropertyMessage(key: string, suggestion: string | undefin
 }
 
 /**
- * @param known the keys of the object, named where they are few and no better hint exists
+ * @param known the keys of the object, named if they are few and no better hint exists
  * @param isRefused whether the platform rejects the file for the key
  */
 export function unknownKeyMessage(

@@ -382,7 +382,7 @@ export class FileIndex {
     return this.#surroundings.ignoredSites;
   }
 
-  /** Folders whose files are not known, and the `.mintignore` where its text is not. */
+  /** Folders whose files are unknown, and the `.mintignore` where its text is not. */
   get unlisted(): readonly UnlistedPath[] {
     return this.#surroundings.unlisted;
   }
@@ -392,7 +392,7 @@ export class FileIndex {
     return this.#surroundings.namesInGit;
   }
 
-  /** Whether a path is in a folder whose files are not known, so that a file may be there. */
+  /** Whether a path is in a folder whose files are unknown, so that a file may be there. */
   isUnknown(path: string): boolean {
     return this.unlisted.some((folder) => isAtOrBelow(path, folder.path));
   }

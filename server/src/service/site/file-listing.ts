@@ -1,4 +1,4 @@
-/** What a host says about the files of a site: which there are, what of them is not known, and what changes. */
+/** What a host says about the files of a site: which there are, what of them is unknown, and what changes. */
 
 import type { Frontmatter } from "../pages/frontmatter.ts";
 
@@ -10,7 +10,7 @@ export interface UnlistedPath {
   readonly reason: string;
 }
 
-/** A file that git has by another name, which differs in upper and lower case or in how accents are composed. */
+/** A file that git has by another name, which differs in case or in how accents are composed. */
 export interface NameInGit {
   /** Relative to the site's root, as on disk. */
   readonly file: string;
@@ -24,13 +24,13 @@ export interface FileListing {
   readonly files: Iterable<string>;
   /** The text of the `.mintignore` at the root; gitignore syntax. */
   readonly mintignore?: string;
-  /** Folders with a site of their own, whose pages are published with this site but do not belong to it. */
+  /** Folders with their own site, whose pages are published with this site but do not belong to it. */
   readonly nestedSites?: readonly string[];
   /** Each docs.json inside the site that is ignored, because it has no navigation. */
   readonly ignoredSites?: readonly string[];
-  /** Folders whose files are not known, and the `.mintignore` where its text is not. */
+  /** Folders whose files are unknown, and the `.mintignore` where its text is not. */
   readonly unlisted?: readonly UnlistedPath[];
-  /** Files that git has by other names; empty where that was not asked. */
+  /** Files that git has by other names; empty if that was not asked. */
   readonly namesInGit?: readonly NameInGit[];
   /** Frontmatter by file. */
   readonly frontmatter?: ReadonlyMap<string, Frontmatter>;
@@ -45,7 +45,7 @@ export interface FileChanges {
   readonly frontmatter?: ReadonlyMap<string, Frontmatter | undefined>;
   /** The new text of `.mintignore`; empty when the file was removed. */
   readonly mintignore?: string;
-  /** All that is not known now, in place of what was not known before. */
+  /** All that is unknown now, in place of what was unknown before. */
   readonly unlisted?: readonly UnlistedPath[];
 }
 

@@ -64,7 +64,7 @@ export function sameFrontmatter(one: Frontmatter | undefined, other: Frontmatter
   return true;
 }
 
-/** Adds a file to its folder. Returns false when the folder contains it already. */
+/** Adds a file to its folder. Returns false when the folder already contains it. */
 export function place(folder: Folder, name: string, page: PageFile | undefined, rules: PageRules): boolean {
   if (page === undefined) {
     if (folder.others.has(name)) return false;

@@ -43,7 +43,7 @@ export const noPages: PageContents = {
   texts: "read",
 };
 
-/** The contents with these changes; the same object where nothing changes. */
+/** The contents with these changes; the same object if nothing changes. */
 export function withChangedPages(pages: PageContents, changes: PageChanges): PageContents {
   return finished(withChangedPagesInSteps(pages, changes));
 }
@@ -76,7 +76,7 @@ export function* withChangedPagesInSteps(
   return { ...pages, byFile: byFile ?? pages.byFile, unreadable, anchors, imports };
 }
 
-/** Why files gave no text, while some of it changes; the same map where nothing does. */
+/** Why files gave no text, while some of it changes; the same map if nothing does. */
 class Reasons {
   #changed: Map<string, string> | undefined;
 

@@ -1,5 +1,5 @@
 /**
- * Which `.mdx` and `.md` files are pages for the platform, judged by their path alone (F8.1 to F8.6). Does
+ * Which `.mdx` and `.md` files are pages for the platform, decided by their path alone (F8.1 to F8.6). Does
  * not depend on lists of files or on navigation.
  */
 import { ignoredFiles } from "./ignored-files.ts";
@@ -42,7 +42,7 @@ export function ignoredFolderOf(file: string): string | undefined {
 
 const reservedName = /(?:^|\/)(?:readme|license|changelog|contribut(?:ing|e))\.md$/i;
 const templateName = /(?:^|\/)(?:readme|license|changelog|contributing)\.mdx$/i;
-/** Files for agents. Outside of dot folders the platform publishes them like other pages (F8.8). */
+/** Files for agents. Outside dot folders the platform publishes them like other pages (F8.8). */
 const agentFile =
   /(?:^|\/)(?:agents?|agents\.local|claude|claude\.local|codex|copilot|copilot-instructions|crush|gemini|qwen|skill|warp)\.mdx?$/i;
 const skill = /^(?:skill|(?:\.mintlify\/)?skills\/(?:.+\/)?skill)\.mdx?$/i;
@@ -78,7 +78,7 @@ export function reasonNotToList(file: string): "snippet" | "reserved-name" | und
 }
 
 /**
- * Whether readers reach a page without an entry: the home page, the page for unknown addresses, and the
+ * Whether readers reach a page without an entry: the home page, the page for unknown URLs, and the
  * skills that the platform offers to agents.
  * @param file relative to the site's root
  */

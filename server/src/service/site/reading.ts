@@ -1,8 +1,8 @@
 /**
- * The dialect that a site is judged by, and who chose it.
+ * The dialect that a site is checked with, and who chose it.
  *
  * A setting or an option decides first. Otherwise a docs.json that names the platform's schema is written
- * for the platform of today, and any other docs.json is judged by the reference. Only the `$schema` of
+ * for the platform of today, and any other docs.json is checked with the reference. Only the `$schema` of
  * docs.json itself counts, because the `$schema` of an included file describes that file.
  */
 
@@ -22,7 +22,7 @@ export interface DialectReading {
   readonly chosenBy: "setting" | "schema" | "no-schema";
 }
 
-/** The addresses under which the platform publishes its schemas; 64 of 65 real sites name one. */
+/** The URLs under which the platform publishes its schemas; 64 of 65 real sites name one. */
 const platformSchema =
   /^https?:\/\/(?:[a-z0-9-]+\.)*mintlify\.com\/(?:[^\s?#]*\/)?[\w.-]+\.json(?:[?#]\S*)?$/i;
 
@@ -31,7 +31,7 @@ export function isPlatformSchema(address: string): boolean {
   return platformSchema.test(address.trim());
 }
 
-/** The value of `$schema` at the top of a document, where it is a string. */
+/** The value of `$schema` at the top of a document, if it is a string. */
 export function schemaAddress(document: JsonDocument | undefined): StringNode | undefined {
   const root = document?.root;
   if (root?.kind !== "object") return undefined;
@@ -56,7 +56,7 @@ export function readingOf(site: Pick<Site, "settings" | "documents">): DialectRe
   return document === undefined ? withoutSchema : readingOfDocument(document);
 }
 
-/** The dialect that a site is judged by. */
+/** The dialect that a site is checked with. */
 export function dialectOf(site: Pick<Site, "settings" | "documents">): Dialect {
   return readingOf(site).dialect;
 }

@@ -50,7 +50,7 @@ interface Unreadable {
   readonly kind: "unreadable";
   /** Completes "could not be read: …". */
   readonly reason: string;
-  /** Set where nobody could read it: it is a folder, or outside of the site. Otherwise only this machine may be unable to. */
+  /** Set if nobody could read it: it is a folder, or outside the site. Otherwise only this machine may be unable to. */
   readonly isWrong?: true;
 }
 

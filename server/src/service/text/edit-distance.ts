@@ -23,7 +23,7 @@ export class EditDistances {
   readonly #cells: Uint8Array;
   /** How many rows are those of the present word, after the first. */
   #rows = 0;
-  /** The row from which on no word is near; infinite where there is none. */
+  /** The row from which on no word is near; infinite if there is none. */
   #deadFrom = Number.POSITIVE_INFINITY;
 
   /** @param maxDistance from 0 to 254 */

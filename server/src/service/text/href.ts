@@ -58,7 +58,7 @@ export function withScheme(text: string): string | undefined {
 
 const scheme = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
 
-/** Whether a URL leads out of the site: it has a scheme (`https:`, `mailto:`) or begins with `//`. */
+/** Whether a URL points outside the site: it has a scheme (`https:`, `mailto:`) or begins with `//`. */
 export function isExternalAddress(address: string): boolean {
   return scheme.test(address.trim());
 }

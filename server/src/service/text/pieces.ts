@@ -10,7 +10,7 @@ export interface TextPieces {
   readonly length: number;
   /** The whole text. The pieces are joined when its characters are read, not before. */
   readonly text: string;
-  /** The UTF-16 code unit at the offset; NaN outside of the text. */
+  /** The UTF-16 code unit at the offset; NaN outside the text. */
   codeAt(offset: number): number;
   slice(start: number, end: number): string;
   /** The text after the edit. */

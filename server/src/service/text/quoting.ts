@@ -29,7 +29,7 @@ export function firstThree(paths: readonly string[], total = paths.length): stri
 }
 
 /**
- * The end of a message: "did you mean", or what to do where nothing is similar.
+ * The end of a message: "did you mean", or what to do if nothing is similar.
  * @param otherwise a clause without its full stop: "add the file or take the entry out"
  * @param written the name that the message begins with
  */

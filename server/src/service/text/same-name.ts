@@ -1,5 +1,5 @@
 /**
- * Names that look the same to a person and are different ones to the platform: by upper and lower case, or by the composition
+ * Names that look the same to a person and are different ones to the platform: by case, or by the composition
  * of accents, which can be letters of their own (`e` and U+0301) or a part of the letter (`é`).
  */
 

@@ -35,7 +35,7 @@ function part(text: string, start: number, end: number): string {
 }
 
 /**
- * A text of at most `max` characters: its beginning, its end and what stands at the focus, where neither
+ * A text of at most `max` characters: its beginning, its end and what is at the focus, where neither
  * contains the focus.
  * @param focus where the text differs from another name in the same message
  */

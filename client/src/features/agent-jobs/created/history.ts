@@ -6,10 +6,10 @@ import { type CreatedJobState, decodeCreatedJob, isActive } from "../../../platf
 import { elements, filledText, isObject, present } from "../../../platform/json.ts";
 import { withoutKeys } from "../../../platform/keys.ts";
 
-/** Why the state of a job is not known. */
+/** Why the state of a job is unknown. */
 interface JobProblem {
   /**
-   * `gone`: the service does not know the job. `refused`: a retry is useless until the user changes something. `passing`: the
+   * `gone`: the service does not recognize the job. `refused`: a retry is useless until the user changes something. `passing`: the
    * request is repeated automatically.
    */
   readonly kind: "gone" | "refused" | "passing";

@@ -43,7 +43,7 @@ function openTabs(): ReadonlySet<string> {
 
 export class PromptDocuments implements CodeLensProvider, Disposable {
   readonly #state: Memento;
-  /** The project that a prompt goes to, for people; undefined if it is not known. */
+  /** The project that a prompt goes to, for people; undefined if it is unknown. */
   readonly #receiver: (folder: Uri) => string | undefined;
   readonly #lensesChanged = new EventEmitter<void>();
   readonly onDidChangeCodeLenses = this.#lensesChanged.event;

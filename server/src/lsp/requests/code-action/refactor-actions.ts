@@ -57,7 +57,7 @@ function offeredAt(site: CheckedSite, path: string, range: Range) {
 /**
  * The refactorings at a selection that the client can carry out.
  *
- * @param taken titles that are offered already
+ * @param taken titles that are already offered
  */
 export function refactorActions(
   workspace: Workspace,

@@ -59,7 +59,7 @@ export function locationIn(
   };
 }
 
-/** The place of a target; undefined for an address that is no file. */
+/** The place of a target; undefined for a URL that is not a file. */
 export function placeOfTarget(
   workspace: Workspace,
   checked: CheckedSite,

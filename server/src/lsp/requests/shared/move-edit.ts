@@ -1,6 +1,6 @@
 /**
  * Moves and deletions in the form that the client takes: one workspace edit, each change labeled
- * where the client shows labels, and files renamed where it can do so.
+ * where the client shows labels, and files renamed if it can do so.
  */
 
 import type {
@@ -36,7 +36,7 @@ export interface SiteChange {
 export type Labels = Readonly<Partial<Record<LabeledEdit["purpose"], string>>>;
 
 /**
- * Why nothing is changed: the first file that a symbolic link leads out of what is open, or the first new name that the system does
+ * Why nothing is changed: the first file that a symbolic link takes outside what is open, or the first new name that the system does
  * not allow; undefined if there is neither.
  */
 export function objectionToChanges(
@@ -69,7 +69,7 @@ export function objectionToNames(
 /**
  * The edit for all sites together.
  * @param needsConfirmation whether the author is asked about each label before anything is done
- * @returns undefined if a text is not known, or nothing changes
+ * @returns undefined if a text is unknown, or nothing changes
  */
 export function editOfSites(
   workspace: Workspace,

@@ -1,5 +1,5 @@
 /**
- * Answers that show what stands in the frontmatter of pages: waits a short time for pages that have not been read, and
+ * Answers that show what is in the frontmatter of pages: waits a short time for pages that have not been read, and
  * lets the client request again where reading takes longer.
  */
 import type { CheckedSite } from "../../session/site/checked-site.ts";
@@ -31,7 +31,7 @@ async function isCompleted({ unread }: DraftAnswer<unknown>, again: () => void):
 }
 
 /**
- * A handler that answers anew once the frontmatter is read that its answer lacks.
+ * A handler that answers again once the frontmatter is read that its answer lacks.
  * @param again asks the client to request again
  */
 export function withFrontmatter<Params, Result>(

@@ -2,7 +2,7 @@
  * What a request waits for before its handler runs: the third column of the table in `server.ts`.
  *
  * Each function here waits, and gives the context of the handler: sites in the snapshot of the newest texts.
- * A function gives undefined if the neutral answer is the right one: outside of every site, or because the
+ * A function gives undefined if the neutral answer is the right one: outside every site, or because the
  * client has canceled the request.
  */
 import type { CancellationToken } from "vscode-languageserver/node";
@@ -142,7 +142,7 @@ export const titles: Waiting<unknown, RequestContext> = async (workspace, _, tok
 export const site: Waiting<AboutDocument, DocumentContext> = async (workspace, { textDocument }, token) =>
   hasSite(await whenKnown(workspace, textDocument.uri, token, false));
 
-/** As another one; a configuration file is read by itself, and may be in a folder above its sites. */
+/** Like another wait, but not for a configuration file, which is read by itself and may be in a folder above its sites. */
 export function unlessConfiguration(
   wait: Waiting<AboutDocument, DocumentContext>,
 ): Waiting<AboutDocument, DocumentContext> {
@@ -249,7 +249,7 @@ const maxRounds = 4;
 
 /**
  * Like `files`, and the findings are those of the newest texts and of the newest file events. The document may
- * be outside of every site.
+ * be outside every site.
  */
 export const findings: Waiting<AboutDocument, FindingsContext> = async (
   workspace,
@@ -325,7 +325,7 @@ export const quickFindings: Waiting<AboutDocument, DocumentContext> = async (wor
 
 /**
  * Like `files`, and the findings are those of the newest texts; for a client that cannot be asked to pull again,
- * with the findings in all pages. The document may be outside of every site.
+ * with the findings in all pages. The document may be outside every site.
  */
 export const pulledFindings: Waiting<AboutDocument, DocumentContext> = async (
   workspace,

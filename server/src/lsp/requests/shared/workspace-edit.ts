@@ -9,7 +9,7 @@ import { objectionToNames } from "./move-edit.ts";
 
 /**
  * @param edits by site-relative path, in the texts of the site's newest snapshot
- * @returns undefined if a file's text is not known
+ * @returns undefined if a file's text is unknown
  */
 export function workspaceEdit(
   workspace: Workspace,
@@ -64,7 +64,7 @@ function withPlaceholder(edit: WorkspaceEdit, { start, length }: Span): Workspac
  * An edit of texts and whole files: what is new comes first, what goes last. Only for clients that
  * take the operations it needs.
  *
- * @returns undefined if a file's text is not known
+ * @returns undefined if a file's text is unknown
  */
 export function siteWorkspaceEdit(
   workspace: Workspace,
@@ -88,7 +88,7 @@ export function siteWorkspaceEdit(
       textDocument: { uri, version: null },
       edits: [{ range: { start, end: start }, newText: text }],
     };
-    // Without options a file that stands there after all makes the whole edit fail: nothing is overwritten.
+    // Without options a file that is there after all makes the whole edit fail: nothing is overwritten.
     changes.push({ kind: "create", uri }, content);
   }
   changes.push(...(texts.documentChanges ?? []));

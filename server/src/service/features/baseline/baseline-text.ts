@@ -34,7 +34,7 @@ function broken(wrong: string, advice = remedy, offset = 0): BrokenBaseline {
   return { kind: "broken", reason: `${wrong}; ${advice}`, wrong, advice, offset };
 }
 
-/** A line that git writes where it cannot merge. */
+/** A line that git writes if it cannot merge. */
 const conflictMark = /^(?:<{7}|\|{7}|={7}|>{7})(?:[ \r]|$)/m;
 
 function lineNumberAt(text: string, offset: number): number {

@@ -18,7 +18,7 @@ function asHint(finding: Finding): Finding {
   return getOrInsert(hints, finding, () => ({ ...finding, severity: "hint", isKnown: true }));
 }
 
-/** The same findings, those of them as hints that the baseline lists; the same object where it lists none. */
+/** The same findings, those of them as hints that the baseline lists; the same object if it lists none. */
 export function withKnownAsHints(
   found: FoundFindings,
   baseline: Baseline,

@@ -48,7 +48,7 @@ function changedSubjects(
   return subjects;
 }
 
-/** The baseline after a change; the same object where no line changes. */
+/** The baseline after a change; the same object if no line changes. */
 export function movedBaseline(
   baseline: Baseline,
   { moves, deleted = [], edits, textOf }: FollowedChange,

@@ -4,7 +4,7 @@
  *
  * An item never makes a right file wrong: keys come with valid values, and nothing is offered that the rules
  * of the site would refuse. (A list, a name or a page that the author still has to fill in may cause a warning
- * until then.) Files that have not been read, and so may not fit, are offered only where no right value exists
+ * until then.) Files that have not been read, and so may not fit, are offered only if no right value exists
  * yet.
  */
 
@@ -324,7 +324,7 @@ function settingValues(
     return addressProposals(site, typed, (address) => address !== own && isSourceOfAny(address));
   }
   const schema = settingSchema(segments);
-  // Example addresses of the schema do not exist in this site.
+  // Example URLs of the schema do not exist in this site.
   if (schema === undefined || first === "redirects") {
     return schema === undefined ? nothing : all(schemaValues({ ...schema, examples: [] }));
   }
@@ -340,7 +340,7 @@ function usedTexts({ syntax }: PlaceInSite, segments: readonly Segment[]): Reado
   return new Set(list.items.flatMap((item) => (item.kind === "string" ? [item.value] : [])));
 }
 
-/** A test of addresses: whether one is redirected itself, so that a redirect to it would make a chain or cycle. */
+/** A test of URLs: whether one is redirected itself, so that a redirect to it would make a chain or cycle. */
 function redirectSources(site: Site, { syntax }: PlaceInSite): (address: string) => boolean {
   const { entries } = redirectList({ site, listing: navigationListing(site) });
   const sources = entries.flatMap((entry) => (entry === undefined ? [] : [entry.source]));

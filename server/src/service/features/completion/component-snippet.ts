@@ -30,7 +30,7 @@ function opening({ name, props, usualProps = [] }: BuiltInComponent, from: numbe
 }
 
 /**
- * The component from its `<` on; where it holds others, with one of these.
+ * The component from its `<` on; if it holds others, with one of these.
  * @param margin the indentation of the line that it begins on
  */
 export function componentSnippet(component: BuiltInComponent, margin: string, endOfLine: string): string {

@@ -233,7 +233,7 @@ export function newElements(site: Site, owner: VisitedElement, key: ChildKey): r
 
 /**
  * The key of an entry that includes the navigation of another repository: it is alone in an object that
- * stands in a list.
+ * is in a list.
  */
 export function repositoryKey({ list }: VisitedElement): readonly Proposal[] {
   if (list === undefined) return [];

@@ -22,7 +22,7 @@ interface FrontmatterOffer {
   readonly subject?: Subject | undefined;
 }
 
-/** The completions at an offset of a page's text; undefined outside of its frontmatter. */
+/** The completions at an offset of a page's text; undefined outside its frontmatter. */
 export function completionsInFrontmatter(site: Site, text: string, offset: number): Completions | undefined {
   const begun = newFrontmatter(text, offset);
   if (begun !== undefined) return { items: [begun], isIncomplete: false };
@@ -51,7 +51,7 @@ export function completionsInFrontmatter(site: Site, text: string, offset: numbe
   return { items, isIncomplete: !isAll };
 }
 
-/** The first line, where it may become the first one of a frontmatter, and what follows it. */
+/** The first line, if it may become the first one of a frontmatter, and what follows it. */
 const firstLine = /^\uFEFF?(-{1,3})[ \t]*(?:\r?\n(?![\w-]+:)|$)/;
 
 /** The whole of a frontmatter, behind the dashes in the first line of a page that has none. */
@@ -131,8 +131,8 @@ function best(offers: readonly FrontmatterOffer[], typed: string): FrontmatterOf
 }
 
 /**
- * The specs whose parts are offered, each with what stands before them: nothing where there is one spec, the file as it is
- * typed where that means some, else the path of each.
+ * The specs whose parts are offered, each with what is before them: nothing if there is one spec, the file as it is
+ * typed if that means some, else the path of each.
  */
 function offeredSpecs(
   site: Site,

@@ -1,6 +1,6 @@
 /**
- * Completion of the targets of links, images and imports in a page: addresses of pages, headings of the named
- * page, pictures, files to import and what they export; and of its frontmatter. Proposes nothing anywhere else in a page.
+ * Completion of the targets of links, images and imports in a page: URLs of pages, headings of the named
+ * page, images, files to import and what they export; and of its frontmatter. Proposes nothing anywhere else in a page.
  */
 
 import { pageAnchors } from "../../facts/page-anchors.ts";
@@ -90,7 +90,7 @@ function targetsFor(
   target: PageTarget,
 ): PageProposals {
   const { kind, typed } = target;
-  // Addresses of other sites, and of mail.
+  // URLs of other sites, and of mail.
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(typed)) return none;
   if (leadsToPages.has(kind))
     return typed.includes("#") ? headings(site, file, text, typed) : pages(site, file, typed);
@@ -129,7 +129,7 @@ function pages(site: Site, file: string, typed: string): PageProposals {
   return { written, isAll: !isIncomplete };
 }
 
-/** The anchors of the page named before `#`, or of the page itself where no page is named. */
+/** The anchors of the page named before `#`, or of the page itself if no page is named. */
 function headings(site: Site, file: string, text: string, typed: string): PageProposals {
   const before = typed.slice(0, typed.indexOf("#"));
   const there = before === "" ? file : linkedFile(site, file, before);
@@ -154,7 +154,7 @@ function anchorsIn(site: Site, file: string, own: PageContent | undefined): read
     : pageAnchors(file, content, site.files, contentOf).all;
 }
 
-/** The file of the page at an address that a page links to. */
+/** The file of the page at a URL that a page links to. */
 function linkedFile(site: Site, file: string, address: string): string | undefined {
   const path = linkTarget(address, file)?.path;
   const page = path === undefined ? undefined : pageAtAddress(site, `/${path}`);

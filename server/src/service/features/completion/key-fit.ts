@@ -94,7 +94,7 @@ export function fitsInstead(
   return fitsKey(site, owner, key, written);
 }
 
-/** How long a list may be in characters to be judged; a longer one would delay typing. */
+/** How long a list may be in characters to be checked; a longer one would delay typing. */
 const maxJudged = 50_000;
 
 /** Whether the items of a list have the names, or the form, of a key's entries. */

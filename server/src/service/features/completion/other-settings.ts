@@ -1,5 +1,5 @@
 /**
- * What may stand in place of a right key outside of the navigation: keys under which its value is as right
+ * What may stand in place of a right key outside the navigation: keys under which its value is as right
  * as it is now, and without which nothing is missing.
  */
 
@@ -17,7 +17,7 @@ const lookedUp: ReadonlySet<string> = new Set([
   ...["href", "url", "source", "destination"],
 ]);
 
-/** Characters of a value that is judged: of a longer one that would be felt while typing. */
+/** Characters of a value that is checked: of a longer one that would be felt while typing. */
 const maxJudged = 50_000;
 
 /**

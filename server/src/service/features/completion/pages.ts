@@ -169,7 +169,7 @@ function pageProposal(page: PageFile, written: string, rank: 0 | 1 | 2): Proposa
 
 /**
  * URLs of pages, for links and destinations.
- * @param isRefused a test of addresses that would lead in a cycle
+ * @param isRefused a test of URLs that would lead in a cycle
  */
 export function addressProposals(
   site: Site,
@@ -180,7 +180,7 @@ export function addressProposals(
   const wanted = typed.toLowerCase().replace(/^\/+/, "");
   const { best, isAll } = bestOf(
     matchingPages(site.files, wanted),
-    // A file without a page of its own has no URL.
+    // A file without its own page has no URL.
     ({ page, lowered }) =>
       isRefused(pageUrl(page.path)) || reasonNotToList(page.file) === "snippet"
         ? undefined

@@ -1,6 +1,6 @@
 /**
- * The schema of docs.json as proposals: keys and values of everything outside of the navigation, and of the
- * inside of those fields of elements that the schema describes, too.
+ * The schema of docs.json as proposals: keys and values of everything outside the navigation, and of the
+ * inside those fields of elements that the schema describes, too.
  */
 import { propertiesOf, type Schema, typesOf } from "../../schema/schema.ts";
 import { type CompletionDraft, text, value } from "./draft.ts";
@@ -107,7 +107,7 @@ export const navigationDraft: CompletionDraft = {
   members: [["pages", { kind: "array", items: [] }]],
 };
 
-/** A text that the schema allows; empty where that is allowed. */
+/** A text that the schema allows; empty if that is allowed. */
 function sampleText({ pattern, minLength = 0 }: Schema, key: string): string {
   // A text that must not be empty begins as its own key, to be typed over.
   if (pattern === undefined) return minLength > 0 ? key : "";

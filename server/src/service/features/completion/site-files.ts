@@ -1,6 +1,6 @@
 /**
  * Files of the site that a value may name: specifications, and JSON files that a `$ref` may include. A file
- * that has been read is judged by its content, any other file by its name.
+ * that has been read is recognized by its content, any other file by its name.
  */
 
 import { allReferences } from "../../facts/placed-references.ts";

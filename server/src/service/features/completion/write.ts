@@ -119,7 +119,7 @@ function consequencesOf(
   };
 }
 
-/** A comma, and the space or line break before the next member where no space follows. */
+/** A comma, and the space or line break before the next member if no space follows. */
 function commaBefore(
   text: TextPieces,
   next: number,

@@ -68,7 +68,7 @@ function placeList(title: string, places: readonly string[]): Prose {
 }
 
 /**
- * A page: title, description, address, where it is listed.
+ * A page: title, description, URL, and where it is listed.
  * @param owner the element of the described entry; undefined for a page that is only offered
  */
 export function describePage(
@@ -120,7 +120,7 @@ export function describeEndpoint(site: Site, path: string, method: string, endpo
   ];
 }
 
-/** A part of a GraphQL schema: its form, its description, where it stands. */
+/** A part of a GraphQL schema: its form, its description, where it is. */
 export function describeGraphql(site: Site, owner: VisitedElement, { raw, named }: GraphqlEntry): Prose {
   const scope = schemaInScope(site, owner);
   const title = line({ code: raw.trim() });

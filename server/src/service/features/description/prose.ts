@@ -9,7 +9,7 @@ export type Inline =
   | { readonly code: string }
   | { readonly strong: string }
   | { readonly link: string; readonly href: string }
-  /** Text of our own, which is Markdown already. */
+  /** Text of our own, which is already Markdown. */
   | { readonly own: string };
 
 /** A line, or a list with one line for each item. */
@@ -27,7 +27,7 @@ export function line(...parts: readonly Inline[]): Block {
   return { kind: "line", parts };
 }
 
-/** A line of a message, in which code stands in backticks. */
+/** A line of a message, in which code is in backticks. */
 export function sentence(message: string): Block {
   return line(...message.split("`").map((part, index) => (index % 2 === 0 ? part : { code: part })));
 }
@@ -86,7 +86,7 @@ export function escapeMarkdown(text: string): string {
       .replaceAll("&", "&amp;")
       .replaceAll("<", "&lt;")
       .replaceAll(">", "&gt;")
-      // Editors make links of bare addresses.
+      // Editors make links of bare URLs.
       .replace(/:(?=\/\/)/g, "&#58;")
   );
 }

@@ -16,7 +16,7 @@ export interface HoverOptions {
   readonly page?: PageText;
   /** Findings in the document; those at the place are explained. */
   readonly findings?: readonly FindingAtPlace[];
-  /** The URL of the page that explains a rule, where one exists. */
+  /** The URL of the page that explains a rule, if one exists. */
   readonly hrefOf?: HrefOf;
   /** Reads the frontmatter of a page that has not been read. */
   readonly readFrontmatter?: ReadFrontmatter;
@@ -38,7 +38,7 @@ export function reasonsAt(
   return { prose: reasonsOf(new Set(found.map(({ code }) => code)), hrefOf), here: found[0] };
 }
 
-/** The URL of the page that explains a rule, where one exists. */
+/** The URL of the page that explains a rule, if one exists. */
 export type HrefOf = (code: string) => string | undefined;
 
 /** Why findings matter, and where to read more. */

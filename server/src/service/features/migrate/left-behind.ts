@@ -120,12 +120,12 @@ const explanations: readonly Explanation[] = [
   },
   {
     path: /^footerSocials(?:\[|\.|$)/,
-    reason: "docs.json knows no such network",
+    reason: "docs.json has no such network",
     next: "add the URL to a list of `footer.links`",
   },
   {
     path: /^(?:analytics|integrations)(?:\.|$)/,
-    reason: "docs.json knows no such service in this form",
+    reason: "docs.json has no such service in this form",
     next: "look for the service below `integrations`",
   },
   {

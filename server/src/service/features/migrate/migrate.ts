@@ -148,7 +148,7 @@ function navbarOf(from: LegacyObject): Mutable {
   return navbar;
 }
 
-/** Reads an object of addresses by network, or a list of both. */
+/** Reads an object of URLs by network, or a list of both. */
 function socialsOf(from: LegacyObject): Mutable {
   const known = schemaAt("footer", ["socials"])?.properties ?? {};
   const socials: Mutable = {};

@@ -17,7 +17,7 @@ interface MigratedGroup {
   readonly pages: readonly string[];
 }
 
-/** The target of a former tab or anchor: an address outside of the site, or pages whose paths have this prefix. */
+/** The target of a former tab or anchor: a URL outside the site, or pages whose paths have this prefix. */
 type SectionTarget =
   | { readonly kind: "link"; readonly href: string }
   | { readonly kind: "folder"; readonly folder: string };
@@ -81,7 +81,7 @@ function sectionOf(from: LegacyObject, versions: readonly Version[]): MigratedSe
   return { from, version, name: from.text("name") ?? "", target, icon: iconOf(from), openapi };
 }
 
-/** Whether a value can name specs: paths and addresses. */
+/** Whether a value can name specs: paths and URLs. */
 export function isSpec(value: JsonValue): value is string | readonly string[] {
   if (typeof value === "string") return value !== "";
   return isArray(value) && value.length > 0 && value.every((item) => typeof item === "string");
@@ -138,7 +138,7 @@ function elementOf(key: "tab" | "anchor", section: OwnedSection): JsonRecord {
   return value;
 }
 
-/** Whether a section leads to an external address; such an anchor belongs into `global`. */
+/** Whether a section leads to an external URL; such an anchor belongs into `global`. */
 function isExternalTarget(target: SectionTarget): boolean {
   return target.kind === "link" && /^https?:/i.test(target.href);
 }
@@ -220,7 +220,7 @@ function tabElements(former: Former): readonly JsonRecord[] {
 interface Version {
   readonly name: string;
   readonly isDefault: boolean | undefined;
-  /** The address of the version, where it is another site. */
+  /** The URL of the version, if it is another site. */
   readonly href: string | undefined;
 }
 

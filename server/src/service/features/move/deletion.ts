@@ -1,6 +1,6 @@
 /**
  * Plans the consequences of deleting pages: removes their entries from the navigation, and redirects their
- * addresses to a page beside them. Only an offer: the author decides about each part.
+ * URLs to a page beside them. Only an offer: the author decides about each part.
  */
 import { listedPaths } from "../../facts/listed-paths.ts";
 import { navigationListing } from "../../facts/navigation-listing.ts";
@@ -37,7 +37,7 @@ interface DeletionPlan {
   readonly redirects: number;
 }
 
-/** The page files among deleted files and folders whose addresses no longer work. */
+/** The page files among deleted files and folders whose URLs no longer work. */
 function deletedPages(site: Site, files: FileIndex, paths: readonly string[]): ReadonlySet<string> {
   const isDeleted = (file: string): boolean =>
     paths.some((path) => file === path || file.startsWith(`${path}/`));

@@ -52,7 +52,7 @@ function siteBefore(site: Site, origins: ReadonlyMap<string, string>, textOf: Mo
 }
 
 /**
- * Plans the rest of a move whose files have moved already.
+ * Plans the rest of a move whose files have already moved.
  * @param move the former and the present path of the file or folder
  * @returns a plan without renames, whose edits use the present names of the files
  */

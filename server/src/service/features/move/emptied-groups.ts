@@ -3,7 +3,7 @@ import type { Entry, NavigationElement, PageEntry } from "../../navigation/model
 import { isWhole } from "../../navigation/model.ts";
 import { type NavigationListing, rootPageOf, type VisitedElement } from "../../navigation/walk.ts";
 
-/** Fields that the platform makes pages from where no pages are listed. */
+/** Fields that the platform makes pages from if no pages are listed. */
 const generating = ["openapi", "asyncapi", "sdk"];
 
 /** Whether an element is written in its list, not in a separate file. */

@@ -69,7 +69,7 @@ function replaceSpecs(site: Site, listing: NavigationListing, moved: MovedFiles,
   }
 }
 
-/** Replaces the targets of `$ref`. A relative path stays as the author wrote it where it is still right. */
+/** Replaces the targets of `$ref`. A relative path stays as the author wrote it if it is still right. */
 function replaceReferences(site: Site, moved: MovedFiles, replace: Replace): void {
   for (const { location, target } of allReferences(site)) {
     if (!("document" in target)) continue;
@@ -146,7 +146,7 @@ export function jsonEdits(site: Site, moved: MovedFiles, divisions: DivisionName
   return { edits: sorted, shared };
 }
 
-/** A path elsewhere in docs.json: an address, or an image by its path from the root. */
+/** A path elsewhere in docs.json: a URL, or an image by its path from the root. */
 function settingAfter(moved: MovedFiles, divisions: DivisionNames, value: string): string | undefined {
   if (/^\/(?!\/)/.test(value)) {
     const found = linkAfter(moved, divisions, value, { before: mainDocument, after: mainDocument });

@@ -27,7 +27,7 @@ interface MovedRedirects {
   readonly notes: readonly string[];
 }
 
-/** A redirect to add: addresses or patterns, with a leading slash. */
+/** A redirect to add: URLs or patterns, with a leading slash. */
 interface Addition {
   readonly source: string;
   readonly destination: string;
@@ -219,7 +219,7 @@ function destinationAfter(
     return destination.slice(0, at) + folder.to + destination.slice(at + folder.from.length);
   }
   const address = decodedAddress(destination);
-  // This address is redirected already.
+  // This URL is already redirected.
   if (literalSources.has(address) && address !== decodedAddress(source)) return destination;
   const root = { before: mainDocument, after: mainDocument };
   const found = linkAfter(moved, divisions, destination, root);

@@ -1,5 +1,5 @@
 /**
- * Which files a move moves to which paths, and whether the move is allowed. Knows the files of the site and
+ * Which files a move moves to which paths, and whether the move is allowed. Depends on the files of the site and
  * nothing that names them.
  */
 
@@ -36,7 +36,7 @@ export interface MovedFiles {
   /** The moves of folders. */
   readonly folders: readonly Move[];
   /**
-   * What answers a path without outer slashes before the move. What is no file, such as the source of a redirect or a generated
+   * What answers a path without outer slashes before the move. What is not a file, such as the source of a redirect or a generated
    * page, does not follow its folder.
    */
   readonly answers: (path: string) => AddressKind | undefined;

@@ -27,7 +27,7 @@ interface PageEdits {
   readonly emptied: ReadonlyMap<string, number>;
   /** Pages that have something to change and cannot be read. */
   readonly unreadable: readonly string[];
-  /** Files that look like pages, are not pages, and cannot be read: whether they have something to change is not known. */
+  /** Files that look like pages, are not pages, and cannot be read: whether they have something to change is unknown. */
   readonly unread: readonly string[];
 }
 

@@ -43,7 +43,7 @@ export function meaningOf(files: FileIndex, path: string, divisions: DivisionNam
   return below === undefined ? undefined : { ...below, division: path.slice(0, end + 1) };
 }
 
-/** The address of a page: that of `guides/index` is `guides`. */
+/** The URL of a page: that of `guides/index` is `guides`. */
 export function addressOf(files: FileIndex, file: string): string {
   const path = pagePathOf(file) ?? file;
   if (!/(?:^|\/)index$/.test(path)) return path;
@@ -139,7 +139,7 @@ const snippetFolder = /(?:^|\/)_?snippets\//;
 export type Rewriting =
   | { readonly kind: "stays" }
   | { readonly kind: "becomes"; readonly target: string }
-  /** Relative in a snippet, whose address is unknown. */
+  /** Relative in a snippet, whose URL is unknown. */
   | { readonly kind: "unknown" }
   /** The path of a folder whose pages have all been moved elsewhere, one by one. */
   | { readonly kind: "emptied"; readonly folder: string };

@@ -48,9 +48,9 @@ export const absentGaps: readonly ParityGap[] = ["missing", "no-file", "unlisted
 
 /** One page in one language or version. */
 export interface ParityCell {
-  /** Path of the page; of a page that is missing, the path that it would have, where that can be told. */
+  /** Path of the page; of a page that is missing, the path that it would have, if that can be told. */
   readonly path: string | undefined;
-  /** The page's file, where there is one. */
+  /** The page's file, if there is one. */
   readonly file: string | undefined;
   /** Empty where the page is there. */
   readonly gaps: readonly ParityGap[];

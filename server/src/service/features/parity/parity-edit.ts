@@ -22,8 +22,8 @@ import {
 } from "./matrix.ts";
 
 /**
- * What can be done with a cell. `copy`: a file with the text of the original, listed where it is not; `list`: an entry for the
- * file that is there; `remove`: no entry; `delete`: neither entry nor file, with redirects.
+ * What can be done with a cell. `copy`: a file with the text of the original, listed if it is not; `list`: an entry for the
+ * file that exists; `remove`: no entry; `delete`: neither entry nor file, with redirects.
  */
 export const parityEditActions = ["copy", "list", "remove", "delete"] as const;
 export type ParityEditAction = (typeof parityEditActions)[number];

@@ -17,10 +17,10 @@ export interface FrontmatterPlace {
 
 const keyLine = /^(["']?)([A-Za-z][\w:-]*?)\1[ \t]*:(?=[ \t]|$)/;
 const halfKey = /^([\w:-]*)$/;
-/** The start of an item of a list, with a title before its address. */
+/** The start of an item of a list, with a title before its URL. */
 const item = /^[ \t]*-[ \t]+(?:[^\s"':][^"':]*:[ \t]+)?/;
 
-/** The place at an offset of a page's text; undefined outside of its frontmatter, and in lines of other forms. */
+/** The place at an offset of a page's text; undefined outside its frontmatter, and in lines of other forms. */
 export function frontmatterPlace(text: string, offset: number): FrontmatterPlace | undefined {
   const block = frontmatterBlock(text);
   if (block === undefined || offset < block.start || offset > block.end) return undefined;

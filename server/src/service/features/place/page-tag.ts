@@ -15,11 +15,11 @@ export interface PageTag {
   /** Offsets of the word: the component's name, or the name or the text of a prop. */
   readonly start: number;
   readonly end: number;
-  /** The component; the word itself where it is the name. */
+  /** The component; the word itself if it is the name. */
   readonly component: string;
   /** The prop whose value is at the cursor. */
   readonly prop: string | undefined;
-  /** The props that the tag has already, the word at the cursor left out. */
+  /** The props that the tag already has, the word at the cursor left out. */
   readonly given: ReadonlySet<string>;
   readonly isClosing: boolean;
 }

@@ -19,8 +19,8 @@ export interface PlaceInSite {
   readonly tree: JsonDocument;
   readonly syntax: SyntaxPlace;
   /**
-   * The meanings: one for each place that includes the file, in document order; empty where nothing includes the
-   * file, or outside of the root value.
+   * The meanings: one for each place that includes the file, in document order; empty if nothing includes the
+   * file, or outside the root value.
    */
   readonly contexts: readonly NavigationContext[];
 }

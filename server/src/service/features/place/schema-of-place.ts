@@ -1,13 +1,13 @@
 /**
- * Which part of the schema of docs.json describes a place: for everything outside of the navigation, and for the
- * inside of those fields of elements that the schema describes, too.
+ * Which part of the schema of docs.json describes a place: for everything outside the navigation, and for the
+ * inside those fields of elements that the schema describes, too.
  */
 
 import type { Segment } from "../../model/location.ts";
 import type { FieldType } from "../../navigation/elements.ts";
 import { type Schema, schemaAt, schemaBelow, topLevelSchema } from "../../schema/schema.ts";
 
-/** The schema of a place outside of the navigation; for no segments, the schema of docs.json itself. */
+/** The schema of a place outside the navigation; for no segments, the schema of docs.json itself. */
 export function settingSchema(segments: readonly Segment[]): Schema | undefined {
   const [key, ...rest] = segments;
   if (key === undefined) return topLevelSchema;

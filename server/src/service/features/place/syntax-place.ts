@@ -30,7 +30,7 @@ export interface SyntaxPlace {
   readonly node: SyntaxNode | undefined;
   /** The property of the key or value. */
   readonly property: PropertyNode | undefined;
-  /** The token, quotes included; an empty span at the cursor where no token is. Contains the cursor. */
+  /** The token, quotes included; an empty span at the cursor if no token is. Contains the cursor. */
   readonly span: Span;
   /** Whether the token is a string, and whether it has a closing quote. */
   readonly quotes: "none" | "open" | "closed";
@@ -196,7 +196,7 @@ function behindKey(
   };
 }
 
-/** The end of a key where no colon separates it from the place of its value. */
+/** The end of a key if no colon separates it from the place of its value. */
 function missingColon(
   document: JsonDocument,
   { key }: PropertyNode,

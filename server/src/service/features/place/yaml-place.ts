@@ -15,7 +15,7 @@ interface YamlPlace {
   readonly key: string;
   readonly start: number;
   readonly end: number;
-  /** What has to stand between the place and a new text. */
+  /** What has to be between the place and a new text. */
   readonly lead: "" | " ";
 }
 
@@ -115,7 +115,7 @@ interface BlockKey {
   readonly key: Segment;
 }
 
-/** The way to the block that a line of this indentation belongs to, by the lines above; undefined outside of all. */
+/** The way to the block that a line of this indentation belongs to, by the lines above; undefined outside all. */
 function placeOfIndent(above: readonly string[], indent: number): readonly Segment[] | undefined {
   const place: Segment[] = [];
   let limit = indent;

@@ -1,6 +1,6 @@
 /**
  * The same page in another language or version: by its path, in which the name of the language or version is another one, added
- * or gone. Where it is not there, the nearest page above it.
+ * or gone. If it does not exist, the nearest page above it.
  */
 import { rowsOfPage } from "../../navigation-tree/reveal.ts";
 import type { Site } from "../../site/site.ts";

@@ -10,7 +10,7 @@ import type { FrameLink, FrameSettings } from "./settings.ts";
 /** More HTML of one frame is not made. */
 const maxHtmlLength = 4_000_000;
 
-/** What opens at a click: a row, or an address. */
+/** What opens at a click: a row, or a URL. */
 function targetOf({ id, leadsTo, link }: Pick<PreviewEntry, "id" | "leadsTo" | "link">): Attributes {
   return link === undefined ? { href: "#", "data-row": leadsTo ?? id } : addressAttributes(link);
 }
@@ -207,7 +207,7 @@ class FrameWriter {
     if (notice !== undefined) writeNotice(this.#html, notice);
     this.#element("h1", {}, page.title);
     if (page.description !== undefined) this.#element("p", { class: "description" }, page.description);
-    // A page with an endpoint of a spec begins with its method and address.
+    // A page with an endpoint of a spec begins with its method and URL.
     const isNamed = page.method !== undefined && (page.endpoint?.kind ?? "none") === "none";
     if (isNamed) this.#element("p", {}, () => this.#element("code", {}, page.path));
     if (page.file === undefined && page.kind === "page")
@@ -249,7 +249,7 @@ export interface FrameParts {
   readonly colors: readonly string[];
   readonly top: string;
   readonly sidebar: string;
-  /** What stands above the content of the page. */
+  /** What is above the content of the page. */
   readonly head: string;
   readonly foot: string;
 }

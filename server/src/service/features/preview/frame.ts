@@ -1,7 +1,7 @@
 /**
  * What readers get around a page of the site: switchers, tabs and their menus, the sidebar, the way to the page and its
  * neighbors, as plain data. What the platform drops stands where it would have stood, with the reason. Reads the
- * navigation tree and judges nothing itself.
+ * navigation tree and checks nothing itself.
  */
 import { elementSpec } from "../../navigation/elements.ts";
 import { ownLanguageName, standardCode } from "../../navigation/languages.ts";
@@ -20,7 +20,7 @@ import { counterpartRow } from "./counterpart.ts";
 import { endpointOfPage, endpointOfRow, type PreviewEndpoint } from "./endpoint/endpoint.ts";
 import { type FrameSettings, frameSettings } from "./settings.ts";
 
-/** What the preview is to show: a row of the navigation tree, a page file, or an address. */
+/** What the preview is to show: a row of the navigation tree, a page file, or a URL. */
 export type PreviewPlace =
   | { readonly kind: "row"; readonly id: string }
   | { readonly kind: "file"; readonly file: string }
@@ -36,7 +36,7 @@ export interface PreviewEntry {
   readonly tag: string | undefined;
   readonly method: string | undefined;
   readonly flags: readonly RowFlag[];
-  /** The row that is shown when readers choose the entry, where that is another one. */
+  /** The row that is shown when readers choose the entry, if that is another one. */
   readonly leadsTo: string | undefined;
   /** Where a section or a page leads that is only a link. */
   readonly link: string | undefined;
@@ -232,7 +232,7 @@ function entryOf(row: RowLooks): PreviewEntry {
   };
 }
 
-/** Whether the frontmatter of a page has the address of another site, to which its entry leads. */
+/** Whether the frontmatter of a page has the URL of another site, to which its entry leads. */
 function isPageOfLink({ kind, address }: RowLooks): boolean {
   return kind === "page" && address !== undefined && isExternalAddress(address);
 }
@@ -284,7 +284,7 @@ class Sidebar {
   }
 }
 
-/** Whether a row is a page. Generated pages that are not known one by one are one page. */
+/** Whether a row is a page. Generated pages that are unknown one by one are one page. */
 function isPage({ kind }: Pick<PreviewEntry, "kind">, childCount: number): boolean {
   return pageKinds.has(kind) || (kind === "generated" && childCount === 0);
 }

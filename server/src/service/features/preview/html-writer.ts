@@ -30,7 +30,7 @@ type AttributeName =
 export type Attributes = Readonly<
   Partial<Record<Exclude<AttributeName, "href" | "type">, string | boolean | undefined>>
 > & {
-  /** A link leads nowhere by itself. */
+  /** A link goes nowhere by itself. */
   readonly href?: "#";
   readonly type?: "button" | "radio" | "checkbox";
 };
@@ -88,7 +88,7 @@ export class HtmlWriter {
     this.#write(escaped(text.length > this.#budget.left ? text.slice(0, this.#budget.left) : text));
   }
 
-  /** Marks the element that is written next as what stands on a line of the text; lines begin at 0. */
+  /** Marks the element that is written next as what is on a line of the text; lines begin at 0. */
   mark(line: number): void {
     this.#mark = line;
   }

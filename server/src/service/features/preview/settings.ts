@@ -1,4 +1,4 @@
-/** What docs.json says of the frame outside of the navigation: name, colors, logo, links of the top and the bottom. */
+/** What docs.json says of the frame outside the navigation: name, colors, logo, links of the top and the bottom. */
 import { topLevelProperty } from "../../facts/navigation-listing.ts";
 import { propertyNamed } from "../../json/pointer.ts";
 import type { SyntaxNode } from "../../json/tree.ts";
@@ -13,7 +13,7 @@ export interface FrameLink {
   readonly isPrimary: boolean;
 }
 
-/** Links of the bottom that stand below each other. */
+/** Links of the bottom that are below each other. */
 interface LinkColumn {
   readonly heading: string | undefined;
   readonly links: readonly FrameLink[];
@@ -22,7 +22,7 @@ interface LinkColumn {
 export interface FrameSettings {
   readonly name: string;
   readonly theme: string | undefined;
-  /** Hex colors (F12.2); undefined for one that is not there or not readable. */
+  /** Hex colors (F12.2); undefined for one that is missing or not readable. */
   readonly colors: Readonly<Record<"primary" | "light" | "dark", string | undefined>>;
   /** Paths of files of the site, without a leading slash; undefined if there is no such file. */
   readonly logo: Readonly<Record<"light" | "dark", string | undefined>>;

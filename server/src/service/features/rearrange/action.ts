@@ -15,7 +15,7 @@ export type Destination<Place = Location> =
   /** `index` counts the entries of the section; without it, the end is meant. */
   | { readonly into: Place; readonly index?: number };
 
-/** One thing that an author does with the navigation. THE list of what can be done; clients name the places otherwise. */
+/** One thing that an author does with the navigation. The only list of what can be done; clients name the places otherwise. */
 export type NavigationAction<Place = Location> =
   /** Moves entries in their order, and lists page files that are not listed yet. */
   | {
@@ -30,7 +30,7 @@ export type NavigationAction<Place = Location> =
     }
   /** Moves entries one place up or down, each in its list; neighbors move together. */
   | { readonly kind: "shift"; readonly entries: readonly Place[]; readonly by: "up" | "down" }
-  /** Lists a page; its file is created where it does not exist. */
+  /** Lists a page; its file is created if it does not exist. */
   | {
       readonly kind: "add-page";
       readonly path: string;

@@ -26,7 +26,7 @@ function placeName({ owner }: Target): string {
   return owner.element.kind === "navigation" ? "the top level" : nameOf(owner.element);
 }
 
-/** Lists a page, and creates its file where there is none. */
+/** Lists a page, and creates its file if there is none. */
 export function addPage(site: Site, { path: typed, title, to }: PageAction): RearrangeDraft | MoveRefusal {
   const path = normalPagePath(pagePathOf(typed) ?? typed);
   if (path === "" || path.length > maxName) return refused("A page needs a path, such as `guides/setup`.");

@@ -85,7 +85,7 @@ export function emptiedNotes(
   return notes;
 }
 
-/** Whether entries already stand where they are to go. */
+/** Whether entries are already where they are to go. */
 function areInPlace(places: readonly EntryPlace[], { list, index }: Target): boolean {
   const first = places[0]?.index;
   const isRun = places.every((place, step) => place.list === list && place.index === (first ?? 0) + step);

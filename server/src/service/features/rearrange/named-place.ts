@@ -71,7 +71,7 @@ function* candidatesIn(site: Site): Generator<Candidate> {
   yield* found;
 }
 
-/** Whether the last names agree, and the others stand before them in this order. */
+/** Whether the last names agree, and the others are before them in this order. */
 function agrees(wanted: readonly string[], { names }: Candidate): boolean {
   let next = wanted.length - 1;
   for (let at = names.length - 1; at >= 0 && next >= 0; at -= 1) {
@@ -115,7 +115,7 @@ export function placeNamed(site: Site, text: string): NamedLocation | MoveRefusa
   );
 }
 
-/** A location as people write it: a pointer, after the name of its file where that is not docs.json. */
+/** A location as people write it: a pointer, after the name of its file if that is not docs.json. */
 export function pointerOf({ document, segments }: Location): string {
   const pointer = toPointer(segments);
   return document === mainDocument ? pointer : `${document}#${pointer}`;

@@ -7,7 +7,7 @@ import { yamlText } from "../refactor/create-page.ts";
 /**
  * The edit that sets a key of a page's frontmatter, or removes it with its line.
  * @param value undefined removes the key
- * @returns undefined if the value cannot be replaced with certainty; no edits where nothing changes
+ * @returns undefined if the value cannot be replaced with certainty; no edits if nothing changes
  */
 export function pageKeyEdit(
   text: string,

@@ -1,5 +1,5 @@
 /**
- * The entries and sections that locations name. An entry is an item of a list, whatever file its content stands in; a
+ * The entries and sections that locations name. An entry is an item of a list, whatever file its content is in; a
  * section is an element that holds lists. Changes nothing.
  */
 
@@ -30,7 +30,7 @@ export function arrayOf(owner: VisitedElement, list: ChildList): Location {
   return locationOf(owner, list.field.valuePlace);
 }
 
-/** The item in the array, which is a `$ref` where the entry stands in a separate file. */
+/** The item in the array, which is a `$ref` where the entry is in a separate file. */
 export function itemOf({ owner, list, index }: EntryPlace): Location {
   const { document, segments } = arrayOf(owner, list);
   return { document, segments: [...segments, index] };
@@ -111,7 +111,7 @@ export function sectionAt(site: Site, location: Location): SectionPlace | MoveRe
   return refused("There is no longer a section of the navigation at this place.");
 }
 
-/** Whether a section is one of these or stands in one of them. */
+/** Whether a section is one of these or is in one of them. */
 export function isWithin(section: VisitedElement, sections: ReadonlySet<VisitedElement>): boolean {
   return selfAndAncestors(section).some((one) => sections.has(one));
 }

@@ -2,7 +2,7 @@
  * Plans an action on the navigation: asks the module of the action for a draft, refuses where files have syntax errors,
  * asks before a file changes that several places include, and refuses what would break a rule of docs.json or lose a page.
  *
- * A pure function of a snapshot. Formatting outside of the touched places stays byte for byte.
+ * A pure function of a snapshot. Formatting outside the touched places stays byte for byte.
  */
 import { analyzeNow } from "../../analysis/analyze.ts";
 import { navigationListing } from "../../facts/navigation-listing.ts";

@@ -1,4 +1,4 @@
-/** Removes entries from the navigation, alone or with the files of their pages and redirects from their addresses. */
+/** Removes entries from the navigation, alone or with the files of their pages and redirects from their URLs. */
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import type { JsonChange } from "../../model/change.ts";
 import { visitPages } from "../../navigation/walk.ts";

@@ -66,7 +66,7 @@ export function renameEntry(
   return { kind: "draft", title, changes: [change], keepsEntries: true };
 }
 
-/** Edits of one page, without an entry where there are none. */
+/** Edits of one page, without an entry if there are none. */
 export function ofPage<Edits extends readonly unknown[]>(
   file: string,
   edits: Edits,

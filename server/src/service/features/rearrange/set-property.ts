@@ -17,7 +17,7 @@ const maxIcon = 500;
 
 type SetAction = Extract<NavigationAction, { readonly kind: "set" }>;
 
-/** The change of one property of a section; undefined if it has the value already. */
+/** The change of one property of a section; undefined if it already has the value. */
 function changeOf(
   section: VisitedElement,
   key: string,

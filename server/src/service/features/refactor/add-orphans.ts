@@ -48,7 +48,7 @@ function foldersIn({ list }: ListTarget): ReadonlySet<string> {
 
 /**
  * Whether the pages of a folder may belong into a list: into its own folders, below and beside them. A list
- * without pages may take all pages; so may a list of groups outside of any language, version or product.
+ * without pages may take all pages; so may a list of groups outside any language, version or product.
  */
 function nearness(target: ListTarget): (folder: string) => "near" | "far" | undefined {
   const own = [...foldersIn(target)];

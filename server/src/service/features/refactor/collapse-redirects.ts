@@ -1,4 +1,4 @@
-/** Changes all redirects to other redirects so that they lead to the end at once, where that is certainly meant. */
+/** Changes all redirects to other redirects so that they lead to the end at once, if that is certainly meant. */
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { redirectChain } from "../../rules/redirect-chain.ts";
 import { mainDocument } from "../../site/site.ts";

@@ -37,7 +37,7 @@ export function* conversionsOf(
   { owner, list }: Pick<ListTarget, "owner" | "list">,
 ): Generator<Conversion> {
   const from = listedKind[list.key];
-  // Nothing is in an empty list, and one of dropdowns would take the place of what stands beside it (F3.19).
+  // Nothing is in an empty list, and one of dropdowns would take the place of what is beside it (F3.19).
   if (list.entries.length === 0) return;
   if (!patterns.includes(from) || !list.entries.every(({ kind }) => kind === "element")) return;
   const children = childElements(owner).filter(({ list: own }) => own === list);

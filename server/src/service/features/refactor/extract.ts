@@ -21,7 +21,7 @@ import { slugOf } from "./naming.ts";
 import type { Refactorer } from "./refactoring.ts";
 import { referencesMoved, referenceTo } from "./split-files.ts";
 
-/** The folder for parts of docs.json where no other file shows one. */
+/** The folder for parts of docs.json if no other file shows one. */
 const defaultFolder = "nav/";
 
 /** The folder of the new file: the folder of the file itself, or that of other parts of docs.json. */

@@ -36,7 +36,7 @@ function sourceOf(site: Site, document: string, holder: ObjectNode) {
   return { path: path.document, tree };
 }
 
-/** Offered on a `$ref`; a second offer deletes the file where nothing else refers to it. */
+/** Offered on a `$ref`; a second offer deletes the file if nothing else refers to it. */
 export const inline: Refactorer = function* ({ site, target, document, start, end }) {
   const { tree, reference } = target;
   const holder = reference === undefined || end > start ? undefined : locate(tree, reference);

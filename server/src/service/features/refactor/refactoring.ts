@@ -58,7 +58,7 @@ export interface RefactorRequest {
   readonly textOf?: (file: string) => string | undefined;
   /** The findings at the selection, in a file whose findings may be ignored by a comment. */
   readonly findings?: readonly FoundHere[];
-  /** Whether to redirect an address that changes; true by default. */
+  /** Whether to redirect a URL that changes; true by default. */
   readonly addsRedirects?: boolean;
 }
 

@@ -44,7 +44,7 @@ export interface RefactorTarget {
   readonly reference: readonly Segment[] | undefined;
 }
 
-/** The target at a selection; undefined if the selection is outside of the navigation. */
+/** The target at a selection; undefined if the selection is outside the navigation. */
 export function targetAt(
   site: Site,
   document: string,

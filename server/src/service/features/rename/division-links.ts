@@ -1,5 +1,5 @@
 /**
- * Links that begin with the name of a language or version. The addresses of its pages may have that name although
+ * Links that begin with the name of a language or version. The URLs of its pages may have that name although
  * no folder has it, so these links change with the name.
  */
 

@@ -2,7 +2,7 @@
  * Rename at a place of docs.json or of a file that it includes. A new path of a page, a spec or a `$ref` moves the
  * file; a new name of a version or language changes every use of that name; any other name is a plain text.
  *
- * A division keeps its folder: its entries decide which pages belong to it, and the addresses of pages come from
+ * A division keeps its folder: its entries decide which pages belong to it, and the URLs of pages come from
  * their files, so a new name alone breaks no link.
  */
 
@@ -217,7 +217,7 @@ export function renameAt(
   return plan.kind === "refused" ? plan : { kind: "moved", plan };
 }
 
-/** Whether an element is a version or language: equal names mean the same division, and addresses may contain them. */
+/** Whether an element is a version or language: equal names mean the same division, and URLs may contain them. */
 function isNameOfDivision({ element }: VisitedElement): boolean {
   return element.kind === "version" || element.kind === "language";
 }
@@ -232,7 +232,7 @@ function namesakes(site: Site, owner: VisitedElement): readonly VisitedElement[]
   );
 }
 
-/** Why an element cannot get a name: a sibling has it already, or the platform cannot read it. */
+/** Why an element cannot get a name: a sibling already has it, or the platform cannot read it. */
 function reasonAgainst(site: Site, owner: VisitedElement, name: string): string | undefined {
   const { kind } = owner.element;
   const dialects = ["reference", "current"] as const;

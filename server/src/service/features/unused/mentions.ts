@@ -5,7 +5,7 @@
 import { append } from "../../multimap.ts";
 import { fileNameOf } from "../../text/paths.ts";
 
-/** Where the end of an alias may stand in a text: one run of these characters. */
+/** Where the end of an alias may be in a text: one run of these characters. */
 const run = /[\p{L}\p{N}_.-]+/gu;
 
 /** What ends a path in a text, seen from its end. */
@@ -22,7 +22,7 @@ interface ComputedPath {
 
 const templates = /\$?\{[^{}\n]{1,200}\}([^\s"'`()<>{}$]{0,100})/gu;
 
-/** What stands before a computed part, of the few characters before it: a long text without spaces costs no more. */
+/** What is before a computed part, of the few characters before it: a long text without spaces costs no more. */
 const beforeComputed = /[^\s"'`()<>={}$]*$/u;
 const maxBefore = 100;
 const concatenations = /(["'`])([^"'`\n]{0,200})\1\s{0,20}\+|\+\s{0,20}(["'`])([^"'`\n]{0,200})\3/gu;
@@ -85,7 +85,7 @@ export class MentionSearch {
   /** By the last run of characters of the alias. */
   readonly #aliases = new Map<string, Alias[]>();
   readonly #unmentioned: Set<string>;
-  /** Files whose name is behind another folder in an address of the web, which may be a copy of the site's files. */
+  /** Files whose name is behind another folder in a URL of the web, which may be a copy of the site's files. */
   readonly #inAddresses = new Set<string>();
   readonly #computed = new Map<string, ComputedPath>();
 
@@ -138,7 +138,7 @@ export class MentionSearch {
     return this.#unmentioned.has(file);
   }
 
-  /** Whether an address elsewhere, or a path that code puts together, may be that of the file. */
+  /** Whether a URL elsewhere, or a path that code puts together, may be that of the file. */
   mayBeNamed(file: string): boolean {
     if (this.#inAddresses.has(file) || this.#computed.size > maxComputed) return true;
     const computed = [...this.#computed.values()];
@@ -148,7 +148,7 @@ export class MentionSearch {
   }
 }
 
-/** Whether a text that ends here names the file, or a file of that name at an address of the web. */
+/** Whether a text that ends here names the file, or a file of that name at a URL of the web. */
 function mentionOf(before: string, { path, name, isWord }: Alias): "file" | "address" | undefined {
   if (!before.endsWith(name)) return undefined;
   const front = before.slice(0, before.length - name.length);

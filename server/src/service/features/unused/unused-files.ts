@@ -1,5 +1,5 @@
 /**
- * Files that nothing in a site uses: pictures, videos, snippets, specs and pages. Nothing is called unused because it was
+ * Files that nothing in a site uses: images, videos, snippets, specs and pages. Nothing is called unused because it was
  * not found by the rules of one format: all texts of the site are searched for its name.
  */
 import { navigationListing } from "../../facts/navigation-listing.ts";
@@ -13,7 +13,7 @@ import { MentionSearch } from "./mentions.ts";
 export interface UnusedFile {
   readonly file: string;
   readonly kind: UnusedKind;
-  /** Whether code puts paths together or an address elsewhere has the name, or a part of the site cannot be read. */
+  /** Whether code puts paths together or a URL elsewhere has the name, or a part of the site cannot be read. */
   readonly mayBeUsed: boolean;
 }
 

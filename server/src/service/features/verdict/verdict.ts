@@ -1,7 +1,7 @@
 /**
  * Whether a site would deploy, from the consequences of its findings.
  *
- * The verdict judges as the platform does: by what it accepts today, unless the author chose the other dialect, and
+ * The verdict follows the platform: by what it accepts today, unless the author chose the other dialect, and
  * whatever severity a rule has, `off` included, and whatever comments in pages ignore. How a finding is shown is a matter of
  * taste; whether the platform takes a site is not.
  */
@@ -26,7 +26,7 @@ export interface Verdict {
   readonly lostPages: readonly string[];
   /** Listed pages that are left out or incomplete, by their paths, sorted; others than the lost ones may be among them. */
   readonly damagedPages: readonly string[];
-  /** How many more entries are lost: those without a page, and sections whose pages stand elsewhere too. */
+  /** How many more entries are lost: those without a page, and sections whose pages are elsewhere too. */
   readonly lostEntries: number;
   /** What was not looked at, so that the verdict may be too mild. */
   readonly unjudged: readonly Unjudged[];
@@ -43,7 +43,7 @@ export function deploymentSettings(dialect: DialectChoice): SiteSettings {
   };
 }
 
-/** The snapshot as the verdict judges it. */
+/** The snapshot as the verdict checks it. */
 export function forDeployment(site: Site): Site {
   return withSettings(site, deploymentSettings(site.settings.dialect));
 }
@@ -97,7 +97,7 @@ export function verdictOf(analysis: Analysis, rules: readonly Rule[]): Verdict {
   }
   const pages = lostPages(view, losses);
   const lossCount = counts.get("loses") ?? 0;
-  // Of what such a finding names, the pages are counted, and each entry without a page has a finding of its own.
+  // Of what such a finding names, the pages are counted, and each entry without a page has its own finding.
   const entries = lossCount - losses.filter(({ lost }) => lost !== undefined).length;
   const unjudged = unjudgedParts(analysis, counts.get("unjudged") ?? 0);
   return {

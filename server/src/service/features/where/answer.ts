@@ -5,7 +5,7 @@ import type { NotAPageReason } from "../../site/page-rules.ts";
 
 /** One redirect that a reader is taken through. */
 export interface FollowedRedirect {
-  /** The address that it matched. */
+  /** The URL that it matched. */
   readonly from: string;
   /** Where it leads; undefined if its destination has a placeholder that its source lacks. */
   readonly to: string | undefined;
@@ -21,31 +21,31 @@ export interface FollowedRedirect {
   readonly rival: { readonly destination: string; readonly place: FileAnchor } | undefined;
 }
 
-/** An entry of the navigation that lists what an address shows. */
+/** An entry of the navigation that lists what a URL shows. */
 export interface ListingEntry {
   readonly place: FileAnchor;
   /** Names of the sections around it, the outermost first. */
   readonly breadcrumb: readonly string[];
 }
 
-/** The heading that an address names. */
+/** The heading that a URL names. */
 export interface AskedHeading {
   readonly anchor: string;
-  /** `unknown`: the page may have headings that are not known. */
+  /** `unknown`: the page may have headings that are unknown. */
   readonly state: "there" | "missing" | "unknown";
   /** Anchors that may be meant. */
   readonly near: readonly string[];
 }
 
-/** An endpoint whose page an address may show. */
+/** An endpoint whose page a URL may show. */
 export interface GeneratedEndpoint {
   readonly spec: string;
   readonly operation: Operation;
-  /** Whether the spec itself sets this address (F6.21), so that nothing is guessed. */
+  /** Whether the spec itself sets this URL (F6.21), so that nothing is guessed. */
   readonly isSet: boolean;
 }
 
-/** What readers find at the end. All addresses have a leading slash. */
+/** What readers find at the end. All URLs have a leading slash. */
 export type WhereEnd =
   | {
       readonly kind: "page";
@@ -55,10 +55,10 @@ export type WhereEnd =
       readonly listing: "listed" | "dropped" | "hidden" | "unlisted";
       readonly entries: readonly ListingEntry[];
       readonly heading: AskedHeading | undefined;
-      /** The language or version before the page's own path; such an address is inferred, not documented (F5.9). */
+      /** The language or version before the page's own path; such a URL is inferred, not documented (F5.9). */
       readonly division: string | undefined;
     }
-  /** A page that may be made from a specification; no endpoint where it is unknown which. */
+  /** A page that may be made from a specification; no endpoint if it is unknown which. */
   | {
       readonly kind: "generated";
       readonly address: string;
@@ -76,21 +76,21 @@ export type WhereEnd =
   | {
       readonly kind: "missing";
       readonly address: string;
-      /** A file that is there and has no URL, and why. */
+      /** A file that exists and has no URL, and why. */
       readonly file: { readonly path: string; readonly reason: NotAPageReason | "snippet" } | undefined;
       /** URLs of pages, redirects and endpoints that may be meant, best first. */
       readonly near: readonly string[];
     }
   /** The redirects never end. */
   | { readonly kind: "loop"; readonly address: string }
-  /** A placeholder that the last redirect cannot fill stays in the address (F7.10). */
+  /** A placeholder that the last redirect cannot fill stays in the URL (F7.10). */
   | { readonly kind: "unfilled"; readonly address: string };
 
 /** The answer to the question where a URL leads. */
 export interface WhereAnswer {
-  /** The address that was looked up. */
+  /** The URL that was looked up. */
   readonly address: string;
-  /** The path below which the site is served, where one was taken off the address; else undefined (F11.4). */
+  /** The path below which the site is served, if one was taken off the URL; else undefined (F11.4). */
   readonly basePath: string | undefined;
   readonly redirects: readonly FollowedRedirect[];
   readonly end: WhereEnd;

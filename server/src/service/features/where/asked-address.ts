@@ -15,18 +15,18 @@ export interface AskedAddress {
   readonly hasHost: boolean;
 }
 
-/** Longer texts are no addresses that browsers take. */
+/** Longer texts are no URLs that browsers take. */
 const maxLength = 8000;
 
 const webAddress = /^(?:https?:)?\/\/[^/?#]*/i;
 
-/** The text after the first `#` of an address, decoded. */
+/** The text after the first `#` of a URL, decoded. */
 export function fragmentOf(address: string): string | undefined {
   const hash = address.indexOf("#");
   return hash === -1 || hash === address.length - 1 ? undefined : percentDecoded(address.slice(hash + 1));
 }
 
-/** Reads what was asked; undefined for what is no address of a site: nothing, `mailto:`, another scheme. */
+/** Reads what was asked; undefined for what is not an address of a site: nothing, `mailto:`, another scheme. */
 export function readAddress(text: string): AskedAddress | undefined {
   const trimmed = text.trim();
   if (trimmed === "" || trimmed.length > maxLength) return undefined;

@@ -1,4 +1,4 @@
-/** What readers find at an address that no redirect matches: a page, a file, an endpoint's page, or nothing. */
+/** What readers find at a URL that no redirect matches: a page, a file, an endpoint's page, or nothing. */
 
 import { generatedSections } from "../../facts/generated-sections.ts";
 import { listedPaths } from "../../facts/listed-paths.ts";
@@ -22,7 +22,7 @@ import type { AskedHeading, GeneratedEndpoint, ListingEntry, WhereEnd } from "./
 
 /** More than so many endpoints are no answer. */
 const maxEndpoints = 3;
-/** How many addresses are named where nothing is. */
+/** How many URLs are named where nothing is. */
 const maxNear = 3;
 
 function isAddressed(site: Site, page: PageName): boolean {
@@ -69,7 +69,7 @@ function pageEnd(
   };
 }
 
-/** The endpoints whose pages may have an address; those that the navigation lists or makes, where there are any. */
+/** The endpoints whose pages may have a URL; those that the navigation lists or makes, if there are any. */
 function generatedEnd(site: Site, address: string): WhereEnd {
   const endpoints: GeneratedEndpoint[] = [];
   const listed: GeneratedEndpoint[] = [];
@@ -98,7 +98,7 @@ function distinct(entries: readonly ListingEntry[]): readonly ListingEntry[] {
   return [...byPlace.values()];
 }
 
-/** The address of the first listed page below a folder; of any page there, where none is listed. */
+/** The URL of the first listed page below a folder; of any page there, if none is listed. */
 function firstPage(site: Site, { files }: SiteAddresses, folder: string): string | undefined {
   const below = folder === "" ? "" : `${folder}/`;
   for (const { path } of navigationListing(site).pages)
@@ -107,7 +107,7 @@ function firstPage(site: Site, { files }: SiteAddresses, folder: string): string
   return any === undefined ? undefined : pageUrl(any.path);
 }
 
-/** The sources without wildcards that work, for their nearest to an address. */
+/** The sources without wildcards that work, for their nearest to a URL. */
 const literalSources = memo((entries: ReturnType<typeof redirectList>["entries"]): readonly string[] =>
   entries.flatMap((entry) => {
     const source = entry === undefined ? undefined : parsePattern(entry.source);
@@ -155,7 +155,7 @@ function splitFirst(path: string): readonly [first: string, rest: string] {
   return slash === -1 ? [path, ""] : [path.slice(0, slash), path.slice(slash + 1)];
 }
 
-/** A page at an address, or its own file; undefined if something else, or nothing, answers. */
+/** A page at a URL, or its own file; undefined if something else, or nothing, answers. */
 function pageAt(
   site: Site,
   addresses: SiteAddresses,
@@ -200,7 +200,7 @@ function endOfKind(
 }
 
 /**
- * What readers find at an address that no redirect matches.
+ * What readers find at a URL that no redirect matches.
  * @param address with a leading slash, without query and fragment
  */
 export function endAt(

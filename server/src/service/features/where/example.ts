@@ -1,4 +1,4 @@
-/** A URL that shows where a redirect with wildcards leads: one that leads to a page, where there is such a page. */
+/** A URL that shows where a redirect with wildcards leads: one that leads to a page, if there is such a page. */
 
 import type { RedirectEntry } from "../../facts/redirect-list.ts";
 import { pageUrl } from "../../facts/site-listing.ts";
@@ -7,7 +7,7 @@ import type { Site } from "../../site/site.ts";
 import type { WhereAnswer } from "./answer.ts";
 import { whereLeads } from "./where.ts";
 
-/** How many pages are tried: where earlier redirects take all their addresses, others would give no better example. */
+/** How many pages are tried: where earlier redirects take all their URLs, others would give no better example. */
 const maxTried = 20;
 
 function isLedBy(answer: WhereAnswer | undefined, source: string): answer is WhereAnswer {

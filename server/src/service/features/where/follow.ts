@@ -12,7 +12,7 @@ const maxRedirects = 20;
 
 /** One redirect on the way. */
 export interface StepOfWay {
-  /** The address that it matched. */
+  /** The URL that it matched. */
   readonly from: string;
   readonly entry: RedirectEntry;
   /** Undefined if its destination has a placeholder that its source lacks. */
@@ -21,7 +21,7 @@ export interface StepOfWay {
   readonly rival: RedirectEntry | undefined;
 }
 
-/** Where redirects end. Addresses have a leading slash. */
+/** Where redirects end. URLs have a leading slash. */
 type WayEnd =
   | { readonly kind: "address"; readonly address: string; readonly fragment: string | undefined }
   | { readonly kind: "external"; readonly url: string }
@@ -38,7 +38,7 @@ function addressPathAsWritten(destination: string): string {
   return readAddress(destination)?.path.slice(1) ?? "";
 }
 
-/** Follows redirects from an address. */
+/** Follows redirects from a URL. */
 export function followRedirects({ entries, analysis }: RedirectList, asked: AskedAddress): RedirectWay {
   const next = (address: string): RedirectStep | undefined =>
     // Browsers encode what authors write as it is.

@@ -37,7 +37,7 @@ function followed(
   return { from, to, source, destination, isPermanent, place: placeOf(site, sourceLocation), hides, rival };
 }
 
-/** Follows redirects from an address, and looks at what is where they end. */
+/** Follows redirects from a URL, and looks at what is where they end. */
 function answerTo(site: Site, addresses: SiteAddresses, asked: AskedAddress): WhereAnswer {
   const { steps, end } = followRedirects(redirectList({ site, listing: navigationListing(site) }), asked);
   return {
@@ -50,8 +50,8 @@ function answerTo(site: Site, addresses: SiteAddresses, asked: AskedAddress): Wh
 
 /**
  * Where a URL leads.
- * @param text a path, or a URL of which only the path counts: the host of a site is not known
- * @returns undefined if the text is no address of a site, or where the files of the site are not listed
+ * @param text a path, or a URL of which only the path counts: the host of a site is unknown
+ * @returns undefined if the text is not an address of a site, or where the files of the site are not listed
  */
 export function whereLeads(site: Site, text: string): WhereAnswer | undefined {
   const asked = readAddress(text);

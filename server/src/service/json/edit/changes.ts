@@ -2,8 +2,8 @@
  * Converts changes of a document's structure to text edits that leave all other characters alone.
  *
  * Visits a document once, from the root to the places that change. All changes between the members of a container are
- * decided together (see gap.ts), so that commas and line breaks are right for any set of changes. Knows nothing of
- * rules or docs.json.
+ * decided together (see gap.ts), so that commas and line breaks are right for any set of changes. Does not depend
+ * on rules or docs.json.
  */
 import type { JsonChange, JsonValue } from "../../model/change.ts";
 import type { TextEdit } from "../../model/location.ts";
@@ -99,7 +99,7 @@ function sortByPlace(changes: readonly JsonChange[]): Branch {
 
 /**
  * Collects the edits at a place and inside it. Where the place is lost with its container, nothing is collected, but the
- * changes must fit all the same.
+ * changes must fit anyway.
  *
  * @returns whether the changes fit.
  */
@@ -329,7 +329,7 @@ function isBracket(text: string): boolean {
   return /[[\]{}]/.test(text) && /^[[\]{},\s]*$/.test(text);
 }
 
-/** Collects the changes of characters at a place; false where one is outside the text. */
+/** Collects the changes of characters at a place; false if one is outside the text. */
 function addLiteral(work: Work, target: ChangedValue, branch: Branch, lost: boolean): boolean {
   for (const change of branch.changes) {
     if (change.kind !== "replace-text") continue;

@@ -143,7 +143,7 @@ function writeAll(members: readonly MemberWriter[], first: string, between: stri
 /**
  * Which of several gaps stays between two members that become neighbors: the one with the most line breaks, so that a
  * blank line between two groups stays and is not doubled. Among equals the gap after the removed members wins, because it
- * contains the indentation of the next member; inner gaps count only where neither outer one ends the line.
+ * contains the indentation of the next member; inner gaps count only if neither outer one ends the line.
  */
 function kept(gaps: readonly string[], first: string, last: string): string {
   const outer = countBreaks(first) > countBreaks(last) ? first : last;

@@ -98,7 +98,7 @@ export function settingAt(
  * Writes a new member of a container.
  *
  * @param key undefined for an item.
- * @param margin gives the indentation of the member's line; called only where it matters.
+ * @param margin gives the indentation of the member's line; called only if it matters.
  */
 export function writeMember(
   author: Author,

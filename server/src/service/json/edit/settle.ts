@@ -1,5 +1,5 @@
 /**
- * Combines edits from several sources into the form that editors accept: sorted, without overlaps. Knows only offsets.
+ * Combines edits from several sources into the form that editors accept: sorted, without overlaps. Needs only offsets.
  */
 import type { TextEdit } from "../../model/location.ts";
 

@@ -1,6 +1,6 @@
 /**
  * The formatting style of a document's author: read once from its whole tree, for places where no nearer text shows a
- * style. Knows the tree and nothing of changes.
+ * style. Depends on the tree, but not on changes.
  */
 import { lowerBound } from "../../lower-bound.ts";
 import type { ArrayNode, JsonDocument, ObjectNode, PropertyNode, SyntaxNode } from "../tree.ts";
@@ -79,7 +79,7 @@ export function membersOf(node: ObjectNode | ArrayNode): readonly (PropertyNode 
   return node.kind === "object" ? node.properties : node.items;
 }
 
-/** Length of the opening bracket: zero where it is missing. */
+/** Length of the opening bracket: zero if it is missing. */
 export function openingLength(node: ObjectNode | ArrayNode): number {
   return node.kind === "object" && !node.opened ? 0 : 1;
 }

@@ -10,7 +10,7 @@ export interface LexerState extends TokenCursor {
   noCommentEndFrom: number;
 }
 
-/** White space outside of strings that JSON does not allow. */
+/** White space outside strings that JSON does not allow. */
 const foreignSpace = /[\v\f\u00a0\u1680\u2000-\u200b\u2028\u2029\u202f\u205f\u2060\u3000\ufeff]/;
 
 /** Whether the character is white space that JSON does not allow. */

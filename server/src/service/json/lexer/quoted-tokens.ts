@@ -54,7 +54,7 @@ export function takeUnopened(state: LexerState, start: number, contentEnd: numbe
   becomeString(state, start, contentEnd, contentEnd + 1);
 }
 
-/** Takes a string in quotes that JSON does not know. */
+/** Takes a string in quotes that JSON does not have. */
 export function takeOtherQuotes(state: LexerState, start: number): void {
   const { text } = state;
   const closing = otherClosingQuote(text, start);

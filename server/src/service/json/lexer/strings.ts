@@ -7,7 +7,7 @@ import type { Span } from "../../model/location.ts";
 /** The value of a string, and what is wrong with its text. */
 interface DecodedText {
   readonly value: string;
-  /** The first escape that JSON does not know. */
+  /** The first escape that JSON does not have. */
   readonly badEscape: Span | undefined;
   /** Offsets of control characters. */
   readonly controls: readonly number[];
@@ -24,7 +24,7 @@ const singleEscapes: Readonly<Record<string, string>> = {
   t: "\t",
 };
 
-/** Closing quotes for the opening quotes that JSON does not know. */
+/** Closing quotes for the opening quotes that JSON does not have. */
 const otherQuotes: Readonly<Record<string, string>> = {
   "'": "'",
   "`": "`",
@@ -48,7 +48,7 @@ export function lineEndFrom(text: string, offset: number, limit: number = text.l
   return last;
 }
 
-/** Resolves escapes. An escape that JSON does not know stays as written. */
+/** Resolves escapes. An escape that JSON does not have stays as written. */
 export function decode(text: string, start: number, end: number): DecodedText {
   let value = "";
   let badEscape: Span | undefined;
@@ -108,7 +108,7 @@ type Swallowed =
 
 /**
  * `"a, "b` lacks a quote after the a; `"group: "A"` one after the key; `"an "inner" quote"` lacks backslashes. Undefined
- * where none of these is certain.
+ * if none of these is certain.
  *
  * @param end offset after the closing quote that was found first.
  */
@@ -134,7 +134,7 @@ export function swallowed(text: string, start: number, end: number): Swallowed |
   return { kind: "unescaped", end: last + 1, inner };
 }
 
-/** Whether a character opens text in quotes that JSON does not know. */
+/** Whether a character opens text in quotes that JSON does not have. */
 export function isOtherQuote(character: string): boolean {
   return Object.hasOwn(otherQuotes, character);
 }

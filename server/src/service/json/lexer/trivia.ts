@@ -36,7 +36,7 @@ function skipForeignSpace(state: LexerState, start: number): number {
   return end;
 }
 
-/** End of the comment at the offset; the offset itself where no comment begins. */
+/** End of the comment at the offset; the offset itself if no comment begins. */
 function skipComment(state: LexerState, start: number): number {
   const { text } = state;
   const second = text.charCodeAt(start + 1);

@@ -1,6 +1,6 @@
 /**
  * The state of the reader: the open containers, and their children and problems so far. Begins, fills and ends containers;
- * does not know which token means what.
+ * does not depend on which token means what.
  */
 
 import type { Phase } from "../grammar.ts";

@@ -131,7 +131,7 @@ function endUnclosed(state: ReaderState): ContainerReading | undefined {
   return undefined;
 }
 
-/** Takes the current token outside of all containers; returns the result where the reading ends with the token. */
+/** Takes the current token outside all containers; returns the result where the reading ends with the token. */
 function readAtRoot(state: ReaderState): ContainerReading | undefined {
   const { source, options, phase } = state;
   const { kind } = source;

@@ -43,7 +43,7 @@ export interface OpenContainer {
   readonly isObject: boolean;
   readonly parent: OpenContainer | undefined;
   readonly depth: number;
-  /** Offset of the opening bracket; -1 where it was supplied. */
+  /** Offset of the opening bracket; -1 if it was supplied. */
   readonly start: number;
   /** Number of the token before which the bracket was supplied; -1 for a bracket in the text. */
   readonly suppliedAt: number;
@@ -82,13 +82,13 @@ interface HypothesisState {
 
 /** One reading of the brackets so far, with the repairs that it needs and their cost. */
 export interface Hypothesis extends HypothesisState {
-  /** The state before the last token, where that was a bracket; the hypothesis can return to it. */
+  /** The state before the last token, if that was a bracket; the hypothesis can return to it. */
   before: (HypothesisState & { readonly index: number }) | undefined;
   /** The state before the last value of a key, while only scalars and commas followed: a list may begin there. */
   value: (HypothesisState & { readonly index: number }) | undefined;
   /** Number of open brackets within a skipped container. */
   skipping: number;
-  /** Tokens after the text's end; -1 where there are none. */
+  /** Tokens after the text's end; -1 if there are none. */
   surplus: number;
 }
 

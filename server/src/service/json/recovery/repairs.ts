@@ -20,7 +20,7 @@ export type Repair =
       readonly kind: "close";
       readonly index: number;
       readonly bracket: Bracket;
-      /** Offset of the opening bracket; -1 where it is supplied, too. */
+      /** Offset of the opening bracket; -1 if it is supplied, too. */
       readonly opener: number;
       /** The number of the token before which the opening bracket was supplied; -1 for a bracket in the text. */
       readonly openedAt: number;

@@ -1,4 +1,4 @@
-/** Texts of YAML in blocks (`|` and `>`), whose lines stand below their key. */
+/** Texts of YAML in blocks (`|` and `>`), whose lines are below their key. */
 
 import { AmbiguousYamlError } from "./ambiguous-yaml-error.ts";
 import type { YamlLines } from "./lines.ts";
@@ -15,7 +15,7 @@ interface BlockLines {
 
 /**
  * Reads the block whose header is at an offset, and goes to the line behind it.
- * @param around the column of the map or list that the block stands in
+ * @param around the column of the map or list that the block is in
  */
 export function readBlockText(lines: YamlLines, start: number, around: number): string {
   const { text } = lines;

@@ -14,7 +14,7 @@ import { pieceValue, plainValue, quotedEnd, quotedValue, withoutSpacesAtEnd } fr
 /** A text that was read, the same as by the library. */
 export interface BlocksReading {
   readonly value: Readonly<Record<string, unknown>>;
-  /** The keys that their map has already, each at its repetition. */
+  /** The keys that their map already has, each at its repetition. */
   readonly repeated: readonly RepeatedYamlKey[];
 }
 
@@ -68,7 +68,7 @@ export class BlocksReader {
     return this.#marks?.get(map);
   }
 
-  /** The map whose first key is at an offset of the current line; all its keys stand in one column. */
+  /** The map whose first key is at an offset of the current line; all its keys are in one column. */
   #map(column: number, first: number): Record<string, unknown> {
     this.#enter();
     const lines = this.#lines;
@@ -137,7 +137,7 @@ export class BlocksReader {
     return this.#scalar(lines.start, column);
   }
 
-  /** A text, number or word, or a value in brackets. @param around the column of the map or list that it stands in */
+  /** A text, number or word, or a value in brackets. @param around the column of the map or list that it is in */
   #scalar(start: number, around: number): unknown {
     const character = this.#text[start];
     switch (character) {

@@ -49,7 +49,7 @@ function flowEnd(lines: YamlLines, start: number, around: number): number {
       at = lines.start;
       const isEnd = depth === 1 && (text[at] === "]" || text[at] === "}");
       if (lines.indent < around || (lines.indent === around && !isEnd)) throw new AmbiguousYamlError();
-      // What such a comment, or a quote at the start of a line, stands behind is not known here.
+      // What such a comment, or a quote at the start of a line, is behind is unknown here.
       if (text[at] === "#") throw new AmbiguousYamlError();
       continue;
     }

@@ -33,7 +33,7 @@ export class BlockKeys {
     this.#lines = lines;
   }
 
-  /** Whether the dash of a list stands at an offset of the current line. */
+  /** Whether the dash of a list is at an offset of the current line. */
   isDash(at: number): boolean {
     const { end, text } = this.#lines;
     if (text.charCodeAt(at) !== dash) return false;
@@ -56,7 +56,7 @@ export class BlockKeys {
     return this.#keyNamed(plainValue(name), start, start + name.length, at + 1);
   }
 
-  /** The next colon of the text, at its end where there is none; lines without a colon do not search the text for it again. */
+  /** The next colon of the text, at its end if there is none; lines without a colon do not search the text for it again. */
   #colonFrom(offset: number): number {
     if (offset < this.#sought || offset > this.#colon) {
       this.#sought = offset;

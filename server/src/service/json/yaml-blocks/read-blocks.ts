@@ -1,4 +1,4 @@
-/** Reads YAML fast, where that is certain to give what the library gives. */
+/** Reads YAML fast, if that is certain to give what the library gives. */
 import { reasonNotToRead } from "../yaml.ts";
 import { AmbiguousYamlError } from "./ambiguous-yaml-error.ts";
 import { BlocksReader, type BlocksReading } from "./blocks-reader.ts";

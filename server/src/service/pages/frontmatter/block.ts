@@ -1,4 +1,4 @@
-/** Where the frontmatter of a page stands in its text. */
+/** Where the frontmatter of a page is in its text. */
 
 export interface FrontmatterBlock {
   /** UTF-16 offset after the opening line. */

@@ -11,12 +11,12 @@ export type FrontmatterEntry = YamlEntry;
 interface FrontmatterReading {
   /** Offsets are of the page's text. */
   readonly entries: readonly FrontmatterEntry[];
-  /** Whether the platform's reader accepts the block; true also where the block is too long to be judged. */
+  /** Whether the platform's reader accepts the block; true also where the block is too long to be checked. */
   readonly isValid: boolean;
 }
 
 /**
- * Reads a block of a page's text: THE reader of frontmatter. Of a block that is not valid, or too long for the library,
+ * Reads a block of a page's text: the only reader of frontmatter. Of a block that is not valid, or too long for the library,
  * it reads each key whose own lines are.
  */
 export function frontmatterEntries(text: string, whole: FrontmatterBlock): FrontmatterReading {
@@ -72,7 +72,7 @@ function moved(value: YamlValue, by: number): YamlValue {
 
 const keyLine = /^(["']?)([A-Za-z][\w-]*(?::[\w-]+)*)\1:(?: +|$)/;
 const itemLine = /^( *)- +(?=\S)/;
-/** What YAML may read as more than a plain text: where it begins, and what stands in it. */
+/** What YAML may read as more than a plain text: where it begins, and what is in it. */
 const startsSpecially = /^[[\]{}&*!|>%@`?,:#"'-]/;
 const holdsMore = /:(?:\s|$)|\s#|\t/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.

@@ -246,7 +246,7 @@ function wrongChoice(
   return { kind: "value", key, value: value.text, meant, start, length: Math.max(1, end - start), repair };
 }
 
-/** Whether a body has anything but imports, comments and spaces; text that names the address itself leads there too. */
+/** Whether a body has anything but imports, comments and spaces; text that names the URL itself leads there too. */
 function hasTextBeside(url: string, body: string): boolean {
   return (
     !body.includes(url) &&

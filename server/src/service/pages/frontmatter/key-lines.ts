@@ -5,7 +5,7 @@ import type { FrontmatterBlock } from "./block.ts";
 export interface KeyLines {
   readonly text: string;
   readonly start: number;
-  /** Whether an empty line stands before it. */
+  /** Whether an empty line is before it. */
   readonly isApart: boolean;
 }
 

@@ -9,7 +9,7 @@
  */
 export type KeyType = "text" | "flag" | "switch" | "number" | "words" | "related" | "object" | "date";
 
-/** What a value of a key names, where it names something. */
+/** What a value of a key names, if it names something. */
 export type KeyTarget = "endpoint" | "schema" | "channel" | "source" | "pages" | "address" | "picture";
 
 export interface FrontmatterKey {

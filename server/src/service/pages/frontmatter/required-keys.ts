@@ -1,4 +1,4 @@
-/** The keys that a site wants its pages to have, by folder: a rule of the house, which the platform does not know. */
+/** The keys that a site wants its pages to have, by folder: a rule of the house, which the platform does not recognize. */
 
 export interface RequiredKeys {
   /** Names of folders from the root of the site; `*` stands for any one name. Empty for the whole site. */

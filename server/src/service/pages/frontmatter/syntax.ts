@@ -1,5 +1,5 @@
 /**
- * What is wrong with a frontmatter that is no YAML: the causes, each at its own place, and how each is repaired. A
+ * What is wrong with a frontmatter that is not valid YAML: the causes, each at its own place, and how each is repaired. A
  * cause is looked for in each key with its lines separately, so that one broken value hides no other.
  */
 import { endOfQuoted, type YamlFlaw, yamlTree } from "../../json/yaml-tree.ts";
@@ -10,10 +10,10 @@ import { isKnownKey } from "./keys.ts";
 
 /**
  * `colon`: a colon in a value without quotes; `inner-quote`: a quote within a value in the same quotes;
- * `after-quote`: text behind a closing quote; `escape`: a backslash in double quotes that YAML does not know;
+ * `after-quote`: text behind a closing quote; `escape`: a backslash in double quotes that YAML does not have;
  * `reserved`: a value that begins with a character that means something to YAML; `bracket`: an opening bracket
  * without its closing one; `no-space`: no space after the colon of a key; `no-colon`: a line without a key;
- * `not-closed`: the closing `---` is missing; `not-first`: something stands before the opening `---`; `not-opened`: the
+ * `not-closed`: the closing `---` is missing; `not-first`: something is before the opening `---`; `not-opened`: the
  * opening `---` is missing.
  */
 export type SyntaxCause =
@@ -103,7 +103,7 @@ export function misplacedFrontmatter(text: string): FrontmatterProblem | undefin
   return notClosed(Math.min(at, text.length), text);
 }
 
-/** In so many characters the closing line of a block without an opening one is looked for: other texts are no keys. */
+/** In so many characters the closing line of a block without an opening one is looked for: other texts are not keys. */
 const maxUnopened = 4000;
 
 /** The problem of keys at the start of a page that a `---` line ends, and none begins (F10.17). */
@@ -120,7 +120,7 @@ function withoutOpening(text: string): FrontmatterProblem | undefined {
       const repair = { edits: [edit], isSafe: false };
       return { cause: "not-opened", start, length: key.length, detail: "", repair };
     }
-    // A blank line ends what a reader would see as a heading; text of the page is no key.
+    // A blank line ends what a reader would see as a heading; text of the page is not a key.
     if (line.trim() === "" || (keyOf(line) === undefined && !/^(?:\s+|-\s|#)/.test(line))) return undefined;
     at = next;
   }
@@ -168,7 +168,7 @@ function moved({ edits, isSafe }: FrontmatterRepair, by: number): FrontmatterRep
   return { isSafe, edits: edits.map((edit) => ({ ...edit, start: edit.start + by })) };
 }
 
-/** The text after edits that stand in order. */
+/** The text after edits that are in order. */
 function edited(text: string, edits: readonly TextEdit[]): string {
   let result = "";
   let at = 0;
@@ -195,7 +195,7 @@ function tabIn(text: string): FrontmatterProblem | undefined {
 const lineStart = /^(?:[ \t]*-[ \t]+|[ \t]+)*/;
 const keyPart = /^(?:"[^"\n]*"|'[^'\n]*'|[^\s"'#:[\]{},][^\s:]*(?::[^\s:]+)*)[ \t]*:(?:[ \t]+|$)/;
 
-/** The cause in the first line that is no YAML on its own. */
+/** The cause in the first line that is not valid YAML on its own. */
 function lineCause(text: string): FrontmatterProblem | undefined {
   let at = 0;
   for (const line of text.split("\n")) {

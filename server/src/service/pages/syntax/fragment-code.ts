@@ -1,6 +1,6 @@
 /**
  * Code within `<MDX>`, in which the platform escapes `<`, `>`, `{` and `}` before it parses a page (F9.13): there, code may
- * hold these signs also where the whole is JavaScript. A letter stands in place of each, so that all offsets stay. Does
+ * hold these signs also where the whole is JavaScript. A letter is in place of each, so that all offsets stay. Does
  * not depend on parsers.
  */
 import { type CodeFence, closesFence, openedFence } from "./code-fence.ts";
@@ -35,7 +35,7 @@ interface CodeRange {
   readonly end: number;
 }
 
-/** A line outside of code blocks without the signs in its code within `<MDX>`, and how deep `<MDX>` nests behind it. */
+/** A line outside code blocks without the signs in its code within `<MDX>`, and how deep `<MDX>` nests behind it. */
 function readLine(line: string, depth: number): { readonly line: string; readonly depth: number } {
   if (!line.includes("MDX") && (depth === 0 || !line.includes("`"))) return { line, depth };
   const codes = inlineCodes(line);

@@ -26,7 +26,7 @@ export function fragmentTags(line: string): readonly FragmentTag[] {
   return tags;
 }
 
-/** Whether this may stand between `<MDX` and `>` of an opening tag. */
+/** Whether this may be between `<MDX` and `>` of an opening tag. */
 function isOpening(rest: string): boolean {
   return rest.trim() === "" || (/^\s/.test(rest) && !rest.trimEnd().endsWith("/"));
 }

@@ -1,13 +1,13 @@
 /**
  * Custom ids of headings (`## Title {#id}`), which the platform takes out line by line before it parses a page (F9.5).
- * Spaces stand in their place. Does not depend on parsers.
+ * Spaces are in their place. Does not depend on parsers.
  */
 import { type CodeFence, closesFence, openedFence } from "./code-fence.ts";
 import { fragmentTags } from "./fragment-tags.ts";
 
 const headingStart = /^(\s*)#{1,6}\s+(?=\S)/;
 
-/** How deep a heading with an id may be indented outside of `<MDX>`, in spaces. */
+/** How deep a heading with an id may be indented outside `<MDX>`, in spaces. */
 const maxIndentation = 3;
 
 /** Where the id of a heading begins, and its text; undefined if the line has none. */
@@ -27,7 +27,7 @@ function headingWithId(
 }
 
 /**
- * Whether a text begins something else on a line of its own, where the platform puts the text of a heading with an id: a
+ * Whether a text begins something else on its own line, where the platform puts the text of a heading with an id: a
  * module, a code block or mathematics, which then reach beyond the heading (F9.14).
  */
 function beginsBlock(text: string, isIndented: boolean): boolean {
@@ -47,7 +47,7 @@ function withoutId(line: string, isIndentable: boolean): string {
   return line.slice(0, found.id) + line.slice(found.id).replace(/\S/g, " ");
 }
 
-/** A text with spaces in place of the ids of its headings, outside of code blocks and comments. */
+/** A text with spaces in place of the ids of its headings, outside code blocks and comments. */
 export function withoutHeadingIds(text: string): string {
   if (!/\{\s*#/.test(text)) return text;
   let fence: CodeFence | undefined;
@@ -72,7 +72,7 @@ export function withoutHeadingIds(text: string): string {
   return lines.join("\n");
 }
 
-/** What of a line stands outside of comments, and whether one is open behind it. What is in code or quotes begins none. */
+/** What of a line is outside comments, and whether one is open behind it. What is in code or quotes begins none. */
 function readComments(
   line: string,
   isOpen: boolean,
@@ -90,7 +90,7 @@ function readComments(
   }
 }
 
-/** A line with spaces in place of code between equal backticks and of what stands in double quotes. */
+/** A line with spaces in place of code between equal backticks and of what is in double quotes. */
 function withoutCodeAndQuotes(line: string): string {
   let result = "";
   for (let at = 0; at < line.length; ) {

@@ -57,7 +57,7 @@ function codeBudget(text: string): number {
   return Math.min(110 * text.length, maxCode);
 }
 
-/** Takes a code from the budget. Throws where nothing is left, and what it throws is thrown again where the libraries catch it. */
+/** Takes a code from the budget. Throws if nothing is left, and what it throws is thrown again where the libraries catch it. */
 function spend(code: string): void {
   budget -= code.length;
   if (budget >= 0) return;
@@ -103,7 +103,7 @@ export function parseSyntax(text: string): void {
   fromMarkdown(text, { extensions, mdastExtensions: withoutTransforms });
 }
 
-/** The tree of a text that is no MDX: tags, braces and indented lines are text. Throws where the stack is not enough, or `StructureExceeded`. */
+/** The tree of a text that is not valid MDX: tags, braces and indented lines are text. Throws where the stack is not enough, or `StructureExceeded`. */
 export function parseMarkdown(text: string): Root {
   begin(text);
   const asText = { disable: { null: ["codeIndented", "htmlFlow", "htmlText"] } };
@@ -122,7 +122,7 @@ export function isOnlyModules(text: string): boolean {
 
 /**
  * Parses with constructs of MDX and handlers of tags that the caller gives, instead of those that refuse tags
- * that do not match. Throws what the libraries throw where the characters are no MDX, `CodeBudgetExceeded` or `StructureExceeded`.
+ * that do not match. Throws what the libraries throw where the characters are not valid MDX, `CodeBudgetExceeded` or `StructureExceeded`.
  */
 export function parseTraced(text: string, traced: (syntax: Syntax) => Syntax, tags: TagHandlers): void {
   begin(text);

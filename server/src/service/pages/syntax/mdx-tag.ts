@@ -12,18 +12,18 @@ export interface MdxTag {
   /** Empty for a fragment `<>`. */
   readonly name: string;
   readonly kind: "open" | "close" | "self-closing";
-  /** Whether the tag stands alone on its lines, with other tags and expressions at most. */
+  /** Whether the tag is alone on its lines, with other tags and expressions at most. */
   readonly isBlock: boolean;
   readonly start: number;
   readonly end: number;
-  /** What stands around the tag, from the outside to the inside. */
+  /** What is around the tag, from the outside to the inside. */
   readonly containers: readonly TagContainer[];
   readonly hasAttributes: boolean;
   /** Whether the tag closes and has more than a name. */
   readonly isOdd: boolean;
 }
 
-/** Whether two tags stand in the same block, or part of a text. */
+/** Whether two tags are in the same block, or part of a text. */
 export function areInSameContainer(one: MdxTag, other: MdxTag): boolean {
   const [first, second] = [one.containers.at(-1), other.containers.at(-1)];
   return first?.start === second?.start && first?.type === second?.type;

@@ -1,13 +1,13 @@
 /** How deeply lists and quotes of a page may nest. Knows single lines only. */
 
 /**
- * How many lists and quotes may stand in each other: for each line the parser goes through all that are open, so that a text
+ * How many lists and quotes may be nested in each other: for each line the parser goes through all that are open, so that a text
  * that nests them ever deeper takes time with the square of its length, or more than the stack holds.
  */
 export const maxNesting = 100;
 
 const marks = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t\r]|$)))+/gm;
-/** A line that may hold so many marks, or as many spaces as stand before an item that deep. */
+/** A line that may hold so many marks, or as many spaces as are before an item that deep. */
 const longStart = /^[ \t>*+\-\d.)]{101}/m;
 
 /** Whether some line begins, or would begin, more lists and quotes in each other than `maxNesting`. */

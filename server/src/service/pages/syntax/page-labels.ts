@@ -1,6 +1,6 @@
 /**
  * The labels that a page may define, for links and footnotes: whether brackets in another block are a link depends on
- * them, and tags must be closed inside of a link. Does not depend on blocks: what looks like a definition may be none.
+ * them, and tags must be closed inside a link. Does not depend on blocks: what looks like a definition may be none.
  */
 
 const definition = /\[((?:[^[\]\\]|\\[\s\S])+)\]:/g;
@@ -19,7 +19,7 @@ export class PageLabels {
     this.#text = text;
   }
 
-  /** Definitions of the labels that a part of the page names, on lines of their own; empty where it names none. */
+  /** Definitions of the labels that a part of the page names, on their own lines; empty if it names none. */
   definitionsFor(part: string): string {
     if (!part.includes("[") || this.#labels.size === 0) return "";
     const named = new Set<string>();

@@ -1,6 +1,6 @@
 /**
  * The text that the parser sees of a page: the platform takes out the frontmatter and the custom ids of headings, and code
- * within `<MDX>`, before it parses (F9.5, F9.13). Spaces stand in their place, and underscores in that of names of
+ * within `<MDX>`, before it parses (F9.5, F9.13). Spaces are in their place, and underscores in that of names of
  * variables, so that all offsets stay. Does not depend on parsers.
  */
 import { withoutFragmentCode } from "./fragment-code.ts";

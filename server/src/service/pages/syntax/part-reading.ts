@@ -1,6 +1,6 @@
 /**
- * What the reference parser says about a part of a page: a piece that it judges alone, or a part up to a place where
- * the page may go on. Remembered by what was read. Knows no blocks of the page around.
+ * What the reference parser says about a part of a page: a piece that it checks alone, or a part up to a place where
+ * the page may go on. Remembered by what was read. Does not depend on the blocks of the page around it.
  */
 import { memoText } from "../../memo.ts";
 import { arePaired, type MdxTag } from "./mdx-tag.ts";
@@ -34,7 +34,7 @@ const endMark = "<$end />";
 export interface ParsedPart extends PagePiece {
   readonly parsed: string;
   readonly shift: number;
-  /** Whether it is a piece that is judged alone: what stands behind its end does not belong to it. */
+  /** Whether it is a piece that is checked alone: what is behind its end does not belong to it. */
   readonly isPiece: boolean;
 }
 
@@ -55,7 +55,7 @@ export function parsedPart(page: string, { start, end }: PagePiece): ParsedPart 
   return { start, end, parsed: part + mark, shift: start, isPiece: false };
 }
 
-/** The verdict on a piece alone; `unjudged` also where it depends on definitions elsewhere in the page. */
+/** The verdict on a piece alone; `unjudged` also if it depends on definitions elsewhere in the page. */
 export function pieceVerdict(page: string, piece: PagePiece, labels: PageLabels): SyntaxVerdict["kind"] {
   const { parsed } = parsedPiece(page, piece);
   const alone = verdictOf(parsed);
@@ -110,7 +110,7 @@ function isPairedInside(tags: readonly MdxTag[]): boolean {
   return arePaired(tags.filter(({ containers }) => containers.length > 0));
 }
 
-/** A tag of a text that stands somewhere in another one. */
+/** A tag of a text that is somewhere in another one. */
 export function shiftedTag(tag: MdxTag, shift: number): MdxTag {
   const containers = tag.containers.map((one) => ({
     ...one,

@@ -34,12 +34,12 @@ export type UnjudgedReason = "length" | "markup" | "nesting" | "code" | "structu
 /** How many problems of one page are named. */
 export const maxProblems = 20;
 
-/** The problems as one string; empty where there are none. */
+/** The problems as one string; empty if there are none. */
 export function packedProblems(problems: readonly PageProblem[]): string {
   return problems.length === 0 ? "" : JSON.stringify(problems);
 }
 
-/** The problems in a string of `packedProblems`; none where there is no such string. */
+/** The problems in a string of `packedProblems`; none if there is no such string. */
 export function unpackedProblems(packed: string | undefined): readonly PageProblem[] {
   return packed === undefined || packed === "" ? [] : JSON.parse(packed);
 }

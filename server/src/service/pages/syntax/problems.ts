@@ -72,7 +72,7 @@ export function pageSyntax(text: string): PageSyntax {
   return { problems, unjudged: undefined };
 }
 
-/** The syntax of a page in which no cause was found: the parser may have no verdict, or refuse the page all the same. */
+/** The syntax of a page in which no cause was found: the parser may have no verdict, or refuse the page anyway. */
 function withoutCauses(text: string): PageSyntax {
   const verdict = pageVerdict(text);
   if (verdict.kind === "unjudged") return { problems: [], unjudged: verdict.reason };
@@ -87,7 +87,7 @@ const unknownCause = {
   advice: "look at the tags, braces and code before this place",
 };
 
-/** The repairs that change nothing for which something else stands in the body. */
+/** The repairs that change nothing for which something else is in the body. */
 function ofText(repairs: readonly PageRepair[], text: string, body: string): readonly PageRepair[] {
   const isSame = ({ start, length }: Span): boolean =>
     text.slice(start, start + length) === body.slice(start, start + length);
@@ -146,7 +146,7 @@ function take(causes: readonly MdxCause[], repaired: RepairedText, found: FoundC
     const span = repaired.originalSpan(cause.span);
     const known = found.find(({ extent }) => isWithin(span.start, extent));
     const recovery = cause.recovery ?? cause.repairs[0]?.edits ?? [];
-    // What stands in a repair follows from its cause.
+    // What is in a repair follows from its cause.
     const isWritten = span.length === 0 && cause.span.length > 0;
     if (known !== undefined) known.repairs = joined(known.repairs, cause, repaired);
     else if (!isWritten) {
@@ -173,7 +173,7 @@ function isWithin(offset: number, { start, length }: Span): boolean {
   return offset >= start && offset < start + length;
 }
 
-/** The order of edits: what is written before an offset comes before what stands there. */
+/** The order of edits: what is written before an offset comes before what is there. */
 function inOrder(one: Span, other: Span): number {
   return one.start - other.start || one.length - other.length;
 }
@@ -183,7 +183,7 @@ function areApart(one: Span, other: Span): boolean {
   return one.start + one.length <= other.start || other.start + other.length <= one.start;
 }
 
-/** The repairs of a cause together with those of what the parser refuses in it next; none where these do not fit. */
+/** The repairs of a cause together with those of what the parser refuses in it next; none if these do not fit. */
 function joined(
   repairs: readonly PageRepair[],
   cause: MdxCause,

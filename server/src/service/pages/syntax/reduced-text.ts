@@ -8,7 +8,7 @@ interface ReducedText {
   readonly wholeOffset: (offset: number) => number;
 }
 
-/** Takes parts out of a text, but for their line endings. The parts stand in order and do not overlap. */
+/** Takes parts out of a text, but for their line endings. The parts are in order and do not overlap. */
 export function reducedText(whole: string, parts: readonly PagePiece[]): ReducedText {
   const starts: number[] = [];
   const shifts: number[] = [];

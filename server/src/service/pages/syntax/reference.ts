@@ -37,7 +37,7 @@ export type SyntaxVerdict =
   | { readonly kind: "rejected"; readonly rejection: Rejection }
   | { readonly kind: "unjudged"; readonly reason: UnjudgedReason };
 
-/** What a library throws: a message of its own, or an error of the language. */
+/** What a library throws: its own message, or an error of the language. */
 interface ParserError {
   readonly reason?: unknown;
   readonly ruleId?: unknown;
@@ -77,7 +77,7 @@ export function rejectionOf(error: unknown, text: string): Rejection | undefined
   return isGivenUp(error) ? undefined : rejectionBy(error, text);
 }
 
-/** Why the reference parser refuses a page; undefined if it accepts the page or cannot judge it. */
+/** Why the reference parser refuses a page; undefined if it accepts the page or cannot check it. */
 export function rejection(text: string): Rejection | undefined {
   const verdict = judge(text);
   return verdict.kind === "rejected" ? verdict.rejection : undefined;

@@ -1,6 +1,6 @@
 /**
  * The causes of what the reference parser refuses next: from where it stopped, in a part of a page or in the whole, or from
- * the tags that it found. Knows no repairs that were made before.
+ * the tags that it found. Does not depend on repairs that were made before.
  */
 
 import type { MdxCause } from "./causes/cause.ts";
@@ -14,7 +14,7 @@ import { isMarkTag, type ParsedPart, shiftedTag, tracedText } from "./part-readi
 import { isGivenUp } from "./reference.ts";
 import { type OpenToken, type Trace, trace } from "./traced-parser.ts";
 
-/** The causes in a text that the parser reads as a whole; undefined if it accepts the text, or cannot judge it. */
+/** The causes in a text that the parser reads as a whole; undefined if it accepts the text, or cannot check it. */
 export function causesOfWhole(text: string, parsed: string, most: number): readonly MdxCause[] | undefined {
   const read = trace(parsed);
   if (read.kind === "characters" && isGivenUp(read.error)) return undefined;
@@ -24,10 +24,10 @@ export function causesOfWhole(text: string, parsed: string, most: number): reado
 }
 
 /**
- * One cause in each part that has characters that are no MDX, otherwise all tags that are not paired; undefined if
+ * One cause in each part that has characters that are not valid MDX, otherwise all tags that are not paired; undefined if
  * nothing is found.
  * @param parts what the parser refuses, in order
- * @param tags tags on lines of their own, and others that may pair with them
+ * @param tags tags on their own lines, and others that may pair with them
  */
 export function causesOfParts(
   text: string,
@@ -40,7 +40,7 @@ export function causesOfParts(
   let from = 0;
   for (const part of parts) {
     if (causes.length >= most) break;
-    // What stands in the extent of a cause may follow from it.
+    // What is in the extent of a cause may follow from it.
     if (part.start < from) continue;
     const read = tracedText(part.parsed);
     if (read.kind === "tags") {
@@ -131,7 +131,7 @@ function moduleErrorIn(part: string): PartError | undefined {
   return { offset: place?.offset ?? part.length, message };
 }
 
-/** Whether the parser stood in braces that end before an offset: it reads on behind braces that are no JavaScript. */
+/** Whether the parser stood in braces that end before an offset: it reads on behind braces that are not valid JavaScript. */
 function isEndedBraces(text: string, open: readonly OpenToken[], offset: number): boolean {
   const inner = open.at(-1);
   const end = inner !== undefined && text[inner.start] === "{" ? bracesEnd(text, inner.start) : undefined;

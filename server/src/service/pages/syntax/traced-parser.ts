@@ -1,6 +1,6 @@
 /**
  * The reference parser once more, for a text that it refuses, with a trace: inside what the parser stood when it
- * gave up, and all tags with what stands around them. Does not depend on the words of messages.
+ * gave up, and all tags with what is around them. Does not depend on the words of messages.
  */
 
 import { parseTraced, type Syntax, type TagHandlers } from "./mdx-parser.ts";
@@ -20,7 +20,7 @@ export interface OpenToken {
 }
 
 export type Trace =
-  /** The characters are no MDX, whatever the tags. */
+  /** The characters are not valid MDX, whatever the tags. */
   | {
       readonly kind: "characters";
       readonly error: unknown;
@@ -34,7 +34,7 @@ export type Trace =
 const traced =
   /^(?:mdxJsx(?:Flow|Text)Tag(?:Name|Attribute|AttributeName|AttributeValueLiteral|AttributeValueExpression|ExpressionAttribute)?|mdx(?:Flow|Text)Expression|mdxjsEsm)$/;
 
-/** Where the parser stands in what it tries at present. */
+/** Where the parser is in what it tries at present. */
 interface ParseProgress {
   readonly open: OpenToken[];
   reached: number;

@@ -1,6 +1,6 @@
 /**
- * Checks values of navigation fields against their types. Knows no element and no position, only a type and
- * a value: places are relative to the value.
+ * Checks values of navigation fields against their types. Needs a type and a value, but no element
+ * and no position: places are relative to the value.
  */
 
 import { propertyNamed } from "../../json/pointer.ts";
@@ -174,7 +174,7 @@ function* checkAsyncapiList(node: ArrayNode): Iterable<Flaw> {
   for (const [index, item] of node.items.entries()) {
     if (item.kind === "string" || item.kind === "invalid") continue;
     const source = property(item, "source");
-    // Without a folder of its own, an object says no more than its source.
+    // Without its own folder, an object says no more than its source.
     const isPlain = item.kind === "object" && item.properties.length === 1;
     const fixes = source?.kind === "string" ? [replace(source.value, isPlain)] : [];
     const flaw = wrong("the path or URL of a spec in quotes", item, fixes);

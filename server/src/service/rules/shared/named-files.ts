@@ -23,7 +23,7 @@ export interface NamedFile {
 /** Files in these folders are not listed, so nothing is known about them. */
 const unlisted = /(?:^|\/)(?:\.[^/]|node_modules\/)/;
 
-/** What a text in a setting names; undefined for an address, for what is above the site, and for what is not listed. */
+/** What a text in a setting names; undefined for a URL, for what is above the site, and for what is not listed. */
 export function namedFile(node: SyntaxNode | undefined, at: Location): NamedFile | undefined {
   if (node?.kind !== "string") return undefined;
   const raw = node.value;
@@ -36,7 +36,7 @@ export function namedFile(node: SyntaxNode | undefined, at: Location): NamedFile
 export interface MissingFile {
   /** The files that may be meant, best first. */
   readonly near: readonly string[];
-  /** Whether the only near file differs in upper and lower case alone. */
+  /** Whether the only near file differs only in case. */
   readonly isCase: boolean;
   readonly mark: Guess["mark"];
   readonly fixes: readonly Fix[];

@@ -1,5 +1,5 @@
 /**
- * What the schema finds in docs.json outside of its navigation, sorted by the rule that reports it:
+ * What the schema finds in docs.json outside its navigation, sorted by the rule that reports it:
  * value-type, required-field and unknown-field share one validation of the file.
  */
 
@@ -115,7 +115,7 @@ function tooMuch(key: string): SiteFinding {
   };
 }
 
-/** All problems of docs.json outside of its navigation; remembered for each set of documents. */
+/** All problems of docs.json outside its navigation; remembered for each set of documents. */
 export function schemaFindings(site: Site): SchemaFindings {
   const known = kept.get(site.documents);
   if (known !== undefined) return known;

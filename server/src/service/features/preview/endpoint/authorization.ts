@@ -10,7 +10,7 @@ interface NamedScheme {
   readonly scopes: readonly string[];
 }
 
-/** Schemes that are needed together; none where nothing is needed. */
+/** Schemes that are needed together; none if nothing is needed. */
 type Requirement = readonly NamedScheme[];
 
 const maxRequirements = 12;
@@ -65,7 +65,7 @@ function schemeWords({ scheme }: NamedScheme): string {
   }
 }
 
-/** The flows of OAuth, with their addresses and scopes as text. */
+/** The flows of OAuth, with their URLs and scopes as text. */
 function writeFlows(view: EndpointView, scheme: Dereferenced): void {
   const { content } = view;
   for (const [name, value] of entriesOf(content, scheme.get("flows")).slice(0, 8)) {

@@ -1,4 +1,4 @@
-/** The channels of an AsyncAPI spec, of versions 2 and 3: address, servers, parameters and messages. */
+/** The channels of an AsyncAPI spec, of versions 2 and 3: URL, servers, parameters and messages. */
 import { withPart } from "./body.ts";
 import { examplesOf } from "./examples.ts";
 import { namedRows } from "./parameters.ts";
@@ -96,7 +96,7 @@ function channelsIn(content: SpecValues): readonly (readonly [string, unknown])[
   return entriesOf(content, resolve(content, content.root)?.get("channels"));
 }
 
-/** The channel with a name, else with an address. */
+/** The channel with a name, else with a URL. */
 export function channelAt(content: SpecValues, wanted: string): FoundChannel | undefined {
   const all = channelsIn(content);
   const found =
@@ -203,7 +203,7 @@ function writeChannelShort(view: EndpointView, { channel, messages }: FoundChann
   for (const one of messages) opened(view, one.name, () => writeMessage(view, one));
 }
 
-/** What stands in place of the method. */
+/** What is in place of the method. */
 export function actionWord({ actions }: FoundChannel): string {
   return actions.length === 1 ? (actions[0] ?? "").toUpperCase().slice(0, 20) : "CHANNEL";
 }

@@ -4,7 +4,7 @@ import { writeNotice } from "../notice.ts";
 
 /** The parts of a page around its text. */
 export interface EndpointHtml {
-  /** Method and address, above the text of the page. */
+  /** Method and URL, above the text of the page. */
   readonly top: string;
   /** All the rest, below the text. */
   readonly body: string;

@@ -22,7 +22,7 @@ export type PreviewEndpoint =
       readonly method: string;
       readonly path: string;
     }
-  /** All channels where there is no name. */
+  /** All channels if there is no name. */
   | { readonly kind: "channel"; readonly documents: readonly string[]; readonly channel: string | undefined }
   /** One sentence says why nothing can be shown. */
   | { readonly kind: "none"; readonly sentence: string };
@@ -46,7 +46,7 @@ function otherSpecs(site: Site, file: string | undefined): readonly string[] {
     ...named.map((spec) => spec.file),
     ...(file === undefined ? [] : [boundSpecPath(file)]),
     ...unread.slice(0, maxUnnamed),
-    // Where nothing has that name, any spec with the operation is taken.
+    // If nothing has that name, any spec with the operation is taken.
     ...known.specs.map((spec) => spec.file),
   ];
 }

@@ -143,7 +143,7 @@ function madeExample(content: SpecValues, schema: unknown, direction: Direction)
   return made(schema, [], { content, direction, left: maxValues });
 }
 
-/** The examples of a media type, a parameter or a header; one is made where there is a schema and the spec gives none. */
+/** The examples of a media type, a parameter or a header; one is made if there is a schema and the spec gives none. */
 export function examplesOf(
   content: SpecValues,
   holder: Dereferenced,

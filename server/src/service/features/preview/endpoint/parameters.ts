@@ -1,4 +1,4 @@
-/** The parameters of an operation, by where they stand. */
+/** The parameters of an operation, by where they are. */
 import { type FieldRow, writeFields } from "./schema-tree.ts";
 import {
   type Dereferenced,

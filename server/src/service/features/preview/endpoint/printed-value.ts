@@ -3,7 +3,7 @@
  * value is, and with every character in sight.
  */
 
-/** Control characters, and those that turn the direction of what stands around them. */
+/** Control characters, and those that turn the direction of what is around them. */
 const unseen = /(?![\n\t])[\p{Cc}\p{Surrogate}\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF]/gu;
 
 function codeOf(character: string): string {

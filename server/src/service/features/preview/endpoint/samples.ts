@@ -1,5 +1,5 @@
 /**
- * Code that sends a request, to read and copy: nothing is sent from here. Texts of the spec stand in quotes of each language, with
+ * Code that sends a request, to read and copy: nothing is sent from here. Texts of the spec are in quotes of each language, with
  * all characters in sight.
  */
 import type { Credential } from "./authorization.ts";
@@ -63,7 +63,7 @@ function sampleText(content: SpecValues, { name, parameter }: Parameter): string
   return visibleLine(parameterText(content, parameter) ?? `<${name}>`, 200);
 }
 
-/** What stands for a character in an address; one that is half of a pair cannot be written. */
+/** What stands for a character in a URL; one that is half of a pair cannot be written. */
 function encoded(text: string): string {
   try {
     return encodeURIComponent(text);

@@ -69,7 +69,7 @@ function addKeys(schema: Dereferenced, parts: ObjectParts, content: SpecValues):
     parts.rows.set(` item ${index}`, { name: `item ${index + 1}`, schema: value });
 }
 
-/** @param seen the schemas that are joined already: one that is joined twice adds nothing */
+/** @param seen the schemas that are already joined: one that is joined twice adds nothing */
 function addParts(
   content: SpecValues,
   schema: Dereferenced,

@@ -76,7 +76,7 @@ export function serversOf(
   return [];
 }
 
-/** The address of a server before a path; empty for one that is relative to nothing. */
+/** The URL of a server before a path; empty for one that is relative to nothing. */
 export function baseAddress(server: EndpointServer | undefined): string {
   const address = server?.address.replace(/\/+$/, "") ?? "";
   return /^[a-z][a-z\d+.-]*:\/\//i.test(address)
@@ -84,7 +84,7 @@ export function baseAddress(server: EndpointServer | undefined): string {
     : `https://api.example.com${address.startsWith("/") || address === "" ? address : `/${address}`}`;
 }
 
-/** Method and address on one line. */
+/** Method and URL on one line. */
 export function writeBar(view: Pick<EndpointView, "html">, method: string, base: string, path: string): void {
   element(view, "div", { class: "endpoint-bar" }, () => {
     element(
@@ -103,7 +103,7 @@ export function writeBar(view: Pick<EndpointView, "html">, method: string, base:
   });
 }
 
-/** The servers, where there is more to say than the address on top. */
+/** The servers, if there is more to say than the URL on top. */
 export function writeServers(view: EndpointView, servers: readonly EndpointServer[]): void {
   const [first] = servers;
   const isSaid = servers.length === 1 && first?.variables.length === 0 && first.description === undefined;
@@ -140,7 +140,7 @@ function writeVariable(view: EndpointView, { name, initial, values, description 
   });
 }
 
-/** Names of the servers of a channel, with their addresses. */
+/** Names of the servers of a channel, with their URLs. */
 export function channelServers(
   content: SpecValues,
   channel: Dereferenced | undefined,

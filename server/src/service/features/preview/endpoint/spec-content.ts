@@ -1,6 +1,6 @@
 /**
- * A spec as plain values for its endpoint pages: read once for a text, with references inside the file followed. Knows no
- * HTML and no site, and reads no other file.
+ * A spec as plain values for its endpoint pages: read once for a text, with references inside the file followed. Does not
+ * depend on HTML or the site, and reads no other file.
  */
 import { memoText } from "../../../memo.ts";
 import { httpMethods, methodName, otherSlash } from "../../../navigation/endpoint.ts";
@@ -42,7 +42,7 @@ function contentIn(file: string, text: string): SpecValuesReading {
   return { kind: "read", content: { kind, version: String(written).trim(), root, reader: specReader(root) } };
 }
 
-// The extension decides how a text is read that is no strict JSON.
+// The extension decides how a text is read that is not strict JSON.
 const yamlContent = memoText((text) => contentIn("spec.yaml", text), maxKeptLength);
 const jsonContent = memoText((text) => contentIn("spec.json", text), maxKeptLength);
 
@@ -58,15 +58,15 @@ export interface Dereferenced {
   readonly target: ObjectFields;
   /** The name that it has where it is kept: that of a schema in `components`. */
   readonly name: string | undefined;
-  /** Whether nothing stands beside the references. */
+  /** Whether nothing is beside the references. */
   readonly isPlain: boolean;
   /** Why there is nothing at the end, as a sentence. */
   readonly problem: string | undefined;
-  /** The value of a key; what stands beside a `$ref` wins over what it leads to. */
+  /** The value of a key; what is beside a `$ref` wins over what it leads to. */
   get(key: string): unknown;
 }
 
-/** Follows the references of a value; undefined if it is no object. */
+/** Follows the references of a value; undefined if it is not an object. */
 export function resolve({ reader }: SpecValues, value: unknown): Dereferenced | undefined {
   const { found, leadsElsewhere } = reader.placesOf(value, []);
   const last = found.at(-1);
@@ -100,7 +100,7 @@ export function entriesOf(content: SpecValues, value: unknown): readonly (readon
   return resolved === undefined || resolved.problem !== undefined ? [] : Object.entries(resolved.target);
 }
 
-/** The items of a list; none for what is no list. */
+/** The items of a list; none for what is not a list. */
 export function itemsOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }

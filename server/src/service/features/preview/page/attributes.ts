@@ -29,7 +29,7 @@ export function attributesOf(node: TagNode): ReadonlyMap<string, AttributeValue>
   return found;
 }
 
-/** An attribute as text for people; undefined if it is not there or empty. An expression is its code. */
+/** An attribute as text for people; undefined if it is missing or empty. An expression is its code. */
 export function textOf(value: AttributeValue | undefined): string | undefined {
   if (value === undefined || value === false || value === true || value === "") return undefined;
   return typeof value === "object" ? `{${value.code}}` : String(value);

@@ -1,6 +1,6 @@
 /**
  * Writes content of which readers see one part at a time: tabs, and blocks of code. The choices are radio buttons, which need
- * no script and which every reader of screens knows; the style shows their labels alone. Each choice stands before its panel,
+ * no script and which every reader of screens knows; the style shows their labels alone. Each choice is before its panel,
  * so that the keyboard comes from the choice to what it shows.
  */
 import { attributesOf, textOf } from "./attributes.ts";

@@ -34,7 +34,7 @@ function linesNamed(text: string | undefined): LineSet | undefined {
   return ranges.length === 0 ? undefined : (line) => ranges.some(([from, to]) => line >= from && line <= to);
 }
 
-/** The title of a block of code: what stands after its language, up to its settings. */
+/** The title of a block of code: what is after its language, up to its settings. */
 export function codeTitle(meta: string | null | undefined): string | undefined {
   if (!meta) return undefined;
   const named = /(?:^|\s)(?:title|filename)=(["'])(.{1,200}?)\1/.exec(meta)?.[2];
@@ -90,7 +90,7 @@ interface CodeBlock {
   readonly meta: string | null | undefined;
 }
 
-/** A sentence in place of a picture that the preview does not draw. */
+/** A sentence in place of an image that the preview does not draw. */
 const undrawn: Readonly<Record<string, string>> = {
   mermaid: "Readers see this text as a diagram.",
 };
@@ -105,7 +105,7 @@ function focusableCode(label: string): Attributes {
   return { tabindex: "0", role: "group", "aria-label": label };
 }
 
-/** A block of code; `isTitled` where its title already stands above it. */
+/** A block of code; `isTitled` if its title is already above it. */
 export function writeCodeBlock(view: RenderedFile, block: CodeBlock, isTitled = false): void {
   const { html } = view;
   const { text, meta } = block;

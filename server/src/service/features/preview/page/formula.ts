@@ -116,7 +116,7 @@ function drawn(text: string, isBlock: boolean): readonly MathPart[] | "wrong" | 
 
 /**
  * Writes a formula, drawn or as it is written.
- * @param isBlock whether it is a block of its own rather than part of a line
+ * @param isBlock whether it is a separate block rather than part of a line
  */
 export function writeFormula(view: RenderedFile, text: string, isBlock: boolean): void {
   const { budget, html } = view;

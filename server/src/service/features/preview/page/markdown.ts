@@ -50,7 +50,7 @@ const simpleTags: Readonly<Partial<Record<Nodes["type"], TagName>>> = {
   blockquote: "blockquote",
 };
 
-/** What begins on a line of its own. */
+/** What begins on its own line. */
 const blocks: ReadonlySet<Nodes["type"]> = new Set<Nodes["type"]>([
   "blockquote",
   "code",
@@ -189,7 +189,7 @@ function writeTight(
   }
 }
 
-/** MDX makes no paragraph of tags and expressions that stand alone. */
+/** MDX makes no paragraph of tags and expressions that are alone. */
 function isTagsAlone({ children }: Extract<Nodes, { readonly type: "paragraph" }>): boolean {
   const isTag = (type: Nodes["type"]): boolean =>
     type === "mdxJsxTextElement" || type === "mdxTextExpression";

@@ -15,7 +15,7 @@ const maxHtmlLength = 2_000_000;
 
 /**
  * The HTML of a page: Markdown and the common components; unknown ones are boxes with their names, expressions are code. A
- * page that is no MDX is shown as far as Markdown goes, a page that is too long is cut, and one that no parser can read within its
+ * page that is not valid MDX is shown as far as Markdown goes, a page that is too long is cut, and one that no parser can read within its
  * bounds is its source text; the HTML says so.
  * @param text with its frontmatter
  * @param readText reads snippets

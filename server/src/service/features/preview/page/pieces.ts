@@ -1,6 +1,6 @@
 /**
  * Where the text of a page can be parsed in pieces, so that the pieces that an author does not type in are not parsed again. A
- * guess by lines: whoever parses the pieces checks each of them with `isWhole`, and parses the page as a whole where one is not.
+ * guess by lines: whoever parses the pieces checks each of them with `isWhole`, and parses the page as a whole if one is not.
  */
 import type { Root } from "../../../pages/syntax/mdx-parser.ts";
 

@@ -129,7 +129,7 @@ export function snippetView(view: RenderedFile, file: string): RenderedFile | un
   return viewOf({ ...view, around }, file, text, left);
 }
 
-/** The attributes of a link: one into the site is followed by the preview, another one shows its address alone. */
+/** The attributes of a link: one into the site is followed by the preview, another one shows its URL alone. */
 export function linkAttributes(view: RenderedFile, target: string): Attributes {
   const address = target.trim();
   if (isExternalAddress(address)) return { class: "external", title: address, "data-link": address };
@@ -139,7 +139,7 @@ export function linkAttributes(view: RenderedFile, target: string): Attributes {
   return { href: "#", "data-address": link.path === undefined ? fragment : `/${link.path}${fragment}` };
 }
 
-/** The file of the site that a picture shows; undefined for one of another site, and where there is no such file. */
+/** The file of the site that an image shows; undefined for one of another site, and where there is no such file. */
 export function pictureFile(view: RenderedFile, source: string): string | undefined {
   const path = linkTarget(source, view.file)?.path;
   return path !== undefined && view.site.files?.has(path) === true ? path : undefined;

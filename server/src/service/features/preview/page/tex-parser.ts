@@ -10,7 +10,7 @@ const maxSize = 50;
 
 /**
  * The MathML of a formula; undefined if TeX cannot read it. Nothing that a formula asks for is loaded or linked.
- * @param isBlock whether it is a block of its own rather than part of a line
+ * @param isBlock whether it is a separate block rather than part of a line
  */
 export function mathMlOf(text: string, isBlock: boolean): string | undefined {
   try {

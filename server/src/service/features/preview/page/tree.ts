@@ -1,4 +1,4 @@
-/** The tree of a page's text, as the reference parser gives it, or as far as Markdown goes where that parser refuses it. */
+/** The tree of a page's text, as the reference parser gives it, or as far as Markdown goes if that parser refuses it. */
 import { memoText } from "../../../memo.ts";
 import { affordableLength } from "../../../pages/syntax/inline-work.ts";
 import type { Nodes, Root } from "../../../pages/syntax/mdx-parser.ts";
@@ -31,14 +31,14 @@ export interface TreePiece extends PiecePlace {
 }
 
 export interface PageTree {
-  /** In the order of the text; none where there is no tree. */
+  /** In the order of the text; none if there is no tree. */
   readonly pieces: readonly TreePiece[];
   /** The text that the places of the pieces are of. */
   readonly text: string;
-  /** `markdown`: the page is no MDX; otherwise, why no parser reads it, and there is no tree. */
+  /** `markdown`: the page is not valid MDX; otherwise, why no parser reads it, and there is no tree. */
   readonly form: "mdx" | "markdown" | SourceReason;
   readonly isCut: boolean;
-  /** Why the page is no MDX, in the parser's words; undefined if that is not known. */
+  /** Why the page is not valid MDX, in the parser's words; undefined if that is unknown. */
   readonly refusal: string | undefined;
 }
 
@@ -72,7 +72,7 @@ function lineFeeds(text: string): number {
   return count;
 }
 
-/** The trees of a text of `parsedText`, of its pieces where they can be parsed one by one; or what the parser threw. */
+/** The trees of a text of `parsedText`, of its pieces if they can be parsed one by one; or what the parser threw. */
 function parsePieces(
   parsed: string,
 ): { readonly pieces: readonly TreePiece[] } | { readonly error: unknown } {

@@ -1,7 +1,7 @@
 /** Writes trees of files and folders. */
 import { content, iconOf, isTrue, text, type WrittenTag, writeIconOf } from "./written-tag.ts";
 
-/** The tree; what stands in it is files and folders, or a list of Markdown. */
+/** The tree; what is in it is files and folders, or a list of Markdown. */
 export function tree(written: WrittenTag): void {
   written.view.html.element("ul", { class: "tree" }, () => content(written));
 }

@@ -45,7 +45,7 @@ export function blockTag({ node }: WrittenTag): "div" | "span" {
   return node.type === "mdxJsxFlowElement" ? "div" : "span";
 }
 
-/** The name of an icon; one that is drawn in place is a picture without a name. */
+/** The name of an icon; one that is drawn in place is an image without a name. */
 export function iconOf({ attributes }: WrittenTag): string | undefined {
   const icon = attributes.get("icon");
   return typeof icon === "object" ? "drawing" : textOf(icon);
@@ -55,7 +55,7 @@ export function writeIconOf({ view }: WrittenTag, icon: string | undefined): voi
   if (icon !== undefined) writeIcon(view.html, view.site, icon);
 }
 
-/** Writes an element with a text; nothing where there is no text. */
+/** Writes an element with a text; nothing if there is no text. */
 export function writeText(
   { view }: WrittenTag,
   tag: TagName,
@@ -65,7 +65,7 @@ export function writeText(
   if (value !== undefined) view.html.element(tag, { class: className }, () => view.html.text(value));
 }
 
-/** The title of a component with its icon; nothing where it has neither. */
+/** The title of a component with its icon; nothing if it has neither. */
 export function writeTitle(written: WrittenTag, tag: TagName, title: string | undefined): void {
   const icon = iconOf(written);
   if (title === undefined && icon === undefined) return;

@@ -8,10 +8,10 @@ export interface MdxCause {
   readonly what: string;
   readonly advice: string;
   readonly span: Span;
-  /** What belongs to the cause: whatever the parser refuses in it next is no other cause. */
+  /** What belongs to the cause: whatever the parser refuses in it next is not another cause. */
   readonly extent: Span;
   readonly repairs: readonly PageRepair[];
-  /** What lets the parser go on; the first repair where it is not given. */
+  /** What lets the parser go on; the first repair if it is not given. */
   readonly recovery?: readonly TextEdit[];
 }
 
@@ -48,8 +48,8 @@ export function blanked(text: string, { start, length }: Span): TextEdit {
 }
 
 /**
- * What must begin a line so that it stands in the same lists and quotes as what stands at an offset;
- * undefined if other text stands before it in its line.
+ * What must begin a line so that it is in the same lists and quotes as what is at an offset;
+ * undefined if other text is before it in its line.
  */
 export function containerPrefix(text: string, offset: number): string | undefined {
   const before = text.slice(lineStart(text, offset), offset);

@@ -1,4 +1,4 @@
-/** What is wrong with braces: the parser reads what stands between them as JavaScript. */
+/** What is wrong with braces: the parser reads what is between them as JavaScript. */
 import type { Span, TextEdit } from "../../../model/location.ts";
 import { quoted } from "../../../text/quoting.ts";
 import { shorten } from "../../../text/words.ts";
@@ -89,7 +89,7 @@ function openComment(text: string, start: number): PageRepair | undefined {
   return { title: "Write `*/` before `}`", isSafe: true, edits: [insertion(at, "*/")] };
 }
 
-/** The cause where braces in the text of a page are no JavaScript. */
+/** The cause where braces in the text of a page are not valid JavaScript. */
 export function bracesCause(text: string, error: BracesError): MdxCause {
   const { start } = error;
   const comment = commentCause(text, start);
@@ -150,7 +150,7 @@ function unclosedCause(text: string, start: number): MdxCause {
 /** The message of an error about braces between attributes that hold more or other than `...name`. */
 export const spreadOnly = "only a spread";
 
-/** The cause where the braces of an attribute are no JavaScript. */
+/** The cause where the braces of an attribute are not valid JavaScript. */
 export function attributeBracesCause(text: string, attribute: number, error: BracesError): MdxCause {
   const { start } = error;
   const end = bracesEnd(text, start) ?? lineEnd(text, start);

@@ -1,6 +1,6 @@
 /**
  * Which tags do not match, from the list of all tags of a page: an opening tag must be closed in the block, or
- * the part of a text, in which it stands. Does not depend on the words of messages.
+ * the part of a text, in which it is. Does not depend on the words of messages.
  */
 import { getOrInsert } from "../../../multimap.ts";
 import { editDistance } from "../../../text/edit-distance.ts";
@@ -19,7 +19,7 @@ interface Mismatches {
   readonly stray: MdxTag[];
   /** Closing tags of another name than the tag that they must close. */
   readonly misnamed: [NumberedTag, MdxTag][];
-  /** Tags whose closing tag stands in another block. */
+  /** Tags whose closing tag is in another block. */
   readonly apart: [NumberedTag, MdxTag][];
   /** Two tags that close each other's content: the outer one's closing tag, the inner tag, its own closing tag. */
   readonly crossed: [MdxTag, NumberedTag, MdxTag][];
@@ -42,7 +42,7 @@ class Reading {
   readonly stack: NumberedTag[] = [];
   /** How many tags of each name are on the stack. */
   readonly #open = new Map<string, number>();
-  /** Tags that can no longer be closed where they stand, by name. */
+  /** Tags that can no longer be closed where they are, by name. */
   readonly #left = new Map<string, NumberedTag[]>();
   /** Tags that were open when one around them was closed, by name. */
   readonly #crossings = new Map<string, Crossing[]>();

@@ -1,4 +1,4 @@
-/** What is wrong inside of a tag: its attributes, its quotes, its end. */
+/** What is wrong inside a tag: its attributes, its quotes, its end. */
 import type { Span, TextEdit } from "../../../model/location.ts";
 import { quoted } from "../../../text/quoting.ts";
 import { shorten } from "../../../text/words.ts";
@@ -14,7 +14,7 @@ export interface TagError {
   readonly offset: number;
   /** `name`: before or in the name; `attributes`: between attributes; the others: of one attribute. */
   readonly inside: "name" | "attributes" | "attribute-name" | "attribute-value" | "quotes";
-  /** Where the attribute begins, inside of one. */
+  /** Where the attribute begins, inside one. */
   readonly attribute: number;
   /** Whether the text, or the paragraph, ended there. */
   readonly isAtEnd: boolean;
@@ -152,7 +152,7 @@ function strayWordsCause(text: string, error: TagError, name: string): MdxCause 
   return isWords || isMarkdown || isBlank ? endlessCause(text, error, name) : undefined;
 }
 
-/** What stands where the value of an attribute is expected. */
+/** What is where the value of an attribute is expected. */
 function valueCause(text: string, error: TagError, name: string): MdxCause {
   const { offset, attribute } = error;
   const rest = text.slice(offset, lineEnd(text, offset));
@@ -259,7 +259,7 @@ function attributeCause(
 
 const attributeText = /^[^\s=>]+(?:=(?:"[^"\n]*"|'[^'\n]*'|\{[^}\n]*\}|[^\s>]*))?/;
 
-/** What stands where the name of an attribute, or the next attribute, is expected. */
+/** What is where the name of an attribute, or the next attribute, is expected. */
 function nameCause(text: string, error: TagError, name: string): MdxCause {
   const { offset, inside, start } = error;
   const tag = `\`<${name}>\``;

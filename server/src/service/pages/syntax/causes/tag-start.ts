@@ -12,12 +12,12 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text);
 }
 
-/** The cause where the characters at `start`, a `<`, are an address, a comment, or begin no tag. */
+/** The cause where the characters at `start`, a `<`, are a URL, a comment, or begin no tag. */
 export function tagStartCause(text: string, start: number): MdxCause {
   return commentCause(text, start) ?? addressCause(text, start) ?? lessCause(text, start);
 }
 
-/** Whether the characters at an offset are a comment or an address in angle brackets. */
+/** Whether the characters at an offset are a comment or a URL in angle brackets. */
 export function isForeignForm(text: string, start: number): boolean {
   return (
     text.startsWith("<!--", start) ||

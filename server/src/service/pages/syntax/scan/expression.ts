@@ -4,7 +4,7 @@
  */
 import { expressionEnd } from "../../scan-code.ts";
 
-/** Where an expression stands: as content of the page, as the value of an attribute, or in place of an attribute. */
+/** Where an expression is: as content of the page, as the value of an attribute, or in place of an attribute. */
 type ExpressionRole = "content" | "value" | "spread";
 
 /** Whether code is one whole expression of JavaScript. */
@@ -16,7 +16,7 @@ const plain =
 
 /**
  * The offset after the brace that closes the expression at an offset.
- * @returns undefined if what stands there is not surely an expression that ends before `limit`
+ * @returns undefined if what is there is not surely an expression that ends before `limit`
  */
 export function expressionAfter(
   text: string,

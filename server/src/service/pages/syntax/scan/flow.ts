@@ -7,7 +7,7 @@ import type { TextLines } from "./text-lines.ts";
 type ScannedFlow =
   /** Something is not surely right. */
   | { readonly kind: "doubtful" }
-  /** Text stands beside them, so that a paragraph begins. */
+  /** Text is beside them, so that a paragraph begins. */
   | { readonly kind: "text"; readonly lineEnd: number }
   /** They fill their lines. */
   | { readonly kind: "flow"; readonly lineEnd: number; readonly tags: readonly ScannedTag[] };
@@ -43,7 +43,7 @@ export function flowAt(lines: TextLines, start: number, isExpression: Expression
  * Whether the further lines of a tag or of an expression surely belong to the list item of the first one.
  * @param start of the second line
  * @param last in the last line
- * @param column where the content of the list item begins; undefined outside of lists
+ * @param column where the content of the list item begins; undefined outside lists
  */
 export function areSurelyLinesOf(
   lines: TextLines,

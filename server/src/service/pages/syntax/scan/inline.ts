@@ -1,6 +1,6 @@
 /**
- * Recognizes lines of text whose tags and expressions the reference parser surely accepts, whatever stands in the
- * lines around: each code span, formula, tag and expression ends on its line, and what stands between an opening tag
+ * Recognizes lines of text whose tags and expressions the reference parser surely accepts, whatever is in the
+ * lines around: each code span, formula, tag and expression ends on its line, and what is between an opening tag
  * and its closing one does not reach out. Does not depend on blocks.
  */
 import { type ExpressionTest, expressionAfter } from "./expression.ts";
@@ -41,7 +41,7 @@ class LineScan {
   /** Tags begin with `<`. */
   readonly #open: Open[] = [];
   #at: number;
-  /** Where the word begins, or where the last construct ended: addresses reach to the end of a word. */
+  /** Where the word begins, or where the last construct ended: URLs reach to the end of a word. */
   #word: number;
   #leavesOpen = false;
   #holdsPipe = false;
@@ -80,7 +80,7 @@ class LineScan {
     this.#at = at;
   }
 
-  /** Takes one construct; returns false where it is not surely right. */
+  /** Takes one construct; returns false if it is not surely right. */
   #step(character: string): boolean {
     if (character === "<") return this.#tag();
     if (character === "]" && this.#open.length === 0) {
@@ -113,7 +113,7 @@ class LineScan {
     }
   }
 
-  /** Whether an address without markup may take in what follows. */
+  /** Whether a URL without markup may take in what follows. */
   #isInAddress(): boolean {
     if (this.#at - this.#word > maxWord) return true;
     return address.test(this.#text.slice(this.#word, this.#at));
@@ -182,7 +182,7 @@ class LineScan {
     return this.#goTo(this.#at + found[0].length);
   }
 
-  /** Marks of emphasis inside a tag count only where they surely open or surely close. */
+  /** Marks of emphasis inside a tag count only if they surely open or surely close. */
   #emphasis(character: "*" | "_" | "~"): boolean {
     const length = this.#runAt(character, this.#at);
     const before = kindOf(this.#text.charAt(this.#at - 1));
@@ -199,7 +199,7 @@ class LineScan {
   }
 }
 
-/** What a character is to the marks of emphasis beside it; `unknown` where that depends on more. */
+/** What a character is to the marks of emphasis beside it; `unknown` if that depends on more. */
 type Neighbor = "space" | "letter" | "mark" | "unknown";
 
 /** Whether a mark between these characters begins emphasis and cannot end it; with both exchanged, the reverse. */

@@ -10,15 +10,15 @@ export interface PagePiece {
 /** What a scan leaves to the reference parser. */
 export interface PageScanResult {
   /**
-   * Whether the page is right if nothing is refused, each piece is right, judged alone, all modules together are, and all
-   * tags are paired; and wrong otherwise, but for the modules. If not, the page has to be judged as a whole.
+   * Whether the page is right if nothing is refused, each piece is right, checked alone, all modules together are, and all
+   * tags are paired; and wrong otherwise, but for the modules. If not, the page has to be checked as a whole.
    */
   readonly isFollowed: boolean;
   readonly pieces: readonly PagePiece[];
   /** Parts that the parser refuses. */
   readonly refused: readonly PagePiece[];
   readonly modules: readonly PagePiece[];
-  /** Tags on lines of their own, and those of parts that the scan could not follow. */
+  /** Tags on their own lines, and those of parts that the scan could not follow. */
   readonly tags: readonly MdxTag[];
   /** Whole blocks that are surely right and change nothing about others, in the order of the page. */
   readonly inert: readonly PagePiece[];
@@ -33,11 +33,11 @@ interface BlockStart {
 }
 
 export class Leftovers {
-  /** For the parser, each to be judged alone. */
+  /** For the parser, each to be checked alone. */
   readonly pieces: PagePiece[] = [];
   /** Whole blocks that are surely right and change nothing about others. */
   readonly inert: PagePiece[] = [];
-  /** Tags on lines of their own, and all tags of parts that the parser has read. */
+  /** Tags on their own lines, and all tags of parts that the parser has read. */
   readonly tags: MdxTag[] = [];
   /** What begins before this offset is not inert. */
   #inertFrom = 0;

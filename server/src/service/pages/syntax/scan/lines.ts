@@ -1,6 +1,6 @@
 /** How lines begin, as the reference parser distinguishes them. Knows single lines only. */
 
-/** Where the first character of a line stands that is no space, and in which column (from 0, tabs to the next fourth). */
+/** Where the first character of a line is that is no space, and in which column (from 0, tabs to the next fourth). */
 interface LineStart {
   readonly at: number;
   readonly column: number;
@@ -58,7 +58,7 @@ export function footnoteMarkOf(line: string): string | undefined {
 
 const quoteMarks = /^(?:>[ \t]*)+/;
 
-/** The marks of quotes at the start of a line, with the spaces behind them; empty where there are none. */
+/** The marks of quotes at the start of a line, with the spaces behind them; empty if there are none. */
 export function quoteMarksOf(line: string): string {
   return quoteMarks.exec(line)?.[0] ?? "";
 }
@@ -123,7 +123,7 @@ export function isHeading(line: string): boolean {
 
 const delimiterRow = /^[ \t>]*(?=[^\n]*-)(?=[^\n]*[|:])[-|:\t ]+\r?$/;
 
-/** Whether a line may stand between the head and the rows of a table. */
+/** Whether a line may be between the head and the rows of a table. */
 export function isDelimiterRow(line: string): boolean {
   return delimiterRow.test(line);
 }
@@ -141,7 +141,7 @@ export function importedNames(line: string): readonly string[] | undefined {
   return names.every((one) => name.test(one) && !reserved.has(one)) ? names : undefined;
 }
 
-/** Words that are no names, or not everywhere. */
+/** Words that are not names, or not everywhere. */
 const reserved: ReadonlySet<string> = new Set(
   (
     "break case catch class const continue debugger default delete do else enum export extends false finally for " +

@@ -15,7 +15,7 @@ export class ScannedModules {
     this.#lines = lines;
   }
 
-  /** All modules, if the parser has to judge them. */
+  /** All modules, if the parser has to check them. */
   get doubtful(): readonly PagePiece[] {
     return this.#hasOthers ? this.#modules : [];
   }

@@ -1,7 +1,7 @@
 /**
  * Reads a page line by line and rules out that the reference parser refuses it. Follows what blocks the parser would
- * see: lists, code, quotes, tags that stand alone on their lines. What is not surely right is left over, in pieces that
- * the parser can judge alone. Where the blocks cannot be followed, a reader says whether the parser ends a part of the
+ * see: lists, code, quotes, tags that are alone on their lines. What is not surely right is left over, in pieces that
+ * the parser can check alone. Where the blocks cannot be followed, a reader says whether the parser ends a part of the
  * page at some blank line, and the scan goes on there. Calls no parser.
  */
 import type { MdxTag } from "../mdx-tag.ts";
@@ -50,7 +50,7 @@ class PageScan {
   readonly #refused: PagePiece[] = [];
   readonly #modules: ScannedModules;
   readonly #containers = new BlockContainers();
-  /** How many things were left to the parser, or are tags and expressions on lines of their own. */
+  /** How many things were left to the parser, or are tags and expressions on their own lines. */
   #remarkable = 0;
   /** Where the outermost list begins, and what was remarkable before. */
   #list: { readonly start: number; readonly remarkable: number } | undefined;
@@ -63,7 +63,7 @@ class PageScan {
   #isAfterBlank = true;
   /** Whether an item on this line ends a paragraph, so that not every mark may begin an item in it. */
   #hasInterrupted = false;
-  /** The item on the line before, if nothing stands beside its mark: a blank line ends it. */
+  /** The item on the line before, if nothing is beside its mark: a blank line ends it. */
   #emptyItem: BlockContainer | undefined;
   #fence: Fence | undefined;
   #paragraph: Paragraph | undefined;
@@ -82,7 +82,7 @@ class PageScan {
     return { isFollowed, pieces, inert, tags, refused: this.#refused, modules: this.#modules.doubtful };
   }
 
-  /** Reads the page to its end; returns false where it cannot be followed. */
+  /** Reads the page to its end; returns false if it cannot be followed. */
   #isFollowed(start: number): boolean {
     let at: number | undefined = start;
     for (let lost = 0; at < this.#text.length; lost += 1) {
@@ -99,7 +99,7 @@ class PageScan {
     return true;
   }
 
-  /** Reads lines to the end of the page, or of a part where it was lost; undefined if that part has no verdict. */
+  /** Reads lines to the end of the page, or of a part if it was lost; undefined if that part has no verdict. */
   #readFrom(start: number): number | undefined {
     let at = start;
     try {
@@ -317,7 +317,7 @@ class PageScan {
     const isDoubtful = mayBeginBlock(quoted);
     if (this.#paragraph?.isQuote !== true) {
       this.#interruptBy(continued);
-      // What the quote begins with is read with regard to the paragraph before it, and its tabs to what stands before it.
+      // What the quote begins with is read with regard to the paragraph before it, and its tabs to what is before it.
       if (this.#hasInterrupted && (isDoubtful || itemMarkOf(quoted) !== undefined)) throw new Lost();
       if (at > this.#lineStart && marks.includes("\t")) throw new Lost();
       this.#paragraph = new Paragraph(this.#lines, this.#isExpression, at, true);
@@ -352,7 +352,7 @@ class PageScan {
     else if (this.#isBlank) this.#drop(start, end);
   }
 
-  /** Tags and expressions that fill their lines; undefined if text stands beside them, so that a paragraph begins. */
+  /** Tags and expressions that fill their lines; undefined if text is beside them, so that a paragraph begins. */
   #flow(start: number, firstEnd: number, continued: number): number | undefined {
     const flow = flowAt(this.#lines, start, this.#isExpression);
     if (flow.kind === "doubtful") throw new Lost();
@@ -371,7 +371,7 @@ class PageScan {
       if (!areSure || (isInParagraph && mayGoOn)) throw new Lost();
     }
     if (flow.kind === "text") {
-      // What the parser tries first must find what stands there.
+      // What the parser tries first must find what is there.
       this.#leftovers.keepTo(lineEnd);
       if (lineEnd === firstEnd) return undefined;
       // No block begins on the further lines, whatever they begin with.

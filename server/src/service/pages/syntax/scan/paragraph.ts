@@ -15,7 +15,7 @@ export class Paragraph {
   readonly isQuote: boolean;
   /** The end of its last line. */
   end: number;
-  /** Whether it has to be judged by the parser, whatever its lines say. */
+  /** Whether it has to be checked by the parser, whatever its lines say. */
   isDoubtful = false;
   /** Whether a line goes on with it that does not begin as its container demands. */
   isLazy = false;
@@ -49,7 +49,7 @@ export class Paragraph {
     return this.#isTable;
   }
 
-  /** Takes a line, without what stands before its text. */
+  /** Takes a line, without what is before its text. */
   add(at: number, end: number): void {
     this.#spans.push([at, end]);
     if (!this.isDoubtful && !this.#hasDoubtfulLine && this.#lines.hasSpecial(at, end)) {
@@ -64,7 +64,7 @@ export class Paragraph {
     this.end = end;
   }
 
-  /** Whether the parser has to judge it if it holds tags or expressions. */
+  /** Whether the parser has to check it if it holds tags or expressions. */
   isUnsure(): boolean {
     return this.isDoubtful || (this.#hasDoubtfulLine && !this.#isSureAsWhole());
   }

@@ -4,7 +4,7 @@
  */
 import { type ExpressionTest, expressionAfter } from "./expression.ts";
 
-/** A tag, without what stands between an opening and its closing one. */
+/** A tag, without what is between an opening and its closing one. */
 export interface ScannedTag {
   readonly kind: "open" | "close" | "self-closing";
   /** Empty for the tags of a fragment. */

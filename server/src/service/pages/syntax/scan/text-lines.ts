@@ -37,7 +37,7 @@ export class TextLines {
   }
 }
 
-/** Where a text stands, or the end. */
+/** Where a text is, or the end. */
 export function indexOrEnd(text: string, search: string, from: number): number {
   const index = text.indexOf(search, from);
   return index === -1 ? text.length : index;
