@@ -68,7 +68,7 @@ interface ReportOptions {
   readonly baseline?: SiteBaseline | undefined;
   /** What the findings were compared with; then only those that are new are shown. */
   readonly comparedWith?: SiteReport["comparedWith"];
-  /** Why it is not known where missing pages have gone. */
+  /** Why it is unknown where missing pages have gone. */
   readonly missingHistory: MissingHistory | undefined;
   /** How many pages have been read; undefined if all of them. */
   readonly readPages?: number | undefined;

@@ -48,7 +48,7 @@ export interface MoveFailure {
   readonly left: readonly string[];
 }
 
-/** Why a rename is refused because a folder around its source or target is outside of the boundary. */
+/** Why a rename is refused because a folder around its source or target is outside the boundary. */
 function reasonAgainstFolders(root: string, { from, to }: Rename): string | undefined {
   return reasonAgainst(root, nodePath.dirname(from)) ?? reasonAgainst(root, nodePath.dirname(to));
 }
@@ -83,7 +83,7 @@ function brokenLink(from: string, to: string): string | undefined {
 }
 
 /**
- * Why a target path is refused. A file may exist there only where the rename changes nothing but upper and lower case.
+ * Why a target path is refused. A file may exist there only where the rename changes nothing but the case.
  */
 function reasonNotToMove(root: string, { from, to }: Rename, disk: MoveDisk): string | undefined {
   try {

@@ -3,7 +3,7 @@
  * a change that was killed in the middle can be named, and finished by repeating its command.
  *
  * The record is a file of the site. Anybody may have written it: it is followed only where the same command is repeated, only
- * inside of the boundary, and only where each file still has the text that the record says.
+ * inside the boundary, and only where each file still has the text that the record says.
  */
 import { createHash } from "node:crypto";
 import fs from "node:fs";
@@ -102,7 +102,7 @@ function exists(root: string, path: string): boolean {
   return fs.lstatSync(path, { throwIfNoEntry: false }) !== undefined && !isFoundByOtherName(root, path);
 }
 
-/** Does something in a folder, which is created where it is missing. @returns why that failed */
+/** Does something in a folder, which is created if it is missing. @returns why that failed */
 function inFolder(root: string, folder: string, act: () => string | undefined): string | undefined {
   const reason = reasonAgainst(root, folder);
   if (reason !== undefined) return reason;

@@ -73,7 +73,7 @@ const severities: Readonly<Record<Exclude<Consequence, "none">, Severity>> = {
   unjudged: "information",
 };
 
-/** What is not judged fails nothing. */
+/** What is not checked fails nothing. */
 function failsDeployment(severity: Severity): boolean {
   return severity === "error" || severity === "warning";
 }
@@ -86,7 +86,7 @@ function asReason(finding: Finding): Finding | undefined {
 
 /**
  * The command that lists all findings of a site, in the dialect of its verdict.
- * @param configured what the command judges by without an option
+ * @param configured what the command decides by without an option
  */
 function checkCommandFor(site: Site, option: DialectChoice | undefined, configured: DialectChoice): string {
   const asChosen = withSettings(site, { ...site.settings, dialect: configured });
@@ -95,7 +95,7 @@ function checkCommandFor(site: Site, option: DialectChoice | undefined, configur
   return isSame ? "docs-json check" : `docs-json check --dialect ${readingOf(site).dialect}`;
 }
 
-/** Judges the sites, writes the report to the terminal and returns the exit code of the worst verdict. */
+/** Checks the sites, writes the report to the terminal and returns the exit code of the worst verdict. */
 export function checkDeployment(check: DeploymentCheck, terminal: Terminal): ExitCode {
   const { folders, format, listed, isQuiet, files, pages, isCached } = check;
   const started = terminal.now();
@@ -130,7 +130,7 @@ export function checkDeployment(check: DeploymentCheck, terminal: Terminal): Exi
         limits: listed,
         missingHistory: run.missingHistory,
         isMeant: (finding) => codes.has(finding.code),
-        // What is not judged is no reason for an exit code.
+        // What is not checked is no reason for an exit code.
         shownAs: (finding) => (isQuiet && finding.consequence === "unjudged" ? undefined : asReason(finding)),
       });
       const words = {

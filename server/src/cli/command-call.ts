@@ -1,5 +1,5 @@
 /**
- * A command that another part of the program asks for, to be run in a thread of its own: what the thread is given and what it
+ * A command that another part of the program asks for, to be run in its own thread: what the thread is given and what it
  * answers. Known to both sides, so it imports neither.
  */
 import type { ExitCode } from "./terminal.ts";
@@ -11,7 +11,7 @@ export interface CommandCall {
   readonly args: readonly string[];
   /** Absolute. */
   readonly currentFolder: string;
-  /** Nothing outside of these folders is read or written. */
+  /** Nothing outside these folders is read or written. */
   readonly granted: readonly string[];
   /** The file that runs the command line, which threads of the command run, too. */
   readonly program: string;

@@ -20,7 +20,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Whether a path is a draft that a killed run has left: its name is ours, and no process writes it any more. */
+/** Whether a path is a draft that a killed run has left: its name is ours, and no process writes it any longer. */
 export function isAbandonedDraft(path: string): boolean {
   const writer = Number(draftName.exec(nodePath.basename(path))?.[1]);
   // Drafts of this process are gone whenever anything else runs in it, so its number was that of an earlier one.

@@ -1,6 +1,6 @@
 /**
  * Opens the sites of a command in two states, one after the other, and passes on the present state with the findings that are
- * new in it. As `each-site.ts`, it reports on stderr what could not be read.
+ * new in it. Like `each-site.ts`, it reports on stderr what could not be read.
  */
 import nodePath from "node:path";
 import { repositoryAround } from "../host/boundary.ts";

@@ -89,7 +89,7 @@ export function sayUnlistedUnread(
     stderr.write(`docs-json: ${printable(sentence)}\n`);
 }
 
-/** Where pages are kept; undefined, with a word about it, where nothing can tell one version of the program from another. */
+/** Where pages are kept; undefined, with a word about it, if nothing can tell one version of the program from another. */
 export function cachePlace({ environment }: Terminal, say: (text: string) => void): CachePlace | undefined {
   const version = programVersion();
   if (version === undefined) say("--cache changes nothing: the program does not run as it is published");

@@ -72,7 +72,7 @@ function sitesNamed(
       const parts = partsMatching(path, terminal);
       for (const part of parts) add(part);
       if (parts.length > 0) continue;
-      // `[slug].mdx` may be the name of a file that does not exist any more.
+      // `[slug].mdx` may be the name of a file that no longer exists.
       if (!takesMissingFiles || /[*?{]/.test(path)) throw new UsageError(`No file of a site matches ${path}`);
     }
     const absolute = absolutePathOf(path, terminal);
@@ -168,7 +168,7 @@ function withPathAsTyped(message: string, path: string, terminal: Terminal): str
   return shown.replace(/\.$/, "");
 }
 
-/** The error where one site is needed and several are here, which are named by their folders. */
+/** The error if one site is needed and several are here, which are named by their folders. */
 export function severalSites(sites: readonly SiteFolder[], terminal: Terminal): UsageError {
   const folders = firstThree(sites.map(({ root }) => pathForPeople(terminal.currentFolder, root)));
   return new UsageError(`There are ${sites.length} sites here, ${folders}; choose one with --site`);

@@ -7,7 +7,7 @@ import { foldersOfOrphans } from "./orphan-folders.ts";
 /** How many findings are listed. */
 export interface ListingLimits {
   readonly ofRule: (severity: Severity) => number;
-  /** Whether findings that repeat others, and those of a folder with many, are listed all the same. */
+  /** Whether findings that repeat others, and those of a folder with many, are listed anyway. */
   readonly listsRepeats: boolean;
 }
 

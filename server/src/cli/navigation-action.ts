@@ -50,7 +50,7 @@ function isAction(name: string): name is ActionName {
   return Object.hasOwn(actionUsages, name);
 }
 
-/** The request of a command line. @throws UsageError where it states none */
+/** The request of a command line. @throws UsageError if it states none */
 export function navigationRequest(positionals: readonly string[], options: ActionOptions): NavigationRequest {
   const [name, ...operands] = positionals;
   const names = Object.keys(actionUsages);
@@ -127,7 +127,7 @@ function setting(site: Site, operands: readonly string[], { off }: ActionOptions
   return { kind: "set", entry: locationOf(site, entry), key, value };
 }
 
-/** The action that a request means in a site. @throws UsageError where a place is not there, or is not the only one */
+/** The action that a request means in a site. @throws UsageError where a place does not exist, or is not the only one */
 export function actionOf(site: Site, { name, operands, options }: NavigationRequest): NavigationAction {
   const [first = ""] = operands;
   switch (name) {

@@ -52,7 +52,7 @@ export interface OpenOptions {
   readonly files: boolean;
   /** Whether the texts of pages are read, for their links. */
   readonly pages: boolean;
-  /** False for a command that reports no findings, so that the syntax of pages is not judged. */
+  /** False for a command that reports no findings, so that the syntax of pages is not checked. */
   readonly syntax?: boolean;
   /** Whose frontmatter is read; a check needs only that of unlisted pages. */
   readonly frontmatter: "unlisted" | "all";

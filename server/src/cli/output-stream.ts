@@ -12,7 +12,7 @@ interface NodeStream {
  * Output to a descriptor. Only a terminal uses node's own stream: for a pipe, that stream would switch to a mode in which a full
  * pipe refuses data instead of waiting. A console of Windows shows the bytes of a text in the characters of its code page, and
  * only the stream writes characters; it waits there until they are written.
- * @param write writes a whole text to the descriptor, and waits where it is full
+ * @param write writes a whole text to the descriptor, and waits if it is full
  */
 export function outputStream(
   descriptor: 1 | 2,

@@ -43,7 +43,7 @@ const wipeLine = "\r\u001B[K";
 /** The width of a line where the terminal gives none. */
 const defaultColumns = 80;
 
-/** Progress that is silent where it is hidden, and where the stream is not a terminal, or is one that cannot wipe a line. */
+/** Progress that is silent if it is hidden, and where the stream is not a terminal, or is one that cannot wipe a line. */
 export function startProgress({ stream, environment, now, isHidden }: ProgressOptions): Progress {
   if (isHidden === true || stream.isTTY !== true || environment.TERM === "dumb")
     return { update: () => {}, wipe: () => {}, done: () => {} };

@@ -1,4 +1,4 @@
-/** The page of a rule: its address, on the web where the project's address is known or else in the package, and its examples. */
+/** The page of a rule: its URL, on the web where the project's URL is known or else in the package, and its examples. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import project from "../../../project.json" with { type: "json" };
@@ -11,7 +11,7 @@ const packagedPages = typeof __dirname === "string" ? join(__dirname, "rules") :
 
 /**
  * The URI of a rule's page; undefined if no page exists.
- * @param address address of docs/rules on the web, without a trailing slash; empty where it is unknown
+ * @param address URL of docs/rules on the web, without a trailing slash; empty if it is unknown
  * @param folder absolute path of the pages on this machine
  */
 export function rulePageUri(

@@ -23,7 +23,7 @@ interface ReadBaseline {
 }
 
 /**
- * The baseline of a file's content; undefined if there is no such file. Throws where it is none.
+ * The baseline of a file's content; undefined if there is no such file. Throws if it is none.
  * @param name what people call the file
  */
 export function baselineIn(content: FileContent, name: string): ReadBaseline | undefined {
@@ -72,8 +72,8 @@ export function reasonForDoubt({ site }: Analysis): string | undefined {
 }
 
 /**
- * The baseline for a check of a site; undefined if there is none, and while nothing but the syntax of docs.json is checked, of
- * which a baseline knows nothing.
+ * The baseline for a check of a site; undefined if there is none, and while nothing but the syntax of docs.json is checked,
+ * which no baseline contains.
  */
 export function siteBaseline(
   baseline: Baseline | undefined,

@@ -72,7 +72,7 @@ function replace(root: string, text: string, before: string | undefined): string
 }
 
 /**
- * Brings the baseline beside a docs.json up to an analysis of the whole site. What a check could not read or judge is not taken for
+ * Brings the baseline beside a docs.json up to an analysis of the whole site. What a check could not read or check is not taken for
  * what is fixed: then nothing is written, or the lines of that rule stay.
  */
 export function writeBaseline(folder: SiteFolder, analysis: Analysis, scope: BaselineScope): BaselineWriting {

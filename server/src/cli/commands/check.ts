@@ -199,7 +199,7 @@ function choiceOf(values: Values, positionals: readonly string[]): ChangeChoice 
   return { kind: "since", base: changed === defaultBaseMark ? undefined : changed };
 }
 
-/** Refuses `--prune-check` with options by which it is not known what is fixed. */
+/** Refuses `--prune-check` with options by which it is unknown what is fixed. */
 function checkPruning(values: Values): void {
   if (values["prune-check"] !== true) return;
   for (const option of ["changed", "staged", "no-baseline", "no-files", "no-pages"] as const) {
@@ -291,7 +291,7 @@ function checkSites(question: CheckQuestion, output: Terminal): CheckedSites {
       comparedWith: changed?.comparedWith,
       baseline: siteBaseline(baseline, analysis, { isWhole, isMeant }),
       shownAs: (finding) => (changed?.isNew(finding) === false ? undefined : finding),
-      // Where the syntax alone is judged, it is the answer to any question.
+      // Where the syntax alone is checked, it is the answer to any question.
       isMeant: (finding) => isSyntaxAlone(analysis.site) || isMeant(finding),
     });
     const isAll = choice === undefined && codes === undefined && folder.only === undefined;

@@ -47,7 +47,7 @@ function replacementsOf(
   });
 }
 
-/** Writes the files of one site, or none where one of them must not be written. Returns whether they were written. */
+/** Writes the files of one site, or none if one of them must not be written. Returns whether they were written. */
 function write(
   root: string,
   replacements: readonly FixedFile[],

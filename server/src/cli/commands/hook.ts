@@ -32,7 +32,7 @@ const options = {
   },
 } as const satisfies Command["options"];
 
-/** Answers hooks until nobody asks any more. */
+/** Answers hooks until nobody asks any longer. */
 function serve(terminal: Terminal): void {
   const path =
     terminal.program === undefined ? undefined : socketPath(terminal.program, terminal.environment);
@@ -41,7 +41,7 @@ function serve(terminal: Terminal): void {
   answerHooks(path, terminal);
 }
 
-/** The text of the event. Throws where there is none. */
+/** The text of the event. Throws if there is none. */
 function eventText({ readInput, ask }: Terminal): string {
   if (ask !== undefined)
     throw new UsageError(

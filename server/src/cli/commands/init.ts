@@ -120,7 +120,7 @@ function topOf(root: string): string {
   return repositoryAround(realPathOf(root)) ?? root;
 }
 
-/** Creates a file of the repository; one that is there stays, and the user is told what to add to it. @returns whether it is there now */
+/** Creates a file of the repository; one that exists stays, and the user is told what to add to it. @returns whether it is there now */
 function addToRepository(top: string, { path, text }: RepositoryFile, { terminal, say }: InitRun): boolean {
   const absolute = nodePath.join(top, path);
   const name = pathForPeople(terminal.currentFolder, absolute);

@@ -1,4 +1,4 @@
-/** `docs-json list`: pages with breadcrumb and address, orphans, endpoints listed and unlisted, and unused files. */
+/** `docs-json list`: pages with breadcrumb and URL, orphans, endpoints listed and unlisted, and unused files. */
 
 import { sizeOf } from "../../host/file-size.ts";
 import { runAtOnce } from "../../host/slices.ts";
@@ -87,7 +87,7 @@ function endpoints(site: Site, reader: Reader, isSelectedFile: IsSelectedFile): 
     .join("\n");
 }
 
-/** An unused file with its size in bytes, where that is known. */
+/** An unused file with its size in bytes, if that is known. */
 interface SizedFile extends UnusedFile {
   readonly bytes: number | undefined;
 }
@@ -137,7 +137,7 @@ const ofPages: List = {
   pages: false,
   frontmatter: "unlisted",
 };
-/** Orphans; a file that a page imports is no orphan. */
+/** Orphans; a file that a page imports is not an orphan. */
 const ofOrphans: List = {
   print: orphans,
   values: (site, isSelectedFile) => ({ orphans: listOrphans(site).filter(isSelectedFile) }),

@@ -13,7 +13,7 @@ function mcp(args: readonly string[], terminal: Terminal): ExitCode {
   if (positionals.length > 0) throw new UsageError("The mcp command takes no PATH: the client names folders");
   const { program, currentFolder } = terminal;
   if (program === undefined) throw new UsageError("The mcp command runs only in a separate process");
-  // The library of the protocol is in a file of its own, which no other command loads.
+  // The library of the protocol is in its own file, which no other command loads.
   import("../../mcp/serve.ts")
     .then(({ serveMcp }) =>
       serveMcp({ name: toolName, version, currentFolder, program: realOrSame(program) }),

@@ -57,12 +57,12 @@ function sitePathOf(folder: SiteFolder, typed: string, terminal: Terminal): stri
   return there;
 }
 
-/** A typed path as a path from the site's root, wherever the current folder is; undefined outside of the site. */
+/** A typed path as a path from the site's root, wherever the current folder is; undefined outside the site. */
 function pathFromRoot({ root }: SiteFolder, typed: string): string | undefined {
   return toSitePath(root, nodePath.resolve(root, typed));
 }
 
-/** A typed path of the site by the names that the disk lists; undefined outside of the site. */
+/** A typed path of the site by the names that the disk lists; undefined outside the site. */
 function listedPathOf({ root }: SiteFolder, typed: string, terminal: Terminal): string | undefined {
   return toSitePath(root, absolutePathOf(typed, terminal));
 }

@@ -106,7 +106,7 @@ function parity(args: readonly string[], terminal: Terminal): ExitCode {
       );
       const history = tables.length === 0 ? undefined : historyReport(missing);
       sites.push({ root: folder.root, name: run.pathOf(folder, ""), tables, history });
-      // Outside of a repository, the times of files are an answer.
+      // Outside a repository, the times of files are an answer.
       const hasNoAnswer = history !== undefined && history.cause !== "no-repository";
       if (history !== undefined && (isForOlderAlone || (isForOlder && hasNoAnswer)))
         run.say(`${run.pathOf(folder, "")}: ${history.message.replace(/\.$/, "")}`);

@@ -1,7 +1,7 @@
 /**
  * The output for coding agents, which pay for each character: files once, a line for each finding that may need work, places
  * with the same cause together, notes as counts, then what to run next, and the counts last. Text of the site is quoted by the
- * messages and never stands alone, so that it is not taken for an instruction.
+ * messages and is never alone, so that it is not taken for an instruction.
  */
 import { severitiesByRank } from "../../service/model/severity-names.ts";
 import { amountOf, shortenNames, withThousands } from "../../service/text/words.ts";

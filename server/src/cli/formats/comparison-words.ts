@@ -22,7 +22,7 @@ function reasonWords({ reason }: ReportedLoss): WordPiece {
   }
 }
 
-/** Why an address is lost, and what is known of where its page went. */
+/** Why a URL is lost, and what is known of where its page went. */
 export function lossWords(loss: ReportedLoss): readonly WordPiece[] {
   const { kind, successor, formerly, example, count, reason } = loss;
   if (kind === "anchor") return [`the heading is gone; it had ${amountOf(count, "link")}`];

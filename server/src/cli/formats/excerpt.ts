@@ -1,7 +1,7 @@
 /**
  * One line of source as a terminal shows it, with marks below the place of a finding.
  *
- * Knows the columns of a terminal: wide characters take two, combining marks none, a tab continues to the next
+ * Counts the columns of a terminal: wide characters take two, combining marks none, a tab continues to the next
  * stop. A line that is too long for the terminal is cut to the part around the place.
  */
 
@@ -94,7 +94,7 @@ function cellsOf(line: string, near: number, far: number): readonly Cell[] {
 }
 
 /**
- * East Asian Wide and Fullwidth characters (Unicode Annex 11), rounded to blocks, and emoji shown as pictures: two
+ * East Asian Wide and Fullwidth characters (Unicode Annex 11), rounded to blocks, and emoji shown as images: two
  * columns in nearly every terminal.
  */
 const wide =

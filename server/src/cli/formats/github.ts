@@ -53,7 +53,7 @@ function annotationsOf(report: Report, folderOf: SiteFolderName): readonly Annot
     (one): Annotation => ({ severity: "error", command: () => unreadCommand(one, folderOf) }),
   );
   const findings = report.sites.flatMap((site) =>
-    // What could not be read has annotations of its own, which no option turns off.
+    // What could not be read has its own annotations, which no option turns off.
     inReadingOrder(site)
       .filter(({ code }) => code !== unreadCode)
       .map(

@@ -79,7 +79,7 @@ function unreadCase({ root, file, reason }: UnreadReport, folderOf: SiteFolderNa
   };
 }
 
-/** The verdict as a case; the reasons for it are cases of their own. */
+/** The verdict as a case; the reasons for it are separate cases. */
 function verdictCase(site: SiteReport, path: string): readonly JunitCase[] {
   const { verdict } = site;
   if (verdict === undefined) return [];

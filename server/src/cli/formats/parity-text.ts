@@ -16,7 +16,7 @@ export function cellWords({ gaps }: ParityCell): string {
   return gaps.length === 0 ? "there" : gaps.join(" ");
 }
 
-/** "12 there (1 older), 3 missing": what a column has, so that the numbers outside of parentheses add up to all pages. */
+/** "12 there (1 older), 3 missing": what a column has, so that the numbers outside parentheses add up to all pages. */
 export function countsOf({ there, counts }: ParityTable["columns"][number]): string {
   const wordsOf = (isAbsent: boolean): readonly string[] =>
     parityGaps

@@ -9,7 +9,7 @@ export function isProse(format: string): format is ReadableFormat {
   return format === "text" || format === "agent";
 }
 
-/** The format where none is chosen: an agent that runs the command gets its own. */
+/** The format if none is chosen: an agent that runs the command gets its own. */
 export function proseFormat({ environment }: Pick<Terminal, "environment">): ReadableFormat {
   return isRunByAgent(environment) ? "agent" : "text";
 }

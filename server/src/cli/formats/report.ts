@@ -1,7 +1,7 @@
 /**
  * The result of a check as every output format reads it: plain data with lines and columns.
  *
- * Does not know how findings are made. The JSON output prints only the fields that json.ts lists, which other
+ * Does not depend on how findings are made. The JSON output prints only the fields that json.ts lists, which other
  * programs rely on; optional fields beside these are for people.
  */
 
@@ -97,7 +97,7 @@ export interface SiteReport {
   };
   /** How many findings the baseline has, where the site has one; then only the others are reported. */
   readonly baseline?: BaselineCounts;
-  /** Whether the site would deploy, where that was the question. */
+  /** Whether the site would deploy, if that was the question. */
   readonly verdict?: ReportedVerdict;
   /** Whether the other dialect would give other findings. Not in the JSON output. */
   readonly dependsOnDialect: boolean;
@@ -297,7 +297,7 @@ export function otherFindingsLine({ sites }: Report): string | undefined {
   const verdicts = sites.flatMap(({ verdict }) => (verdict === undefined ? [] : [verdict]));
   const count = verdicts.reduce((sum, { otherFindings }) => sum + otherFindings, 0);
   if (count === 0) return undefined;
-  // A dialect that is named for one site is the one that the others are judged by, too.
+  // A dialect that is named for one site is the one that the others are checked with, too.
   const commands = verdicts
     .map(({ checkCommand }) => checkCommand)
     .sort((one, two) => two.length - one.length);

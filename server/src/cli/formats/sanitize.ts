@@ -54,7 +54,7 @@ export function forPeople(stream: OutputStream): OutputStream {
 /** Characters that JSON allows unescaped although a terminal or a workflow's log would obey them. */
 const rawInJson = /[\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]|##(?=\w*\[)/g;
 
-/** Equivalent JSON that controls nothing: such characters occur only in strings, where they can be escaped. */
+/** Equivalent JSON that controls nothing: such characters occur only in strings, if they can be escaped. */
 export function sanitizedJson(json: string): string {
   return json.replace(rawInJson, (found) => {
     const code = found === "##" ? 0x23 : found.charCodeAt(0);

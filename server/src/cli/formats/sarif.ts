@@ -63,7 +63,7 @@ function invocationOf({ unread }: Report, { folderOf }: SarifOptions): object {
   return { executionSuccessful: false, toolExecutionNotifications };
 }
 
-/** The verdicts in the property bag of the run; nothing where none was asked for. */
+/** The verdicts in the property bag of the run; nothing if none was asked for. */
 function verdictsOf({ sites }: Report, { folderOf }: SarifOptions): object {
   const verdicts = sites.flatMap((site) => {
     const { verdict } = site;

@@ -57,7 +57,7 @@ function rootsOfEdits(edits: readonly FileEdit[]): readonly string[] {
   return [...new Set([...folders].flatMap((folder) => siteAround(folder)?.root ?? []))];
 }
 
-/** What one site makes of the edits: a report with what is new, a reason why that is not known, or neither. */
+/** What one site makes of the edits: a report with what is new, a reason why that is unknown, or neither. */
 function editOfSite(
   root: string,
   edits: readonly FileEdit[],

@@ -14,11 +14,11 @@ import { reversedText } from "./reversed-text.ts";
 
 /** The edited files of a site, by their paths in it. */
 export interface FilesBeforeEdit {
-  /** The former texts; undefined for a file that was not there. */
+  /** The former texts; undefined for a file that did not exist. */
   readonly texts: ReadonlyMap<string, string | undefined>;
   /** Files that have another path now: from the former one to the present one. */
   readonly renames: ReadonlyMap<string, string>;
-  /** Files of which it is not known what was in them. */
+  /** Files of which it is unknown what was in them. */
   readonly unknown: readonly string[];
 }
 

@@ -9,7 +9,7 @@ import type { Terminal } from "../terminal.ts";
 import type { EditedStates } from "./edited-states.ts";
 import type { FilesBeforeEdit } from "./former-files.ts";
 
-/** The baseline as it was before the edit, so that an edit does not excuse its own findings. Throws where it is broken. */
+/** The baseline as it was before the edit, so that an edit does not excuse its own findings. Throws if it is broken. */
 function formerBaseline(
   root: string,
   { texts }: FilesBeforeEdit,

@@ -31,7 +31,7 @@ function withoutOne(text: string, { before, after }: Replacement): string | unde
 
 /**
  * The text before all of these replacements.
- * @returns undefined if it is not known: the text has changed since then, or nothing is left of what was there
+ * @returns undefined if it is unknown: the text has changed since then, or nothing is left of what was there
  */
 export function reversedText(text: string, replacements: readonly Replacement[]): string | undefined {
   let former: string | undefined = text;

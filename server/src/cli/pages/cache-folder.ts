@@ -38,7 +38,7 @@ export function cacheFile(folder: string, root: string): string {
   return nodePath.join(folder, `${name}${extension}`);
 }
 
-/** Makes the folder where it is not there. Throws where it is not the user's own folder. */
+/** Makes the folder if it does not exist. Throws if it is not the user's own folder. */
 export function ensureOwnFolder(folder: string): void {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   const statistics = fs.lstatSync(folder);

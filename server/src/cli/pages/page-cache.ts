@@ -1,6 +1,6 @@
 /**
  * What was read of the pages of a site, kept from one run to the next: for each text, by its hash, one line. A file that was made by
- * another version of the program is not looked at; one that is damaged is made anew.
+ * another version of the program is not looked at; one that is damaged is rebuilt.
  */
 import { createHash } from "node:crypto";
 import fs from "node:fs";
@@ -48,7 +48,7 @@ interface KeptLine {
 const pieceBytes = 1024 * 1024;
 
 export class PageCache {
-  /** Why the file could not be used; undefined if it could, or was not there. */
+  /** Why the file could not be used; undefined if it could, or did not exist. */
   readonly problem: string | undefined;
   readonly #file: string;
   readonly #bytes: Buffer;

@@ -11,7 +11,7 @@ export type PageResult =
       /** By which the content may be kept; undefined if nobody keeps contents. */
       readonly key: string | undefined;
     }
-  /** The content of this key is known already. */
+  /** The content of this key is already known. */
   | { readonly kind: "known"; readonly key: string }
   | { readonly kind: "missing" }
   /** The reason completes "could not be read: …". */

@@ -52,7 +52,7 @@ function startThread(pages: PagesToRead, program: string, batches: Batches): Pag
   };
   try {
     const worker = new Worker(program, { workerData: task, transferList: [port2] });
-    // Without a listener, its failure would end the program; its pages are read all the same.
+    // Without a listener, its failure would end the program; its pages are read anyway.
     worker.on("error", () => {});
     worker.unref();
     return { worker, port: port1 };

@@ -12,7 +12,7 @@ interface PartRead {
   readonly count: number;
 }
 
-/** Reads the pages of some files; undefined for one that is not there. */
+/** Reads the pages of some files; undefined for one that does not exist. */
 type ReadContents = (
   files: readonly string[],
 ) => Iterable<readonly [file: string, content: PageContent | UnreadablePage | undefined]>;

@@ -12,7 +12,7 @@ export interface ThreadChoice {
 /** With fewer pages, another thread has hardly read any when all are read: it has to start and to warm up. */
 export const manyPages = 1500;
 
-/** Each thread has a memory of its own, and what it reads is gathered by one of them. */
+/** Each thread has its own memory, and what it reads is gathered by one of them. */
 const maxThreads = 4;
 
 /** More would be a mistake. */

@@ -23,7 +23,7 @@ function withForwardSlashes(path: string): string {
   return hostPlatform === "windows" ? path.replaceAll("\\", "/") : path;
 }
 
-/** Names relative to the root of the site's repository; outside of a repository, to the current folder. */
+/** Names relative to the root of the site's repository; outside a repository, to the current folder. */
 export function patchNames(folder: SiteFolder, currentFolder: string): PatchNames {
   const root = realPathOf(folder.root);
   const repository = repositoryAround(root);

@@ -1,6 +1,6 @@
 /**
- * Changes of a site as one patch in the form of git: the output of a dry run, which `git apply` accepts. Knows only
- * texts and names.
+ * Changes of a site as one patch in the form of git: the output of a dry run, which `git apply` accepts. Depends
+ * on texts and names alone.
  */
 import { quotedName } from "./quoted-name.ts";
 import { type DiffOptions, unifiedDiff } from "./unified-diff.ts";
@@ -18,7 +18,7 @@ export interface PatchedFile {
   readonly text?: { readonly before: string; readonly after: string };
 }
 
-/** One patch of all files; empty where no file changes. */
+/** One patch of all files; empty if no file changes. */
 export function patchOf(files: readonly PatchedFile[], options: DiffOptions): string {
   return files
     .map(({ from, to, text, isNew = false, isGone = false }) => {

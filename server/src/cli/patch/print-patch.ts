@@ -7,7 +7,7 @@ import { type PatchedFile, patchOf } from "./patch.ts";
 import type { PatchNames } from "./patch-names.ts";
 
 /**
- * Writes the patch to stdout; nothing where no file changes. Says on stderr how many files `git apply` would leave out
+ * Writes the patch to stdout; nothing if no file changes. Says on stderr how many files `git apply` would leave out
  * in the current folder.
  */
 export function printPatch(

@@ -1,6 +1,6 @@
 /**
- * A change of one file as a unified diff: the output of a dry run, which `git apply` and `patch` accept. Knows only
- * texts.
+ * A change of one file as a unified diff: the output of a dry run, which `git apply` and `patch` accept. Depends
+ * on text alone.
  */
 import { changedRanges, splitLines } from "../../service/text/line-diff.ts";
 import { palette } from "../formats/color.ts";
@@ -35,11 +35,11 @@ function visibleLine(line: string): string {
 }
 
 /**
- * The difference between two texts of a file. Empty where there is none; else it ends with a newline.
+ * The difference between two texts of a file. Empty if there is none; else it ends with a newline.
  * Lines keep their carriage returns, and a missing final newline is marked as diff marks it, so
  * that the diff can be applied and gives `after` byte for byte.
  *
- * @param path with forward slashes; quoted as git does where it is not plain.
+ * @param path with forward slashes; quoted as git does if it is not plain.
  * @param options.newPath where the file has another name afterwards
  * @param options.isNew whether there is no such file before
  * @param options.isGone whether there is no such file afterwards

@@ -1,6 +1,6 @@
 /**
- * What the preview answers to a request. The address has a token that only the person who started the preview knows, so that
- * no other program or web page gets anything; a file is given only if it is a picture of the site.
+ * What the preview answers to a request. The URL has a token that only the person who started the preview knows, so that
+ * no other program or web page gets anything; a file is given only if it is an image of the site.
  */
 import { readBytes } from "../../host/read-bytes.ts";
 import { readContent } from "../../host/read-content.ts";
@@ -47,7 +47,7 @@ export interface PreviewedSite {
 /** Everything comes from the server itself, nothing runs but its script, and no page may show the preview within itself. */
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** A picture that is opened by itself does nothing. */
+/** An image that is opened by itself does nothing. */
 const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** The headers of every response. */
@@ -69,7 +69,7 @@ const pictures: Readonly<Record<string, string>> = {
   ".webp": "image/webp",
 };
 
-/** Larger pictures are not shown, in bytes. */
+/** Larger images are not shown, in bytes. */
 const maxPictureBytes = 32 * 1024 * 1024;
 
 /** The headers of a stream of events. */
@@ -101,13 +101,13 @@ function refusal(status: 403 | 404 | 405, body: string): PreviewResponse {
 
 const nothing = refusal(404, "There is nothing at this URL");
 
-/** The path behind the token; undefined if the address has another token. */
+/** The path behind the token; undefined if the URL has another token. */
 export function pathBehindToken(url: string, token: string): string | undefined {
   const start = `/${token}/`;
   return url.startsWith(start) ? url.slice(start.length) : undefined;
 }
 
-/** Whether a request names this machine by a name that no other can have: a web page may give its own name our address. */
+/** Whether a request names this machine by a name that no other can have: a web page may give its own name our URL. */
 export function isOwnHost(host: string, port: number): boolean {
   return host === `127.0.0.1:${port}` || host === `localhost:${port}`;
 }

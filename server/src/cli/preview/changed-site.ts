@@ -38,7 +38,7 @@ function isForeign(files: FileIndex, path: string): boolean {
   return dotted !== -1 && !files.hasFolder(folders.slice(0, dotted + 1).join("/"));
 }
 
-/** What is at a path now; what leads out of the site counts as missing. */
+/** What is at a path now; what points outside the site counts as missing. */
 function kindAt(root: string, path: string): ReturnType<typeof disk.kindOf> {
   const absolute = toAbsolutePath(root, path);
   if (absolute === undefined || reasonAgainst(root, absolute) !== undefined) return "missing";
@@ -62,7 +62,7 @@ function changedFiles(
     const kind = kindAt(root, path);
     const isKnown = files.has(path);
     if (kind === "file") {
-      // A docs.json in a folder may be a site of its own.
+      // A docs.json in a folder may be a separate site.
       if (!isKnown && path.endsWith(`/${mainDocument}`)) return undefined;
       if (!isKnown) added.push(path);
     } else if (kind !== "missing" || files.hasFolder(path)) return undefined;

@@ -14,6 +14,6 @@ export const shell = `<!doctype html>
 </html>
 `;
 
-/** The icon of the page; without one, browsers ask for one at an address without the token. */
+/** The icon of the page; without one, browsers ask for one at a URL without the token. */
 export const icon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#36c" d="M0 0h8v2H0zM0 3h2v5H0zM3 3h5v5H3z"/></svg>';

@@ -26,7 +26,7 @@ interface WatchOptions {
   readonly root: string;
   /**
    * Reads the site after a change; undefined if it cannot be read now, so that the last one stays.
-   * @param changed paths relative to the root; undefined if it is not known what has changed
+   * @param changed paths relative to the root; undefined if it is unknown what has changed
    */
   readonly read: (site: Site, changed: ReadonlySet<string> | undefined) => Site | undefined;
   readonly changed: () => void;
@@ -60,7 +60,7 @@ export class WatchedSite {
   #cancelQuiet: (() => void) | undefined;
   #cancelWait: (() => void) | undefined;
   #hasFailed = false;
-  /** What has changed since the site was read; undefined if that is not known. */
+  /** What has changed since the site was read; undefined if that is unknown. */
   #changed: Set<string> | undefined = new Set();
 
   constructor(site: Site, options: WatchOptions) {

@@ -63,7 +63,7 @@ export function changedFiles({ before, after, isForeign }: FilesOfStates): reado
   return changed;
 }
 
-/** The site without its pages; undefined if its docs.json is not there. */
+/** The site without its pages; undefined if its docs.json does not exist. */
 function siteWithoutPages(files: StateFiles, index: FileIndex, settings: SiteSettings): Site | undefined {
   if (files.idOf(mainDocument) === undefined) return undefined;
   const site = emptySite(settings, index);

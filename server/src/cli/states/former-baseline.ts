@@ -7,7 +7,7 @@ import type { Trees } from "./open-states.ts";
 import { contentInTree } from "./state-files.ts";
 
 /**
- * The baseline in the state that a change began with; undefined if that has none. Throws where it is broken, as a broken one on
+ * The baseline in the state that a change began with; undefined if that has none. Throws if it is broken, as a broken one on
  * disk ends a check.
  * @param root absolute path of the site's folder in that state
  */

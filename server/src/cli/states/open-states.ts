@@ -85,7 +85,7 @@ const noWorkingTree: WorkingTree = { idOf: () => undefined, isForeign: () => fal
 interface Origin {
   readonly options: OpenOptions;
   readonly working: WorkingTree;
-  /** The site as it is on disk; empty where there is none. */
+  /** The site as it is on disk; empty if there is none. */
   readonly disk: KnownState;
   readonly isOnDisk: boolean;
 }

@@ -70,7 +70,7 @@ export function sitePairs(
   return [...pairs, ...[...onlyPresent, ...onlyFormer].map((root) => ({ before: root, after: root }))];
 }
 
-/** The folder of a site before the change; the same where it was not moved. */
+/** The folder of a site before the change; the same if it was not moved. */
 export function formerRoot(
   states: Pick<StatesOfRepository, "before" | "after">,
   trees: Trees,

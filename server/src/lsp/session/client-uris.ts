@@ -6,7 +6,7 @@ import { fromFileUri, isInside, toFileUri, toSitePath } from "../../host/paths.t
 import { relativeReference } from "../../service/text/uri.ts";
 
 export class ClientUris {
-  /** By the absolute path of a folder, the URI that the client gave it, where that is not the usual one. */
+  /** By the absolute path of a folder, the URI that the client gave it, if that is not the usual one. */
   readonly #folders = new Map<string, string>();
 
   /** Notes the URI of a workspace folder. */

@@ -139,7 +139,7 @@ export class ConfigurationFiles {
     if (this.pathOf(root) !== undefined) this.report();
   }
 
-  /** Shows what is wrong in the files of all sites; of other files nothing is shown any more. */
+  /** Shows what is wrong in the files of all sites; of other files nothing is shown any longer. */
   report(): void {
     const { roots, analysisOf } = this.#options;
     const reports = new Map<string, FileReport>();

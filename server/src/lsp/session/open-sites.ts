@@ -23,7 +23,7 @@ import type { AnalyzedEvent, SiteEvent } from "./site/site-event.ts";
 import type { SiteDiscovery } from "./site-discovery.ts";
 
 /**
- * How many files are listed in a folder outside of every workspace folder, which is a site because its docs.json is
+ * How many files are listed in a folder outside every workspace folder, which is a site because its docs.json is
  * open.
  */
 const maxFilesOutside = 20_000;

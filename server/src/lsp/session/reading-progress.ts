@@ -31,7 +31,7 @@ function wordsOf({ all, unread }: PageCounts): string {
   return all === 0 ? "" : `${withThousands(all - unread)} of ${withThousands(all)} pages`;
 }
 
-/** Resolved when nothing is shown any more. */
+/** Resolved when nothing is shown any longer. */
 export async function showReading({
   name,
   work,

@@ -3,8 +3,8 @@
  * in the editor. Also finds legacy sites: folders with a mint.json alone.
  *
  * Discovery never looks above a workspace folder, nor into node_modules and dot folders, where a docs.json belongs to
- * another project. A docs.json inside a site makes a site of its own only with a navigation, or where the settings
- * name its folder; an open text counts instead of the file. Discovery knows nothing else of the content of sites.
+ * another project. A docs.json inside a site makes a separate site only with a navigation, or where the settings
+ * name its folder; an open text counts instead of the file. Discovery does not depend on any other content of sites.
  */
 import nodePath from "node:path";
 import {
@@ -54,13 +54,13 @@ function isLegacy(around: string, folder: string): boolean {
   return looksLikeLegacy(file);
 }
 
-/** What is known of a folder with a docs.json. Outside of all sites any docs.json makes a site. */
+/** What is known of a folder with a docs.json. Outside all sites any docs.json makes a site. */
 interface KnownFolder {
   readonly isNested: boolean;
   readonly kind: DocsJsonKind;
 }
 
-/** Stands for a folder that is not known; folders of API descriptions are not kept. */
+/** Stands for a folder that is unknown; folders of API descriptions are not kept. */
 const absent: KnownFolder = { isNested: false, kind: "api-description" };
 
 /** Like `isLegacy`, for a docs.json. */
@@ -150,7 +150,7 @@ export class SiteDiscovery {
   documentChanged(path: string): void {
     if (nodePath.basename(path) !== siteFileName) return;
     const { isNested, kind } = this.#known.get(nodePath.dirname(path)) ?? absent;
-    // Outside of all sites the whole text need not be read: it is a site's unless it is an API description.
+    // Outside all sites the whole text need not be read: it is a site's unless it is an API description.
     const head = isNested ? undefined : this.#options.openHead(path, maxHead);
     const isSame =
       head === undefined
@@ -217,7 +217,7 @@ export class SiteDiscovery {
     else if (state === "missing") this.recheck(path);
   }
 
-  /** Checks on disk whether the known sites at a path or below it are still there. */
+  /** Checks on disk whether the known sites at a path or below it still exist. */
   recheck(path?: string): void {
     let isChanged = false;
     for (const root of this.#found.keys()) {

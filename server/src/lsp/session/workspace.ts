@@ -67,7 +67,7 @@ interface WorkspaceOptions {
   /** Absolute paths of the workspace folders at the start. */
   readonly folders: readonly string[];
   readonly clientUris: ClientUris;
-  /** URI of the page that explains a rule, where there is one. */
+  /** URI of the page that explains a rule, if there is one. */
   readonly ruleHref: (code: string) => string | undefined;
   /** Says something that the author should know, once however often it happens. */
   readonly note: (text: string) => void;
@@ -294,7 +294,7 @@ export class Workspace {
     return this.#sites.around(path);
   }
 
-  /** URI of the page that explains a rule, where there is one. */
+  /** URI of the page that explains a rule, if there is one. */
   ruleHref(code: string): string | undefined {
     return this.#options.ruleHref(code);
   }

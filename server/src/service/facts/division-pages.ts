@@ -107,7 +107,7 @@ function withoutSegment(path: string, names: ReadonlySet<string>): string {
 }
 
 /**
- * The path with the name of another language or version in the place of its own; a path without a name of its own gets the
+ * The path with the name of another language or version in the place of its own; a path without its own name gets the
  * other name as its first folder.
  */
 export function renamedDivision(element: NavigationElement, path: string, name: string): string {
@@ -137,7 +137,7 @@ function endpointText({ method, path }: EndpointEntry): string {
 
 /**
  * The form of a path for comparisons. These forms are never looked up, so case does not matter; `guides` and
- * `guides/index` have one address.
+ * `guides/index` have one URL.
  */
 function formOf(path: string, names: ReadonlySet<string>): string {
   return withoutSegment(path, names)

@@ -1,7 +1,7 @@
 /**
  * Which pages without a file may exist because the platform makes them from specifications. Their
- * addresses depend on titles and tags in undocumented ways, so this module answers "may be" rather than
- * "is", and prefers "may be" where it is unsure.
+ * URLs depend on titles and tags in undocumented ways, so this module answers "may be" rather than
+ * "is", and prefers "may be" if it is unsure.
  */
 
 import { propertyNamed } from "../json/pointer.ts";
@@ -45,7 +45,7 @@ export interface GeneratedSections {
    * from something that cannot be read here, or have names that do not come from their operations.
    */
   readonly sources: readonly string[] | undefined;
-  /** Whether the navigation includes pages of other repositories, whose addresses are unknown here. */
+  /** Whether the navigation includes pages of other repositories, whose URLs are unknown here. */
   readonly includesOtherRepositories: boolean;
 }
 
@@ -181,7 +181,7 @@ export function mayBeGenerated(
     if (feed.test(path) || hasNameOfOperation(path, isFolder)) return true;
     // A site in several languages has a reference below each language.
     const enclosed = `/${path}/`;
-    // The platform redirects the address of a section, or of a tag, to a page in it.
+    // The platform redirects the URL of a section, or of a tag, to a page in it.
     const isBelow = (folder: string): boolean => enclosed.includes(`/${folder}/`);
     if (isNamed || (closed.some(isBelow) && !open.some(isBelow))) {
       return folders.some(

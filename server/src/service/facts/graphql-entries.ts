@@ -26,7 +26,7 @@ function schemaOwners({ root }: Pick<NavigationListing, "root">): readonly Visit
   return visitedWhere(root, (element) => subtreeOf(element).hasReferencePages).filter(namesSchema);
 }
 
-/** The one file that `graphql` of an element names; undefined for an address, and for any other form. */
+/** The one file that `graphql` of an element names; undefined for a URL, and for any other form. */
 function sourceOf({ element }: VisitedElement): Extract<SpecSource, { kind: "file" }> | undefined {
   const { sources, unknown } = readSpecs(element.fields.get("graphql")?.value);
   const [source] = sources;
@@ -60,7 +60,7 @@ interface SchemaInScope {
   readonly schema: GraphqlSchema;
 }
 
-/** The schema of the nearest `graphql`; undefined if there is none, or where it is not known. */
+/** The schema of the nearest `graphql`; undefined if there is none, or if it is unknown. */
 export function schemaInScope(site: Pick<Site, "specs">, owner: VisitedElement): SchemaInScope | undefined {
   const nearest = selfAndAncestors(owner).find(namesSchema);
   const file = nearest === undefined || mayInheritUnseen(owner) ? undefined : sourceOf(nearest)?.path;

@@ -8,7 +8,7 @@ import { importedFile, importTarget } from "./imported-file.ts";
 /** The page files that each page file imports. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
-/** The graph of the imports of a site; made anew for each call. */
+/** The graph of the imports of a site; made again for each call. */
 export function importGraph(files: FileNames, pages: PageContents): ImportGraph {
   const graph = new Map<string, readonly string[]>();
   for (const [file, content] of pages.byFile) {

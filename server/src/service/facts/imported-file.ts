@@ -1,6 +1,6 @@
 /**
  * The file that an import in a page means. A path with a leading slash, or into the folder of snippets,
- * begins at the site's root; any other path begins at the folder of the file. Modules by name are no files.
+ * begins at the site's root; any other path begins at the folder of the file. Modules by name are not files.
  */
 
 import { type LinkTarget, linkTarget } from "../pages/link-target.ts";
@@ -13,7 +13,7 @@ const snippetFolder = /^_?snippets\//;
 
 /**
  * The path that an import names, with or without its extension; undefined for a module by its name
- * (`react`) or by an alias (`@/components`), and for what lies outside of the site.
+ * (`react`) or by an alias (`@/components`), and for what lies outside the site.
  */
 export function importTarget(
   written: string,

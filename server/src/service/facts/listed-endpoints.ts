@@ -90,7 +90,7 @@ const doubtfulIn = memoLast((listing: NavigationListing, specs: Site["specs"]): 
   endpointsWhere(listing, (element, around) => !arePublishedBelow(specs, element, around)),
 );
 
-/** All endpoints that may have no page, in document order; others that stand beside these may be among them. */
+/** All endpoints that may have no page, in document order; others that are beside these may be among them. */
 export function doubtfulEndpoints({ site, listing }: SiteView): readonly ListedEndpoint[] {
   return doubtfulIn(listing, site.specs);
 }

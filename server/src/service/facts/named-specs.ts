@@ -64,7 +64,7 @@ const specsIn = memoLast(
   },
 );
 
-/** Where one source of a value stands. */
+/** If one source of a value is. */
 export function sourceLocation(specs: NamedSpecs, source: SpecSource): Location {
   return { document: specs.location.document, segments: [...specs.location.segments, ...source.segments] };
 }

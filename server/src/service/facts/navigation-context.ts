@@ -1,6 +1,6 @@
 /**
  * The meaning of a place in a JSON file of the site: the element of the navigation and the part of it, or that
- * the place is outside of the navigation. A file that several `$ref` include has several meanings. Descends from
+ * the place is outside the navigation. A file that several `$ref` include has several meanings. Descends from
  * the nearest known element; walks nothing.
  */
 
@@ -58,9 +58,9 @@ export type NavigationContext =
       readonly index: number;
       readonly entry: Entry | undefined;
     }
-  /** The value of a `$ref`, wherever it stands. */
+  /** The value of a `$ref`, wherever it is. */
   | { readonly kind: "reference" }
-  /** Outside of the navigation; segments from the root of docs.json, references followed. */
+  /** Outside the navigation; segments from the root of docs.json, references followed. */
   | { readonly kind: "setting"; readonly segments: readonly Segment[] };
 
 /** A place of a file that leads to everything below it. */
@@ -117,7 +117,7 @@ function enterFields(
 }
 
 /**
- * The meanings of a place, in the order of inclusion; empty where nothing includes it.
+ * The meanings of a place, in the order of inclusion; empty if nothing includes it.
  * @param isKey whether the place is a property's key, not its value
  */
 export function contextsAt(

@@ -1,7 +1,7 @@
 /**
  * The offsets of the navigation's elements and lists, computed from parent to child and remembered for
  * as long as the texts stay the same. For features that need all entries at once; `locate` is cheaper for
- * a single place. Judges nothing.
+ * a single place. Checks nothing.
  */
 
 import { type Located, locateBelow } from "../json/pointer.ts";

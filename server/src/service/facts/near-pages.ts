@@ -66,7 +66,7 @@ function withoutExtension(path: string): string {
   return path.replace(/\.[a-z]+$/i, "");
 }
 
-/** Pages by their folded names, where that of one of them is another than its path. */
+/** Pages by their folded names, if that of one of them is another than its path. */
 const pagesWithOtherForms = memo((files: FileNames): ReadonlyMap<string, readonly string[]> => {
   const { words, lowered } = rememberedPages(files).index;
   const folded = lowered.map((form) => form.normalize());
@@ -87,6 +87,6 @@ export function sameButForCase(files: FileNames, path: string): readonly string[
   const folded = foldedName(path);
   const known = pagesWithOtherForms(files.names).get(folded);
   if (known !== undefined) return known;
-  // A page of a nested site is no page of this one.
+  // A page of a nested site is not a page of this one.
   return files.isPage(folded) && pagePaths(files.names).has(folded) ? [folded] : [];
 }

@@ -19,7 +19,7 @@ export interface Gathered {
 
 /** The numbers of an element and of what is below it, without the languages, versions and products below. */
 export interface Region extends Gathered {
-  /** The languages, versions and products below, which are regions of their own. */
+  /** The languages, versions and products below, which are separate regions. */
   readonly divisions: readonly NavigationElement[];
 }
 

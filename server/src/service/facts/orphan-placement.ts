@@ -35,7 +35,7 @@ interface PagePlacement {
   readonly index: number;
   /** The page before this place; undefined if the new page would be the first of its folder. */
   readonly after: string | undefined;
-  /** The page after this place, given only where no page comes before it. */
+  /** The page after this place, given only if no page comes before it. */
   readonly before: string | undefined;
 }
 
@@ -133,7 +133,7 @@ function countBefore(siblings: readonly Sibling[], path: string): number {
 /** By folder. */
 const findersOf = memo((_: FoldersInLists) => new Map<string, readonly PlacementFinder[]>());
 
-/** Where a page belongs; empty where no list contains a page of its folder. */
+/** Where a page belongs; empty if no list contains a page of its folder. */
 function placementsOf(listing: NavigationListing, path: string): readonly PagePlacement[] {
   const all = foldersInLists(listing);
   const known = findersOf(all);
@@ -175,7 +175,7 @@ export function placesOfNewPage(listing: NavigationListing, path: string): reado
   return [];
 }
 
-/** The section of a place; with its language, version or product where there are several places. */
+/** The section of a place; with its language, version or product if there are several places. */
 function sectionOf(owner: VisitedElement, placements: readonly PagePlacement[]): string {
   const { division } = owner;
   // A single place needs no division name.

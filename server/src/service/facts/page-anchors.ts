@@ -9,7 +9,7 @@ import { importedFile, importTarget } from "./imported-file.ts";
 
 /** The anchors of one page, including those of the snippets that it shows. */
 export interface PageAnchors {
-  /** Whether the page may have anchors that are not known. */
+  /** Whether the page may have anchors that are unknown. */
   readonly isOpen: boolean;
   /** Whether the page has fields of an API, whose anchors have several possible prefixes. */
   readonly hasFields: boolean;

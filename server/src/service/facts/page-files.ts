@@ -12,7 +12,7 @@ const inIndex = memo((files: FileIndex) =>
   ),
 );
 
-/** The page file of each entry, in order; undefined for entries that are no pages, or name no page file. */
+/** The page file of each entry, in order; undefined for entries that are not pages, or name no page file. */
 export function pageFilesOf(files: FileIndex, list: ChildList): readonly (PageFile | undefined)[] {
   return inIndex(files)(list);
 }

@@ -1,6 +1,6 @@
 /**
  * Every `$ref` of a site with its place: those of the navigation, which lowering has followed, and those
- * in the rest of docs.json and in the files that it includes. This module does not judge a `$ref`.
+ * in the rest of docs.json and in the files that it includes. This module does not check a `$ref`.
  */
 
 import type { ArrayNode, ObjectNode, SyntaxNode } from "../json/tree.ts";
@@ -12,7 +12,7 @@ import { locationOf, type NavigationListing } from "../navigation/walk.ts";
 import { documentState, mainDocument, mainTree, type Site } from "../site/site.ts";
 import { navigationListing } from "./navigation-listing.ts";
 
-/** A `$ref` and where its value stands. */
+/** A `$ref` and where its value is. */
 export interface PlacedReference {
   readonly location: Location;
   readonly target: ReferenceTarget;

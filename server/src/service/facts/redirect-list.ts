@@ -1,6 +1,6 @@
 /**
  * The redirects of docs.json, with their places, for all redirect rules: read once through `$ref` and
- * judged once. All rules about redirects share this answer, so that one cause is never reported for two reasons.
+ * checked once. All rules about redirects share this answer, so that one cause is never reported for two reasons.
  */
 
 import { locate, propertyNamed, toJsonValue } from "../json/pointer.ts";
@@ -112,7 +112,7 @@ function readEntry(placed: Placed): RedirectEntry | undefined {
   const source = lastProperty(placed.node, "source")?.value;
   const destination = lastProperty(placed.node, "destination")?.value;
   if (source?.kind !== "string" || destination?.kind !== "string") return undefined;
-  // The rule empty-value or the schema reports blank texts; a blank text has no target to judge.
+  // The rule empty-value or the schema reports blank texts; a blank text has no target to check.
   if (source.value.trim() === "" || destination.value.trim() === "") return undefined;
   const permanent = lastProperty(placed.node, "permanent")?.value;
   const document = documentOf(placed);
@@ -174,7 +174,7 @@ export const hasPageBelowRoot = memo((files: FileNames): boolean => {
 });
 
 /**
- * Redirects to an address directly below the root, `/gone`, at which nothing exists. The analysis skips
+ * Redirects to a URL directly below the root, `/gone`, at which nothing exists. The analysis skips
  * these, because a site may be only a part of its host. A site with pages of its own at that level is not
  * a part of a host, except for the names in `pagesOfHosts`.
  */
@@ -267,7 +267,7 @@ function importedOnly({ files, pages }: Site, listing: SiteView["listing"]): Rea
   return paths;
 }
 
-/** All redirects of the site and what is wrong with each; judged again only where an input changed. */
+/** All redirects of the site and what is wrong with each; checked again only where an input changed. */
 export function redirectList({ site, listing }: SiteView): RedirectList {
   const before = bySite.get(site.documents);
   if (isCurrent(before, site, "")) return before.list;

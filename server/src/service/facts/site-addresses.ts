@@ -1,9 +1,9 @@
 /**
- * The addresses that a site answers: pages, files, sources of redirects, and pages that may be made from
+ * The URLs that a site answers: pages, files, sources of redirects, and pages that may be made from
  * a specification. The result is the same object for as long as none of these changes, so that results
  * about links can be remembered by it.
  *
- * A false finding is worse than a missed one: an address that cannot be known from the files counts as
+ * A false finding is worse than a missed one: a URL that cannot be known from the files counts as
  * fine.
  */
 
@@ -26,7 +26,7 @@ import { hasPageBelowRoot, pagesOfHosts, redirectList } from "./redirect-list.ts
 import type { SiteView } from "./site-view.ts";
 
 /**
- * What answers an address. `there`: a page, a file, or what may be made from a specification; `folder`: pages below
+ * What answers a URL. `there`: a page, a file, or what may be made from a specification; `folder`: pages below
  * it; `division`: a page with the name of a language or version before it; `others`: perhaps the platform, the
  * host, or a file in a folder that could not be listed.
  */
@@ -45,7 +45,7 @@ export interface SiteAddresses {
   pageAt(path: string): PageName | undefined;
 }
 
-/** The end of an address of a picture or another file, which the platform serves as written. */
+/** The end of a URL of an image or another file, which the platform serves as written. */
 const fileName = /\.(?!mdx?$|html?$)[A-Za-z]\w{1,5}$/;
 
 interface AddressInputs {
@@ -59,7 +59,7 @@ interface AddressInputs {
 
 const remembered = weakCache<FileNames, AddressInputs>();
 
-/** The addresses of a site; undefined if the site's files were not listed. */
+/** The URLs of a site; undefined if the site's files were not listed. */
 export function siteAddresses(view: SiteView): SiteAddresses | undefined {
   const { specs } = view.site;
   const files = view.site.files?.names;
@@ -104,7 +104,7 @@ function addressesOf(
     );
   };
   /**
-   * Whether an address may belong to the platform or to the host that contains the site. Below a name of
+   * Whether a URL may belong to the platform or to the host that contains the site. Below a name of
    * `pagesOfHosts` only files may: the platform prefixes link targets with the site's base path, so
    * `/blog/x` leads into the site itself.
    */
@@ -117,7 +117,7 @@ function addressesOf(
     return first === path && !belowRoot;
   };
   /**
-   * A page of the default language or version has a second address with the division's name. A division
+   * A page of the default language or version has a second URL with the division's name. A division
    * with a folder of that name keeps its pages there.
    */
   const isOfDivision = (path: string): boolean => {
@@ -126,7 +126,7 @@ function addressesOf(
     if (!divisions.has(name) || files.hasFolder(name)) return false;
     return slash === -1 || isThereOrMade(path.slice(slash + 1));
   };
-  /** The platform redirects a folder's address to a page in the folder; the navigation decides which page. */
+  /** The platform redirects a folder's URL to a page in the folder; the navigation decides which page. */
   const isFolderOfPages = (path: string): boolean => files.pagesUnder(path).next().done === false;
   const find = (path: string): AddressKind | undefined => {
     if (path === "") return "root";

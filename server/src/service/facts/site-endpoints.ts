@@ -25,7 +25,7 @@ export interface SiteEndpoints {
   readonly mayHaveMore: boolean;
 }
 
-/** Files of JSON and YAML that are no specs, by their names. */
+/** Files of JSON and YAML that are not specs, by their names. */
 const otherFile = /^(?:docs|mint|package|package-lock|tsconfig|vercel|renovate)\.json$|^pnpm-lock\.yaml$/;
 
 const mayBeSpec = /\.(?:json|ya?ml)$/i;
@@ -98,7 +98,7 @@ interface BoundOperation {
 }
 
 /**
- * The operations that the frontmatter of a page may show: those of the specs that the file means; where none of these has
+ * The operations that the frontmatter of a page may show: those of the specs that the file means; if none of these has
  * the endpoint, or there is no file, those of all specs (F10.19).
  */
 export function boundOperations(

@@ -1,6 +1,6 @@
 /**
  * Where the navigation lists something, in words, and what it leaves out, as plain lists for people: unlisted pages, and
- * endpoints of each spec, listed or not. Judges nothing.
+ * endpoints of each spec, listed or not. Checks nothing.
  */
 
 import { isSdlFile } from "../graphql/schema.ts";
@@ -27,7 +27,7 @@ export function breadcrumbText(visited: VisitedElement | undefined): string {
   return visited === undefined ? "" : breadcrumbOf(visited).join(" › ");
 }
 
-/** The address of a page: its path from the root; an index page has the address of its folder. */
+/** The URL of a page: its path from the root; an index page has the URL of its folder. */
 export function pageUrl(pagePath: string): string {
   return `/${pagePath === "index" ? "" : pagePath.replace(/\/index$/, "")}`;
 }

@@ -21,7 +21,7 @@ const definedIn = memo((node: ObjectNode): SiteVariables | undefined => {
 });
 
 /**
- * The same object for as long as that part of docs.json stays; undefined if the variables are not known, because docs.json cannot
+ * The same object for as long as that part of docs.json stays; undefined if the variables are unknown, because docs.json cannot
  * be read or takes them from another file.
  */
 export function siteVariables(site: Pick<Site, "documents">): SiteVariables | undefined {

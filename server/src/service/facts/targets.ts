@@ -21,7 +21,7 @@ import { schemaInScope } from "./graphql-entries.ts";
 export type LinkedTarget =
   /** A file of the site as a whole. */
   | { readonly kind: "page" | "file" | "spec"; readonly document: string }
-  /** The heading of a page with this anchor, or the page where no heading has it. */
+  /** The heading of a page with this anchor, or the page if no heading has it. */
   | { readonly kind: "heading"; readonly document: string; readonly anchor: string }
   /** What a file exports under a name. */
   | { readonly kind: "export"; readonly document: string; readonly name: string }
@@ -51,7 +51,7 @@ export function pageTarget({ files }: Site, path: string): LinkedTarget | undefi
   return document === undefined ? undefined : { kind: "page", document };
 }
 
-/** The path of the page at a URL of the site: the page's own address, or a folder's for its index. */
+/** The path of the page at a URL of the site: the page's own URL, or a folder's for its index. */
 export function pageAtAddress({ files }: Site, address: string): string | undefined {
   if (files === undefined) return undefined;
   const path = addressPath(address);
@@ -66,7 +66,7 @@ function fileTarget({ files }: Site, text: string): LinkedTarget | undefined {
   return document !== "" && files?.has(document) === true ? { kind: "file", document } : undefined;
 }
 
-/** What an `href` leads to: a page, a file, or an address elsewhere. */
+/** What an `href` leads to: a page, a file, or a URL elsewhere. */
 export function hrefTarget(site: Site, text: string): LinkedTarget | undefined {
   const kind = hrefKind(text);
   if (kind === "external" || kind === "mail") return { kind: "address", url: text };

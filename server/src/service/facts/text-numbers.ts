@@ -3,7 +3,7 @@
  * and stay for as long as the process keeps them; numbers of different numberings mean nothing to each other.
  */
 
-/** More texts than the largest sites have pages (23,000); then the numbers begin anew, because typing makes new texts all the time. */
+/** More texts than the largest sites have pages (23,000); then the numbers begin again, because typing makes new texts all the time. */
 const maxTexts = 250_000;
 
 /** Gives each text a number. */
@@ -19,7 +19,7 @@ export class TextNumbers {
     return this.#numbers.get(text);
   }
 
-  /** The number of a text, which it gets where it has none. */
+  /** The number of a text, which it gets if it has none. */
   of(text: string): number {
     const known = this.#numbers.get(text);
     if (known !== undefined) return known;

@@ -80,20 +80,20 @@ export const differences = {
 /** The verdict of both dialects: the same one, or the row where they differ. */
 type DialectVerdict = "accepted" | "refused" | Difference;
 
-/** Judges the code of a language. */
+/** Checks the code of a language. */
 export function judgeLanguage(code: string): DialectVerdict {
   const isToday = currentLanguages.includes(code);
   if (referenceLanguages.includes(code)) return isToday ? "accepted" : differences.retiredLanguage;
   return isToday ? differences.addedLanguage : "refused";
 }
 
-/** Judges the `href` of an anchor in `global`; the rule unsafe-href judges dangerous ones. */
+/** Checks the `href` of an anchor in `global`; the rule unsafe-href checks dangerous ones. */
 export function judgeGlobalAnchorHref(kind: Exclude<HrefKind, "unsafe">): DialectVerdict {
   if (kind === "external") return "accepted";
   return kind === "invalid" ? "refused" : differences.globalAnchorHref;
 }
 
-/** Judges a list of children in an element of a kind. */
+/** Checks a list of children in an element of a kind. */
 export function judgeChild(kind: ElementKind, key: ChildKey): DialectVerdict {
   const rule = elementSpec(kind).children[key];
   if (rule !== "current-only") return rule === "allowed" ? "accepted" : "refused";

@@ -1,4 +1,4 @@
-/** The names that languages and versions have in addresses: `/es/setup`, `/v2/setup`. */
+/** The names that languages and versions have in URLs: `/es/setup`, `/v2/setup`. */
 import { memo } from "../memo.ts";
 import { anywhereIn } from "./subtree.ts";
 import { type NavigationListing, visitedWhere } from "./walk.ts";

@@ -389,7 +389,7 @@ const fieldMaps = new Map(
   specs.map((spec) => [spec.kind, new Map(spec.fields.map((field) => [field.key, field]))]),
 );
 
-/** The field of a kind, or undefined if the kind does not know the key. */
+/** The field of a kind, or undefined if the kind does not have the key. */
 export function fieldSpec(kind: ElementKind, key: string): FieldSpec | undefined {
   return fieldMaps.get(kind)?.get(key);
 }

@@ -145,7 +145,7 @@ const ofCountry: Readonly<Record<string, string>> = {
 
 /**
  * The codes of one language that work on today's platform: from the given codes and those with the same
- * meaning. By the reference, only those that the reference has too, where there are any.
+ * meaning. By the reference, only those that the reference has too, if there are any.
  */
 function working(codes: readonly string[], dialect: Dialect): readonly string[] {
   const same = codes.flatMap((code) => sameLanguage.find((group) => group.includes(code)) ?? [code]);

@@ -55,7 +55,7 @@ interface Inherited {
 interface KeptElement {
   readonly key: string;
   readonly element: NavigationElement;
-  /** The entry of a list that the element was last, which it stays where it does not move. */
+  /** The entry of a list that the element was last, which it stays if it does not move. */
   entry: ElementEntry | undefined;
 }
 
@@ -415,7 +415,7 @@ function elementsIn(
 /** The root of the navigation, or why there is none. */
 export type NavigationRoot =
   | { readonly kind: "lowered"; readonly element: NavigationElement; readonly place: RelativeLocation }
-  /** `navigation` is there, but it is no object; `node` is undefined if it cannot be read. */
+  /** `navigation` is there, but it is not an object; `node` is undefined if it cannot be read. */
   | {
       readonly kind: "not-an-object";
       readonly node: SyntaxNode | undefined;

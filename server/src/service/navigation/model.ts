@@ -119,7 +119,7 @@ export type ReferenceTarget =
   /** Not read yet: the host is to hand it over. */
   | { readonly kind: "pending"; readonly document: string }
   | { readonly kind: "missing"; readonly document: string }
-  /** `isWrong`: on every machine, because it is a folder or outside of the site. */
+  /** `isWrong`: on every machine, because it is a folder or outside the site. */
   | {
       readonly kind: "unreadable";
       readonly document: string;

@@ -1,6 +1,6 @@
 /**
- * Page paths as authors write them and as the platform reads them (F2.5 to F2.8). Knows no files: the file
- * index knows whether a page exists.
+ * Page paths as authors write them and as the platform reads them (F2.5 to F2.8). Does not depend on files:
+ * the file index tells whether a page exists.
  */
 
 /** The differences of a page path from its normal form, in the order in which they are removed. */

@@ -117,7 +117,7 @@ export interface Remaining {
  */
 export type Loss = (remaining: Remaining) => string;
 
-/** The clause where nothing is lost. */
+/** The clause if nothing is lost. */
 export const noLoss: Loss = () => "";
 
 /** ", so 2 groups with 14 pages would not be published"; empty for an empty list. */

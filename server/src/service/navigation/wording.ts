@@ -1,4 +1,4 @@
-/** How messages name things: by their kind, with the name in quotes where it has one. */
+/** How messages name things: by their kind, with the name in quotes if it has one. */
 
 import { capitalize, named } from "../text/words.ts";
 import { elementSpec } from "./elements.ts";

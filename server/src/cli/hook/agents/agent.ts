@@ -60,7 +60,7 @@ export function editOfFile(folder: string, input: EventFields): readonly FileEdi
 
 /**
  * The edit of one file where the result of the tool has the text that was there before.
- * @param before the former text, null for a file that was not there; anything else if the result does not tell
+ * @param before the former text, null for a file that did not exist; anything else if the result does not tell
  */
 export function withFormerText(edits: readonly FileEdit[], before: unknown): readonly FileEdit[] {
   const [edit, ...more] = edits;

@@ -1,5 +1,5 @@
 /**
- * The program of `docs-json hook`: small, so that it starts at once. It reads the event, ends where no site is concerned, and has
+ * The program of `docs-json hook`: small, so that it starts at once. It reads the event, ends if no site is concerned, and has
  * the event answered by another process within a time. Holds nothing of the engine; any other command line is left to the whole
  * program.
  */
@@ -21,7 +21,7 @@ const defaultTimeout = 5;
 /** After so many milliseconds a second program tries to be faster: the one that stays may be reading a large site. */
 const maxPatience = 1500;
 
-/** As in `answer.ts`, which would bring the engine. */
+/** The same as in `answer.ts`, which cannot be imported without the engine. */
 const maxEventBytes = 16 * 1024 * 1024;
 
 const program = nodePath.join(import.meta.dirname, "docs-json.cjs");
@@ -85,7 +85,7 @@ function readInput(): Promise<string | undefined> {
   });
 }
 
-/** Whether a docs.json stands beside an edited file or above it; what is in it is for the engine to read. */
+/** Whether a docs.json is beside an edited file or above it; what is in it is for the engine to read. */
 function isOfSite(edit: FileEdit): boolean {
   for (const path of edit.kind === "moved" ? [edit.path, edit.from] : [edit.path]) {
     for (let folder = nodePath.dirname(path); ; folder = nodePath.dirname(folder)) {

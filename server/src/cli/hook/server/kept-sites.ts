@@ -87,7 +87,7 @@ export class KeptSites {
       if (!this.#unfollowed.has(root)) this.#wanted.set(root, { ...options, configuration });
       return readStates(root, former, options);
     }
-    // The one that was used last stands at the end.
+    // The one that was used last is at the end.
     this.#sites.delete(root);
     this.#sites.set(root, kept);
     return statesOf(root, kept.site, files, former);

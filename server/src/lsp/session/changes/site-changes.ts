@@ -190,7 +190,7 @@ function statesOf(
   };
 }
 
-/** The baseline of the branch; none where it is broken there. */
+/** The baseline of the branch; none if it is broken there. */
 function formerBaseline({ contents }: FormerFiles): Baseline | undefined {
   const content = contents.get(baselineFile);
   const reading = content?.kind === "text" ? readBaseline(content.text) : undefined;
@@ -210,7 +210,7 @@ function addedFindings(
 }
 
 /**
- * The changes of a site, or why they are not known.
+ * The changes of a site, or why they are unknown.
  * @param snapshot of the working tree, all pages of which have been read
  */
 export async function siteChanges(

@@ -1,6 +1,6 @@
 /**
  * The rows of one site that the client has asked for, and below which rows others are now. After a change of the text, only
- * lists whose inputs have changed are made anew.
+ * lists whose inputs have changed are made again.
  */
 import { isDeepStrictEqual } from "node:util";
 import type { NavigationChange, NavigationRows } from "../../../protocol.ts";
@@ -83,12 +83,12 @@ export class ShownNavigation {
         if (after.rows !== before.rows) ids.push(id);
       }
     }
-    // Its rows have the ids that they have where they stand: a client learns first what was renamed there.
+    // Its rows have the ids that they have where they are: a client learns first what was renamed there.
     ids.sort((one, other) => Number(one === lostRowId) - Number(other === lostRowId));
     return ids.length === 0 ? undefined : { uri, isAll: false, ids };
   }
 
-  /** The rows as they are now; the same object where nothing has changed, and the same rows where these look the same. */
+  /** The rows as they are now; the same object if nothing has changed, and the same rows where these look the same. */
   #next(site: Site, id: string, before: SentRows, isNewFindings: boolean): SentRows | undefined {
     const inputs = id === noRow ? undefined : inputsOfChildren(site, id);
     if (inputs !== undefined && areSame(before.inputs, inputs))

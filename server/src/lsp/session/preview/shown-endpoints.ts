@@ -25,7 +25,7 @@ interface ShownEndpoint {
 
 interface ShownEndpointsOptions {
   readonly renderer: Pick<EndpointRenderer, "render">;
-  /** Called when an endpoint has been made that was not known before. */
+  /** Called when an endpoint has been made that was unknown before. */
   readonly onRendered: (checked: CheckedSite) => void;
 }
 

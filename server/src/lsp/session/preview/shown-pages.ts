@@ -15,7 +15,7 @@ interface ShownPage {
 
 interface ShownPagesOptions {
   readonly renderer: Pick<PageRenderer, "known" | "render">;
-  /** Called when a page has been rendered that was not known before. */
+  /** Called when a page has been rendered that was unknown before. */
   readonly onRendered: (checked: CheckedSite) => void;
 }
 
@@ -42,7 +42,7 @@ export class ShownPages {
   }
 
   /**
-   * The HTML of a page without waiting: the last one while the page is rendered anew, and undefined if there is none yet. In both
+   * The HTML of a page without waiting: the last one while the page is rendered again, and undefined if there is none yet. In both
    * cases `onRendered` is called later.
    */
   now(checked: CheckedSite, site: Site, file: string): PageHtml | undefined {

@@ -4,7 +4,7 @@ import type { Diagnostic } from "vscode-languageserver/node";
 /** What one site reports for one file. */
 export interface FileReport {
   readonly diagnostics: readonly Diagnostic[];
-  /** Set where the findings of the newest text are not known yet: the client keeps what it has. */
+  /** Set where the findings of the newest text are still unknown: the client keeps what it has. */
   readonly isPending?: true;
 }
 

@@ -3,8 +3,8 @@
  * `pulled-findings.ts`; no client gets both.
  *
  * The publisher remembers what it sent for each file: it sends nothing twice, and clears what is gone. While a file is
- * open, an empty report is sent for each of its versions; a file that is no longer reported is cleared once. Knows nothing
- * of how findings are made.
+ * open, an empty report is sent for each of its versions; a file that is no longer reported is cleared once. Does not
+ * depend on how findings are made.
  */
 import type { Diagnostic, PublishDiagnosticsParams } from "vscode-languageserver/node";
 import { areEqual, FindingsReceiver } from "./file-report.ts";

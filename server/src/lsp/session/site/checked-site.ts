@@ -58,7 +58,7 @@ export interface SiteContext {
   readonly client: ClientFeatures;
   readonly rules: readonly Rule[];
   readonly documents: OpenDocuments;
-  /** URI of the page that explains a rule, where there is one. */
+  /** URI of the page that explains a rule, if there is one. */
   readonly ruleHref: (code: string) => string | undefined;
   /** What a docs.json inside the site is, by its absolute path. */
   readonly kindOf: (docsJson: string) => DocsJsonKind;
@@ -207,7 +207,7 @@ export class CheckedSite {
     return this.#settings.addsRedirects;
   }
 
-  /** The address of the site on the web as the settings say; empty where they do not. */
+  /** The URL of the site on the web as the settings say; empty if they do not. */
   get siteAddress(): string {
     return this.#settings.siteAddress;
   }

@@ -21,7 +21,7 @@ export interface ReportContext {
   readonly client: ClientFeatures;
   readonly documents: Pick<OpenDocuments, "all" | "at" | "uriOf">;
   readonly linesOf: (document: string) => LineIndex | undefined;
-  /** URI of the page that explains a rule, where there is one. */
+  /** URI of the page that explains a rule, if there is one. */
   readonly ruleHref: (code: string) => string | undefined;
 }
 
@@ -67,7 +67,7 @@ export class FileDiagnostics {
   }
 
   /**
-   * What is reported of one file; the same object as before where nothing is different.
+   * What is reported of one file; the same object as before if nothing is different.
    * @param path absolute
    */
   of(
@@ -94,7 +94,7 @@ export class FileDiagnostics {
     return texts.every(([document, text]) => text !== undefined && text === this.#textOf(document));
   }
 
-  /** Undefined if the text is not known, which may then be another one each time. */
+  /** Undefined if the text is unknown, which may then be another one each time. */
   #textOf(document: string): TextIdentity {
     const { documents, root } = this.#context;
     const path = toAbsolutePath(root, document);

@@ -76,11 +76,11 @@ export class KnownInBaseline {
     return this.#file.withProblem(reports);
   }
 
-  /** An analysis in which what is known is a hint; the same object where nothing is known. */
+  /** An analysis in which what is known is a hint; the same object if nothing is known. */
   in<Found extends Analysis | AnalysisOfSite>(analysis: Found): Found;
   in(analysis: Analysis | AnalysisOfSite): Analysis | AnalysisOfSite {
     const { baseline } = this;
-    // Of a text that has never been readable, a baseline knows nothing.
+    // A baseline contains nothing of a text that has never been readable.
     if (baseline === undefined || baseline.size === 0 || isSyntaxAlone(analysis.site)) return analysis;
     const ofSite = this.#apart(analysis.ofSite, analysis.site, baseline);
     if (!("ofPages" in analysis)) return ofSite === analysis.ofSite ? analysis : { ...analysis, ofSite };

@@ -35,7 +35,7 @@ export class PageFrontmatter {
     this.#options = options;
   }
 
-  /** Whether the snapshot says what stands in the page. */
+  /** Whether the snapshot says what is in the page. */
   isRead(file: string): boolean {
     return this.#read.has(file);
   }

@@ -48,7 +48,7 @@ interface PageReaderOptions {
   readonly onUnreadable: (note: HostNote) => void;
 }
 
-/** What was read of a file: no content where the file is gone, a reason where it is there and has no text. */
+/** What was read of a file: no content where the file is gone, a reason if it is there and has no text. */
 interface ReadPage {
   readonly file: string;
   readonly content: PageContent | UnreadablePage | undefined;
@@ -170,7 +170,7 @@ export class PageReader {
 
   /** Reads all that waits, unless that is being done. Gives whether anything changed. */
   async readAll(): Promise<boolean> {
-    // Even where no page waits now, all pages may have been read at once in the meantime.
+    // Even if no page waits now, all pages may have been read at once in the meantime.
     if (this.#isReading || !this.#isWanted) return false;
     this.#isReading = true;
     // Nothing tells the server that permissions have changed, or that files can be opened again.
@@ -234,7 +234,7 @@ export class PageReader {
     return newest() !== last;
   }
 
-  /** @param open the text of the page where it is open */
+  /** @param open the text of the page if it is open */
   #read(
     file: string,
     open: string | undefined,

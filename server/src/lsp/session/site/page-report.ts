@@ -56,7 +56,7 @@ export function sumOf(counts: CountsByCode | undefined): number {
 }
 
 /**
- * The report of an analysis; the same object as before where nothing is different.
+ * The report of an analysis; the same object as before if nothing is different.
  * @param isElsewhere whether a file is open or a JSON file of the site
  * @param candidates files that may be elsewhere
  */

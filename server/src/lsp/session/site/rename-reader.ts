@@ -24,7 +24,7 @@ export class RenameReader {
    * What git answers does not depend on the missing pages: while a path is typed, each keystroke makes another page missing,
    * and the answer stays.
    * @param missing page paths
-   * @returns undefined if git has been asked already, nothing is missing, there is no repository, or the site is gone
+   * @returns undefined if git has already been asked, nothing is missing, there is no repository, or the site is gone
    */
   async read(missing: readonly string[]): Promise<Renames | undefined> {
     const key = missing.join("\n");

@@ -486,7 +486,7 @@ export class SiteState {
     // Rules of scope `page` find something in pages alone whose texts, and with them the frontmatter, have been read.
     for (const { anchor } of analysis.ofSite.findings) {
       const file = anchor.document;
-      // What stands inside a page is a finding whatever its frontmatter says.
+      // What is inside a page is a finding whatever its frontmatter says.
       if ("span" in anchor && anchor.span.length > 0) continue;
       if (this.#site.documents.has(file) || this.#frontmatter.isRead(file)) continue;
       this.#frontmatter.put(file);

@@ -1,5 +1,5 @@
 /**
- * Which addresses of a site readers had and have no more, which lead elsewhere than before, and which are new. What is asked of
+ * Which URLs of a site readers had and have no more, which lead elsewhere than before, and which are new. What is asked of
  * each state is where a URL leads there, so that a redirect counts whoever wrote it, and however it is written.
  */
 import type { RedirectList } from "../../facts/redirect-list.ts";
@@ -11,11 +11,11 @@ import { addressedFiles, addressesIn, type ComparedStates, pagesByAddress, redir
 
 /** A URL that readers had and that leads to an error page now. */
 export interface LostAddress {
-  /** `pattern`: addresses that a redirect with wildcards led on; `endpoint`: the page of an endpoint, by `GET /path`. */
+  /** `pattern`: URLs that a redirect with wildcards led on; `endpoint`: the page of an endpoint, by `GET /path`. */
   readonly kind: "page" | "redirect" | "pattern" | "endpoint" | "anchor";
   readonly address: string;
   readonly reason: NothingReason;
-  /** The address where the page is now that the address led to; undefined if it is nowhere. */
+  /** The URL where the page is now that the URL led to; undefined if it is nowhere. */
   readonly successor?: string | undefined;
   /** Where a redirect led to. */
   readonly formerly?: string | undefined;
@@ -32,14 +32,14 @@ interface ReroutedAddress {
   readonly to: string;
 }
 
-/** The difference of the addresses of two states. */
+/** The difference of the URLs of two states. */
 export interface AddressChanges {
   readonly lost: readonly LostAddress[];
   readonly rerouted: readonly ReroutedAddress[];
   readonly added: readonly string[];
 }
 
-/** So many addresses of one pattern are looked at. */
+/** So many URLs of one pattern are looked at. */
 const maxOfPattern = 2000;
 
 function areSameRedirects({ entries }: RedirectList, other: RedirectList): boolean {
@@ -57,7 +57,7 @@ export function isAnswered({ kind }: Landing): boolean {
   return kind !== "nothing" && kind !== "perhaps";
 }
 
-/** The address where the page is now that an address led to; undefined if it is nowhere. */
+/** The URL where the page is now that a URL led to; undefined if it is nowhere. */
 function successorOf({ after, renames }: ComparedStates, landing: Landing): string | undefined {
   if (landing.kind === "external") return landing.address;
   if (landing.kind !== "page") return undefined;
@@ -67,7 +67,7 @@ function successorOf({ after, renames }: ComparedStates, landing: Landing): stri
   return page?.file === present && addressedFiles(after.site).has(present) ? pageUrl(page.path) : undefined;
 }
 
-/** What became of an address. */
+/** What became of a URL. */
 type Fate =
   | { readonly kind: "unpublished" | "same" }
   | { readonly kind: "lost"; readonly was: Landing; readonly reason: NothingReason }
@@ -92,7 +92,7 @@ function fateOf(states: ComparedStates, address: string): Fate {
 interface Found {
   readonly lost: LostAddress[];
   readonly rerouted: ReroutedAddress[];
-  /** The addresses that have been looked at. */
+  /** The URLs that have been looked at. */
   readonly seen: Set<string>;
 }
 
@@ -118,8 +118,8 @@ function note(
 const maxRounds = 4;
 
 /**
- * The addresses that redirects with wildcards lead to pages, directly or through others, by the redirect; for one that leads to
- * no page, an address as an example of all.
+ * The URLs that redirects with wildcards lead to pages, directly or through others, by the redirect; for one that leads to
+ * no page, a URL as an example of all.
  */
 function addressesOfPatterns(
   patterns: readonly Redirect[],
@@ -178,8 +178,8 @@ function byAddress(one: { readonly address: string }, other: { readonly address:
 }
 
 /**
- * The changes of the addresses of pages and redirects, each list sorted.
- * @param endpoints addresses that specs set for the pages of endpoints
+ * The changes of the URLs of pages and redirects, each list sorted.
+ * @param endpoints URLs that specs set for the pages of endpoints
  */
 export function addressChanges(states: ComparedStates, endpoints: Iterable<string>): AddressChanges {
   const { before, after } = states;

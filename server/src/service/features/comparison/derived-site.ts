@@ -129,7 +129,7 @@ function changedPages(known: Site, index: FileIndex, isChanged: (file: string) =
 
 interface DerivedOptions {
   readonly isSyntaxJudged: boolean;
-  /** The index of the state's files, where it is known already. */
+  /** The index of the state's files, if it is already known. */
   readonly index?: FileIndex;
   readonly texts: KeptTexts;
   readonly maxBytes: StateLimits;

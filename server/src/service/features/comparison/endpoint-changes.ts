@@ -8,7 +8,7 @@ import type { ComparedStates } from "./state.ts";
 interface EndpointChanges {
   readonly added: readonly string[];
   readonly removed: readonly string[];
-  /** The addresses that the specs of the first state set for the pages of endpoints. */
+  /** The URLs that the specs of the first state set for the pages of endpoints. */
   readonly addresses: readonly string[];
 }
 

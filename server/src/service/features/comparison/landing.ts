@@ -1,6 +1,6 @@
 /**
- * Where an address of a state leads, as far as two states can be compared by it: much less than `where` tells, and fast enough to
- * be asked about every address of a site.
+ * Where a URL of a state leads, as far as two states can be compared by it: much less than `where` tells, and fast enough to
+ * be asked about every URL of a site.
  */
 import { pageUrl } from "../../facts/site-listing.ts";
 import { operationsAtAddress } from "../../openapi/generated-pages.ts";
@@ -14,7 +14,7 @@ import { addressedFiles, addressesIn, endpointsIn, redirectsIn } from "./state.t
 /** Why readers get an error page. */
 export type NothingReason = "missing" | "loop" | "unfilled";
 
-/** What readers find. Addresses have a leading slash. */
+/** What readers find. URLs have a leading slash. */
 export type Landing =
   | { readonly kind: "page"; readonly address: string; readonly file: string; readonly fragment?: string }
   | { readonly kind: "file"; readonly address: string }
@@ -25,11 +25,11 @@ export type Landing =
   | { readonly kind: "external"; readonly address: string }
   /** The platform, or a redirect or folder that cannot be read here, answers. */
   | { readonly kind: "unknown"; readonly address: string }
-  /** Nothing of the site says that something is there; its host may have it, or a spec that is not known. */
+  /** Nothing of the site says that something is there; its host may have it, or a spec that is unknown. */
   | { readonly kind: "perhaps"; readonly address: string }
   | { readonly kind: "nothing"; readonly address: string; readonly reason: NothingReason };
 
-/** Whether the pages of endpoints that the site makes may be at an address, by the specs that were read. */
+/** Whether the pages of endpoints that the site makes may be at a URL, by the specs that were read. */
 function isOfOperation(site: Site, path: string): boolean {
   if (endpointsIn(site).mayHaveMore) return true;
   for (const state of site.specs.values()) {

@@ -66,7 +66,7 @@ function anchorComparison({ before, after, renames }: ComparedStates) {
   };
 }
 
-/** The lost anchors, each once, sorted. An anchor of a page whose own address is lost is not one of them. */
+/** The lost anchors, each once, sorted. An anchor of a page whose own URL is lost is not one of them. */
 export function lostAnchors(states: ComparedStates): readonly LostAddress[] {
   const { before, after } = states;
   const compared = anchorComparison(states);

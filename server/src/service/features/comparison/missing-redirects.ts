@@ -1,5 +1,5 @@
 /**
- * The redirects that a change lacks: from addresses that are lost to where their pages are now. One for a whole folder where all of it
+ * The redirects that a change lacks: from URLs that are lost to where their pages are now. One for a whole folder where all of it
  * moved alike. Each is tried out on a snapshot: none may hide a page, lead to another redirect, or change where any other URL leads.
  */
 import { redirectArray } from "../../facts/redirect-list.ts";
@@ -14,7 +14,7 @@ import { isAnswered, type LostAddress } from "./address-changes.ts";
 import { landingOf } from "./landing.ts";
 import { addressesIn, pagesByAddress, redirectsIn } from "./state.ts";
 
-/** A redirect that is missing: addresses or patterns. */
+/** A redirect that is missing: URLs or patterns. */
 interface MissingRedirect {
   readonly source: string;
   readonly destination: string;
@@ -38,7 +38,7 @@ function splitLast(address: string): readonly [folder: string, name: string] {
   return [address.slice(0, slash), address.slice(slash + 1)];
 }
 
-/** The folders from and to which an address moved: without the parts at the end that are the same. */
+/** The folders from and to which a URL moved: without the parts at the end that are the same. */
 function movedFolders(from: string, to: string): readonly [from: string, to: string] | undefined {
   let [one, other] = [from, to];
   for (;;) {
@@ -57,7 +57,7 @@ function withoutPattern(pattern: string): string {
   return pattern.slice(0, -wholeFolder.length);
 }
 
-/** Whether a pattern for a folder would match something that is there, or a name that a pattern cannot hold. */
+/** Whether a pattern for a folder would match something that exists, or a name that a pattern cannot hold. */
 function isFolderFree(site: Site, folder: string): boolean {
   const files = addressesIn(site)?.files;
   const path = folder.slice(1);
@@ -66,7 +66,7 @@ function isFolderFree(site: Site, folder: string): boolean {
   );
 }
 
-/** One redirect for each folder that moved as a whole, and one for each other address. */
+/** One redirect for each folder that moved as a whole, and one for each other URL. */
 function missingRedirects(site: Site, lost: readonly LostAddress[]): readonly MissingRedirect[] {
   const { entries } = redirectsIn(site);
   const sources = new Set(
@@ -174,7 +174,7 @@ function withAllEdits(site: Site, edits: ReadonlyMap<string, readonly TextEdit[]
   return next;
 }
 
-/** Whether the edits keep every page where it is, and lead each answered address to its page. */
+/** Whether the edits keep every page where it is, and lead each answered URL to its page. */
 function isTried(site: Site, after: Site, missing: readonly MissingRedirect[]): boolean {
   for (const address of pagesByAddress(site).keys()) {
     const [was, is] = [landingOf(site, address), landingOf(after, address)];

@@ -40,7 +40,7 @@ const addressesKept = memo((site: Site): { readonly addresses: SiteAddresses | u
   addresses: siteAddresses({ site, listing: navigationListing(site) }),
 }));
 
-/** The addresses of a site; undefined if its files are not listed. */
+/** The URLs of a site; undefined if its files are not listed. */
 export function addressesIn(site: Site): SiteAddresses | undefined {
   return addressesKept(site).addresses;
 }
@@ -55,7 +55,7 @@ export const endpointsIn = memo(
   (site: Site): SiteEndpoints => siteEndpoints({ site, listing: navigationListing(site) }),
 );
 
-/** The pages with an address of their own, which are not there to be imported; by address. */
+/** The pages with their own URL, which are not there to be imported; by URL. */
 export const pagesByAddress = memo((site: Site): ReadonlyMap<string, PageName> => {
   const pages = new Map<string, PageName>();
   const listed = listedPaths(navigationListing(site));
@@ -66,7 +66,7 @@ export const pagesByAddress = memo((site: Site): ReadonlyMap<string, PageName> =
   return pages;
 });
 
-/** The files of pages with an address of their own. */
+/** The files of pages with their own URL. */
 export const addressedFiles = memo(
   (site: Site): ReadonlySet<string> => new Set(Array.from(pagesByAddress(site).values(), ({ file }) => file)),
 );
