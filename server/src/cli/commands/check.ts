@@ -74,7 +74,7 @@ const options = {
   },
   deploy: {
     type: "boolean",
-    text: "Judge whether the whole site would deploy on today's platform: list only what stops the deployment or loses pages, and exit with 0, 1 or 3 by the verdict",
+    text: "Check whether the whole site would deploy on today's platform: list only what stops the deployment or loses pages, and exit with 0, 1 or 3 by the verdict",
   },
   format: {
     type: "string",

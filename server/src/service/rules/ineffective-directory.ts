@@ -21,7 +21,7 @@ export const ineffectiveDirectory = {
   consequence: "none",
   facts: ["F4.10", "F4.33"],
   why: `\`directory\` lists the pages of a group below the group's own page, which \`root\` names. It counts for the groups below the
-section that has it. Where none of them has a \`root\`, nothing is listed anywhere. Give the group a \`root\`, or remove the key.`,
+section that has it. If none of them has a \`root\`, nothing is listed anywhere. Give the group a \`root\`, or remove the key.`,
   *check(element) {
     const field = element.fields.get("directory");
     const kind = field?.value?.kind === "string" ? field.value.value : undefined;

@@ -81,7 +81,7 @@ const explanations: readonly Explanation[] = [
   {
     path: /^font(?:\.|$)/,
     reason: "fonts have other names today",
-    next: "write `fonts`, with `heading` and `body` where they differ",
+    next: "write `fonts`, with `heading` and `body` if they differ",
   },
   {
     path: /^versions(?:\[|\.|$)/,
