@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { quietTime, startProgress } from "../../server/src/cli/progress.ts";
+import { progressDelay, startProgress } from "../../server/src/cli/progress.ts";
 import { run } from "../../server/src/cli/run.ts";
 import { temporaryFolder } from "../host/temporary-folder.ts";
 import { docsJson } from "./command-line.ts";
@@ -18,7 +18,7 @@ describe("progress", () => {
   it("is silent while the command is quick", () => {
     const { written, clock, progress } = terminal();
     progress.update("a");
-    clock.time += quietTime - 1;
+    clock.time += progressDelay - 1;
     progress.update("b");
     progress.done();
     assert.deepEqual(written, []);
@@ -26,7 +26,7 @@ describe("progress", () => {
 
   it("is silent where stderr is no terminal", () => {
     const { written, clock, progress } = terminal({});
-    clock.time += 10 * quietTime;
+    clock.time += 10 * progressDelay;
     progress.update("a");
     progress.done();
     assert.deepEqual(written, []);
@@ -43,7 +43,7 @@ describe("progress", () => {
         stderr: { isTTY: true, write: (text) => (written += text) },
         currentFolder: folder.root,
         environment: {},
-        now: () => (time += 2 * quietTime),
+        now: () => (time += 2 * progressDelay),
       });
       return written;
     };
@@ -55,14 +55,14 @@ describe("progress", () => {
 
   it("is silent on a terminal that cannot wipe a line", () => {
     const { written, clock, progress } = terminal({ isTTY: true }, { TERM: "dumb" });
-    clock.time += 10 * quietTime;
+    clock.time += 10 * progressDelay;
     progress.update("a");
     progress.done();
     assert.deepEqual(written, []);
   });
 
   it("begins after one second", () => {
-    assert.equal(quietTime, 1000);
+    assert.equal(progressDelay, 1000);
   });
 
   it("takes the default width where the terminal tells none", () => {
@@ -78,7 +78,7 @@ describe("progress", () => {
         { isTTY: true, ...(columns === undefined ? {} : { columns }) },
         environment,
       );
-      clock.time += quietTime;
+      clock.time += progressDelay;
       progress.update("x".repeat(200));
       assert.equal(written[0]?.replace("\r\u001B[K", "").length, length);
     }
@@ -86,7 +86,7 @@ describe("progress", () => {
 
   it("replaces its line, not too often, and wipes it at the end", () => {
     const { written, clock, progress } = terminal();
-    clock.time += quietTime;
+    clock.time += progressDelay;
     progress.update("one");
     clock.time += 99;
     progress.update("two");
@@ -102,7 +102,7 @@ describe("progress", () => {
   it("makes room for other messages", () => {
     const { written, clock, progress } = terminal();
     progress.wipe();
-    clock.time += quietTime;
+    clock.time += progressDelay;
     progress.update("one");
     progress.wipe();
     progress.wipe();
@@ -113,7 +113,7 @@ describe("progress", () => {
 
   it("stays on one line and passes no control characters on", () => {
     const { written, clock, progress } = terminal({ isTTY: true, columns: 8 });
-    clock.time += quietTime;
+    clock.time += progressDelay;
     progress.update("a\nb\u001B[2Jcdefgh");
     assert.deepEqual(written, ["\r\u001B[Ka␊b␛[2J"]);
   });

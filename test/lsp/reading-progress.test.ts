@@ -1,7 +1,7 @@
 /** The progress that an editor shows while a site is read. */
 import assert from "node:assert/strict";
 import type { WorkDoneProgressReporter } from "vscode-languageserver/node";
-import { interval, quietTime, showReading } from "../../server/src/lsp/session/reading-progress.ts";
+import { interval, progressDelay, showReading } from "../../server/src/lsp/session/reading-progress.ts";
 import type { Timers } from "../../server/src/lsp/session/site/scheduler.ts";
 
 /** A clock that the test controls. */
@@ -71,7 +71,7 @@ describe("progress of reading", () => {
 
   it("is not shown for a site that is read quickly", async () => {
     const showing = show();
-    await clock.pass(quietTime - 1);
+    await clock.pass(progressDelay - 1);
     finish();
     await showing;
     assert.deepEqual(shown, []);
@@ -79,7 +79,7 @@ describe("progress of reading", () => {
 
   it("begins after a delay, continues, and ends with the work", async () => {
     const showing = show();
-    await clock.pass(quietTime);
+    await clock.pass(progressDelay);
     unread = 1000;
     await clock.pass(interval);
     finish();
@@ -93,7 +93,7 @@ describe("progress of reading", () => {
 
   it("is not shown by a client that does not support it", async () => {
     const showing = show(() => Promise.reject(new Error("no")));
-    await clock.pass(quietTime);
+    await clock.pass(progressDelay);
     await showing;
     assert.deepEqual(shown, []);
   });

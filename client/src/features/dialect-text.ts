@@ -47,11 +47,11 @@ const labels: Readonly<Record<DialectChoice, string>> = {
 
 /** The choices as items of a list. */
 export function dialectRows(reading: SiteReading): readonly DialectRow[] {
-  const present: DialectChoice = reading.chosenBy === "setting" ? reading.dialect : "auto";
+  const presentChoice: DialectChoice = reading.chosenBy === "setting" ? reading.dialect : "auto";
   return dialectChoices.map((dialect) => ({
     dialect,
     label: labels[dialect],
     detail: details[dialect],
-    isPresent: dialect === present,
+    isPresent: dialect === presentChoice,
   }));
 }

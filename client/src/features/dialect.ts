@@ -90,8 +90,8 @@ export function registerDialect(
     item,
     commands.registerCommand(commandIds.switchDialect, () => chooseDialect(item, sites, configurations)),
     commands.registerCommand(setCommand, async (argument: unknown) => {
-      const meant = switchOf(argument);
-      if (meant !== undefined) await chooseFor(meant.uri, meant.dialect, configurations);
+      const choice = switchOf(argument);
+      if (choice !== undefined) await chooseFor(choice.uri, choice.dialect, configurations);
     }),
   );
 }

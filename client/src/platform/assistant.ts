@@ -284,8 +284,8 @@ class AnswerProgress {
   /** The error for a body that is no answer, with the reason that the body names. */
   #errorOfOther(): PlatformError {
     const value = parseJson(this.#beginning);
-    const said = isObject(value) ? textOfJson(value) : undefined;
-    const detail = said === undefined ? undefined : cleanDetail(said, this.#secrets);
+    const message = isObject(value) ? textOfJson(value) : undefined;
+    const detail = message === undefined ? undefined : cleanDetail(message, this.#secrets);
     if (detail !== undefined) return { kind: "server", detail };
     const what = isPage(this.#beginning) ? "a web page" : "not an answer of the assistant";
     return { kind: "malformed", why: `it is ${what}` };

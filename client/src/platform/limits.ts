@@ -94,8 +94,8 @@ export function countUse(
   const minute = Math.floor(now / minuteLength);
   const kept = record.minutes.filter((one) => isWithin(one.minute, maxSpan, now));
   const present = kept.find((one) => one.minute === minute)?.count ?? 0;
-  const others = kept.filter((one) => one.minute !== minute);
-  const next: UseRecord = { minutes: [...others, { minute, count: present + 1 }] };
+  const otherMinutes = kept.filter((one) => one.minute !== minute);
+  const next: UseRecord = { minutes: [...otherMinutes, { minute, count: present + 1 }] };
   const warned = new Set(
     readMeter(record, now, counted)
       .filter(({ warns }) => warns)

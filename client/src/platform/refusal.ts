@@ -83,8 +83,8 @@ export function cleanDetail(text: string, secrets: readonly string[]): string | 
 function detailOf(body: string, secrets: readonly string[]): string | undefined {
   const value = parseJson(body.trim());
   if (value !== undefined) {
-    const said = textOfJson(value);
-    return said === undefined ? undefined : cleanDetail(said, secrets);
+    const message = textOfJson(value);
+    return message === undefined ? undefined : cleanDetail(message, secrets);
   }
   return cleanDetail(isPage(body) ? textOfPage(body) : body, secrets);
 }

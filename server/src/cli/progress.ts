@@ -33,7 +33,7 @@ interface Progress {
 }
 
 /** How long nothing is shown, so that a quick command stays quiet; in milliseconds. */
-export const quietTime = 1000;
+export const progressDelay = 1000;
 
 /** The minimum time between two updates of the line, in milliseconds. */
 const interval = 100;
@@ -47,7 +47,7 @@ const defaultColumns = 80;
 export function startProgress({ stream, environment, now, isHidden }: ProgressOptions): Progress {
   if (isHidden === true || stream.isTTY !== true || environment.TERM === "dumb")
     return { update: () => {}, wipe: () => {}, done: () => {} };
-  let next = now() + quietTime;
+  let next = now() + progressDelay;
   let shown = false;
   let ended = false;
   const wipe = (): void => {

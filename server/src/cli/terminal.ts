@@ -73,6 +73,6 @@ export function widthOfTerminal(
   environment: Terminal["environment"],
 ): number | undefined {
   if (stream.isTTY !== true) return undefined;
-  const told = [stream.columns, Number(environment.COLUMNS)];
-  return told.find((columns) => columns !== undefined && Number.isInteger(columns) && columns > 0);
+  const widths = [stream.columns, Number(environment.COLUMNS)];
+  return widths.find((columns) => columns !== undefined && Number.isInteger(columns) && columns > 0);
 }

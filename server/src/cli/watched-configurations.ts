@@ -10,7 +10,7 @@ import { configurationFileName } from "../service/index.ts";
 import { isFile } from "./configured-sites.ts";
 
 /** How long no file must change before sites are checked again, in milliseconds. */
-const quietTime = 100;
+const debounceDelay = 100;
 
 interface WatchedConfigurationsOptions {
   /** The roots of all sites, absolute. */
@@ -59,7 +59,7 @@ export function watchConfigurations(options: WatchedConfigurationsOptions): () =
       const watcher = fs.watch(nodePath.dirname(path), (_event, file) => {
         if (file !== null && file !== nodePath.basename(path)) return;
         clearTimeout(timers.get(path));
-        timers.set(path, setTimeout(news, quietTime));
+        timers.set(path, setTimeout(news, debounceDelay));
       });
       watcher.on("error", (error) => {
         watcher.close();

@@ -36,8 +36,8 @@ function causeIn(
   if (isWhole) return text.trim() === "true" ? { cause: "shallow" } : undefined;
   if (errors.includes("dubious ownership")) return { cause: "other-owner", repository };
   if (/unable to access .*config|reading the configuration files/.test(errors)) return { cause: "home" };
-  const said = /^(?:fatal|error): (.*)/m.exec(errors)?.[1];
-  return { cause: "failed", reason: said ?? "it gave no answer in time" };
+  const gitMessage = /^(?:fatal|error): (.*)/m.exec(errors)?.[1];
+  return { cause: "failed", reason: gitMessage ?? "it gave no answer in time" };
 }
 
 /** Why the history around an absolute folder is missing or incomplete; undefined if it is whole. Never throws. */

@@ -48,13 +48,13 @@ function cut({ text, omittedLines }: CapturedText, room: number): CapturedText {
 /** The text of the answer. */
 export function answerText(outcome: CommandOutcome, { quotesSite, narrowing, lead }: AnswerForm): string {
   // What the command says about its run comes first, because it is short and tells how to take the rest.
-  const said = cut(
+  const remarks = cut(
     { ...outcome.stderr, text: outcome.stderr.text.replace(/^docs-json: /gm, "") },
     maxAnswer / 4,
   );
-  const printed = cut(outcome.stdout, maxAnswer - said.text.length);
-  const omitted = said.omittedLines + printed.omittedLines;
-  const body = `${said.text}${printed.text}`.trimEnd();
+  const printed = cut(outcome.stdout, maxAnswer - remarks.text.length);
+  const omitted = remarks.omittedLines + printed.omittedLines;
+  const body = `${remarks.text}${printed.text}`.trimEnd();
   const count = omitted === 1 ? "1 more line was" : `${omitted.toLocaleString("en-US")} more lines were`;
   return [
     ...(lead === undefined || printed.text === "" || outcome.code === 2 ? [] : [lead]),

@@ -1,6 +1,6 @@
 /** When the view of changes asks the server: while somebody looks, once it is quiet, and again for what changed meanwhile. */
 import assert from "node:assert/strict";
-import { quietTime, SiteAnswers } from "../../../client/src/features/changes/site-answers.ts";
+import { debounceDelay, SiteAnswers } from "../../../client/src/features/changes/site-answers.ts";
 import type { WorkingTreeChanges } from "../../../server/src/protocol.ts";
 
 const unknown: WorkingTreeChanges = { kind: "unknown", message: "x" };
@@ -30,7 +30,7 @@ class Harness {
     const calls = [...this.timers];
     this.timers.clear();
     for (const [call, milliseconds] of calls) {
-      assert.equal(milliseconds, quietTime);
+      assert.equal(milliseconds, debounceDelay);
       call();
     }
   }

@@ -271,8 +271,8 @@ export class Assistant implements AssistantSession, Disposable {
     if (site !== undefined) return { folder: Uri.parse(site), domain, origin: originOf(domain) };
     const folder = this.#sites.current()?.folder;
     if (folder === undefined) return undefined;
-    const present = assistantDomain(folder);
-    return { folder, domain: present, origin: originOf(present) };
+    const presentDomain = assistantDomain(folder);
+    return { folder, domain: presentDomain, origin: originOf(presentDomain) };
   }
 
   #tell(id: string, change: ConversationChange): void {

@@ -47,8 +47,8 @@ export function chatMessages(
   };
   const own = turns.slice(turns.findLastIndex(isOther) + 1);
   const last = own.findLast((turn) => turn.role === "assistant" && !isNothing(turn));
-  const said = [...own, { role: "user" as const, text: question }];
-  const messages = said.flatMap(({ role, text }, index): readonly Message[] =>
+  const exchange = [...own, { role: "user" as const, text: question }];
+  const messages = exchange.flatMap(({ role, text }, index): readonly Message[] =>
     text.trim() === "" ? [] : [{ id: `message-${index + 1}`, role, content: text }],
   );
   const threadId = last?.role === "assistant" ? last.memory.threadId : undefined;

@@ -35,12 +35,12 @@ export function newOnes<Finding extends PublishedFinding>(
 ): readonly Finding[] {
   const saysTheSame = (finding: Finding, one: NewFinding): boolean =>
     codeOf(finding) === one.code && finding.message === one.message;
-  const isThere = (finding: Finding, one: NewFinding): boolean =>
+  const isAtPlace = (finding: Finding, one: NewFinding): boolean =>
     saysTheSame(finding, one) && finding.range.start.line === one.range.start.line;
   const kept = new Set<Finding>();
   for (const one of added) {
-    const there = all.filter((finding) => isThere(finding, one));
-    for (const finding of there.length > 0 ? there : all.filter((other) => saysTheSame(other, one)))
+    const atPlace = all.filter((finding) => isAtPlace(finding, one));
+    for (const finding of atPlace.length > 0 ? atPlace : all.filter((other) => saysTheSame(other, one)))
       kept.add(finding);
   }
   return all.filter((finding) => {

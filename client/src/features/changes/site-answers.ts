@@ -6,7 +6,7 @@ import type { PageReference, WorkingTreeChanges } from "../../../../server/src/p
 import type { SiteAnswer } from "./change-rows.ts";
 
 /** How long nothing must have changed before the server is asked, in milliseconds. */
-export const quietTime = 1000;
+export const debounceDelay = 1000;
 
 interface ChangeSources {
   /** Undefined if the server does not answer. */
@@ -46,7 +46,7 @@ export class SiteAnswers {
     this.#isStale = true;
     if (!this.#isLookedAt) return;
     this.#cancel?.();
-    this.#cancel = this.#sources.after(quietTime, () => void this.#askAll());
+    this.#cancel = this.#sources.after(debounceDelay, () => void this.#askAll());
   }
 
   /** Asks at once. */

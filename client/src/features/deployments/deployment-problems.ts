@@ -55,11 +55,11 @@ async function placed(problems: readonly Problem[]): Promise<ReadonlyMap<string,
   for (const { folder, place, message } of problems) {
     const site = sites.get(folder) ?? new SitePlaces(Uri.file(folder));
     sites.set(folder, site);
-    const there = await site.find(place);
-    if (there === undefined) continue;
-    const file = there.uri.toString();
+    const location = await site.find(place);
+    if (location === undefined) continue;
+    const file = location.uri.toString();
     const all = found.get(file) ?? [];
-    found.set(file, [...all, diagnosticAt(there, message)]);
+    found.set(file, [...all, diagnosticAt(location, message)]);
   }
   return found;
 }

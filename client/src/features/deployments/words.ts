@@ -404,8 +404,8 @@ export function endNotice({ project, preview, update }: Deployment): string {
       : `The preview of “${oneLine(preview.branch, 60)}”`;
   if (stateOf(update) === "success") return `${name} has succeeded.`;
   const [advice] = adviceFor(update);
-  const said = advice ?? (update.summary && oneLine(update.summary, 120));
-  const summary = said === undefined || said === "" ? "" : ` ${said}`;
+  const advised = advice ?? (update.summary && oneLine(update.summary, 120));
+  const summary = advised === undefined || advised === "" ? "" : ` ${advised}`;
   return stateOf(update) === "failure"
     ? `${name} has failed.${summary}`
     : `${name} has ended: ${oneLine(stateText(update), 120)}.${summary}`;

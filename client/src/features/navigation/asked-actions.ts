@@ -26,12 +26,12 @@ export function askedActions({ server, view }: AskedActionParts): {
     const own = divisionAround(first);
     const kind = own?.row.kind;
     const beside = own === undefined ? [] : await view.rowsBelow(own.parent);
-    const others = beside.filter((one) => one !== own && one.row.kind === kind);
-    if (others.length === 0) {
+    const otherEntries = beside.filter((one) => one !== own && one.row.kind === kind);
+    if (otherEntries.length === 0) {
       void showInformationMessage("Only entries in one of several languages or versions can be duplicated.");
       return undefined;
     }
-    const choices = others.map((node) => ({ label: node.row.label, node }));
+    const choices = otherEntries.map((node) => ({ label: node.row.label, node }));
     const chosen = await showQuickPick(choices, { title: "Duplicate", placeHolder: "To which one?" });
     if (chosen === undefined) return undefined;
     return { kind: "duplicate", entries: nodes.map(place), division: place(chosen.node), files: true };

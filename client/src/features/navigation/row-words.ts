@@ -81,11 +81,11 @@ function marksOf({ flags = [], kind }: NavigationTreeRow): readonly string[] {
 /** "1 error, 2 warnings"; undefined for neither. */
 function findingWords(counts: SeverityCounts | undefined): string | undefined {
   if (counts === undefined) return undefined;
-  const others = counts.information + counts.hint;
+  const otherFindings = counts.information + counts.hint;
   const parts = [
     ...(counts.error === 0 ? [] : [counted(counts.error, "error")]),
     ...(counts.warning === 0 ? [] : [counted(counts.warning, "warning")]),
-    ...(others === 0 ? [] : [counted(others, "hint")]),
+    ...(otherFindings === 0 ? [] : [counted(otherFindings, "hint")]),
   ];
   return parts.join(", ");
 }
@@ -255,9 +255,9 @@ export function decorationOf({
   const errors = findings?.error ?? 0;
   const warnings = findings?.warning ?? 0;
   const tooltip = findingWords(findings);
-  const said = tooltip === undefined ? {} : { tooltip };
-  if (errors > 0) return { badge: badgeOf(errors + warnings), color: "list.errorForeground", ...said };
-  if (warnings > 0) return { badge: badgeOf(warnings), color: "list.warningForeground", ...said };
+  const tooltipPart = tooltip === undefined ? {} : { tooltip };
+  if (errors > 0) return { badge: badgeOf(errors + warnings), color: "list.errorForeground", ...tooltipPart };
+  if (warnings > 0) return { badge: badgeOf(warnings), color: "list.warningForeground", ...tooltipPart };
   if (dropped !== undefined) return { badge: "✕", color: unpublishedColor, tooltip: dropped };
   const inside = { badge: insideBadge, tooltip: `${findingWords(findingsBelow)} inside` };
   if ((findingsBelow?.error ?? 0) > 0) return { ...inside, color: "list.errorForeground" };

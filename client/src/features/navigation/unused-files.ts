@@ -168,9 +168,9 @@ export class UnusedFiles {
     });
     this.#rows.set(section, rows);
     this.#stale.delete(section);
-    const said = sectionRow(section).description;
+    const formerDescription = sectionRow(section).description;
     section.answer = answer;
-    if (sectionRow(section).description !== said) onNews();
+    if (sectionRow(section).description !== formerDescription) onNews();
     return rows;
   }
 

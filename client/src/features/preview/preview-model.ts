@@ -143,9 +143,9 @@ export class PreviewModel {
   }
 
   #drawn(isShown: boolean): void {
-    const told = this.#onDrawn;
+    const listeners = this.#onDrawn;
     this.#onDrawn = [];
-    for (const tell of told) tell(isShown);
+    for (const tell of listeners) tell(isShown);
   }
 
   async #run(): Promise<void> {

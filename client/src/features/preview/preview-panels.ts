@@ -42,9 +42,9 @@ export class PreviewPanels implements Disposable {
 
   /** Opens the panel of a site, or shows another place in its open panel. */
   show(site: Uri, show: readonly PreviewTarget[]): void {
-    const present = this.#panels.get(site.toString());
-    if (present !== undefined) {
-      present.reveal(show);
+    const openPanel = this.#panels.get(site.toString());
+    if (openPanel !== undefined) {
+      openPanel.reveal(show);
       return;
     }
     const place = { viewColumn: ViewColumn.Beside, preserveFocus: true };

@@ -52,9 +52,9 @@ function isFolder(path: string): boolean {
 function sitePathOf(folder: SiteFolder, typed: string, terminal: Terminal): string {
   const here = toSitePath(folder.root, nodePath.resolve(terminal.currentFolder, typed));
   if (here !== undefined) return here;
-  const there = nodePath.isAbsolute(typed) ? undefined : pathFromRoot(folder, typed);
-  if (there === undefined) throw new UsageError(`${typed} is outside the site in ${folder.root}`);
-  return there;
+  const sitePath = nodePath.isAbsolute(typed) ? undefined : pathFromRoot(folder, typed);
+  if (sitePath === undefined) throw new UsageError(`${typed} is outside the site in ${folder.root}`);
+  return sitePath;
 }
 
 /** A typed path as a path from the site's root, wherever the current folder is; undefined outside the site. */
@@ -208,9 +208,9 @@ function move(args: readonly string[], terminal: Terminal): ExitCode {
       const moved = isDryRun
         ? plan.renames.map(({ from, to }) => `Would move ${shown(from)} to ${shown(to)}`)
         : [];
-      const told = [...moved, summary(plan, isDryRun)].filter((line) => line !== "");
-      if (told.length === 0 && values.done === true) told.push("Nothing is left to do");
-      for (const line of told) output.write(`${line}\n`);
+      const lines = [...moved, summary(plan, isDryRun)].filter((line) => line !== "");
+      if (lines.length === 0 && values.done === true) lines.push("Nothing is left to do");
+      for (const line of lines) output.write(`${line}\n`);
     },
   );
   return unread.length === 0 && isDone ? 0 : 2;

@@ -7,7 +7,7 @@ import nodePath from "node:path";
 import type { Site } from "../../service/snapshot.ts";
 
 /** How long nothing must change before the site is read again, in milliseconds. */
-const quietTime = 100;
+const debounceDelay = 100;
 
 /** After so many milliseconds the site is read again, even if files keep changing. */
 const maxWait = 1000;
@@ -129,7 +129,7 @@ export class WatchedSite {
 
   #later(): void {
     this.#cancelQuiet?.();
-    this.#cancelQuiet = this.#after(quietTime, () => this.#read());
+    this.#cancelQuiet = this.#after(debounceDelay, () => this.#read());
     this.#cancelWait ??= this.#after(maxWait, () => this.#read());
   }
 

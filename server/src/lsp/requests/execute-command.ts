@@ -71,7 +71,7 @@ async function useDialect(workspace: Workspace, path: string, argument: unknown)
 }
 
 /** Tells where a URL leads: as the answer, and in a message for whoever runs the command by hand. */
-async function tellWhere(
+async function showWhere(
   workspace: Workspace,
   path: string,
   argument: unknown,
@@ -98,7 +98,7 @@ export async function executeCommand(
 ): Promise<AddressAnswer | null> {
   const path = pathOfCommand(params);
   if (params.command === tellWhereCommand)
-    return path === undefined ? null : tellWhere(workspace, path, params.arguments?.[0]);
+    return path === undefined ? null : showWhere(workspace, path, params.arguments?.[0]);
   if (params.command === addPageCommand) {
     // Not awaited: some clients apply no edit before their command is answered.
     if (path !== undefined)

@@ -84,7 +84,7 @@ function movesBySite(
 }
 
 /** Shows the notes of a plan in a message, because an edit has no place for them. */
-export function tellNotes({ connection }: Workspace, notes: readonly string[]): void {
+export function showNotes({ connection }: Workspace, notes: readonly string[]): void {
   if (notes.length > 0) showInformation(connection, notes.join(" "));
 }
 
@@ -123,7 +123,7 @@ export function willRenameFiles(
       warn(plan.reason);
       continue;
     }
-    tellNotes(workspace, plan.notes);
+    showNotes(workspace, plan.notes);
     if (plan.doubt !== undefined) showWarning(workspace.connection, plan.doubt);
     site.expectMoves(possible, plan.edits);
     plans.push(plan);

@@ -15,12 +15,12 @@ export function icons({ workspace, checked, site }: SiteRequestContext): SiteIco
     return isPicture ? { icon, count, uri: uriIn(workspace, checked, file) } : { icon, count };
   };
   const names = new Set(used.map(({ icon }) => icon));
-  const others = files.map((file) => `/${file}`).filter((icon) => !names.has(icon));
+  const otherImages = files.map((file) => `/${file}`).filter((icon) => !names.has(icon));
   return {
     library,
     icons: [
       ...used.map(({ icon, count }) => withPicture(icon, count)),
-      ...others.map((icon) => withPicture(icon, 0)).filter(({ uri }) => uri !== undefined),
+      ...otherImages.map((icon) => withPicture(icon, 0)).filter(({ uri }) => uri !== undefined),
     ],
   };
 }

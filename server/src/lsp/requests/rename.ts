@@ -15,7 +15,7 @@ import { RequestRefused } from "../protocol/handlers.ts";
 import { rangeOf } from "../protocol/positions.ts";
 import type { CheckedSite } from "../session/site/checked-site.ts";
 import type { Workspace } from "../session/workspace.ts";
-import { labelsOf, tellNotes } from "./file-operations.ts";
+import { labelsOf, showNotes } from "./file-operations.ts";
 import { withBaselineEdits } from "./shared/baseline-edit.ts";
 import { editOfSites, objectionToChanges, type SiteChange } from "./shared/move-edit.ts";
 import type { DocumentInSite, FindingsContext } from "./shared/waiting.ts";
@@ -124,7 +124,7 @@ export function rename(context: FindingsContext, params: RenameParams): Workspac
     const edits = withBaselineEdits(checked, plan.edits, { moves });
     const change = { site: checked, edits, renames: plan.renames };
     refuse(change);
-    tellNotes(workspace, plan.notes);
+    showNotes(workspace, plan.notes);
     checked.requestedMoves.remember(plan);
     checked.expectMoves(plan.renames, plan.edits);
     return editOfSites(workspace, [change], labelsOf([plan]), false) ?? null;

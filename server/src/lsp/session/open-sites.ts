@@ -264,8 +264,8 @@ export class OpenSites {
       health.failed(root, code, `The rule ${code} failed, so its findings are missing.`, error);
     }
     health.worksExcept(root, new Set(failures.map(({ code }) => code)));
-    const told = listed.reading;
-    if (reading?.dialect === told?.dialect && reading?.chosenBy === told?.chosenBy) return;
+    const lastReading = listed.reading;
+    if (reading?.dialect === lastReading?.dialect && reading?.chosenBy === lastReading?.chosenBy) return;
     listed.reading = reading;
     onChange();
   }

@@ -9,7 +9,7 @@ import type { Timers } from "./site/scheduler.ts";
 import type { PageCounts } from "./site/site-state.ts";
 
 /** How long reading takes before it is shown, and the time between two updates; in milliseconds. */
-export const quietTime = 1000;
+export const progressDelay = 1000;
 export const interval = 500;
 
 interface ReadingProgressOptions {
@@ -50,7 +50,7 @@ export async function showReading({
     });
     return Promise.race([passed, done]).finally(() => cancel());
   };
-  await pause(quietTime);
+  await pause(progressDelay);
   if (isDone) return;
   const progress = await create().catch(() => undefined);
   if (progress === undefined || isDone) {

@@ -44,8 +44,10 @@ export class IgnoreSettings {
     if (entries.length === 0) return false;
     const { subjectTexts } = this.#site;
     const subject = subjectOf(this.#site, finding, (file) => subjectTexts.get(file));
-    const meant = entries.filter((entry) => entry.subject === undefined || subjectOfEntry(entry) === subject);
-    for (const entry of meant) this.#used.add(entry);
-    return meant.length > 0;
+    const matching = entries.filter(
+      (entry) => entry.subject === undefined || subjectOfEntry(entry) === subject,
+    );
+    for (const entry of matching) this.#used.add(entry);
+    return matching.length > 0;
   }
 }

@@ -134,8 +134,8 @@ export class ValueReader {
     meaningOf: (word: string) => Word | undefined,
     value: Located,
   ): PlacedSetting<Word> | undefined {
-    const meant = value.node.kind === "string" ? meaningOf(value.node.value) : undefined;
-    if (meant !== undefined) return { value: meant, span: spanOfValue(value) };
+    const meaning = value.node.kind === "string" ? meaningOf(value.node.value) : undefined;
+    if (meaning !== undefined) return { value: meaning, span: spanOfValue(value) };
     this.wrong(
       name,
       enumerate(

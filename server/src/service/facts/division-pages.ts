@@ -13,7 +13,7 @@ import {
 import { pagesOf, rootPageOf } from "../navigation/walk.ts";
 import type { NumberSet } from "../number-set.ts";
 import type { ComparablePages, PathsByForm } from "./comparable-pages.ts";
-import { type Gathered, united } from "./numbers-below.ts";
+import { type GatheredNumbers, united } from "./numbers-below.ts";
 import { type TextNumbers, textNumbers } from "./text-numbers.ts";
 
 /** The pages and endpoints of one language or version, in a form that can be compared with its siblings. */
@@ -205,8 +205,8 @@ function visitNumbered(
 
 /** The distinct numbers of what is listed at any depth; links in `global` do not count. */
 interface NumbersBelow {
-  readonly pages: Gathered;
-  readonly endpoints: Gathered;
+  readonly pages: GatheredNumbers;
+  readonly endpoints: GatheredNumbers;
 }
 
 /** What is listed below elements; for each numbering and each set of names a function that remembers its results. */

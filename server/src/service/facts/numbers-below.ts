@@ -10,7 +10,7 @@ import { isDivision } from "../navigation/walk.ts";
 import { NumberSet } from "../number-set.ts";
 
 /** Numbers that some elements contribute; not to be changed. */
-export interface Gathered {
+export interface GatheredNumbers {
   /** Each number once. */
   readonly all: NumberSet;
   /** Those that are there more than once. */
@@ -18,19 +18,19 @@ export interface Gathered {
 }
 
 /** The numbers of an element and of what is below it, without the languages, versions and products below. */
-export interface Region extends Gathered {
+export interface Region extends GatheredNumbers {
   /** The languages, versions and products below, which are separate regions. */
   readonly divisions: readonly NavigationElement[];
 }
 
-const none: Gathered = { all: new NumberSet(), repeated: new NumberSet() };
+const none: GatheredNumbers = { all: new NumberSet(), repeated: new NumberSet() };
 const noDivisions: readonly NavigationElement[] = [];
 
 /**
  * The numbers of an element and those that its children have gathered.
  * @param own the numbers of the element itself, repeats included
  */
-export function united(own: Int32Array, below: readonly Gathered[]): Gathered {
+export function united(own: Int32Array, below: readonly GatheredNumbers[]): GatheredNumbers {
   const parts = below.filter(({ all }) => all.size > 0);
   if (own.length === 0 && parts.length <= 1) return parts[0] ?? none;
   const all = NumberSet.roomFor(parts.map((part) => part.all));

@@ -45,11 +45,11 @@ export function unlistedPages(site: Site, listing: NavigationListing): readonly 
   if (files === undefined || pages.texts !== "read") return [];
   const { unlisted } = matchedPages(files, listing);
   if (unlisted.length === 0) return [];
-  const meant = plainlyMeant(files, listing);
+  const intendedPages = plainlyMeant(files, listing);
   const found = pagesToList(unlisted, files, importedFiles(files, pages));
-  if (meant.size === 0 && pages.unreadable.size === 0) return found;
+  if (intendedPages.size === 0 && pages.unreadable.size === 0) return found;
   // A page that could not be read may be hidden.
-  return found.filter(({ path, file }) => !meant.has(path) && !pages.unreadable.has(file));
+  return found.filter(({ path, file }) => !intendedPages.has(path) && !pages.unreadable.has(file));
 }
 
 /** Those of some unlisted pages that belong in a navigation; the same list while nothing changes. */

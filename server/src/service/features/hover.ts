@@ -74,14 +74,14 @@ function isContainer({ syntax }: PlaceInSite): boolean {
 function governedBy(codes: readonly string[], hrefOf: HrefOf): Prose {
   const found = rules.filter(({ code }) => codes.includes(code));
   if (found.length === 0) return [];
-  const told = found.flatMap(({ code, title }, index): Inline[] => [
+  const titles = found.flatMap(({ code, title }, index): Inline[] => [
     index === 0 ? "Reported when: " : "; ",
     { own: title },
     " (",
     ruleLink(code, hrefOf),
     ")",
   ]);
-  return [line(...told)];
+  return [line(...titles)];
 }
 
 function explain(site: Site, place: PlaceInSite, hrefOf: HrefOf, read: ReadFrontmatter): Prose {

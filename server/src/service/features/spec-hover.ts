@@ -53,12 +53,12 @@ function wordAt(text: string, offset: number): SpecWord | undefined {
 }
 
 function explain(text: string, { kind, span }: SpecWord, known: SpecExtension): Prose {
-  const told = (known.values ?? []).filter((one) => one.text !== undefined);
+  const described = (known.values ?? []).filter((one) => one.text !== undefined);
   if (kind === "key") {
-    const list = told.map(({ value, text: does = "" }) => [{ code: String(value) }, `: ${does}`]);
+    const list = described.map(({ value, text: does = "" }) => [{ code: String(value) }, `: ${does}`]);
     return [line({ own: known.text }), ...(list.length === 0 ? [] : [bullets(list)])];
   }
   const written = text.slice(span.start, span.start + span.length).replace(/^["']|["']$/g, "");
-  const chosen = told.find(({ value }) => String(value) === written);
+  const chosen = described.find(({ value }) => String(value) === written);
   return chosen === undefined ? [] : [line({ code: written }, `: ${chosen.text ?? ""}`)];
 }

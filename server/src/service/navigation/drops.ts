@@ -227,17 +227,17 @@ class Losses {
 
   /** What the rest of the navigation publishes, for losses below an element. */
   below(element: VisitedElement): RemainingAfterLosses {
-    const told = new Set<string>();
+    const reported = new Set<string>();
     return {
-      lost: told,
+      lost: reported,
       count: (dropped) => {
         const { listed, lost } = this.#part(element, dropped);
-        for (const key of lost) told.add(key);
+        for (const key of lost) reported.add(key);
         return { listed, lost: lost.length };
       },
       isPublished: (path) => {
         const isPublished = this.#sourcesOf(path).length > 0;
-        if (!isPublished) told.add(path);
+        if (!isPublished) reported.add(path);
         return isPublished;
       },
     };

@@ -194,8 +194,8 @@ function repeatedOperations(content: SpecContent, wanted: ReadonlySet<FlawKind>)
       // A path that refers to another path has the same operations; the place of both is the same.
       if (first.pointer.join("\u0000") === operation.pointer.join("\u0000")) continue;
       if (flaws.length === maxOfKind) return flaws;
-      const said = { name, endpoint: endpointOf(operation), first: endpointOf(first) };
-      flaws.push({ kind, ...said, ...valueSpan(content, place) });
+      const subject = { name, endpoint: endpointOf(operation), first: endpointOf(first) };
+      flaws.push({ kind, ...subject, ...valueSpan(content, place) });
     }
   }
   return flaws;

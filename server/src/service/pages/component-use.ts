@@ -355,10 +355,11 @@ function propsOf(
       continue;
     }
     const free = component.props.flatMap((one) => (isGiven(one.name) ? [] : [one.name]));
-    const meant = nearest(name, free, 1)[0] ?? (namesOfTitle.has(name) ? (free.find(isTitle) ?? "") : "");
-    renamed.add(meant);
+    const suggestion =
+      nearest(name, free, 1)[0] ?? (namesOfTitle.has(name) ? (free.find(isTitle) ?? "") : "");
+    renamed.add(suggestion);
     const space = spaceBefore(text, at);
-    found.push(line("unknown-prop", tag.name, name, at + offset, end + offset, space, meant));
+    found.push(line("unknown-prop", tag.name, name, at + offset, end + offset, space, suggestion));
   }
   if (tag.isSpread) return found;
   for (const name of missingProps(component, isGiven)) {

@@ -70,8 +70,8 @@ export type Intern = (text: string, isWhole?: boolean) => string;
 export function newIntern(): Intern {
   const known = new Map<string, string>();
   return (text, isWhole = false) => {
-    const present = known.get(text);
-    if (present !== undefined) return present;
+    const knownNumber = known.get(text);
+    if (knownNumber !== undefined) return knownNumber;
     // A substring keeps the whole text in memory; a string that was written and parsed again does not.
     const own: string = isWhole ? text : JSON.parse(JSON.stringify(text));
     known.set(own, own);
@@ -252,8 +252,8 @@ const specTarget = /\.(?:json|ya?ml)(?:[?#]|$)/i;
 
 /** Whether a packed list has all of another one. */
 function hasAll(packed: string, other: string): boolean {
-  const present = new Set(unpackedAnchors(packed));
-  return unpackedAnchors(other).every((one) => present.has(one));
+  const presentAnchors = new Set(unpackedAnchors(packed));
+  return unpackedAnchors(other).every((one) => presentAnchors.has(one));
 }
 
 /**

@@ -87,8 +87,8 @@ may make anchors, or with generated endpoints, are not checked.`,
       const target = siteTarget(link, { file, isSnippet });
       if (target?.fragment === undefined) continue;
       const { fragment, path, suffix } = target;
-      const there = path === undefined ? file : addresses.pageAt(path)?.file;
-      const anchors = there === undefined ? undefined : anchorsOf(there);
+      const targetFile = path === undefined ? file : addresses.pageAt(path)?.file;
+      const anchors = targetFile === undefined ? undefined : anchorsOf(targetFile);
       const written = suffix.slice(suffix.indexOf("#") + 1);
       if (anchors === undefined || hasAnchor(anchors, fragment, written)) continue;
       const same = sameAnchors(anchors, fragment);

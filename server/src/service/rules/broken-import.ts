@@ -57,12 +57,12 @@ folder of the file; paths are case-sensitive. Modules by name, such as \`react\`
       if (unlisted.test(path) || importedFile(files, path) !== undefined) continue;
       const anchor = targetAnchor(file, link);
       const same = filesButForCase(files, path);
-      const meant = same.length === 1 ? same[0] : undefined;
-      if (meant !== undefined) {
+      const intendedFile = same.length === 1 ? same[0] : undefined;
+      if (intendedFile !== undefined) {
         yield {
-          message: `There is no file ${quoted(`/${path}`)} to import, but there is ${quoted(`/${meant}`)}, and ${whyNamesDiffer(path, meant)}.`,
+          message: `There is no file ${quoted(`/${path}`)} to import, but there is ${quoted(`/${intendedFile}`)}, and ${whyNamesDiffer(path, intendedFile)}.`,
           anchor,
-          fixes: [rewriteFix(file, link, written(meant, file, link, target), true)],
+          fixes: [rewriteFix(file, link, written(intendedFile, file, link, target), true)],
         };
         continue;
       }

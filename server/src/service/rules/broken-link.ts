@@ -63,12 +63,12 @@ Wherever a site is served, at \`/docs\` too, links start at the site's own root.
         continue;
       }
       const address = quoted(`/${path}`);
-      const meant = certainlyMeant(files, path);
-      if (meant !== undefined) {
+      const intendedPath = certainlyMeant(files, path);
+      if (intendedPath !== undefined) {
         yield {
-          message: `There is no page or file at ${address}, but there is ${quoted(`/${meant}`)}, and ${whyNamesDiffer(path, meant, "paths")}.`,
+          message: `There is no page or file at ${address}, but there is ${quoted(`/${intendedPath}`)}, and ${whyNamesDiffer(path, intendedPath, "paths")}.`,
           anchor,
-          fixes: [rewriteFix(file, link, written(meant, file, link, target), true)],
+          fixes: [rewriteFix(file, link, written(intendedPath, file, link, target), true)],
         };
         continue;
       }

@@ -14,12 +14,12 @@ import { textFix } from "./shared/page-text.ts";
 function unknown(file: string, { component, name, start, end, space, meant }: UnknownProp): SiteFinding {
   const tag = quoted(`<${component}>`);
   const anchor = { document: file, span: { start, length: name.length } };
-  const said = `${tag} has no prop ${quoted(name)}, so the prop is ignored`;
+  const statement = `${tag} has no prop ${quoted(name)}, so the prop is ignored`;
   const removal = textFix(`Remove ${quoted(name)}`, file, start - space, end - start + space, "");
   if (meant === "")
-    return { severity: "information", message: `${said}; remove it.`, anchor, fixes: [removal] };
+    return { severity: "information", message: `${statement}; remove it.`, anchor, fixes: [removal] };
   const rename = textFix(`Write ${quoted(meant)}`, file, start, name.length, meant);
-  return { message: `${said}; did you mean ${quoted(meant)}?`, anchor, fixes: [rename, removal] };
+  return { message: `${statement}; did you mean ${quoted(meant)}?`, anchor, fixes: [rename, removal] };
 }
 
 function repeated(

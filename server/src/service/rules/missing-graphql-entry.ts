@@ -30,15 +30,15 @@ function whenMissing(
   const wrong = names[before.length] ?? "";
   const { near, mark } = guess(() => nearest(wrong, [...candidates.keys()], 3));
   const after = names.slice(before.length + 1);
-  const meant = near.map((name) => `${word} ${[...before, name, ...after].join(".")}`);
+  const suggestions = near.map((name) => `${word} ${[...before, name, ...after].join(".")}`);
   const location = locationOf(owner, entry.place);
-  const fixes = meant.map((value) => ({
+  const fixes = suggestions.map((value) => ({
     title: `Write ${quoted(value)}`,
     safe: false,
     changes: [{ kind: "replace-value", at: location, value }] as const,
   }));
   return {
-    message: `${quoted(`${word} ${names.join(".")}`)} is not in ${quoted(file)}, so the build may fail${ending(meant, "correct or remove the entry")}`,
+    message: `${quoted(`${word} ${names.join(".")}`)} is not in ${quoted(file)}, so the build may fail${ending(suggestions, "correct or remove the entry")}`,
     anchor: anchorAt(location),
     ...mark,
     ...(fixes.length === 0 ? {} : { fixes }),

@@ -53,17 +53,17 @@ of the redirects to a page that exists, or remove it. A redirect from \`/m\` to 
       if (members.length === 1 && onlySlashDiffers(entry)) continue;
       // The cycle begins at the reported redirect.
       const start = members.indexOf(index);
-      const others = [...members.slice(start + 1), ...members.slice(0, start)].flatMap(
+      const otherMembers = [...members.slice(start + 1), ...members.slice(0, start)].flatMap(
         (member) => entries[member] ?? [],
       );
       yield {
-        message: messageOf(entry, others),
+        message: messageOf(entry, otherMembers),
         anchor: anchorAt(entry.destinationLocation),
         fixes: removalOf(entry),
-        ...(others.length === 0
+        ...(otherMembers.length === 0
           ? {}
           : {
-              related: others.map((other) => ({
+              related: otherMembers.map((other) => ({
                 message: `${quoted(other.source)} is part of the loop.`,
                 anchor: anchorAt(other.sourceLocation),
               })),

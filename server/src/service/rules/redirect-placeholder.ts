@@ -29,9 +29,11 @@ function renaming(
 /** The findings in a list of redirects, which stays the same while an author types elsewhere. */
 const unfilledIn = memo(({ entries, analysis }: RedirectList): readonly SiteFinding[] => {
   const found: SiteFinding[] = [];
-  const others = new Set([...analysis.neverMatching, ...analysis.duplicates].map(({ index }) => index));
+  const reportedElsewhere = new Set(
+    [...analysis.neverMatching, ...analysis.duplicates].map(({ index }) => index),
+  );
   for (const [index, entry] of entries.entries()) {
-    if (entry === undefined || others.has(index)) continue;
+    if (entry === undefined || reportedElsewhere.has(index)) continue;
     const redirect = parseRedirect(entry.source, entry.destination);
     const unfilled = unfilledWildcards(redirect);
     if (unfilled.length === 0 || redirect.source.isOpaque || redirect.destination.isOpaque) continue;

@@ -61,7 +61,7 @@ its own file, even if its text is not translated yet. Versions may share a file.
     const shared = matchedPages(files, listing).inSeveralLanguages;
     if (shared.size === 0) return;
     const firsts = new Map<string, FirstListing>();
-    const told = new Set<string>();
+    const reported = new Set<string>();
     const findings: ReturnType<typeof findingAt>[] = [];
     visitPages(
       listing,
@@ -75,8 +75,8 @@ its own file, even if its text is not translated yet. Versions may share a file.
         if (first === undefined || first.language === language) return;
         // A file that two languages include by `$ref` is written once, so it has one finding.
         const key = `${location.document}\n${location.segments.join("/")}`;
-        if (told.has(key)) return;
-        told.add(key);
+        if (reported.has(key)) return;
+        reported.add(key);
         findings.push(findingAt(files, path, first, { language, location }));
       },
       listsAnyOf(shared),

@@ -187,13 +187,13 @@ export class FileIndex {
     let describedAnew = 0;
 
     const editable = (path: string): Folder => {
-      const present = folders.get(path);
-      if (present !== undefined && own.has(path)) return present;
+      const presentFolder = folders.get(path);
+      if (presentFolder !== undefined && own.has(path)) return presentFolder;
       own.add(path);
       const copy =
-        present === undefined
+        presentFolder === undefined
           ? emptyFolder()
-          : { pages: new Map(present.pages), others: new Map(present.others) };
+          : { pages: new Map(presentFolder.pages), others: new Map(presentFolder.others) };
       folders.set(path, copy);
       return copy;
     };
@@ -264,8 +264,8 @@ export class FileIndex {
       return false;
     if (this.#mintignore !== other.#mintignore || this.#folders.size !== other.#folders.size) return false;
     for (const [path, folder] of this.#folders) {
-      const there = other.#folders.get(path);
-      if (there === undefined || !isSameFolder(folder, there)) return false;
+      const otherFolder = other.#folders.get(path);
+      if (otherFolder === undefined || !isSameFolder(folder, otherFolder)) return false;
     }
     return true;
   }

@@ -78,14 +78,14 @@ export function place(folder: Folder, name: string, page: PageFile | undefined, 
     return true;
   }
   const stem = stemOf(name);
-  const present = folder.pages.get(stem);
-  if (present === undefined) {
+  const presentPage = folder.pages.get(stem);
+  if (presentPage === undefined) {
     folder.pages.set(stem, page);
     return true;
   }
-  if (present.file === page.file) return false;
+  if (presentPage.file === page.file) return false;
   // `.mdx` wins over `.md`, whichever came first (F2.4).
-  const [winner, loser] = page.file.endsWith(".mdx") ? [page, present] : [present, page];
+  const [winner, loser] = page.file.endsWith(".mdx") ? [page, presentPage] : [presentPage, page];
   if (folder.others.has(fileNameOf(loser.file))) return false;
   folder.pages.set(stem, winner);
   folder.others.set(fileNameOf(loser.file), { page: loser, reason: "shadowed" });
@@ -134,9 +134,9 @@ export function isSameFolder(one: Folder, other: Folder): boolean {
   if (one.pages.size !== other.pages.size || one.others.size !== other.others.size) return false;
   for (const [stem, page] of one.pages) if (!isSamePage(page, other.pages.get(stem))) return false;
   for (const [name, aside] of one.others) {
-    const there = other.others.get(name);
-    if (!other.others.has(name) || aside?.reason !== there?.reason) return false;
-    if (!isSamePage(aside?.page, there?.page)) return false;
+    const otherFile = other.others.get(name);
+    if (!other.others.has(name) || aside?.reason !== otherFile?.reason) return false;
+    if (!isSamePage(aside?.page, otherFile?.page)) return false;
   }
   return true;
 }

@@ -61,10 +61,12 @@ export function isAnswered({ kind }: Landing): boolean {
 function successorOf({ after, renames }: ComparedStates, landing: Landing): string | undefined {
   if (landing.kind === "external") return landing.address;
   if (landing.kind !== "page") return undefined;
-  const present = renames.get(landing.file) ?? landing.file;
-  const path = pagePathOf(present);
+  const presentFile = renames.get(landing.file) ?? landing.file;
+  const path = pagePathOf(presentFile);
   const page = path === undefined ? undefined : addressesIn(after.site)?.files.page(path);
-  return page?.file === present && addressedFiles(after.site).has(present) ? pageUrl(page.path) : undefined;
+  return page?.file === presentFile && addressedFiles(after.site).has(presentFile)
+    ? pageUrl(page.path)
+    : undefined;
 }
 
 /** What became of a URL. */

@@ -81,11 +81,11 @@ export function findingChanges({ before, after, renames }: ComparedStates): Find
   const now = byFile(after.findings);
   const seen = new Set<string>();
   for (const [file, findings] of byFile(before.findings)) {
-    const present = renames.get(file) ?? file;
-    seen.add(present);
-    const others = now.get(present) ?? [];
+    const presentFile = renames.get(file) ?? file;
+    seen.add(presentFile);
+    const others = now.get(presentFile) ?? [];
     const id = before.idOf(file);
-    const isSameText = id !== undefined && id === after.idOf(present);
+    const isSameText = id !== undefined && id === after.idOf(presentFile);
     if (isSameText && areAtSamePlaces(findings, others)) {
       kept += findings.length;
       continue;

@@ -53,13 +53,13 @@ function anchorComparison({ before, after, renames }: ComparedStates) {
   const known = new Map<string, readonly [was: PageAnchors, is: PageAnchors] | undefined>();
   return (file: string): readonly [was: PageAnchors, is: PageAnchors] | undefined => {
     if (known.has(file)) return known.get(file);
-    const present = renames.get(file) ?? file;
+    const presentFile = renames.get(file) ?? file;
     const isSame =
       before.site.pages.anchors === after.site.pages.anchors ||
       (before.site.pages.byFile.get(file)?.snippets.length === 0 &&
-        before.site.pages.byFile.get(file) === after.site.pages.byFile.get(present));
+        before.site.pages.byFile.get(file) === after.site.pages.byFile.get(presentFile));
     const was = isSame ? undefined : anchorsIn(before.site, file);
-    const is = isSame ? undefined : anchorsIn(after.site, present);
+    const is = isSame ? undefined : anchorsIn(after.site, presentFile);
     const both = was === undefined || is === undefined || was.isOpen ? undefined : ([was, is] as const);
     known.set(file, both);
     return both;

@@ -69,21 +69,22 @@ export function pageChanges({ before, after, renames }: ComparedStates): PageDif
   const hidden: string[] = [];
   const listed: string[] = [];
   for (const file of was) {
-    const present = renames.get(file) ?? file;
-    if (!is.has(present)) {
+    const presentFile = renames.get(file) ?? file;
+    if (!is.has(presentFile)) {
       removed.push(file);
       continue;
     }
-    presentNames.add(present);
-    if (present !== file) renamed.push({ file: present, from: file, to: present });
-    const [from, to] = [placesBefore.get(file), placesAfter.get(present)];
-    if (from !== undefined && to === undefined) hidden.push(present);
-    else if (from === undefined && to !== undefined) listed.push(present);
-    else if (from !== undefined && to !== undefined && from !== to) moved.push({ file: present, from, to });
-    const titles = [titleIn(before.site, file), titleIn(after.site, present)] as const;
-    const isSameText = before.idOf(file) === after.idOf(present);
+    presentNames.add(presentFile);
+    if (presentFile !== file) renamed.push({ file: presentFile, from: file, to: presentFile });
+    const [from, to] = [placesBefore.get(file), placesAfter.get(presentFile)];
+    if (from !== undefined && to === undefined) hidden.push(presentFile);
+    else if (from === undefined && to !== undefined) listed.push(presentFile);
+    else if (from !== undefined && to !== undefined && from !== to)
+      moved.push({ file: presentFile, from, to });
+    const titles = [titleIn(before.site, file), titleIn(after.site, presentFile)] as const;
+    const isSameText = before.idOf(file) === after.idOf(presentFile);
     if (!isSameText && titles[0] !== undefined && titles[1] !== undefined && titles[0] !== titles[1])
-      retitled.push({ file: present, from: titles[0], to: titles[1] });
+      retitled.push({ file: presentFile, from: titles[0], to: titles[1] });
   }
   return {
     added: [...is].filter((file) => !presentNames.has(file)).sort(),

@@ -78,8 +78,8 @@ function proposalsForAll(site: Site, place: PlaceInSite): Proposals {
   const first = proposalsAt(site, place, place.contexts[0]);
   let { proposals } = first;
   for (const context of place.contexts.slice(1, maxContexts)) {
-    const others = new Set(proposalsAt(site, place, context).proposals.map(({ label }) => label));
-    proposals = proposals.filter(({ label }) => others.has(label));
+    const otherLabels = new Set(proposalsAt(site, place, context).proposals.map(({ label }) => label));
+    proposals = proposals.filter(({ label }) => otherLabels.has(label));
   }
   return { ...first, proposals };
 }
@@ -120,14 +120,14 @@ function joined(...parts: readonly Proposals[]): Proposals {
 function keysPresent({ syntax }: PlaceInSite): ReadonlySet<string> {
   const node = syntax.container?.node;
   if (node?.kind !== "object") return new Set();
-  const others = node.properties.filter((property) => property !== syntax.property);
-  return new Set(others.map((property) => property.key.value));
+  const otherProperties = node.properties.filter((property) => property !== syntax.property);
+  return new Set(otherProperties.map((property) => property.key.value));
 }
 
 function keysAt(site: Site, place: PlaceInSite, context: NavigationContext): readonly Proposal[] {
   const { syntax } = place;
   const edited = syntax.property?.key.value;
-  const present = keysPresent(place);
+  const presentKeys = keysPresent(place);
   const written = syntax.property?.value;
   // Without its `$ref`, the included content would be lost.
   if (edited === "$ref" && written !== undefined) return [];
@@ -135,9 +135,10 @@ function keysAt(site: Site, place: PlaceInSite, context: NavigationContext): rea
     case "element":
     case "key": {
       const keys = elementKeys(site, context.owner, edited).filter(
-        ({ key }) => key !== undefined && !present.has(key),
+        ({ key }) => key !== undefined && !presentKeys.has(key),
       );
-      if (written === undefined) return present.size > 0 ? keys : [...keys, ...repositoryKey(context.owner)];
+      if (written === undefined)
+        return presentKeys.size > 0 ? keys : [...keys, ...repositoryKey(context.owner)];
       const { document } = place;
       const at = { document, span: syntax.span, value: written };
       // A right key may be replaced by others without harm; a wrong key, by any key that its value fits.
@@ -158,7 +159,7 @@ function keysAt(site: Site, place: PlaceInSite, context: NavigationContext): rea
       if (schema !== undefined && edited !== undefined && written !== undefined) {
         const at = { document: place.document, span: syntax.span, value: written, key: edited };
         return propertiesOf(schema).some(([key]) => key === edited)
-          ? otherSettings(site, schemaKeys(schema, present), context.segments, at)
+          ? otherSettings(site, schemaKeys(schema, presentKeys), context.segments, at)
           : [];
       }
       const keys = keysOfSchema(schema, place);

@@ -54,12 +54,12 @@ export function elementKeys(
 ): readonly Proposal[] {
   const { element } = owner;
   const dialect = dialectOf(site);
-  const present = new Set([...element.fields.keys()].filter((key) => key !== edited));
+  const presentKeys = new Set([...element.fields.keys()].filter((key) => key !== edited));
   const required = requiredKeys(element.kind, isLink(element));
-  const content = [...present].some((key) => key === "href" || isContent(element.kind, key));
+  const content = [...presentKeys].some((key) => key === "href" || isContent(element.kind, key));
   const proposals: Proposal[] = [];
   for (const field of elementSpec(element.kind).fields) {
-    if (present.has(field.key) || !isUseful(owner, field, content)) continue;
+    if (presentKeys.has(field.key) || !isUseful(owner, field, content)) continue;
     proposals.push({
       label: field.key,
       key: field.key,
@@ -71,7 +71,7 @@ export function elementKeys(
     });
   }
   for (const key of childKeys) {
-    if (present.has(key) || !mayHold(element, key, dialect, content)) continue;
+    if (presentKeys.has(key) || !mayHold(element, key, dialect, content)) continue;
     const listed = elementSpec(listedKind[key]);
     proposals.push({
       label: key,

@@ -132,10 +132,10 @@ function pages(site: Site, file: string, typed: string): PageProposals {
 /** The anchors of the page named before `#`, or of the page itself if no page is named. */
 function headings(site: Site, file: string, text: string, typed: string): PageProposals {
   const before = typed.slice(0, typed.indexOf("#"));
-  const there = before === "" ? file : linkedFile(site, file, before);
+  const targetFile = before === "" ? file : linkedFile(site, file, before);
   // The page itself is read from its present text.
-  const content = there === file ? pageContent(text, (one) => one, false) : undefined;
-  const anchors = there === undefined ? [] : anchorsIn(site, there, content);
+  const content = targetFile === file ? pageContent(text, (one) => one, false) : undefined;
+  const anchors = targetFile === undefined ? [] : anchorsIn(site, targetFile, content);
   const written = anchors.slice(0, maxAnchors).map(
     (anchor): Written => ({
       label: `#${anchor}`,

@@ -144,7 +144,7 @@ function isExternalTarget(target: SectionTarget): boolean {
 }
 
 /** The content of the former lists, each value taken once. */
-interface Former {
+interface FormerNavigation {
   readonly groups: readonly MigratedGroup[];
   readonly tabs: readonly MigratedSection[];
   /** Anchors that do not belong into `global`. */
@@ -156,7 +156,7 @@ interface Former {
 }
 
 /** The pattern for one version, or for a site without versions. */
-function patternOf(former: Former): JsonRecord {
+function patternOf(former: FormerNavigation): JsonRecord {
   const { groups, tabs, anchors } = former;
   if (tabs.length > 0) return { tabs: tabElements(former) };
   if (anchors.length > 0) return { anchors: anchorElements(former, groups, anchors) };
@@ -165,7 +165,7 @@ function patternOf(former: Former): JsonRecord {
 
 /** Anchors with their groups; groups without an anchor come first. */
 function anchorElements(
-  { topAnchor }: Former,
+  { topAnchor }: FormerNavigation,
   groups: readonly MigratedGroup[],
   anchors: readonly MigratedSection[],
   openapi?: JsonValue,
@@ -182,7 +182,7 @@ function anchorElements(
  * Tabs with their groups and anchors. The primary tab gets what belongs to no other tab; a tab of its name is the same tab. An
  * anchor was shown in the tab whose folder it was in.
  */
-function tabElements(former: Former): readonly JsonRecord[] {
+function tabElements(former: FormerNavigation): readonly JsonRecord[] {
   const { groups, tabs, anchors, primaryTab } = former;
   const { owned, rest } = assignGroups(groups, tabs);
   const folders = owned.filter(({ target }) => target.kind === "folder");
@@ -210,10 +210,10 @@ function tabElements(former: Former): readonly JsonRecord[] {
       ? elementOf("tab", tab)
       : written({ tab: tab.name, ...(tab.icon === undefined ? {} : { icon: tab.icon }) }, tab);
   if (!hasPrimary) return owned.map(elementFor);
-  const others = owned.filter((tab) => tab !== namesake).map(elementFor);
-  if (namesake !== undefined) return [elementFor(namesake), ...others];
+  const otherTabs = owned.filter((tab) => tab !== namesake).map(elementFor);
+  if (namesake !== undefined) return [elementFor(namesake), ...otherTabs];
   const isNeeded = rest.length > 0 || anchors.length > 0;
-  return isNeeded ? [written({ tab: primaryTab }, undefined), ...others] : others;
+  return isNeeded ? [written({ tab: primaryTab }, undefined), ...otherTabs] : otherTabs;
 }
 
 /** A former version: a name, or an object with one. */
@@ -238,7 +238,7 @@ function versionsOf(from: LegacyObject): readonly Version[] {
   });
 }
 
-function versionElement({ name, isDefault, href }: Version, former: Former): JsonRecord {
+function versionElement({ name, isDefault, href }: Version, former: FormerNavigation): JsonRecord {
   const isOwn = ({ version }: { readonly version: string | undefined }): boolean =>
     version === undefined || version === name;
   const value = { version: name, ...(isDefault === true ? { default: true } : {}) };
@@ -273,7 +273,7 @@ export function navigationOf(from: LegacyObject): JsonRecord {
   const allAnchors = from.objects("anchors").map((anchor) => sectionOf(anchor, versions));
   const global = allAnchors.filter(({ target }) => isExternalTarget(target));
   const anchors = allAnchors.filter(({ target }) => !isExternalTarget(target));
-  const former: Former = {
+  const former: FormerNavigation = {
     groups,
     tabs,
     anchors,

@@ -169,13 +169,13 @@ export function linkAfter(
   const after = destinationOf(moved, meaning.file);
   const fresh = pathTo(moved, meaning, path);
   const now = linkTarget(target, holder.after)?.path;
-  const there = now === undefined ? undefined : meaningOf(moved.after, now, divisions);
+  const newMeaning = now === undefined ? undefined : meaningOf(moved.after, now, divisions);
   const isRight =
     now !== undefined &&
-    there?.file === after &&
-    there.division === meaning.division &&
+    newMeaning?.file === after &&
+    newMeaning.division === meaning.division &&
     // The platform serves the text of a page with either extension, but a file has only one.
-    !(meaning.form === "file" && there.form === "markdown");
+    !(meaning.form === "file" && newMeaning.form === "markdown");
   if (isRight && !(isRelative && couldBeShorter(target, holder, { before: path, after: now }))) return stays;
   return becoming(target, { before: path, after: fresh }, isRelative ? "relative" : "root", holder);
 }

@@ -275,10 +275,10 @@ function columnsOf(
       elsewhere: 0,
       "same-file": 0,
     };
-    let there = 0;
+    let existing = 0;
     for (const { cells } of rows) {
       const gaps = cells[index]?.gaps ?? noGaps;
-      if (gaps !== isMissing && gaps !== hasNoFile && gaps !== isUnlisted) there += 1;
+      if (gaps !== isMissing && gaps !== hasNoFile && gaps !== isUnlisted) existing += 1;
       for (const gap of gaps) counts[gap] += 1;
     }
     return {
@@ -287,7 +287,7 @@ function columnsOf(
       isComparable:
         column === original ||
         areComparable(inNumbers(column.pages), inNumbers(original.pages), !isLanguages),
-      there,
+      there: existing,
       counts,
     };
   });
@@ -320,7 +320,7 @@ export function* parityLists(
       const original = compared.find(({ element }) => isDefault(element)) ?? compared[0];
       if (original === undefined || compared.length < 2) continue;
       const columns = compared.map((column) => withShared(column, original));
-      const others = columns.filter((column) => column !== original);
+      const otherColumns = columns.filter((column) => column !== original);
       yield {
         site,
         parent,
@@ -330,7 +330,7 @@ export function* parityLists(
         isLanguages: list.key === "languages",
         changedAt,
         textKey,
-        elsewhere: new Map(others.map((column) => [column, differentPlaces(original, column)])),
+        elsewhere: new Map(otherColumns.map((column) => [column, differentPlaces(original, column)])),
         dropped: new Map(
           childElements(parent).flatMap((child) => {
             const column = columns.find(({ element }) => element === child.element);
@@ -344,8 +344,8 @@ export function* parityLists(
 
 function tableOf(making: ParityList): ParityTable {
   const { parent, list, columns, original, isLanguages } = making;
-  const others = columns.filter((column) => column !== original);
-  const keys = rowOrder([original, ...others].map(({ pages }) => pages));
+  const otherColumns = columns.filter((column) => column !== original);
+  const keys = rowOrder([original, ...otherColumns].map(({ pages }) => pages));
   const maxRows = Math.floor(maxCells / columns.length);
   const rows = keys.slice(0, maxRows).map((key) => rowOf(making, key));
   const compared = new Set(columns.map(({ element }) => element));

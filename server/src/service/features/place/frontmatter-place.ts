@@ -30,24 +30,25 @@ export function frontmatterPlace(text: string, offset: number): FrontmatterPlace
   // The frontmatter of a text that is not closed ends at the first empty line.
   if (!block.isClosed && before.slice(0, -1).some((line) => line.trim() === "")) return undefined;
   const line = text.slice(start, endOfLine(text, start, block.isClosed ? block.end : text.length));
-  const others = keysOf(text, block.start, block.isClosed ? block.end : start, start);
+  const otherKeys = keysOf(text, block.start, block.isClosed ? block.end : start, start);
   const head = keyLine.exec(line);
   const [, quote = "", key = ""] = head ?? [];
   if (head !== null) {
     const keyStart = start + quote.length;
     if (offset <= keyStart + key.length)
-      return { kind: "key", key, start: keyStart, end: keyStart + key.length, others };
+      return { kind: "key", key, start: keyStart, end: keyStart + key.length, others: otherKeys };
     return offset < start + head[0].length
       ? undefined
-      : valuePlace(line, head[0].length, start, offset, key, others);
+      : valuePlace(line, head[0].length, start, offset, key, otherKeys);
   }
   const half = halfKey.exec(line)?.[1];
-  if (half !== undefined) return { kind: "key", key: half, start, end: start + half.length, others };
+  if (half !== undefined)
+    return { kind: "key", key: half, start, end: start + half.length, others: otherKeys };
   const listed = item.exec(line);
   const owner = before.findLast((one) => /^[^\s#-]/.test(one));
   const ownerKey = owner === undefined ? undefined : keyLine.exec(owner)?.[2];
   if (listed === null || ownerKey === undefined || offset < start + listed[0].length) return undefined;
-  return valuePlace(line, listed[0].length, start, offset, ownerKey, others);
+  return valuePlace(line, listed[0].length, start, offset, ownerKey, otherKeys);
 }
 
 function valuePlace(

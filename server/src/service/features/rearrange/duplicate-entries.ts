@@ -49,10 +49,10 @@ function counterpartOf({ site, source, division, correspondence }: Copying, path
   const listed = correspondence.pairs.get(path);
   if (listed !== undefined) return listed;
   const candidates = [...correspondence.pathsOf(path)].filter((candidate) => candidate !== path);
-  const present = candidates.find((candidate) => site.files?.isPage(candidate) === true);
+  const existingPage = candidates.find((candidate) => site.files?.isPage(candidate) === true);
   const name = elementName(division.element) ?? "";
   const folder = division.element.kind === "language" ? name : slugOf(name);
-  return present ?? candidates[0] ?? renamedDivision(source.element, path, folder);
+  return existingPage ?? candidates[0] ?? renamedDivision(source.element, path, folder);
 }
 
 /** The section of the division that corresponds to a section of the source, by names or else by position. */

@@ -92,8 +92,8 @@ function contentOf(
   const kept = meaningful.filter((key) => element.fields.has(key));
   if (kept.length > 0)
     return refused(`${who} has ${quotedList(kept, "and")}, which its content would lose; remove that first.`);
-  const present = element.children.filter((one) => !countsAsAbsent(one));
-  const [list, ...others] = present.length === 0 ? element.children : present;
+  const presentChildren = element.children.filter((one) => !countsAsAbsent(one));
+  const [list, ...others] = presentChildren.length === 0 ? element.children : presentChildren;
   if (list === undefined || others.length > 0 || !list.isArray || !isWhole(element))
     return refused(`${who} has no single list of content that could take its place.`);
   const content = elementContent(element);

@@ -193,7 +193,7 @@ export interface Correspondence {
 export function correspondenceOf(one: VisitedElement, other: VisitedElement): Correspondence {
   const pairs = correspondingPairs(one.element)(other.element);
   const prefixes = frequentPrefixes(pairs);
-  const others = placesIn(other);
+  const otherPlaces = placesIn(other);
   const siblings = siblingsOf(other);
   const placesOf = new Map<ChildList, readonly (ListedAt | undefined)[]>();
   const isOfSibling = (path: string): boolean => siblings.some(({ element }) => namesDivision(element, path));
@@ -208,13 +208,13 @@ export function correspondenceOf(one: VisitedElement, other: VisitedElement): Co
   }
   const placeOf = (path: string): ListedAt | undefined => {
     const theirs = pairs.get(path);
-    return theirs === undefined ? undefined : others.get(theirs);
+    return theirs === undefined ? undefined : otherPlaces.get(theirs);
   };
   return {
     pairs,
     pathsOf,
     placeOf: (list, index) => getOrInsert(placesOf, list, () => placesBeside(list, placeOf))[index],
-    isListed: (path) => others.has(path),
+    isListed: (path) => otherPlaces.has(path),
   };
 }
 

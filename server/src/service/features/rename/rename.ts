@@ -172,12 +172,12 @@ function find(
   if (kind !== "value" || node?.kind !== "string" || quotes !== "closed") return nameless();
   const located = locate(place.tree, place.syntax.segments);
   if (located === undefined) return nameless();
-  const meant = meantAt(site, document, offset, node.value);
-  if (meant.kind === "refused" || meant.kind === "nameless") return meant;
+  const subject = meantAt(site, document, offset, node.value);
+  if (subject.kind === "refused" || subject.kind === "nameless") return subject;
   const span = { start: located.offset + 1, length: node.length - 2 };
-  const movesFile = meant.kind === "file";
-  const concernsLinks = movesFile || isNameOfDivision(meant.owner);
-  return { target: { kind: "target", span, text: node.value, movesFile, concernsLinks }, meant };
+  const movesFile = subject.kind === "file";
+  const concernsLinks = movesFile || isNameOfDivision(subject.owner);
+  return { target: { kind: "target", span, text: node.value, movesFile, concernsLinks }, meant: subject };
 }
 
 /**

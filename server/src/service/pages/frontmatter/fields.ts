@@ -86,11 +86,11 @@ export function fieldProblems(
   entries: readonly FrontmatterEntry[],
 ): readonly FieldProblem[] {
   const problems: FieldProblem[] = [];
-  const present = new Set(entries.map(({ key }) => key));
+  const presentKeys = new Set(entries.map(({ key }) => key));
   for (const entry of entries) {
     const known = frontmatterKey(entry.key);
     if (known === undefined) {
-      const problem = nearMiss(entry, present);
+      const problem = nearMiss(entry, presentKeys);
       if (problem !== undefined) problems.push(problem);
     } else if (entry.value.kind !== "null" && entry.value.kind !== "unknown") {
       problems.push(...valueProblems(text, block, entry, known));

@@ -101,8 +101,8 @@ function stopCauses(text: string, { ruleId, cause, offset, open }: Stop): readon
   // An error of the language itself: the text nests too deeply.
   if (outer === undefined || typeof ruleId !== "string" || cause instanceof RangeError) return undefined;
   const isAtEnd = ruleId === "unexpected-eof";
-  const said = /^(?:non-spread|spread-extra)$/.test(ruleId) ? spreadOnly : cause?.message;
-  const message = typeof said === "string" ? said : isAtEnd ? undefined : "";
+  const parserMessage = /^(?:non-spread|spread-extra)$/.test(ruleId) ? spreadOnly : cause?.message;
+  const message = typeof parserMessage === "string" ? parserMessage : isAtEnd ? undefined : "";
   if (ruleId === "unexpected-lazy" && !isEndedBraces(text, open, offset)) {
     return [lazyLineCause(text, outer.start, offset)];
   }

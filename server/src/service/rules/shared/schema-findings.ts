@@ -136,13 +136,13 @@ export function schemaFindings(site: Site): SchemaFindings {
       const references: ReferenceContext = { document: mainDocument, resolve: resolver, budget };
       const problems = property.value === undefined ? [] : validateProperty(key, property.value, references);
       for (const problem of problems) {
-        const meant = problem.segments.length === 0 ? problem.suggestion : undefined;
+        const suggestion = problem.segments.length === 0 ? problem.suggestion : undefined;
         if (
           problem.kind === "unknown-key" &&
-          missing.some((lacking) => lacking === meant) &&
-          meant !== undefined
+          missing.some((lacking) => lacking === suggestion) &&
+          suggestion !== undefined
         ) {
-          written.set(meant, key);
+          written.set(suggestion, key);
           continue;
         }
         const list = problem.kind === "required" ? required : problem.kind === "unknown-key" ? unknown : type;
