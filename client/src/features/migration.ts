@@ -45,10 +45,10 @@ async function show(migration: unknown): Promise<void> {
   const { left } = migration;
   if (left.length === 0) return;
   const named = left.slice(0, maxNamed).join(", ") + (left.length > maxNamed ? ", …" : "");
-  const what = left.length === 1 ? "1 setting has" : `${left.length} settings have`;
+  const subject = left.length === 1 ? "1 setting has" : `${left.length} settings have`;
   // The message needs no answer, so nothing waits for it.
   void showInformationMessage(
-    `${what} no certain place in docs.json and stayed in ${formerFileName}: ${named}.`,
+    `${subject} no certain place in docs.json and stayed in ${formerFileName}: ${named}.`,
   );
 }
 

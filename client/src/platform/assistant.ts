@@ -287,7 +287,7 @@ class AnswerProgress {
     const message = isObject(value) ? textOfJson(value) : undefined;
     const detail = message === undefined ? undefined : cleanDetail(message, this.#secrets);
     if (detail !== undefined) return { kind: "server", detail };
-    const what = isPage(this.#beginning) ? "a web page" : "not an answer of the assistant";
-    return { kind: "malformed", why: `it is ${what}` };
+    const subject = isPage(this.#beginning) ? "a web page" : "not an answer of the assistant";
+    return { kind: "malformed", why: `it is ${subject}` };
   }
 }

@@ -80,16 +80,16 @@ export function branchSentence(state: BranchState | undefined): string {
   if (state === undefined) return "The state of your branch is unknown.";
   const { name, commit, uncommitted, unpushed } = state;
   const place = name === undefined ? "no branch" : `“${name}”`;
-  const where = name === undefined && commit !== undefined ? `${place}, at ${commit.slice(0, 7)}` : place;
+  const location = name === undefined && commit !== undefined ? `${place}, at ${commit.slice(0, 7)}` : place;
   const commits = name === undefined ? "its commits may not be pushed" : "its commits are not pushed";
   const missing = [
     ...(uncommitted > 0 ? [`${counted(uncommitted, "file")} not committed`] : []),
     ...(unpushed === undefined ? [commits] : []),
     ...(unpushed !== undefined && unpushed > 0 ? [`${counted(unpushed, "commit")} not pushed`] : []),
   ];
-  if (missing.length === 0) return `You are on ${where}: everything is committed and pushed.`;
+  if (missing.length === 0) return `You are on ${location}: everything is committed and pushed.`;
   const isOne = unpushed !== undefined && uncommitted + unpushed === 1;
-  return `You are on ${where}: ${missing.join(" and ")}, so ${isOne ? "it" : "they"} will not be deployed.`;
+  return `You are on ${location}: ${missing.join(" and ")}, so ${isOne ? "it" : "they"} will not be deployed.`;
 }
 
 /**

@@ -97,8 +97,8 @@ export function eachChange(
     const files = before === root ? filesOfStates(states, root, trees) : undefined;
     const changed = files && changedFiles(files);
     if (changed?.length === 0) {
-      const where = folders.length > 1 ? `${pathOf(folder, "")}: ` : "";
-      say(`${where}nothing changed since ${states.names.before}, so nothing is checked`);
+      const location = folders.length > 1 ? `${pathOf(folder, "")}: ` : "";
+      say(`${location}nothing changed since ${states.names.before}, so nothing is checked`);
       continue;
     }
     const settings = options.settingsOf(folder.root);

@@ -46,9 +46,9 @@ function hasNoPages(site: Site): boolean {
 /** Says so where the navigation lists pages and there is no page file at all. */
 export function sayWhereNoPages(folder: SiteFolder, { site, listing }: Analysis, run: SitesRun): void {
   if (listedPaths(listing).size === 0 || !hasNoPages(site)) return;
-  const where = `in ${run.pathOf(folder, "")} or below`;
+  const location = `in ${run.pathOf(folder, "")} or below`;
   run.say(
-    `There are no page files ${where}, so every page is missing; use --no-files to check docs.json alone`,
+    `There are no page files ${location}, so every page is missing; use --no-files to check docs.json alone`,
   );
 }
 

@@ -237,13 +237,13 @@ function noSiteMessage(
   [misnamed]: readonly string[],
 ): string {
   if (misnamed !== undefined) {
-    const where = nodePath.join(path, nodePath.relative(absolute, misnamed));
-    return `No docs.json in ${path} or its subfolders, only ${where}, and names are case-sensitive; rename it to ${siteFileName}.`;
+    const location = nodePath.join(path, nodePath.relative(absolute, misnamed));
+    return `No docs.json in ${path} or its subfolders, only ${location}, and names are case-sensitive; rename it to ${siteFileName}.`;
   }
   if (legacy === undefined)
     return `No docs.json in ${path} or its subfolders; pass the folder of a site, or its docs.json.`;
-  const where = nodePath.join(path, nodePath.relative(absolute, legacy));
-  return `No docs.json in ${path} or its subfolders, only ${where}, the older format; convert it first with docs-json migrate.`;
+  const location = nodePath.join(path, nodePath.relative(absolute, legacy));
+  return `No docs.json in ${path} or its subfolders, only ${location}, the older format; convert it first with docs-json migrate.`;
 }
 
 function unreadable(path: string, reason: string): SitesOfPath {

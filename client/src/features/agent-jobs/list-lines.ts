@@ -58,20 +58,20 @@ export function linesBelow(
   }
   if (matching === 0) lines.push(...emptyLines(content, all));
   if (unreadable > 0) {
-    const what = counted(unreadable, "entry", "entries");
-    lines.push(line("unreadable", "warning", `${what} of the list cannot be read.`));
+    const statement = counted(unreadable, "entry", "entries");
+    lines.push(line("unreadable", "warning", `${statement} of the list cannot be read.`));
   }
   if (stale > 0) {
-    const what =
+    const statement =
       stale === 1 ? "1 running job is no longer followed." : `${stale} running jobs are no longer followed.`;
     const hours = maxUnchanged / 3_600_000;
     const description = `Nothing has changed for ${hours} hours. Select to refresh.`;
-    lines.push(line("stale", "info", what, { command: commandIds.refreshAgentJobs, description }));
+    lines.push(line("stale", "info", statement, { command: commandIds.refreshAgentJobs, description }));
   }
   if (missing !== undefined) {
-    const what = jobs.length === 0 ? "Nothing could be listed." : "This list may be incomplete or old.";
+    const statement = jobs.length === 0 ? "Nothing could be listed." : "This list may be incomplete or old.";
     const description = `${oneLine(messageOf(missing))} Select to refresh.`;
-    lines.push(line("missing", "warning", what, { command: commandIds.refreshAgentJobs, description }));
+    lines.push(line("missing", "warning", statement, { command: commandIds.refreshAgentJobs, description }));
   }
   return lines;
 }

@@ -25,11 +25,11 @@ function lineWords({ first, last }: { readonly first: number; readonly last: num
 /** The service distinguishes a text selection from code: a selection in a page is text, every other file is code. */
 export function attachmentOf({ path, text, lines }: AttachedText): Attachment {
   const value = beginningOf(text, maxValue);
-  const where = lines === undefined ? path : `${path}${lineWords(lines)}`;
+  const location = lines === undefined ? path : `${path}${lineWords(lines)}`;
   const isCut = value.length < text.length;
   return {
     type: isPage(path) ? "textSelection" : "code",
-    label: isCut ? `${where} (the first ${maxValue.toLocaleString("en")} characters)` : where,
+    label: isCut ? `${location} (the first ${maxValue.toLocaleString("en")} characters)` : location,
     path: path.replace(/\.mdx?$/i, ""),
     value,
   };

@@ -92,20 +92,20 @@ const severityIcons: Readonly<Record<NewSiteFinding["severity"], readonly [icon:
 function findingNode(finding: NewSiteFinding, id: string, place: PlaceOfRow): ChangeNode {
   const { file, code, severity, message, uri, range } = finding;
   const [icon, color] = severityIcons[severity];
-  const where = `${file}:${range.start.line + 1}`;
+  const location = `${file}:${range.start.line + 1}`;
   const row: Row = {
     id,
     label: oneLine(message),
-    description: oneLine(`${where} · ${code}`),
+    description: oneLine(`${location} · ${code}`),
     icon,
     ...(color === undefined ? {} : { color }),
     context: "newFinding",
     facts: factsOf([
       ["Finding", message],
       ["Rule", code],
-      ["File", where],
+      ["File", location],
     ]),
-    spoken: joined(severity, message, where),
+    spoken: joined(severity, message, location),
   };
   return { change: "finding", ...place, row, opens: { uri, range } };
 }

@@ -83,8 +83,8 @@ export async function askForDeployment(
   target: CallAccess<DocsSite>,
   branch?: string,
 ): Promise<Outcome<Deployment> | "busy"> {
-  const what = branch === undefined ? "a deployment" : "a preview";
-  const title = `Requesting ${what} of ${oneLine(branch ?? target.project, 60)}`;
+  const subject = branch === undefined ? "a deployment" : "a preview";
+  const title = `Requesting ${subject} of ${oneLine(branch ?? target.project, 60)}`;
   const options = { location: ProgressLocation.Notification, title, cancellable: true };
   return withProgress(options, (_, token) => deployments.trigger(target, signalOf(token), branch));
 }

@@ -413,6 +413,6 @@ export function endNotice({ project, preview, update }: Deployment): string {
 
 /** The text after an error that leaves it open whether the update was queued: a second request could queue a second update. */
 export function uncertainNotice(error: PlatformError): string {
-  const what = error.kind === "cancelled" ? "You stopped waiting for the response." : messageOf(error);
-  return `${oneLine(what, 400)} The update may still have been queued. Check the dashboard before you deploy again.`;
+  const subject = error.kind === "cancelled" ? "You stopped waiting for the response." : messageOf(error);
+  return `${oneLine(subject, 400)} The update may still have been queued. Check the dashboard before you deploy again.`;
 }

@@ -78,15 +78,15 @@ export class AnnouncedChanges {
 
   async #undo(change: UndoableChange): Promise<void> {
     const outcome = await this.#changes.undo(change);
-    const what = doneText(change.title);
-    if (outcome.kind === "undone") void announceDone(`Undone: ${what}.`, true);
+    const subject = doneText(change.title);
+    if (outcome.kind === "undone") void announceDone(`Undone: ${subject}.`, true);
     else if (outcome.kind === "undone-before")
-      void showInformationMessage(`This was already undone: ${what}.`);
+      void showInformationMessage(`This was already undone: ${subject}.`);
     else if (outcome.kind === "failed")
-      void showWarningMessage(`The editor could not undo this, so nothing was changed: ${what}.`);
+      void showWarningMessage(`The editor could not undo this, so nothing was changed: ${subject}.`);
     else if (outcome.kind === "changed-since")
       void showWarningMessage(
-        `This can no longer be undone here, because ${outcome.files.slice(0, 3).join(", ")} changed since: ${what}. Undo the later change first.`,
+        `This can no longer be undone here, because ${outcome.files.slice(0, 3).join(", ")} changed since: ${subject}. Undo the later change first.`,
       );
   }
 }

@@ -59,17 +59,17 @@ async function newPage(node: NavigationNode): Promise<AskedAction> {
 
 async function withFiles(nodes: readonly NavigationNode[]): Promise<AskedAction> {
   const [first] = nodes;
-  const what =
+  const subject =
     nodes.length === 1 && first !== undefined ? `"${first.row.label}"` : counted(nodes.length, "row");
   const isOnePage = nodes.length === 1 && first?.row.kind === "page";
   const isSure = isOnePage
     ? await confirmed(
-        `Delete ${what} with its file?`,
+        `Delete ${subject} with its file?`,
         "This removes the entry, deletes the page file, and redirects its URL to a neighboring page.",
         { keep: "Keep File", act: "Delete File" },
       )
     : await confirmed(
-        `Delete ${what} with the page files?`,
+        `Delete ${subject} with the page files?`,
         "This removes the entries, deletes the page files, and redirects their URLs to a neighboring page.",
         { keep: "Keep Files", act: "Delete Files" },
       );
@@ -231,8 +231,8 @@ export function registerEditCommands({
       isRow: isNavigationNode,
       async act({ row, rows }) {
         setCut(rows);
-        const what = rows.length === 1 ? `"${view.nameOf(row)}"` : counted(rows.length, "row");
-        void announceDone(`Cut ${what}. Go to the new place and paste.`);
+        const subject = rows.length === 1 ? `"${view.nameOf(row)}"` : counted(rows.length, "row");
+        void announceDone(`Cut ${subject}. Go to the new place and paste.`);
       },
     }),
     commands.registerCommand(commandIds.undoNavigationChange, () => changes.undoLast()),

@@ -47,8 +47,9 @@ async function deleteAnnounced(
 ): Promise<readonly SiteUnusedFile[]> {
   let left: readonly SiteUnusedFile[] = [];
   const [first] = files;
-  const what = files.length === 1 && first !== undefined ? `"${first.file}"` : counted(files.length, "file");
-  const title = useTrash ? `Move ${what} to the trash` : `Delete ${what}`;
+  const subject =
+    files.length === 1 && first !== undefined ? `"${first.file}"` : counted(files.length, "file");
+  const title = useTrash ? `Move ${subject} to the trash` : `Delete ${subject}`;
   const remove = async (): Promise<boolean> => {
     left = await deleteAll(files, useTrash);
     return left.length < files.length;

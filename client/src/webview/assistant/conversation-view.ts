@@ -28,9 +28,9 @@ function questionView({ text, attachments }: ShownQuestion): HTMLElement {
 }
 
 function earlierNote(turns: number, send: Send): HTMLElement {
-  const what = turns === 1 ? "1 earlier message is" : `${turns} earlier messages are`;
+  const subject = turns === 1 ? "1 earlier message is" : `${turns} earlier messages are`;
   return element("div", { part: "earlier", className: "unanswered" }, [
-    element("p", { className: "note", text: `${what} filed and not shown here.` }),
+    element("p", { className: "note", text: `${subject} filed and not shown here.` }),
     button({
       part: "open-transcript",
       className: "secondary",

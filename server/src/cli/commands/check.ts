@@ -381,8 +381,8 @@ function report(
   }
   const gone = values["prune-check"] === true ? goneFromBaseline(sites) : 0;
   if (gone > 0) {
-    const what = `${amountOf(gone, "finding")} of the baseline ${gone === 1 ? "is" : "are"} fixed`;
-    output.stderr.write(`docs-json: ${what}; run docs-json baseline --prune to remove what is fixed\n`);
+    const subject = `${amountOf(gone, "finding")} of the baseline ${gone === 1 ? "is" : "are"} fixed`;
+    output.stderr.write(`docs-json: ${subject}; run docs-json baseline --prune to remove what is fixed\n`);
   }
   return failing.isFailed || hasTooManyWarnings || gone > 0 ? 1 : 0;
 }

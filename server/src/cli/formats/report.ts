@@ -319,11 +319,11 @@ export function summaryLine(report: Report): string {
   const findings = counts === "" ? `No new findings${sinceThat}` : `New${sinceThat}: ${summary}`;
   const pages = report.sites.reduce((sum, site) => sum + site.stats.pages, 0);
   const isWhole = report.unread.every(({ root }) => report.sites.every((site) => site.root !== root));
-  const where = isWhole ? "in" : "in what could be read of";
+  const location = isWhole ? "in" : "in what could be read of";
   const read = report.sites.flatMap(({ readPages }) => readPages ?? []);
   const isPart = read.length > 0 && read.length === report.sites.length;
   const readHere = isPart ? `, ${withThousands(read.reduce((sum, count) => sum + count, 0))} read` : "";
-  return `${isNew ? findings : summary} ${where} ${amountOf(report.sites.length, "site")} (${amountOf(pages, "page")}${readHere}, ${duration(durationMs)})`;
+  return `${isNew ? findings : summary} ${location} ${amountOf(report.sites.length, "site")} (${amountOf(pages, "page")}${readHere}, ${duration(durationMs)})`;
 }
 
 /** What all sites were compared with; undefined if all findings are reported. */

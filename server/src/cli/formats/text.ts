@@ -220,8 +220,8 @@ function repeatLines(
 ): readonly string[] {
   const { view, colors } = printing;
   const count = countOfCause(view, causeIn(first));
-  const where = isSaidOfFile(first) ? " in this file" : "";
-  const rest = `and ${withThousands(count)} more like it${where}; --all lists ${count === 1 ? "it" : "them"}`;
+  const location = isSaidOfFile(first) ? " in this file" : "";
+  const rest = `and ${withThousands(count)} more like it${location}; --all lists ${count === 1 ? "it" : "them"}`;
   return [
     ...repeats.flatMap((repeat) => {
       const related = relatedLines(printing, repeat);

@@ -121,14 +121,14 @@ function readLength(reader: ValueReader, key: string, value: Located): AllowedLe
   const [least, most] = numbers;
   const span = spanOfValue(value);
   if (items.length !== 2) {
-    const what = `${quoted(key)} takes ${twoNumbers}, not a list of ${items.length}`;
-    reader.error(`${what}, so nothing is checked by this file; correct it.`, span);
+    const statement = `${quoted(key)} takes ${twoNumbers}, not a list of ${items.length}`;
+    reader.error(`${statement}, so nothing is checked by this file; correct it.`, span);
     return undefined;
   }
   if (least === undefined || most === undefined) return undefined;
   if (least <= most) return { least, most };
-  const what = `No text has at least ${least} and at most ${most} characters`;
-  reader.error(`${what}, so nothing is checked by this file; swap the two.`, span);
+  const statement = `No text has at least ${least} and at most ${most} characters`;
+  reader.error(`${statement}, so nothing is checked by this file; swap the two.`, span);
   return undefined;
 }
 
@@ -200,8 +200,8 @@ function readEntry(reader: ValueReader, item: Located, today: string): IgnoreEnt
     reader.warn("This entry has no `reason`, so nobody can tell later whether it still holds; add it.", span);
   }
   if (isOver) {
-    const what = `This entry counted until ${until.value}, so its findings are reported again`;
-    reader.warn(`${what}; remove it, or correct \`until\`.`, until.span);
+    const statement = `This entry counted until ${until.value}, so its findings are reported again`;
+    reader.warn(`${statement}; remove it, or correct \`until\`.`, until.span);
   }
   return {
     rule: rule.value,

@@ -16,8 +16,8 @@ function isComplete({ site, failures }: Analysis): boolean {
 
 function sentence({ rule, file, subject }: IgnoreEntry): string {
   const about = subject === undefined ? "" : ` about ${quoted(subject)}`;
-  const what = `There is no finding of ${quoted(rule)}${about} in ${quoted(file)}`;
-  return `${what}, so this entry ignores nothing; remove it.`;
+  const statement = `There is no finding of ${quoted(rule)}${about} in ${quoted(file)}`;
+  return `${statement}, so this entry ignores nothing; remove it.`;
 }
 
 function keyOf({ rule, file, subject }: IgnoreSetting): string {

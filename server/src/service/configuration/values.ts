@@ -53,8 +53,8 @@ export class ValueReader {
 
   /** A value of another form than `wanted`, such as "a list of keys". */
   wrong(name: string, wanted: string, value: Located): void {
-    const what = `${quoted(name)} takes ${wanted}, not ${kindOf(value)}`;
-    this.error(`${what}, so nothing is checked by this file; correct it.`, spanOfValue(value));
+    const statement = `${quoted(name)} takes ${wanted}, not ${kindOf(value)}`;
+    this.error(`${statement}, so nothing is checked by this file; correct it.`, spanOfValue(value));
   }
 
   /** The properties of an object by their keys; undefined, with an error, for any other value. */
@@ -90,8 +90,8 @@ export class ValueReader {
       const allowed =
         keys.length === 0 ? "remove it" : `it takes ${enumerate(keys.map((one) => quoted(one)))}`;
       const advice = ending(nearest(key, keys, 1), name === "" ? "remove it" : allowed);
-      const where = name === "" ? "This file" : quoted(name);
-      this.warn(`${where} has no key ${quoted(key)}, so it does nothing${advice}`, keySpan);
+      const location = name === "" ? "This file" : quoted(name);
+      this.warn(`${location} has no key ${quoted(key)}, so it does nothing${advice}`, keySpan);
     }
     return known;
   }

@@ -187,10 +187,10 @@ function sectionOf(owner: VisitedElement, placements: readonly PagePlacement[]):
 export function placementFixes(listing: NavigationListing, path: string): readonly Fix[] {
   const placements = placementsOf(listing, path);
   const fixes = placements.map(({ owner, array, index, after, before }): Fix => {
-    const where = sectionOf(owner, placements);
+    const location = sectionOf(owner, placements);
     const beside = after === undefined ? `before ${quoted(before ?? "")}` : `after ${quoted(after)}`;
     return {
-      title: `List it in ${where}, ${beside}`,
+      title: `List it in ${location}, ${beside}`,
       safe: false,
       changes: [{ kind: "insert-item", at: array, index, value: path }],
     };

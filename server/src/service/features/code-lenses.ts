@@ -191,9 +191,9 @@ function lensOfListed(site: Site, listed: readonly NamingPlace[]): PageLens | un
   const places = listed.filter((place) => dropOfPlace(place) === undefined);
   const [first, ...others] = places;
   if (first !== undefined) {
-    const where = breadcrumbText(first.owner);
+    const location = breadcrumbText(first.owner);
     const more = others.length === 0 ? "" : ` and ${others.length} more`;
-    return { kind: "listed", title: `In navigation${where === "" ? "" : `: ${where}`}${more}`, places };
+    return { kind: "listed", title: `In navigation${location === "" ? "" : `: ${location}`}${more}`, places };
   }
   const causes = listed.flatMap((place) => {
     const drop = dropOfPlace(place);

@@ -248,10 +248,10 @@ function explainKey(
   const rule = governedBy(rulesOf(owner, key, spec), hrefOf);
   if (isChildKey(key)) {
     const listed = elementSpec(listedKind[key]);
-    const what = key === "pages" ? "Pages, endpoints and groups, in their order." : listed.documentation;
+    const label = key === "pages" ? "Pages, endpoints and groups, in their order." : listed.documentation;
     return [
       line({ strong: key }, ` of ${label === "navigation" ? "the navigation" : withArticle(label)}`),
-      line({ own: what }),
+      line({ own: label }),
       ...(element.kind === "global" ? [line({ own: documentation })] : []),
       ...rule,
     ];
@@ -407,8 +407,8 @@ function explainReference(site: Site, document: string, written: string): Prose 
   const target = referencePath(written, document);
   if (target.kind !== "file") return [line({ code: written }, " is not a JSON file of this site.")];
   const state = documentState(site, target.document).kind;
-  const what = state === "parsed" ? "Includes " : state === "missing" ? "Missing: " : "Not read: ";
-  return [line(what, { code: target.document })];
+  const label = state === "parsed" ? "Includes " : state === "missing" ? "Missing: " : "Not read: ";
+  return [line(label, { code: target.document })];
 }
 
 /** @param written the value under the pointer; undefined for a key */

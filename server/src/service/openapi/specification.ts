@@ -96,8 +96,8 @@ function specOf(
   if (reading.kind === "unreadable") return withoutOperations(file, "unreadable", reading.reason);
   const root = fieldsOf(reading.value);
   if (root === undefined) {
-    const what = Array.isArray(reading.value) ? "a list" : "a single value";
-    return withoutOperations(file, "unknown", `it holds ${what} instead of a specification`);
+    const form = Array.isArray(reading.value) ? "a list" : "a single value";
+    return withoutOperations(file, "unknown", `it holds ${form} instead of a specification`);
   }
   const kind = specKindOf(root);
   if (kind === undefined) {
@@ -284,10 +284,10 @@ function parametersOf(reader: SpecReader, places: readonly PlacedFields[]): read
     for (const parameter of Array.isArray(parameters) ? parameters : []) {
       const described = reader.placesOf(parameter, []).found.at(-1)?.fields;
       const name = described === undefined ? undefined : textOf(own(described, "name"));
-      const where = described === undefined ? undefined : textOf(own(described, "in"));
-      if (described === undefined || name === undefined || where === undefined) continue;
+      const location = described === undefined ? undefined : textOf(own(described, "in"));
+      if (described === undefined || name === undefined || location === undefined) continue;
       const required = own(described, "required") === true ? ", required" : "";
-      found.set(`${where} ${name}`, reader.shared(`${name} (${where}${required})`));
+      found.set(`${location} ${name}`, reader.shared(`${name} (${location}${required})`));
     }
   }
   return found.size === 0 ? none : [...found.values()];

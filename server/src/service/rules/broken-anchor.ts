@@ -97,12 +97,12 @@ may make anchors, or with generated endpoints, are not checked.`,
         same.length > 0 ? certain(same.slice(0, 2)) : guess(() => nearAnchors(anchors, fragment));
       // A difference in punctuation and case only leaves one meaning.
       const isCertain = same.length === 1;
-      const where = path === undefined ? "This page" : quoted(`/${path}`);
+      const location = path === undefined ? "This page" : quoted(`/${path}`);
       const names = near.map((anchor) => `#${anchor}`);
       const before = link.target.slice(0, link.target.length - suffix.length);
       const query = suffix.slice(0, suffix.indexOf("#"));
       yield {
-        message: `${where} has no heading ${quoted(`#${fragment}`)}${ending(names, `correct what follows the \`#\`, or remove it`)}`,
+        message: `${location} has no heading ${quoted(`#${fragment}`)}${ending(names, `correct what follows the \`#\`, or remove it`)}`,
         anchor: targetAnchor(file, link),
         ...mark,
         ...(near.length === 0

@@ -53,13 +53,13 @@ pages that show it are left out or incomplete. Remove one of the imports, or mov
       const last = cycle.at(-1) ?? first;
       const link = importOf(files, pages, last, first);
       if (link === undefined) continue;
-      const what =
+      const statement =
         cycle.length === 1
           ? "This file imports itself"
           : `These imports form a loop (${wayOf([last, ...cycle.slice(0, -1)])})`;
       yield {
         ...(isShown(view, last) ? {} : ({ severity: "warning", consequence: "none" } as const)),
-        message: `${what}, so pages that show it are left out or incomplete; remove one import.`,
+        message: `${statement}, so pages that show it are left out or incomplete; remove one import.`,
         anchor: targetAnchor(last, link),
       };
     }

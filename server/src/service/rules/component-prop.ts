@@ -48,11 +48,11 @@ function wrongValue(file: string, { component, name, value, start, meant }: Wron
   const { lossOfOthers, values = [] } = prop ?? {};
   const near = meant === "" ? [] : [meant];
   const advice = `write ${quotedList(values, "or")}`;
-  const what = `${quoted(value)} is not a valid ${quoted(name)} of ${quoted(`<${component}>`)}`;
+  const statement = `${quoted(value)} is not a valid ${quoted(name)} of ${quoted(`<${component}>`)}`;
   const loss = lossOfOthers ?? "it may do nothing";
   return {
     ...(lossOfOthers === undefined ? { severity: "information" } : {}),
-    message: `${what}, so ${loss}${ending(near, advice)}`,
+    message: `${statement}, so ${loss}${ending(near, advice)}`,
     anchor: { document: file, span: { start, length: value.length } },
     fixes: near.map((one) => textFix(`Write ${quoted(one)}`, file, start, value.length, one)),
   };
@@ -61,10 +61,10 @@ function wrongValue(file: string, { component, name, value, start, meant }: Wron
 function missing(file: string, { component, name, start }: MissingProp): SiteFinding {
   const one = builtInComponent(component);
   const isOneOf = one?.needsOneOf?.includes(name) === true;
-  const what = one?.props.find((prop) => prop.name === name)?.what;
+  const description = one?.props.find((prop) => prop.name === name)?.what;
   const needs = isOneOf
     ? `one of ${(one?.needsOneOf ?? []).map((prop) => quoted(prop)).join(", ")}`
-    : `${quoted(name)}${what === undefined ? "" : ` (${what})`}`;
+    : `${quoted(name)}${description === undefined ? "" : ` (${description})`}`;
   const end = start + component.length;
   const fix: Fix = { ...textFix(`Add ${quoted(name)}`, file, end, 0, ` ${name}=""`), needsAuthor: true };
   return {

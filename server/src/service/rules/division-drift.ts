@@ -109,14 +109,14 @@ function* lacksOf(divisions: readonly AlignedDivision[]): Generator<DivisionLack
     if (lacking === 0) continue;
     const amount = endpoints.count > 0 ? counted(lacking, "entry", "entries") : counted(lacking, "page");
     const [other, ...rest] = siblings;
-    const where =
+    const location =
       other !== undefined && rest.length === 0
         ? `${nameOf(other.entry.element)} lists`
         : `other ${elementSpec(element.kind).plural} list`;
     yield {
       entry: division.entry,
       amount,
-      message: `${startWith(element)} lacks ${amount} that ${where}: ${firstThree([...pages.examples, ...endpoints.examples], lacking)}; add what belongs here.`,
+      message: `${startWith(element)} lacks ${amount} that ${location}: ${firstThree([...pages.examples, ...endpoints.examples], lacking)}; add what belongs here.`,
     };
   }
 }

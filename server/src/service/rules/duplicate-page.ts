@@ -131,10 +131,10 @@ function findingAt(first: Occurrence, later: Occurrence): SiteFinding | undefine
     };
   }
   const division = divisionOf(later.owner);
-  const where = division === undefined ? "" : ` in ${nameOf(division.element)}`;
+  const divisionPart = division === undefined ? "" : ` in ${nameOf(division.element)}`;
   return {
     severity: "information",
-    message: `${quoted(later.name)} is also listed elsewhere${where}, but the sidebar opens only one of the two; keep one.`,
+    message: `${quoted(later.name)} is also listed elsewhere${divisionPart}, but the sidebar opens only one of the two; keep one.`,
     anchor: anchorAt(location),
     related,
   };

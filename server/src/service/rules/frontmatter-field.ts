@@ -49,18 +49,18 @@ function messageOf(problem: FieldProblem): string {
   const { key } = problem;
   switch (problem.kind) {
     case "type": {
-      const what = `${quoted(key)} must be ${forms[problem.expected]}, not ${kinds[problem.found]}`;
+      const statement = `${quoted(key)} must be ${forms[problem.expected]}, not ${kinds[problem.found]}`;
       // `{{name}}` is a map to YAML.
       if (problem.expected === "text" && (problem.isMild || problem.found === "map"))
-        return `${what}; put the value in quotes.`;
+        return `${statement}; put the value in quotes.`;
       const advice =
         problem.expected === "related" || problem.expected === "words" ? "write a list" : "correct it";
-      return `${what}, so it has no effect or breaks the page; ${advice}.`;
+      return `${statement}, so it has no effect or breaks the page; ${advice}.`;
     }
     case "value": {
       const choices = (frontmatterKey(key)?.values ?? []).map(({ value }) => value);
-      const what = `${quoted(key)} is ${quoted(problem.value)}, which the platform does not recognize, so it has no effect`;
-      return `${what}${ending(problem.meant === undefined ? [] : [problem.meant], `write ${quotedList(choices, "or")}`)}`;
+      const statement = `${quoted(key)} is ${quoted(problem.value)}, which the platform does not recognize, so it has no effect`;
+      return `${statement}${ending(problem.meant === undefined ? [] : [problem.meant], `write ${quotedList(choices, "or")}`)}`;
     }
     case "key":
       return `The platform does not recognize the key ${quoted(key)}, so it has no effect; did you mean ${quoted(problem.meant)}?`;
@@ -163,13 +163,13 @@ function missingFile(
   const exists = files.has(boundSpecPath(named)) || endpoints.unread.some((one) => isSpecNamed(one, named));
   if (isUrl(named) || exists) return undefined;
   const place = { start: target.start, length: named.length };
-  const what = `${quoted(target.key)} names the missing file ${quoted(named)}`;
+  const statement = `${quoted(target.key)} names the missing file ${quoted(named)}`;
   if (!endpoints.mayHaveMore && endpoints.specs.length === 0)
-    return wrongTarget(file, place, `${what}, so the page shows nothing of it; correct the path.`, []);
+    return wrongTarget(file, place, `${statement}, so the page shows nothing of it; correct the path.`, []);
   const finding = wrongTarget(
     file,
     place,
-    `${what}, so the page may show another spec; correct the path.`,
+    `${statement}, so the page may show another spec; correct the path.`,
     [],
   );
   return { ...finding, severity: "information" };
@@ -195,9 +195,9 @@ function wrongEndpoint(
   if (mayHaveOperation(specs, method, path)) {
     if (before === "" || endpoints.unread.some((one) => isSpecNamed(one, before))) return undefined;
     const [other] = specs.filter((spec) => mayHaveOperation([spec], method, path));
-    const what = `No spec named ${quoted(before)} has ${quoted(`${method} ${path}`)}, so the page may show that of ${quoted(other?.file ?? "another spec")}; correct the path.`;
+    const statement = `No spec named ${quoted(before)} has ${quoted(`${method} ${path}`)}, so the page may show that of ${quoted(other?.file ?? "another spec")}; correct the path.`;
     return {
-      ...wrongTarget(file, { start: target.start, length: before.length }, what, []),
+      ...wrongTarget(file, { start: target.start, length: before.length }, statement, []),
       severity: "information",
     };
   }
@@ -208,11 +208,11 @@ function wrongEndpoint(
       return isFile ? missingFile(file, target, before, addresses, endpoints) : undefined;
   } else if (endpoints.mayHaveMore || specs.length === 0) return undefined;
   const near = specs.flatMap((spec) => nearestOperations(spec, method, path, 1)).slice(0, 3);
-  const where = specs.length === 1 ? quoted(specs[0]?.file ?? "") : "the specs of the site";
+  const location = specs.length === 1 ? quoted(specs[0]?.file ?? "") : "the specs of the site";
   const names = near.map((one) => `${one.method} ${one.path}`);
-  const what = `${quoted(`${method} ${path}`)} is not in ${where}, so no endpoint is shown`;
+  const statement = `${quoted(`${method} ${path}`)} is not in ${location}, so no endpoint is shown`;
   const place = { start: target.start + methodStart, length: target.length - methodStart };
-  return wrongTarget(file, place, what + ending(names, "correct the method or the path"), names);
+  return wrongTarget(file, place, statement + ending(names, "correct the method or the path"), names);
 }
 
 function wrongSchema(
@@ -231,9 +231,14 @@ function wrongSchema(
   // A name with spaces may have a file without extension before it.
   if (name === undefined || known === undefined || /\s/.test(name) || known.includes(name)) return undefined;
   const near = nearest(name, known, 2);
-  const what = `No spec has a schema ${quoted(name)}, so the page shows none`;
+  const statement = `No spec has a schema ${quoted(name)}, so the page shows none`;
   const start = target.start + target.length - name.length;
-  return wrongTarget(file, { start, length: name.length }, what + ending(near, "correct its name"), near);
+  return wrongTarget(
+    file,
+    { start, length: name.length },
+    statement + ending(near, "correct its name"),
+    near,
+  );
 }
 
 function wrongAddress(
@@ -248,14 +253,14 @@ function wrongAddress(
   if (path === undefined) return undefined;
   if (addresses.exists(path)) {
     if (text.startsWith("/") || addresses.pageAt(path) === undefined) return undefined;
-    const what = `${quoted(text)} needs a leading slash to be a path on this site; write ${quoted(`/${text}`)}.`;
-    return wrongTarget(file, target, what, [`/${text}`]);
+    const statement = `${quoted(text)} needs a leading slash to be a path on this site; write ${quoted(`/${text}`)}.`;
+    return wrongTarget(file, target, statement, [`/${text}`]);
   }
   if (!text.startsWith("/") && key === "url") return undefined;
   const { near, mark } = guess(() => nearPages(addresses.files, path));
   const names = near.flatMap((page) => (page === pagePathOf(file) ? [] : `/${page}`));
-  const what = `${quoted(key)} points to ${quoted(`/${path}`, names)}, which does not exist`;
-  const finding = wrongTarget(file, target, what + ending(names, "correct the path", `/${path}`), names);
+  const statement = `${quoted(key)} points to ${quoted(`/${path}`, names)}, which does not exist`;
+  const finding = wrongTarget(file, target, statement + ending(names, "correct the path", `/${path}`), names);
   return { ...finding, ...mark };
 }
 

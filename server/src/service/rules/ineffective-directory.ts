@@ -26,9 +26,9 @@ section that has it. If none of them has a \`root\`, nothing is listed anywhere.
     const field = element.fields.get("directory");
     const kind = field?.value?.kind === "string" ? field.value.value : undefined;
     if (field === undefined || (kind !== "card" && kind !== "accordion") || mayHaveRoot(element)) return;
-    const where = element.kind === "group" ? "" : " in one of its groups";
+    const location = element.kind === "group" ? "" : " in one of its groups";
     yield {
-      message: `\`directory\` of ${nameOf(element)} has no effect without a \`root\` page${where}; add one, or remove the key.`,
+      message: `\`directory\` of ${nameOf(element)} has no effect without a \`root\` page${location}; add one, or remove the key.`,
       anchor: at(field.place, "property"),
       tags: ["unnecessary"],
       fixes: [{ title: "Remove `directory`", safe: false, changes: [{ kind: "remove", at: field.place }] }],

@@ -41,13 +41,13 @@ function findingOfDifference(
   const successor = successorOf(code);
   const quoted = `"${named(code)}"`;
   if (successor !== undefined) {
-    const what =
+    const statement =
       dialect === "reference"
         ? `${quoted} is in the reference but is rejected today`
         : `Today's platform rejects ${quoted}`;
     return {
       ...(severity === undefined ? {} : { severity }),
-      message: (remaining) => `${what}${loss(remaining)}; use "${successor}".`,
+      message: (remaining) => `${statement}${loss(remaining)}; use "${successor}".`,
       anchor: at(place),
       fixes: [replaceBy(place, successor, false)],
       dependsOnDialect: true,
@@ -87,12 +87,13 @@ function findingFor(
   const hint =
     others.length === 0 ? "use one of the supported codes." : `did you mean ${quotedList(others)}?`;
   const quoted = `"${named(code)}"`;
-  const what = code.trim() === "" ? "This language code is empty" : `${quoted} is not a supported language`;
+  const statement =
+    code.trim() === "" ? "This language code is empty" : `${quoted} is not a supported language`;
   // The author decides about a code that the site's dialect would report again.
   const isSafe = (other: string): boolean =>
     correction !== undefined && (dialect === "current" || judgeLanguage(other) === "accepted");
   return {
-    message: (remaining) => `${what}${loss(remaining)}; ${hint}`,
+    message: (remaining) => `${statement}${loss(remaining)}; ${hint}`,
     anchor: at(place),
     fixes: others.map((other) => replaceBy(place, other, isSafe(other))),
   };

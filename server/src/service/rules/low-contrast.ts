@@ -58,13 +58,13 @@ function findingIn(
   const reached = contrast(color, behind);
   if (reached >= leastContrast) return undefined;
   const better = colorWithContrast(color, behind, own === undefined ? contrastWithReserve : leastContrast);
-  const where =
+  const location =
     own === undefined
       ? `at most ${ratio(reached)} on ${mode} pages`
       : `${ratio(reached)} on the ${mode} background ${quoted(own)}`;
   const anchor = anchorAt({ document: mainDocument, segments: ["colors", key] });
   return {
-    message: `Links in ${quoted(color)} have a contrast of ${where}, but readable text needs 4.5:1; try ${quoted(better)}.`,
+    message: `Links in ${quoted(color)} have a contrast of ${location}, but readable text needs 4.5:1; try ${quoted(better)}.`,
     anchor,
   };
 }

@@ -170,8 +170,8 @@ function notInSpec({ entry, owner }: ListedEndpoint, spec: SpecFile, guess: Gues
   if (alike.length === 1 && meant !== undefined) {
     // A trailing slash changes the length by one.
     const isCase = meant.path.length <= entry.path.length + 1 && entry.path.length <= meant.path.length + 1;
-    const what = isCase ? "paths are case-sensitive" : "the number of slashes matters";
-    message = `${name} is not in ${file}, but ${quoted(nameOf(meant))} is, and ${what}; correct it.`;
+    const reason = isCase ? "paths are case-sensitive" : "the number of slashes matters";
+    message = `${name} is not in ${file}, but ${quoted(nameOf(meant))} is, and ${reason}; correct it.`;
   } else if (first !== undefined && first.path === entry.path) {
     const methods = near.filter((operation) => operation.path === entry.path).map(({ method }) => method);
     message = `${file} has ${quoted(entry.path)} only for ${quotedList(methods, "and")}, not ${quoted(entry.method)}; correct the method or remove the entry.`;

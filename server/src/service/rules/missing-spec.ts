@@ -49,11 +49,11 @@ function whenMissing(mention: Mention, files: FileIndex, guess: () => Guess): Si
   const [first] = wrongCase;
   const { near, mark } = wrongCase.length > 0 ? certain(wrongCase) : guess();
   const fixes = fixesFor(mention, near);
-  const what = mention.key === "openapi" ? "OpenAPI" : "AsyncAPI";
+  const format = mention.key === "openapi" ? "OpenAPI" : "AsyncAPI";
   const message =
     first !== undefined
-      ? `There is no ${what} spec ${name}, because ${whyNamesDiffer(mention.path, first)}${ending(wrongCase, "")}`
-      : `There is no ${what} spec ${name}, so none of its endpoints are published${ending(near, `add the file or correct the path`)}`;
+      ? `There is no ${format} spec ${name}, because ${whyNamesDiffer(mention.path, first)}${ending(wrongCase, "")}`
+      : `There is no ${format} spec ${name}, so none of its endpoints are published${ending(near, `add the file or correct the path`)}`;
   return { message, anchor, ...mark, ...(fixes.length === 0 ? {} : { fixes }) };
 }
 

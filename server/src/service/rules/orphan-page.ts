@@ -36,12 +36,12 @@ const findingOf = memo(({ file, path }: PageFile): SiteFinding => {
       anchor,
     };
   }
-  const what =
+  const statement =
     accident === "agent-file"
       ? `This file for agents is published at ${quoted(agentAddress(path))} like any page`
       : `This file is published at ${quoted(`/${path}`)} despite the dot in its path`;
   return {
-    message: `${what}; add it to \`.mintignore\`.`,
+    message: `${statement}; add it to \`.mintignore\`.`,
     subject: accident,
     anchor,
     fixes: () => [

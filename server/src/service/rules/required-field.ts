@@ -61,10 +61,10 @@ function finding(
   const anchor = at(entry.place, "head");
   if (written.size > 0) {
     const clauses = [...written.values()].map(({ key }) => `\`${named(key)}\` ${whatItIs(key)}`);
-    const what = remedy(missing, (key) => written.get(key)?.key);
+    const advice = remedy(missing, (key) => written.get(key)?.key);
     return {
       message: (remaining) =>
-        `${capitalize(withArticle(spec.label))} needs ${keys}, but ${enumerate(clauses)}${loss(remaining)}; ${what}.`,
+        `${capitalize(withArticle(spec.label))} needs ${keys}, but ${enumerate(clauses)}${loss(remaining)}; ${advice}.`,
       anchor,
       fixes: [...written].map(([key, field]) => ({
         title: `Rename \`${named(field.key)}\` to \`${key}\``,
@@ -74,13 +74,14 @@ function finding(
     };
   }
   const isOnlyPages = missing.length === 1 && missing[0] === "pages";
-  const what = isOnlyPages ? "list its pages, or name its spec" : `add ${keys}`;
+  const advice = isOnlyPages ? "list its pages, or name its spec" : `add ${keys}`;
   const who = child.inGlobal ? `${startWith(child)} in \`global\`` : startWith(child);
   return {
     ...(isOnlyPages
       ? { severity: differences.groupWithoutPages.severity[dialect], consequence: "none" }
       : {}),
-    message: (remaining) => `${who} has no ${keys.replace(" and ", " and no ")}${loss(remaining)}; ${what}.`,
+    message: (remaining) =>
+      `${who} has no ${keys.replace(" and ", " and no ")}${loss(remaining)}; ${advice}.`,
     anchor,
     ...(isOnlyPages ? { dependsOnDialect: true } : {}),
   };

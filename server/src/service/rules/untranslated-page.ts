@@ -87,10 +87,10 @@ its own file, even if its text is not translated yet. Versions may share a file.
 
 function findingAt(files: FileIndex, path: string, first: FirstListing, later: FirstListing) {
   const translation = translationOf(files, path, first.language, later.language);
-  const what =
+  const statement =
     translation === undefined ? "list a page of this language here" : `write ${quoted(translation)}`;
   return {
-    message: `${quoted(path)} is also listed in ${nameOf(first.language.element)}, so readers may land in either language; ${what}.`,
+    message: `${quoted(path)} is also listed in ${nameOf(first.language.element)}, so readers may land in either language; ${statement}.`,
     anchor: anchorAt(later.location),
     related: [{ message: "It is listed here first.", anchor: anchorAt(first.location) }],
     ...(translation === undefined ? {} : { fixes: [fixTo(translation, later.location)] }),

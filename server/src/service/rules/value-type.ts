@@ -114,8 +114,8 @@ function* checkOwn(
   effectOf: (key: string) => Effect,
 ): Iterable<ElementFinding> {
   for (const [field, flaw] of flawsIn(element)) {
-    const what = `\`${field.key}\` of ${nameOf(element)}`;
-    yield findingOf(flaw, what, inside(own, field.valuePlace), effectOf(field.key));
+    const subject = `\`${field.key}\` of ${nameOf(element)}`;
+    yield findingOf(flaw, subject, inside(own, field.valuePlace), effectOf(field.key));
   }
 }
 
@@ -132,10 +132,10 @@ function* checkList(element: NavigationElement, list: ChildList): Iterable<Eleme
       });
     }
     if (entry.kind === "repository" && entry.repository === undefined) {
-      const what = `\`${sourceKey}\` in an entry of \`${list.key}\``;
+      const subject = `\`${sourceKey}\` in an entry of \`${list.key}\``;
       const flaw = wrong('a repository in the form "owner/repo"', entry.node);
       const loss = lossThroughChild(element, list, undefined);
-      yield findingOf(flaw, what, entry.place, effectIn(element, loss, false));
+      yield findingOf(flaw, subject, entry.place, effectIn(element, loss, false));
     }
     if (entry.kind !== "invalid" || entry.node === undefined) continue;
     const wanted =

@@ -26,11 +26,11 @@ export function wrongValueMessage(subject: string, schema: Schema, value: Judged
 
 /** For a text that is empty or shorter than the platform needs. */
 export function shortMessage(subject: string, least: number): string {
-  const what =
+  const statement =
     least === 1
       ? "must not be empty"
       : `must have at least ${least} characters, or the platform rejects docs.json`;
-  return `${capitalize(subject)} ${what}.`;
+  return `${capitalize(subject)} ${statement}.`;
 }
 
 /** For a list that is shorter than the platform needs. */

@@ -86,7 +86,7 @@ function findingText({ file, line, severity, code, message, lines }: PromptFindi
 export function findingsPrompt(findings: readonly PromptFinding[], rules: readonly PromptRule[]): string {
   const named = findings.slice(0, promptBounds.findings);
   const isOne = findings.length === 1;
-  const what = isOne ? "finding" : `${findings.length} findings`;
+  const subject = isOne ? "finding" : `${findings.length} findings`;
   const codes = new Set(named.map(({ code }) => code));
   const saying = rules
     .filter(({ code }) => codes.has(code))
@@ -96,7 +96,7 @@ export function findingsPrompt(findings: readonly PromptFinding[], rules: readon
       ? [`${counted(findings.length - named.length, "more finding")}: \`docs-json check\` lists them.`]
       : [];
   return [
-    `Fix the ${what} below in this documentation site. Change only what the fix needs, and keep every URL that readers have.`,
+    `Fix the ${subject} below in this documentation site. Change only what the fix needs, and keep every URL that readers have.`,
     `The ${isOne ? "finding is" : "findings are"} from docs.json Navigator. ${pathsSentence}`,
     ...(saying.length === 0
       ? []
@@ -113,9 +113,9 @@ export function findingsPrompt(findings: readonly PromptFinding[], rules: readon
 
 /** The prompt about a selection: the author writes above it what the agent should do. */
 export function selectionPrompt({ file, first, last, text }: PromptSelection): string {
-  const where = first === last ? `line ${first}` : `lines ${first} to ${last}`;
+  const location = first === last ? `line ${first}` : `lines ${first} to ${last}`;
   const content = contentForModel(
-    `The selection in ${siteLine(file)}, ${where}`,
+    `The selection in ${siteLine(file)}, ${location}`,
     siteText(text, promptBounds.selection),
   );
   return `\n\n${pathsSentence}\n\n${content}\n`;

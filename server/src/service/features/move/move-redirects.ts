@@ -168,9 +168,10 @@ function catchingNotes(kept: readonly KeptRedirect[], pages: readonly Move[]): r
     append(caught, source, to);
   }
   return [...caught].map(([source, [first = "", ...rest]]) => {
-    const what = rest.length === 0 ? quoted(`/${first}`) : `${quoted(`/${first}`)} and ${rest.length} more`;
-    const where = rest.length === 0 ? "the page there" : "the pages there";
-    return `The redirect from ${quoted(source)} catches ${what}, so readers do not get to ${where}; narrow its source.`;
+    const subject =
+      rest.length === 0 ? quoted(`/${first}`) : `${quoted(`/${first}`)} and ${rest.length} more`;
+    const location = rest.length === 0 ? "the page there" : "the pages there";
+    return `The redirect from ${quoted(source)} catches ${subject}, so readers do not get to ${location}; narrow its source.`;
   });
 }
 

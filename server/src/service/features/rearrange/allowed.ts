@@ -91,8 +91,8 @@ export function objectionIn(
 ): Objection | undefined {
   const { kind, isLink } = insertedEntry;
   if (!fitsKey(kind, key)) {
-    const what = `${capitalize(withArticle(labelOf(kind)))} cannot be next to ${contentOf(key)}`;
-    return { what, advice: adviceFor(site, kind, key) };
+    const subject = `${capitalize(withArticle(labelOf(kind)))} cannot be next to ${contentOf(key)}`;
+    return { what: subject, advice: adviceFor(site, kind, key) };
   }
   if (owner.inGlobal && kind !== "repository" && !isLink) {
     return {

@@ -69,10 +69,10 @@ export function moveFilesAlong(
         ? "The file is already in the folder of the pages beside it."
         : "The files are already in the folders of the pages beside them.",
     );
-  const what = moves.length === 1 ? quoted(first.from) : counted(moves.length, "file");
+  const subject = moves.length === 1 ? quoted(first.from) : counted(moves.length, "file");
   return {
     kind: "draft",
-    title: `Move ${what} to the ${moves.length === 1 ? `folder of the pages beside it` : "folders of the pages beside them"}`,
+    title: `Move ${subject} to the ${moves.length === 1 ? `folder of the pages beside it` : "folders of the pages beside them"}`,
     changes: [],
     moves,
     ...(redirects === undefined ? {} : { redirects }),

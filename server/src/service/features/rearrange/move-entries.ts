@@ -148,10 +148,11 @@ function draftOf(
   const moves =
     action.movesFiles === true ? movesToFolder(site, pages, folderBeside(site, target, moved)) : [];
   const verb = places.length === 0 ? "List" : "Move";
-  const where = target.owner.element.kind === "navigation" ? "the top level" : nameOf(target.owner.element);
+  const location =
+    target.owner.element.kind === "navigation" ? "the top level" : nameOf(target.owner.element);
   return {
     kind: "draft",
-    title: `${verb} ${namesOf(places, paths)} ${verb === "List" ? "in" : "into"} ${where}`,
+    title: `${verb} ${namesOf(places, paths)} ${verb === "List" ? "in" : "into"} ${location}`,
     changes: [...changes, ...insertionOf(target, values)],
     moves,
     ...(action.redirects === undefined ? {} : { redirects: action.redirects }),
@@ -195,10 +196,10 @@ export function shiftEntries(
   }
   const [first] = drafts;
   if (first === undefined) {
-    const what = namesOf(places);
+    const subject = namesOf(places);
     const ends = by === "up" ? "first" : "last";
     if (places.length === 0) return refused("Nothing was named that could be moved.");
-    const start = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
+    const start = `${subject.charAt(0).toUpperCase()}${subject.slice(1)}`;
     return refused(
       `${start} ${places.length === 1 ? `is already the ${ends} of its` : `are already the ${ends} of their`} list.`,
     );

@@ -72,8 +72,8 @@ const inclusions = memo((documents: Site["documents"]): ReadonlyMap<string, read
   const places = new Map<string, string[]>();
   for (const { reference, owner } of navigationListing({ documents }).references) {
     if (!("document" in reference.target)) continue;
-    const where = breadcrumbText(owner) || "navigation";
-    getOrInsert(places, reference.target.document, () => []).push(where);
+    const location = breadcrumbText(owner) || "navigation";
+    getOrInsert(places, reference.target.document, () => []).push(location);
   }
   return new Map([...places].filter(([, all]) => all.length > 1));
 });
@@ -86,11 +86,11 @@ function sharedQuestion(site: Site, { changes, edits }: RearrangeDraft): SharedQ
   const files = documents.map((document) => ({ document, places: shared.get(document) ?? [] }));
   const [first] = files;
   const count = first?.places.length ?? 0;
-  const what =
+  const subject =
     files.length === 1
       ? `${quoted(first?.document ?? "")} is included in ${count} places`
       : `${quotedList(documents.slice(0, 3), "and")} are included in several places`;
-  return { kind: "shared", message: `${what}, and the change would show in all of them.`, files };
+  return { kind: "shared", message: `${subject}, and the change would show in all of them.`, files };
 }
 
 function planOf(site: Site, draft: RearrangeDraft, options: RearrangeOptions): RearrangePlan | MoveRefusal {

@@ -102,12 +102,12 @@ export const addOrphans: Refactorer = function* ({ site, target, start, end }) {
     );
   for (const { folder, pages } of folders) {
     const amount = counted(pages.length, "unlisted page");
-    const where = folder === "" ? "the site's root" : quoted(folder.slice(0, -1));
+    const location = folder === "" ? "the site's root" : quoted(folder.slice(0, -1));
     const behind = list.key === "pages" ? behindFolder(list, folder) : undefined;
     if (behind !== undefined) {
       yield {
         id: `list-orphans ${folder}`,
-        title: `List ${amount} of ${where} here`,
+        title: `List ${amount} of ${location} here`,
         kind: "refactor.rewrite",
         make: () => insert(list.location, behind, pages),
       };
@@ -115,7 +115,7 @@ export const addOrphans: Refactorer = function* ({ site, target, start, end }) {
     const name = titleOf(folder.split("/").at(-2) ?? "") || "More";
     yield {
       id: `group-orphans ${folder}`,
-      title: `Add ${amount} of ${where} as a group`,
+      title: `Add ${amount} of ${location} as a group`,
       kind: "refactor.rewrite",
       make: () => {
         const group = unusedName(name, namesUnder(list.owner, "group"));

@@ -62,10 +62,10 @@ export const extract: Refactorer = function* ({ site, target, document, start, e
     const { visited, location } = element;
     const name = elementName(visited.element);
     const { label } = elementSpec(visited.element.kind);
-    const what = name === undefined ? `this ${label}` : `the ${label} "${shorten(name, 40)}"`;
+    const subject = name === undefined ? `this ${label}` : `the ${label} "${shorten(name, 40)}"`;
     yield {
       id: "extract element",
-      title: `Move ${what} to a separate file`,
+      title: `Move ${subject} to a separate file`,
       kind: "refactor.extract",
       needs: ["create"],
       make: () => split(site, location, nameOf(visited)),

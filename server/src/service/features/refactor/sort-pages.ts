@@ -25,12 +25,12 @@ export const sortPages: Refactorer = function* (place) {
     return entry.kind === "page" && isMeant ? [{ entry, index }] : [];
   });
   if (pages.length < 2) return;
-  const what = isSelection ? "the selected pages" : "these pages";
+  const subject = isSelection ? "the selected pages" : "these pages";
   const byPath = pages.toSorted((one, other) => comparePaths(one.entry.path, other.entry.path));
   if (byPath.some((page, index) => page !== pages[index])) {
     yield {
       id: "sort path",
-      title: `Sort ${what} by path`,
+      title: `Sort ${subject} by path`,
       kind: "refactor.rewrite",
       make: () => reordered(place, list, pages, byPath),
     };
@@ -38,7 +38,7 @@ export const sortPages: Refactorer = function* (place) {
   if (pages.length > maxTitles || place.site.files === undefined) return;
   yield {
     id: "sort title",
-    title: `Sort ${what} by title`,
+    title: `Sort ${subject} by title`,
     kind: "refactor.rewrite",
     make: () => {
       const titles = new Map(pages.map(({ entry }) => [entry, titleIn(place, entry)]));

@@ -56,8 +56,8 @@ function* sentencesOfRedirect(redirect: FollowedRedirect): Generator<WhereSenten
 
 function* sentencesOfEntries(entries: readonly ListingEntry[], words: string): Generator<WhereSentence> {
   for (const { place, breadcrumb } of entries.slice(0, maxEntries)) {
-    const where = breadcrumb.length === 0 ? "the navigation" : breadcrumb.join(" › ");
-    yield sentence(place, `${words} ${where}.`);
+    const location = breadcrumb.length === 0 ? "the navigation" : breadcrumb.join(" › ");
+    yield sentence(place, `${words} ${location}.`);
   }
   const more = entries.length - maxEntries;
   if (more > 0) yield sentence(undefined, `${words} ${more} more places.`);

@@ -95,13 +95,13 @@ function toFinding(problem: SchemaProblem, prefix: readonly Segment[]): SiteFind
 /** @param written the misspelled keys by the missing keys that they stand in for */
 function missingTopLevel(missing: readonly string[], written: ReadonlyMap<string, string>): SiteFinding {
   const names = enumerate(missing.map((key) => `\`${key}\``)).replace(" and ", " and no ");
-  const what = remedy(missing, (key) => written.get(key));
+  const advice = remedy(missing, (key) => written.get(key));
   const fixes = [...written].map(([key, misspelled]) =>
     renaming({ document: mainDocument, segments: [misspelled] }, misspelled, key),
   );
   return {
     consequence: "stops",
-    message: `docs.json has no ${names}, so the platform rejects it; ${what}.`,
+    message: `docs.json has no ${names}, so the platform rejects it; ${advice}.`,
     anchor: anchorAt({ document: mainDocument, segments: [] }, "head"),
     ...(fixes.length === 0 ? {} : { fixes }),
   };

@@ -158,7 +158,7 @@ export function attributeBracesCause(text: string, attribute: number, error: Bra
   const shown = quoted(shorten(text.slice(start, end).replace(/\s+/g, " "), 40));
   const isOpen = bracesEnd(text, start) === undefined;
   const isSpread = error.message === spreadOnly;
-  const what = isSpread
+  const subject = isSpread
     ? `Between attributes, only \`{...name}\` is allowed in braces, but ${shown} is something else`
     : isOpen
       ? "`{` starts JavaScript, but no `}` ends it"
@@ -166,7 +166,7 @@ export function attributeBracesCause(text: string, attribute: number, error: Bra
   const inner = /^\{\s*([^{}"'\n]+?)\s*\}$/.exec(text.slice(start, end))?.[1];
   const isText = inner !== undefined && start > attribute && !javascript.test(inner);
   return {
-    what,
+    what: subject,
     advice: isSpread
       ? "write `{...name}`, or a name and `=` before it"
       : isOpen

@@ -18,9 +18,9 @@ export function lazyLineCause(text: string, start: number, offset: number): MdxC
   const isBraces = text[start] === "{";
   const close = isBraces ? bracesEnd(text, start) : text.indexOf(">", offset) + 1;
   const edits = prefix === undefined || !close ? [] : prefixes(text, line, close, prefix);
-  const what = isBraces ? "the braces" : "the tag";
+  const subject = isBraces ? "the braces" : "the tag";
   return {
-    what: `This line belongs to ${what} above, but is outside its quote or list item`,
+    what: `This line belongs to ${subject} above, but is outside its quote or list item`,
     advice: "begin it as the lines above begin",
     span,
     extent: between(start, Math.max(close ?? 0, lineEnd(text, offset))),
