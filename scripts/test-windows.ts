@@ -93,7 +93,9 @@ function resultOf(node: string, file: string): WindowsResult {
 
 function main(): 0 | 1 | 2 {
   if (spawnSync("wine", ["--version"]).error !== undefined) {
-    console.error("Wine is not there: install Debian's package wine64, or run the tests on Windows itself.");
+    console.error(
+      "Wine is not installed. Install Debian's package wine64, or run the tests on Windows itself.",
+    );
     return 2;
   }
   const node = windowsNode();

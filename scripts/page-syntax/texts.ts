@@ -112,7 +112,7 @@ function* mutatedTexts(
 }
 
 function* folderSources(folder: string, { mutated: count, seed }: WantedTexts): Generator<TextSource> {
-  if (!existsSync(folder)) throw new Error(`${folder} is not there`);
+  if (!existsSync(folder)) throw new Error(`${folder} does not exist`);
   const files = pagesOf(folder);
   const name = basename(resolve(folder));
   yield { name, texts: folderTexts(folder, files) };

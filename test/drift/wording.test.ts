@@ -1,8 +1,9 @@
-/** What a machine can check of the style guide in CONTRIBUTING.md: rule titles, findings and titles of commands. */
+/** What a machine can check of the style guide in CONTRIBUTING.md: rule titles, findings, titles of commands, comments and names. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { examplesOf } from "../../server/src/cli/rule-examples.ts";
 import { analyzeNow, placeFindings, rules } from "../../server/src/service/index.ts";
+import { clientFolder, sourceFiles, sourceText } from "../architecture/source-graph.ts";
 import { parseFixture } from "../dsl/fixture.ts";
 import { fixtureSite } from "../dsl/fixture-site.ts";
 
@@ -29,6 +30,40 @@ const avoided: readonly (readonly [RegExp, string])[] = [
   [/\b(?:inside|outside) of\b/, "inside, outside"],
   [/\bcannot stand\b/, "is not allowed"],
 ];
+
+/** Wordings that the style guide replaces in comments, with what is written instead. */
+const avoidedInComments: readonly (readonly [RegExp, string])[] = [
+  [/\b[Kk]nows (?:no|neither|only|nothing)\b/, "does not depend on"],
+  [/(?:^|[.:] )As `[^`]*`,/, "Like `x`, but"],
+  [/\b[Uu]ndefined where (?:it|there|that|they|none|nothing|no)\b/, "undefined if"],
+  [/\b(?:is|are) (?:there twice|there already|not there)\b/, "appears twice, already exists, does not exist"],
+  [/\b(?:anew|any more|all the same)\b/, "again, no longer, anyway"],
+  [/(?<!\b[Tt]he )\b(?:inside|outside) of\b/, "inside, outside"],
+  [/\bjudge[sd]?\b/, "check"],
+  [/\b[Uu]pper and lower case (?:alone|counts?|matters?)\b/, "case-sensitive, only in case"],
+];
+
+/** British spellings of words in prose and in names, which are American here. */
+const british =
+  /(?:capitali|normali|seriali|recogni|organi|initiali|categori)s(?:e|ing|ation)|analys(?:e[drn]?\b|ing)|colour|behaviour|neighbour|favour|catalogue|misspelt|licence|judgement/i;
+
+/** The text of each comment in a source text, a line each, without what is in backticks or quotes. */
+function commentLines(source: string): readonly string[] {
+  const comments = source.match(/^\s*\/\*[\s\S]*?\*\/|^\s*\/\/ .*$/gm) ?? [];
+  return comments.flatMap((comment) => {
+    const plain = comment.replace(/^\s*(?:\/\*\*?|\/\/|\*(?!\/))|\*\/\s*$/gm, "").replace(/\s+/g, " ");
+    return [plain.replace(/"[^"]*"/g, "X").trim()];
+  });
+}
+
+function commentMistakes(source: string): readonly string[] {
+  return commentLines(source).flatMap((line) => [
+    ...avoidedInComments.flatMap(([pattern, better]) => {
+      const match = pattern.exec(line)?.[0];
+      return match === undefined ? [] : [`"${match}" (write: ${better}) in: ${line}`];
+    }),
+  ]);
+}
 
 const withVowel = /\ba (?=[aeio])(?!one\b)|\bA (?=[aeio])(?!one\b)/;
 
@@ -110,6 +145,38 @@ describe("wording", () => {
     assert.ok(texts.length > 200, "finds the texts");
     assert.deepEqual(texts.flatMap(mistakesOf), []);
     assert.equal(mistakesOf("The link leads nowhere, a image is no page.").length, 3);
+  });
+
+  it("has plain comments, and American spelling in comments and names", () => {
+    const sources = [
+      ...sourceFiles().map((file) => [file, sourceText(file)] as const),
+      ...sourceFiles(clientFolder).map((file) => [file, sourceText(file, clientFolder)] as const),
+    ];
+    assert.ok(sources.length > 1000, "finds the sources");
+    const mistakes = sources.flatMap(([file, source]) => {
+      const spelling = british.exec(source)?.[0];
+      return [
+        ...commentMistakes(source),
+        ...(spelling === undefined ? [] : [`"${spelling}" is not American`]),
+      ].map((mistake) => `${file}: ${mistake}`);
+    });
+    assert.deepEqual(mistakes, []);
+  });
+
+  it("recognizes mistakes in comments, also over two lines, and none in code", () => {
+    const source = [
+      "/**",
+      " * Reads a text. Knows",
+      " * nothing of sites.",
+      " */",
+      "// As `other`, undefined where there is none, outside of the site.",
+      'const text = "knows nothing"; // The inside of a list.',
+    ].join("\n");
+    assert.equal(commentMistakes(source).length, 4);
+    for (const word of ["capitalise", "analysing", "neighbours", "serialisation"])
+      assert.match(word, british);
+    for (const word of ["capitalize", "analysis", "raises", "promises", "cancelled"])
+      assert.doesNotMatch(word, british);
   });
 
   it("has short findings", () => {

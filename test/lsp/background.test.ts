@@ -56,8 +56,8 @@ describe("work in the background", () => {
   });
 
   it("waits for an analysis, which waits for messages alone", async () => {
-    const end = background.analysing();
-    const other = background.analysing();
+    const end = background.startAnalysis();
+    const other = background.startAnalysis();
     assert.equal(await hasTurnAfter(1, background.turnOfAnalysis), true);
     assert.equal(await hasTurnAfter(20, background.turn), false);
     end();
@@ -82,7 +82,7 @@ describe("work in the background", () => {
   });
 
   it("goes on after a time although the client never pauses", async () => {
-    background.analysing();
+    background.startAnalysis();
     const turn = background.turn();
     let isResolved = false;
     void turn.then(() => {

@@ -53,7 +53,7 @@ export class Background {
   }
 
   /** Something begins that an author waits for; gives what ends it. */
-  analysing(): () => void {
+  startAnalysis(): () => void {
     this.#analyses += 1;
     let isEnded = false;
     return () => {

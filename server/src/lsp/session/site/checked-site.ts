@@ -400,7 +400,7 @@ export class CheckedSite {
   /** An author waits for the analysis: work in the background waits until it ends. */
   async #inSlices<Result>(steps: Generator<unknown, Result, void>, signal: AbortSignal): Promise<Result> {
     const { background } = this.#options.context;
-    const ended = background.analysing();
+    const ended = background.startAnalysis();
     try {
       return await runInSlices(steps, { signal, sliceMilliseconds, pause: background.turnOfAnalysis });
     } finally {
