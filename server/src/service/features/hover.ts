@@ -148,7 +148,7 @@ function explainSetting(
 }
 
 /**
- * If one side of a redirect leads; for a pattern, where an example of what its redirect matches leads.
+ * Where one side of a redirect leads; for a pattern, where an example of what its redirect matches leads.
  * @param index the place of the redirect in its list
  */
 function wayOf(site: Site, side: string, index: Segment | undefined): Prose {
@@ -248,10 +248,10 @@ function explainKey(
   const rule = governedBy(rulesOf(owner, key, spec), hrefOf);
   if (isChildKey(key)) {
     const listed = elementSpec(listedKind[key]);
-    const label = key === "pages" ? "Pages, endpoints and groups, in their order." : listed.documentation;
+    const documentation = key === "pages" ? "Pages, endpoints and groups, in their order." : listed.documentation;
     return [
       line({ strong: key }, ` of ${label === "navigation" ? "the navigation" : withArticle(label)}`),
-      line({ own: label }),
+      line({ own: documentation }),
       ...(element.kind === "global" ? [line({ own: documentation })] : []),
       ...rule,
     ];
