@@ -248,10 +248,10 @@ function explainKey(
   const rule = governedBy(rulesOf(owner, key, spec), hrefOf);
   if (isChildKey(key)) {
     const listed = elementSpec(listedKind[key]);
-    const documentation = key === "pages" ? "Pages, endpoints and groups, in their order." : listed.documentation;
+    const description = key === "pages" ? "Pages, endpoints and groups, in their order." : listed.documentation;
     return [
       line({ strong: key }, ` of ${label === "navigation" ? "the navigation" : withArticle(label)}`),
-      line({ own: documentation }),
+      line({ own: description }),
       ...(element.kind === "global" ? [line({ own: documentation })] : []),
       ...rule,
     ];
