@@ -34,9 +34,8 @@ const quietKeystrokes = 40;
 
 /** One keystroke, and then a question of each kind about the place. */
 async function askOnce(server: BenchServer, plan: EditPlan, number: number): Promise<readonly number[]> {
-  const edit = plan.cycle[number % plan.cycle.length];
-  const place = plan.cycle[0]?.range.start;
-  if (edit === undefined || place === undefined) throw new Error("The plan has edits.");
+  const edit = plan.editAt(number);
+  const place = plan.page;
   const typed = await server.change(edit, (findings) => answersEdit(findings, edit, true));
   const position = { line: place.line, character: place.character - 2 };
   const completion = await server.ask("textDocument/completion", { position });

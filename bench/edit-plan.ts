@@ -2,11 +2,13 @@
  * Chooses where to edit a document, and which findings make a server's answer count.
  *
  * Every document gets one planted defect in its middle, so that the empty answer of a server that has given up does not
- * count as a fast one. Each edit changes the findings, because a publisher may stay silent when nothing changed.
+ * count as a fast one. Each edit changes the findings, because a publisher may stay silent when nothing changed; and each
+ * makes a text that was not there before, as people do, because a server remembers what it has seen.
  */
-import type { Diagnostic, Range } from "vscode-languageserver-protocol";
+import type { Diagnostic, Position, Range } from "vscode-languageserver-protocol";
 
 interface PlannedEdit {
+  readonly kind: "path" | "other";
   readonly range: Range;
   readonly text: string;
   /** Lines that must have a finding afterwards. */
@@ -22,8 +24,28 @@ export interface EditPlan {
   /** The document to open, already with the planted defect. */
   readonly text: string;
   readonly defectLine: number;
-  /** Edits in pairs that undo each other; the first one follows the last again. */
-  readonly cycle: readonly PlannedEdit[];
+  /** The end of a page's path in the middle of the text, and the beginning of the name of the group around it. */
+  readonly page: Position;
+  readonly name: Position;
+  /**
+   * The edit with a number, from 0 on; each needs those before it. A word is typed at the end of the page's path, letter by
+   * letter, and removed again; then the group's name is removed, and another one typed. The text is a new one each time.
+   */
+  readonly editAt: (number: number) => PlannedEdit;
+}
+
+/** Letters of a word at the end of a path. */
+const wordLength = 8;
+
+/** Another letter than for the number before, and another word in each round. */
+function letterAt(round: number, place: number): string {
+  return String.fromCharCode(97 + ((round * 7 + place * ((round % 5) + 1) + Math.floor(round / 26)) % 26));
+}
+
+/** Types a letter over the one that the number before has typed; the first is inserted. */
+export function overtyped(at: Position, number: number): { readonly range: Range; readonly text: string } {
+  const end = at.character + Math.min(1, number);
+  return { range: span(at.line, at.character, end), text: letterAt(number, 0) };
 }
 
 const pageLinePattern = /^\s*"[^"\\\s]+\/[^"\\\s]+",?$/;
@@ -59,10 +81,7 @@ export function withSyntaxError(original: string): string {
   return lines.join("\n");
 }
 
-/**
- * Plans the edits of a docs.json with one entry for each line: one character in a page's path (which then names no file),
- * and the only character of a group's name (which is then empty).
- */
+/** Plans the edits of a docs.json with one entry for each line. */
 export function planEdits(original: string): EditPlan {
   const lines = original.split("\n");
   const middlePage = pageLineFrom(lines, Math.floor(lines.length / 2));
@@ -72,26 +91,42 @@ export function planEdits(original: string): EditPlan {
   lines.splice(groupLine, 1, `${indent}"group": "A",`, `${indent}"collapsed": true,`);
   const defectLine = groupLine + 1;
   const pageLine = middlePage + 1;
-  const inPage = (lines[pageLine] ?? "").lastIndexOf('"') - 1;
-  const inName = (lines[groupLine] ?? "").lastIndexOf('"') - 1;
-  const nothing = { unmarked: [], markedByFiles: [], unmarkedByFiles: [] };
-  const marked = [defectLine];
-  return {
-    text: lines.join("\n"),
-    defectLine,
-    cycle: [
-      { ...nothing, range: span(pageLine, inPage, inPage), text: "x", marked, markedByFiles: [pageLine] },
-      {
-        ...nothing,
-        range: span(pageLine, inPage, inPage + 1),
-        text: "",
-        marked,
-        unmarkedByFiles: [pageLine],
-      },
-      { ...nothing, range: span(groupLine, inName, inName + 1), text: "", marked: [defectLine, groupLine] },
-      { ...nothing, range: span(groupLine, inName, inName), text: "A", marked, unmarked: [groupLine] },
-    ],
+  const page = { line: pageLine, character: (lines[pageLine] ?? "").lastIndexOf('"') };
+  const name = { line: groupLine, character: (lines[groupLine] ?? "").lastIndexOf('"') - 1 };
+  const other = {
+    kind: "other" as const,
+    marked: [defectLine],
+    unmarked: [],
+    markedByFiles: [],
+    unmarkedByFiles: [],
   };
+  const editAt = (number: number): PlannedEdit => {
+    const round = Math.floor(number / (wordLength + 3));
+    const step = number % (wordLength + 3);
+    if (step < wordLength) {
+      const at = page.character + step;
+      const text = letterAt(round, step);
+      return { ...other, kind: "path", range: span(pageLine, at, at), text, markedByFiles: [pageLine] };
+    }
+    if (step === wordLength) {
+      const word = span(pageLine, page.character, page.character + wordLength);
+      return { ...other, range: word, text: "", unmarkedByFiles: [pageLine] };
+    }
+    return step === wordLength + 1
+      ? {
+          ...other,
+          range: span(groupLine, name.character, name.character + 1),
+          text: "",
+          marked: [defectLine, groupLine],
+        }
+      : {
+          ...other,
+          range: span(groupLine, name.character, name.character),
+          text: letterAt(round, 0).toUpperCase(),
+          unmarked: [groupLine],
+        };
+  };
+  return { text: lines.join("\n"), defectLine, page, name, editAt };
 }
 
 /** Whether the findings are those that the edit must cause. */

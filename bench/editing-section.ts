@@ -1,7 +1,8 @@
 /** Editing docs.json: opening it, a keystroke to its findings, also beside a syntax error, and the memory for that. */
 import type { GeneratedSite } from "./generate.ts";
 import { type EditingOutcome, measureEditing, warmUpEdits } from "./measure-editing.ts";
-import type { Budget, OutcomeRow, OutcomeSection } from "./outcome.ts";
+import { measureSettings } from "./measure-settings.ts";
+import type { BenchOutcome, Budget, OutcomeRow, OutcomeSection } from "./outcome.ts";
 import { platformSchema } from "./platform-schema.ts";
 import { type Contestants, type Effort, named } from "./section.ts";
 import { defaultDelay, peerRecipe } from "./servers.ts";
@@ -9,6 +10,8 @@ import { defaultDelay, peerRecipe } from "./servers.ts";
 interface EditingBudgets {
   readonly open?: Budget;
   readonly startAndOpen?: Budget;
+  /** From the start to a finding in the settings. */
+  readonly settings?: Budget;
   readonly keystroke?: Budget;
   /** With a half-typed entry elsewhere in the text. */
   readonly broken?: Budget;
@@ -18,16 +21,23 @@ interface EditingBudgets {
 
 /** What is compared beside the main comparison, each a shorter one; undefined where it cannot be had. */
 interface Aside {
+  readonly settings: readonly [ours: BenchOutcome, peer: BenchOutcome] | undefined;
   readonly byDefault: EditingOutcome | undefined;
   readonly broken: readonly [ours: EditingOutcome, peer: EditingOutcome] | undefined;
   readonly withPlatformSchema: readonly [ours: EditingOutcome, peer: EditingOutcome] | undefined;
 }
 
+/** What a person waits for. */
+const feltSeries: ReadonlySet<string> = new Set([
+  "start, then open, to diagnostics",
+  "a letter of a path to diagnostics",
+]);
+
 /** The rows of one document; the second column of figures is the peer's. */
 function editingRows(
   size: string,
   [ours, peer]: readonly [EditingOutcome, EditingOutcome],
-  { byDefault, broken, withPlatformSchema }: Aside,
+  { byDefault, broken, settings, withPlatformSchema }: Aside,
   budgets: EditingBudgets,
   edits: number,
 ): readonly OutcomeRow[] {
@@ -43,12 +53,26 @@ function editingRows(
     unit: series.endsWith("emory") || series.startsWith("memory") ? "MB" : "ms",
     ours: own[series],
     peer: other[series],
+    isFelt: feltSeries.has(what),
     ...(budget === undefined ? {} : { budget }),
   });
   const typedByDefault: readonly OutcomeRow[] =
     byDefault === undefined
       ? []
       : [{ what: `${size}: the same with our ${quietTime}`, unit: "ms", ours: byDefault.keystroke }];
+  const inSettings: readonly OutcomeRow[] =
+    settings === undefined
+      ? []
+      : [
+          {
+            what: `${size}: start, then open, to a finding in the settings`,
+            unit: "ms",
+            ours: settings[0],
+            peer: settings[1],
+            isFelt: true,
+            ...(budgets.settings === undefined ? {} : { budget: budgets.settings }),
+          },
+        ];
   const asPlatformSays = (what: string, series: "open" | "keystroke", budget?: Budget) =>
     withPlatformSchema === undefined
       ? []
@@ -57,11 +81,16 @@ function editingRows(
     row("open to diagnostics", "open", budgets.open),
     ...asPlatformSays("open to diagnostics", "open", budgets.open),
     row("start, then open, to diagnostics", "startAndOpen", budgets.startAndOpen),
-    row("keystroke to diagnostics", "keystroke", budgets.keystroke),
-    ...asPlatformSays("keystroke to diagnostics", "keystroke", budgets.keystroke),
+    ...inSettings,
+    row("a letter of a path to diagnostics", "keystroke", budgets.keystroke),
+    ...asPlatformSays("a letter of a path to diagnostics", "keystroke", budgets.keystroke),
     ...(broken === undefined
       ? []
-      : [row("keystroke beside a syntax error to diagnostics", "keystroke", budgets.broken, [...broken])]),
+      : [
+          row("a letter of a path beside a syntax error to diagnostics", "keystroke", budgets.broken, [
+            ...broken,
+          ]),
+        ]),
     ...typedByDefault,
     row("memory after open", "memoryAfterOpen"),
     row(`memory after ${edits} edits`, "memoryAfterEdits", budgets.memoryAfterEdits),
@@ -81,11 +110,14 @@ async function measureAside(
     | readonly [EditingOutcome, EditingOutcome]
     | undefined => (own === undefined || other === undefined ? undefined : [own, other]);
   const broken = pair(await measureEditing([ours, peer], root, { ...few, isBroken: true }));
+  const [own, other] = await measureSettings([ours, peer], root, Math.min(3, effort.rounds));
+  const settings = own === undefined || other === undefined ? undefined : ([own, other] as const);
   const real = platformSchema();
-  if (real.kind === "missing") return { byDefault, broken, withPlatformSchema: undefined };
+  if (real.kind === "missing") return { byDefault, broken, settings, withPlatformSchema: undefined };
   return {
     byDefault,
     broken,
+    settings,
     withPlatformSchema: pair(await measureEditing([ours, peerRecipe(real.schema)], root, few)),
   };
 }

@@ -7,14 +7,14 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { type Random, seededRandom } from "./random.ts";
-import { manyLanguagesShape, type SiteShape, siteShape } from "./site-shape.ts";
+import { type SiteShape, siteShape } from "./site-shape.ts";
 
 /** Increased by hand when a change here or in site-shape.ts changes the files. */
-const formatVersion = 3;
+const formatVersion = 4;
 const seed = 20;
 /** Pages of the largest real site, rounded to a multiple of four. */
 export const largestSize = 24_668;
-/** Larger sites get empty page files, unless long ones are requested, because page bodies would fill the disk. */
+/** Larger sites get page files of at most one line, unless long ones are requested, because page bodies would fill the disk. */
 const largestSiteWithBodies = 10_000;
 
 const words =
@@ -90,12 +90,17 @@ export function outerPagesOf(pages: number): { readonly first: string; readonly 
 }
 
 /**
- * The content of page files. `short`: 1 to 4 KB each, empty on large sites; `long`: 3 to 12 KB, and in the last page a link
+ * The content of page files. `short`: 1 to 4 KB each, almost all empty on large sites; `long`: 3 to 12 KB, and in the last page a link
  * to a missing heading.
  */
 type Bodies = "short" | "long";
 
 type ShapePages = SiteShape["pages"];
+
+/** One of so many pages links to a missing heading, as on the largest live site. */
+const oftenBroken = 5;
+/** On sites of 100,000 pages, so that as many files have findings as on the largest live site. */
+const rarelyBroken = 35;
 
 /** Gives the text of each page of a site, called in the order of the pages. */
 type PageWriter = (
@@ -106,13 +111,16 @@ type PageWriter = (
 ) => string;
 
 function writerOf(pages: number, bodies: Bodies): PageWriter {
+  let count = 0;
   return ({ title }, paths, isLast, random) => {
     if (bodies === "long") {
       const text = longPageText(title, random.between(3000, 11_600), paths, random);
       return isLast ? `${text}[Gone](#gone-from-here)\n` : text;
     }
-    if (pages > largestSiteWithBodies) return "";
-    return pageText(title, random.between(1000, 4000), paths, random);
+    count += 1;
+    if (pages > largestSiteWithBodies) return count % rarelyBroken === 0 ? `[Gone](#gone-${count})\n` : "";
+    const text = pageText(title, random.between(1000, 4000), paths, random);
+    return count % oftenBroken === 0 ? `${text}[Gone](#gone-${count})\n` : text;
   };
 }
 
@@ -120,29 +128,45 @@ function writerOf(pages: number, bodies: Bodies): PageWriter {
 export function generatedSite(pages: number, bodies: Bodies = "short"): GeneratedSite {
   const suffix = bodies === "short" ? "" : `-${bodies}`;
   const name = `site-${pages}-seed-${seed}-format-${formatVersion}${suffix}`;
-  return written(name, () => siteShape(pages, seed), writerOf(pages, bodies), 2);
+  return written(name, () => siteShape(pages, seed), writerOf(pages, bodies));
 }
 
-/** Of ten pages, how many link to a heading that another page does not have. */
-const brokenInTen = 7;
+function written(name: string, shapeOf: () => SiteShape, writer: PageWriter): GeneratedSite {
+  return keptSite(name, (root) => {
+    const { configuration, pages, specifications } = shapeOf();
+    const random = seededRandom(seed);
+    const [first = "", ...others] = pages.map(({ path }) => path);
+    const last = pages.at(-1);
+    const write = fileWriter(root);
+    for (const page of pages) {
+      write(`${page.path}.mdx`, writer(page, [first, ...others], page === last, random));
+    }
+    for (const [file, specification] of specifications) {
+      write(file, `${JSON.stringify(specification, undefined, 2)}\n`);
+    }
+    write("docs.json", `${JSON.stringify(configuration, undefined, 2)}\n`);
+    write("favicon.svg", '<svg xmlns="http://www.w3.org/2000/svg"/>\n');
+    return pages.length;
+  });
+}
+
+/** A function that writes files below a folder, and makes the folders that they need. */
+export function fileWriter(root: string): (file: string, text: string) => void {
+  const folders = new Set<string>();
+  return (file, text) => {
+    const path = join(root, file);
+    const folder = dirname(path);
+    if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
+    folders.add(folder);
+    writeFileSync(path, text);
+  };
+}
 
 /**
- * A site like the largest live one: 19 languages with 15,708 pages of 18 KB on average, half a megabyte of docs.json, and
- * 11,000 links to headings that are not there.
+ * A site that a run before has written, or that is written now.
+ * @param write writes the site into a folder, and gives the number of its page files
  */
-export function largestLiveSite(): GeneratedSite {
-  let count = 0;
-  const writer: PageWriter = ({ title }, paths, _, random) => {
-    const text = longPageText(title, random.between(8000, 28_000), paths, random);
-    count += 1;
-    return count % 10 < brokenInTen ? `${text}[Gone](/${random.pick(paths)}#gone-${count})\n` : text;
-  };
-  const name = `site-19-languages-seed-${seed}-format-${formatVersion}`;
-  return written(name, () => manyLanguagesShape(19, 15_708), writer, 1);
-}
-
-/** @param indent spaces for each level of docs.json */
-function written(name: string, shapeOf: () => SiteShape, writer: PageWriter, indent: number): GeneratedSite {
+export function keptSite(name: string, write: (root: string) => number): GeneratedSite {
   const root = join(benchFolder, name);
   // Written last, and beside the site, so that an interrupted run does not count as complete.
   const receipt = `${root}.json`;
@@ -150,21 +174,8 @@ function written(name: string, shapeOf: () => SiteShape, writer: PageWriter, ind
     return { root, name, pageFiles: JSON.parse(readFileSync(receipt, "utf8")).pageFiles };
   }
   rmSync(root, { recursive: true, force: true });
-  const shape = shapeOf();
-  const random = seededRandom(seed);
-  const [first = "", ...others] = shape.pages.map(({ path }) => path);
-  const last = shape.pages.at(-1);
-  const folders = new Set<string>();
-  for (const page of shape.pages) {
-    const path = join(root, `${page.path}.mdx`);
-    const folder = dirname(path);
-    if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
-    folders.add(folder);
-    writeFileSync(path, writer(page, [first, ...others], page === last, random));
-  }
-  writeFileSync(join(root, "docs.json"), `${JSON.stringify(shape.configuration, undefined, indent)}\n`);
-  writeFileSync(join(root, "openapi.json"), `${JSON.stringify(shape.specification, undefined, 2)}\n`);
-  writeFileSync(join(root, "favicon.svg"), '<svg xmlns="http://www.w3.org/2000/svg"/>\n');
-  writeFileSync(receipt, JSON.stringify({ pageFiles: shape.pages.length }));
-  return { root, name, pageFiles: shape.pages.length };
+  mkdirSync(root, { recursive: true });
+  const pageFiles = write(root);
+  writeFileSync(receipt, JSON.stringify({ pageFiles }));
+  return { root, name, pageFiles };
 }

@@ -7,7 +7,7 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type EditPlan, planEdits } from "./edit-plan.ts";
+import { type EditPlan, overtyped, planEdits } from "./edit-plan.ts";
 import { type BenchServer, type Reply, startServer } from "./lsp-client.ts";
 import { type EditingEffort, warmUpEdits } from "./measure-editing.ts";
 import { type BenchOutcome, failed, measured } from "./outcome.ts";
@@ -45,12 +45,11 @@ async function askAll(
   ledger: AskingLedger,
   server: BenchServer,
   plan: EditPlan,
+  number: number,
   counts: boolean,
 ): Promise<void> {
   const { recipe, samples } = ledger;
-  const [typed, untyped] = plan.cycle;
-  if (typed === undefined || untyped === undefined) return;
-  const page = typed.range.start;
+  const { page } = plan;
   const keyLine = plan.text.split("\n")[plan.defectLine] ?? "";
   const key = { line: plan.defectLine, character: keyLine.indexOf('"') + 1 };
   const nameKey = { ...key, line: plan.defectLine - 1 };
@@ -66,9 +65,17 @@ async function askAll(
     take("keyHover", await server.ask(hover, { position: nameKey }), true);
     take("pageHover", await server.ask(hover, { position: page }), recipe.knowsFiles);
   }
-  take("completionAfterKeystroke", await server.ask(completion, { position: key, edit: typed }), true);
+  take(
+    "completionAfterKeystroke",
+    await server.ask(completion, { position: key, edit: overtyped(page, number) }),
+    true,
+  );
   await server.untilIdle();
-  take("hoverAfterKeystroke", await server.ask(hover, { position: nameKey, edit: untyped }), true);
+  take(
+    "hoverAfterKeystroke",
+    await server.ask(hover, { position: nameKey, edit: overtyped(plan.name, number) }),
+    true,
+  );
 }
 
 async function round(
@@ -96,7 +103,7 @@ async function round(
     for (const { ledger, server } of sessions) {
       if (ledger.failure !== undefined) continue;
       try {
-        await askAll(ledger, server, plan, counts && number >= warmUpEdits);
+        await askAll(ledger, server, plan, number, counts && number >= warmUpEdits);
         // Work that a keystroke has started must not delay the next question.
         await server.untilIdle();
       } catch (reason) {

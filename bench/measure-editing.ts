@@ -28,6 +28,7 @@ export interface EditingOutcome {
   readonly open: BenchOutcome;
   /** From starting the process to these findings, including `initialize`. */
   readonly startAndOpen: BenchOutcome;
+  /** A letter of a page's path. */
   readonly keystroke: BenchOutcome;
   readonly memoryAfterOpen: BenchOutcome;
   readonly memoryAfterEdits: BenchOutcome;
@@ -106,8 +107,7 @@ async function round(
     if (session !== undefined) sessions.push(session);
   }
   for (let number = 0; number < warmUpEdits + edits; number++) {
-    const edit = plan.cycle[number % plan.cycle.length];
-    if (edit === undefined) break;
+    const edit = plan.editAt(number);
     for (const { ledger, server } of sessions) {
       if (ledger.failure !== undefined) continue;
       try {
@@ -115,7 +115,8 @@ async function round(
         const answer = await server.change({ range, text }, (findings) =>
           answersEdit(findings, edit, ledger.recipe.knowsFiles),
         );
-        if (counts && number >= warmUpEdits) ledger.samples.keystroke.push(answer.milliseconds);
+        if (counts && number >= warmUpEdits && edit.kind === "path")
+          ledger.samples.keystroke.push(answer.milliseconds);
       } catch (reason) {
         ledger.failure = { reason: reason instanceof Error ? reason.message : String(reason), while: "edit" };
       }
@@ -156,7 +157,7 @@ export async function measureEditing(
   const text = readFileSync(join(root, "docs.json"), "utf8");
   const plan = planEdits(effort.isBroken === true ? withSyntaxError(text) : text);
   const ledgers = recipes.map(emptyRecord);
-  await round(ledgers, root, plan, plan.cycle.length, false);
+  await round(ledgers, root, plan, warmUpEdits, false);
   for (let number = 0; number < effort.rounds; number++) {
     const inTurn = number % 2 === 0 ? ledgers : ledgers.toReversed();
     await round(inTurn, root, plan, effort.edits, true);

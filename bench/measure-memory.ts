@@ -85,10 +85,9 @@ async function editDocument(
   const memory = server.memory();
   if (memory !== undefined) samples.afterReading.push(memory.resident);
   for (let number = 0; number < edits; number++) {
-    const edit = plan.cycle[number % plan.cycle.length];
-    if (edit === undefined) break;
+    const edit = plan.editAt(number);
     const { milliseconds } = await server.change(edit, (findings) => answersEdit(findings, edit, true));
-    samples.keystroke.push(milliseconds);
+    if (edit.kind === "path") samples.keystroke.push(milliseconds);
   }
 }
 

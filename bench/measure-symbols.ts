@@ -5,7 +5,7 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { planEdits } from "./edit-plan.ts";
+import { overtyped, planEdits } from "./edit-plan.ts";
 import { type BenchServer, startServer } from "./lsp-client.ts";
 import { type BenchOutcome, failed, measured } from "./outcome.ts";
 import type { ServerRecipe } from "./server-session.ts";
@@ -69,13 +69,11 @@ export async function measureSymbols(
     const sides = [await begin(recipes[0]), await begin(recipes[1])] as const;
     for (let number = -warmUps; number < repetitions; number += 1) {
       const inTurn = number % 2 === 0 ? sides : sides.toReversed();
-      // The first two edits of the plan undo each other; what they break does not matter here.
-      const edit = plan.cycle[Math.abs(number) % 2];
+      const edit = overtyped(plan.page, warmUps + number);
       for (const side of inTurn) {
         const { milliseconds, result } = await side.server.ask(method);
         take(side, result, milliseconds, side.warm, number >= 0);
       }
-      if (edit === undefined) continue;
       for (const side of inTurn) {
         const { milliseconds, result } = await side.server.ask(method, { edit });
         take(side, result, milliseconds, side.behindEdit, number >= 0);

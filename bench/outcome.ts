@@ -18,6 +18,8 @@ export interface OutcomeRow {
   readonly ours: BenchOutcome;
   readonly peer?: BenchOutcome;
   readonly budget?: Budget;
+  /** Whether a person waits for this, so that the report shows it first. */
+  readonly isFelt?: boolean;
 }
 
 export interface OutcomeSection {

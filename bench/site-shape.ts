@@ -8,7 +8,8 @@ import { type Random, seededRandom } from "./random.ts";
 
 export interface SiteShape {
   readonly configuration: object;
-  readonly specification: object;
+  /** The specs by their paths in the site. */
+  readonly specifications: ReadonlyMap<string, object>;
   /** Every page entry once, in the order of the navigation: the path without extension, and a title. */
   readonly pages: readonly { readonly path: string; readonly title: string }[];
 }
@@ -18,6 +19,7 @@ interface ShapeGroup {
   readonly icon?: string;
   readonly tag?: string;
   readonly expanded?: boolean;
+  readonly openapi?: string;
   readonly pages: readonly (string | ShapeGroup)[];
 }
 
@@ -31,11 +33,6 @@ interface Tab {
 type ShapePage = SiteShape["pages"][number];
 
 const languages = ["en", "es", "fr", "de"] as const;
-/** Languages of the largest live site: as many as are asked for, in this order. */
-const manyLanguages = [
-  ...languages,
-  ...["zh", "ja", "ko", "pt", "it", "ru", "tr", "pl", "nl", "sv", "cs", "uk", "vi", "id", "ar"],
-];
 const tabNames = ["Guides", "Concepts", "Integrations", "Recipes", "Operations", "Security", "Changelog"];
 const icons = ["book-open", "rocket", "wrench", "shield", "database", "cloud", "key", "chart-line"] as const;
 const verbs = ["create", "manage", "deploy", "configure", "monitor", "migrate", "secure", "test"] as const;
@@ -51,18 +48,19 @@ const nouns = [
 ] as const;
 const resources = ["customers", "invoices", "orders", "refunds", "products", "projects", "teams", "users"];
 const methods = ["GET", "POST", "PATCH", "DELETE"];
-const specificationFile = "openapi.json";
-/** Real sites list at most some dozen endpoints beside thousands of pages. */
+/** The spec of the status page, in the scope of each language's reference. */
+const statusFile = "openapi.json";
+/** Of the entries of sites with references, about a tenth are endpoints. */
 const endpointShare = 0.1;
+/** Two resources in each spec, so that 10,000 pages have 129 specs. */
+const endpointsOfSpec = 8;
 const redirectShare = 0.01;
 
-const operations = resources.flatMap((resource) =>
-  methods.map((method) => ({
-    method,
-    path: method === "POST" ? `/v1/${resource}` : `/v1/${resource}/{id}`,
-    resource,
-  })),
-);
+interface ShapeOperation {
+  readonly method: string;
+  readonly path: string;
+  readonly resource: string;
+}
 
 function capitalized(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
@@ -102,24 +100,49 @@ function fillGroups(
   return groups;
 }
 
-/** The tab that lists endpoints of the spec, one group for each resource. */
-function endpointTab(count: number): Tab {
-  const listed = operations.slice(0, count);
-  const groups = resources
-    .map((resource) => ({
-      group: capitalized(resource),
-      pages: listed
-        .filter((entry) => entry.resource === resource)
-        .map((entry) => `${entry.method} ${entry.path}`),
-    }))
-    .filter((group) => group.pages.length > 0);
-  return { tab: "API reference", icon: "code", openapi: specificationFile, groups };
+/** The operations of a spec: all methods of two resources. */
+function operationsOf(number: number): readonly ShapeOperation[] {
+  return [0, 1].flatMap((offset) => {
+    const resource = resources[(number * 2 + offset) % resources.length] ?? "items";
+    const path = `/v${number}/${resource}`;
+    return methods.map((method) => ({
+      method,
+      path: method === "POST" ? path : `${path}/{id}`,
+      resource,
+    }));
+  });
+}
+
+/**
+ * The tab that lists endpoints, a group for each spec. Half of the groups name their spec, in the others each entry does.
+ * @param specifications gets the specs of the language
+ */
+function endpointTab(code: string, count: number, specifications: Map<string, object>): Tab {
+  const groups: ShapeGroup[] = [{ group: "Status", pages: ["GET /status"] }];
+  for (let number = 1; (number - 1) * endpointsOfSpec < count; number++) {
+    const operations = operationsOf(number);
+    const file = `specs/${code}/service-${number}.json`;
+    specifications.set(file, specificationOf(operations));
+    const listed = operations.slice(0, count - (number - 1) * endpointsOfSpec);
+    const isNamedByGroup = number % 2 === 0;
+    groups.push({
+      group: `Service ${number}`,
+      ...(isNamedByGroup ? { openapi: file } : {}),
+      pages: listed.map(({ method, path }) => `${isNamedByGroup ? "" : `${file} `}${method} ${path}`),
+    });
+  }
+  return { tab: "API reference", icon: "code", openapi: statusFile, groups };
 }
 
 /** One language of the site. Every language restarts the same sequence, so that all list the same pages. */
-function languageOf(code: string, quota: number, seed: number, pages: ShapePage[]) {
+function languageOf(
+  code: string,
+  quota: number,
+  seed: number,
+  pages: ShapePage[],
+  specifications: Map<string, object>,
+) {
   const random = seededRandom(seed);
-  const endpoints = Math.min(operations.length, Math.floor(quota * endpointShare));
   const names = tabNames.slice(0, Math.max(3, Math.min(tabNames.length, Math.floor(quota / 100))));
   const share = Math.floor(quota / names.length);
   const surplus = quota - share * names.length;
@@ -128,23 +151,13 @@ function languageOf(code: string, quota: number, seed: number, pages: ShapePage[
     const groups = fillGroups(random, folder, share + (index === 0 ? surplus : 0), pages);
     return { tab: name, icon: random.pick(icons), groups };
   });
-  return { language: code, tabs: [...tabs, endpointTab(endpoints)] };
+  return {
+    language: code,
+    tabs: [...tabs, endpointTab(code, Math.floor(quota * endpointShare), specifications)],
+  };
 }
 
-/** One language without tabs: groups of a dozen pages, with short paths. */
-function plainLanguageOf(code: string, quota: number, pages: ShapePage[]) {
-  const groups: ShapeGroup[] = [];
-  for (let number = 1; number <= quota; number += 12) {
-    const topic = nouns[groups.length % nouns.length] ?? "pages";
-    const listed = Array.from({ length: Math.min(12, quota - number + 1) }, (_, index) => number + index);
-    const paths = listed.map((page) => `${code}/${topic}/page-${page}`);
-    for (const path of paths) pages.push({ path, title: `${capitalized(topic)} ${pages.length}` });
-    groups.push({ group: `${capitalized(topic)} ${groups.length + 1}`, pages: paths });
-  }
-  return { language: code, groups };
-}
-
-function specificationOf(): object {
+function specificationOf(operations: readonly ShapeOperation[]): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const { method, path, resource } of operations) {
     const entry = paths[path] ?? {};
@@ -158,31 +171,19 @@ function specificationOf(): object {
 }
 
 /**
- * A site with this many pages (a multiple of four), each listed once, and up to 128 further endpoint entries. The same
+ * A site with this many pages (a multiple of four), each listed once, and a tenth as many endpoint entries. The same
  * number and seed give the same site.
  */
 export function siteShape(pageCount: number, seed: number): SiteShape {
   const pages: ShapePage[] = [];
+  const status = { method: "GET", path: "/status", resource: "status" };
+  const specifications = new Map([[statusFile, specificationOf([status])]]);
   const perLanguage = pageCount / languages.length;
   const navigation = {
-    languages: languages.map((code) => languageOf(code, perLanguage, seed, pages)),
+    languages: languages.map((code) => languageOf(code, perLanguage, seed, pages, specifications)),
     global: { anchors: [{ anchor: "Community", href: "https://example.com/community", icon: "users" }] },
   };
-  return { configuration: configurationOf(navigation, pages), specification: specificationOf(), pages };
-}
-
-/** A site with up to 19 languages and this many pages, most of what a docs.json has being page entries. */
-export function manyLanguagesShape(languageCount: number, pageCount: number): SiteShape {
-  const pages: ShapePage[] = [];
-  const codes = manyLanguages.slice(0, languageCount);
-  const perLanguage = Math.floor(pageCount / codes.length);
-  const surplus = pageCount - perLanguage * codes.length;
-  const navigation = {
-    languages: codes.map((code, index) =>
-      plainLanguageOf(code, perLanguage + (index < surplus ? 1 : 0), pages),
-    ),
-  };
-  return { configuration: configurationOf(navigation, pages), specification: specificationOf(), pages };
+  return { configuration: configurationOf(navigation, pages), specifications, pages };
 }
 
 function configurationOf(navigation: object, pages: readonly ShapePage[]): object {
