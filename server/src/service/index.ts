@@ -23,6 +23,7 @@ export {
   type PlacedFinding,
   placedByFile,
   placeFindings,
+  withFixes,
 } from "./analysis/publish.ts";
 export {
   type ConfigurationProblem,

@@ -26,6 +26,8 @@ import { type FoundInPages, findingsInOne, pageFindings } from "./page-findings.
 import { type CountedFindings, noPageLimits, type PageLimits } from "./page-limits.ts";
 import {
   type FoundByRules,
+  joinedFindings,
+  noDocuments,
   published,
   publishedInFile,
   type RuleFailure,
@@ -43,6 +45,8 @@ export interface AnalysisOfSite {
   readonly listing: NavigationListing;
   /** What rules of other scopes than `page` found. */
   readonly ofSite: FoundByRules;
+  /** What these say of page files as a whole; the same object for as long as this is the same. */
+  readonly ofFiles: FoundByRules;
   /** What these found in pages and comments there ignore. */
   readonly ignored: IgnoredInPages;
 }
@@ -50,8 +54,8 @@ export interface AnalysisOfSite {
 /** The result of all rules on one snapshot. */
 export interface Analysis extends AnalysisOfSite, FoundByRules {
   /**
-   * What rules of scope `page` found: thousands of findings on a large site, and the same object for as long as these
-   * are the same. `findings` and `leftOut` hold this, too, behind `ofSite`.
+   * What rules of scope `page` found, and `ofFiles`: thousands of findings on a large site, and the same object for as long as
+   * these are the same. `findings` and `leftOut` hold this, too, behind `ofSite`.
    */
   readonly ofPages: FoundByRules;
   readonly failures: readonly RuleFailure[];
@@ -81,7 +85,8 @@ export function* analyze(
   const findings = new SiteFindings(judged, listing, rules, broken, limits);
   findings.inDocuments();
   const known = (): AnalysisOfSite => {
-    return { site, judged, listing, ofSite: findings.found(), ignored: findings.ignored };
+    const { ignored, ofFiles } = findings;
+    return { site, judged, listing, ofSite: findings.found(), ofFiles, ignored };
   };
   if (isSyntaxAlone(site)) return analysisOf(known(), noFindings, findings);
   yield;
@@ -99,7 +104,7 @@ export function* analyze(
     ofSite,
   );
   for (const [code, error] of inPages.failures) failures.set(code, { code, error });
-  return analysisOf(ofSite, publishedPages(inPages, ofSite), findings);
+  return analysisOf(ofSite, joinedFindings(publishedPages(inPages, ofSite), ofSite.ofFiles), findings);
 }
 
 /** Whether nothing but the syntax of JSON files is checked, because docs.json has never been readable. */
@@ -172,9 +177,6 @@ const publishedWith = memoLast(
     return { findings, leftOut: countedIn(leftOut, settings), usedIgnores: ignored.used };
   },
 );
-
-/** Page files are not among the JSON files of a site. */
-const noDocuments: Site["documents"] = new Map();
 
 /** The findings that were counted, but for those of rules that are off in their files. */
 function countedIn(leftOut: readonly CountedFindings[], settings: SiteSettings): readonly CountedFindings[] {

@@ -43,7 +43,7 @@ function covers(content: PageContent, code: string, offset: number): boolean {
 
 /** Whether the author ignores a finding of a rule. */
 export function isIgnored(
-  { settings, pages }: Pick<Site, "settings" | "pages">,
+  { settings, pages }: Pick<Site, "settings"> & { readonly pages: Pick<PageContents, "byFile"> },
   rule: Rule,
   { anchor, consequence = rule.consequence }: Pick<SiteFinding, "anchor" | "consequence">,
 ): boolean {

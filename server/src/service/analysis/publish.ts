@@ -3,6 +3,7 @@
  * command line and the language server convert offsets to lines and columns.
  */
 
+import { navigationListing } from "../facts/navigation-listing.ts";
 import { piecesOf } from "../json/document-text.ts";
 import { locate, toPointer } from "../json/pointer.ts";
 import type { JsonDocument } from "../json/tree.ts";
@@ -11,6 +12,8 @@ import type { Fix } from "../model/change.ts";
 import type { Consequence, Finding, Severity } from "../model/finding.ts";
 import type { Anchor, Span } from "../model/location.ts";
 import { getOrInsert } from "../multimap.ts";
+import { rules } from "../rules/registry.ts";
+import { readableSite } from "../site/readable-site.ts";
 import { documentAt, type Site } from "../site/site.ts";
 import type { Analysis } from "./analyze.ts";
 
@@ -103,6 +106,28 @@ export function anchorSpan(site: Site, anchor: Finding["anchor"]): Span {
  */
 const placedInPages = weakCache<Finding, PlacedFinding>();
 
+/** The rules whose fixes depend on more than a finding, by code. */
+const lateFixes = new Map(
+  rules.flatMap((rule) =>
+    rule.scope === "site" && rule.fixesIn !== undefined ? [[rule.code, rule.fixesIn] as const] : [],
+  ),
+);
+
+/** A finding with the fixes that it has in a snapshot: of some rules, these depend on the rest of the site. */
+export function withFixes(site: Site, finding: PlacedFinding): PlacedFinding {
+  const fixesIn = finding.fixes.length === 0 ? lateFixes.get(finding.code) : undefined;
+  if (fixesIn === undefined) return finding;
+  const view = { site, listing: navigationListing(readableSite(site)) };
+  let fixes: readonly Fix[] | undefined;
+  return {
+    ...finding,
+    get fixes() {
+      fixes ??= fixesIn(view, finding.document);
+      return fixes;
+    },
+  };
+}
+
 /** One finding at its offsets. The same finding in a page file gives the same object. */
 function placeFinding(site: Site, finding: Finding): PlacedFinding {
   // Fixes that are made later are those of one snapshot, so such a finding is another one each time.
@@ -163,12 +188,12 @@ class PlacedAnew implements PlacedFinding {
   }
 }
 
-/** The findings of an analysis, or some of them, at their offsets, by file and position. */
+/** The findings of an analysis, or some of them, at their offsets and with all their fixes, by file and position. */
 export function placeFindings(found: Pick<Analysis, "site" | "findings">): readonly PlacedFinding[] {
-  return [...placedByFile(found).values()].flat();
+  return [...placedByFile(found).values()].flat().map((finding) => withFixes(found.site, finding));
 }
 
-/** Like `placeFindings`, for each file with findings, in the order of the files' names. */
+/** Like `placeFindings`, for each file with findings, in the order of the files' names, without the work of `withFixes`. */
 export function placedByFile({
   site,
   findings,

@@ -4,7 +4,7 @@
  * a failure, and the others run on.
  */
 
-import { memo, type WeakCache, weakCache } from "../memo.ts";
+import { memo, memoLast, type WeakCache, weakCache } from "../memo.ts";
 import type { Change, Fix } from "../model/change.ts";
 import type { Dialect } from "../model/dialect.ts";
 import type { Finding, Severity } from "../model/finding.ts";
@@ -14,9 +14,10 @@ import { lossesOf } from "../navigation/drops.ts";
 import type { NavigationElement, RelativeLocation } from "../navigation/model.ts";
 import { anywhereIn } from "../navigation/subtree.ts";
 import { locationOf, type NavigationListing, type VisitedElement, visitedWhere } from "../navigation/walk.ts";
-import type { ElementFinding, ElementRule, Rule, SiteFinding } from "../rules/rule.ts";
+import type { ElementFinding, ElementRule, Rule, SiteFinding, SiteRule } from "../rules/rule.ts";
 import type { FileIndex } from "../site/file-index.ts";
 import { type IgnoreSetting, severitiesAnywhere, severitySet } from "../site/file-settings.ts";
+import type { PageContents } from "../site/page-contents.ts";
 import type { BrokenDocument } from "../site/readable-site.ts";
 import { dialectOf } from "../site/reading.ts";
 import { mainDocument, type Site, type SiteSettings } from "../site/site.ts";
@@ -199,6 +200,51 @@ function isWarm({ files, pages, specs }: Site): boolean {
   return before !== undefined && before.pages === pages && before.specs === specs;
 }
 
+const nothingOfFiles: FoundByRules = { findings: [], leftOut: [], usedIgnores: new Set() };
+
+/** Two lists of what rules found, one after the other; the same object for the same lists. */
+export const joinedFindings = memoLast(
+  (one: FoundByRules, other: FoundByRules): FoundByRules => ({
+    findings: [...one.findings, ...other.findings],
+    leftOut: other.leftOut.length === 0 ? one.leftOut : [...one.leftOut, ...other.leftOut],
+    usedIgnores:
+      other.usedIgnores.size === 0 ? one.usedIgnores : new Set([...one.usedIgnores, ...other.usedIgnores]),
+  }),
+);
+
+/** What rules say of page files, without what authors ignore. */
+interface PublishedOfFiles {
+  readonly ofFiles: FoundByRules;
+  readonly ignored: readonly (readonly [file: string, ignored: IgnoredFinding])[];
+}
+
+const publishedOfFiles = memoLast(
+  (
+    found: Iterable<SiteFinding>,
+    rule: SiteRule,
+    settings: SiteSettings,
+    subjectTexts: Site["subjectTexts"],
+    byFile: PageContents["byFile"],
+  ): PublishedOfFiles => {
+    const findings: Finding[] = [];
+    const ignored: (readonly [string, IgnoredFinding])[] = [];
+    const ignores = new IgnoreSettings(settings.ignored, { documents: noDocuments, subjectTexts });
+    const site = { settings, pages: { byFile } };
+    for (const finding of found) {
+      const { document } = finding.anchor;
+      const severity = severityIn(settings, rule, document, finding);
+      if (severity === "off" || ignores.takes(rule.code, finding)) continue;
+      if (!isIgnored(site, rule, finding)) findings.push(publishedInFile(rule, finding, severity));
+      else if ("span" in finding.anchor)
+        ignored.push([document, { code: rule.code, start: finding.anchor.span.start }]);
+    }
+    return { ofFiles: { findings, leftOut: [], usedIgnores: ignores.used }, ignored };
+  },
+);
+
+/** Page files are not among the JSON files of a site. */
+export const noDocuments: Site["documents"] = new Map();
+
 /** Gathers the findings of one snapshot, step by step. Each `yield` is an opportunity to pause. */
 export class SiteFindings {
   readonly #site: Site;
@@ -210,6 +256,7 @@ export class SiteFindings {
   /** By code. */
   readonly failures = new Map<string, RuleFailure>();
   readonly #ignored = new Map<string, IgnoredFinding[]>();
+  #ofFiles = nothingOfFiles;
 
   /**
    * @param site with readable texts
@@ -235,6 +282,11 @@ export class SiteFindings {
   found(): FoundByRules {
     const { findings, leftOut } = this.#inDocuments;
     return { findings: withoutRepeats(findings), leftOut, usedIgnores: this.#ignoreSettings.used };
+  }
+
+  /** What rules have said of page files as a whole. */
+  get ofFiles(): FoundByRules {
+    return this.#ofFiles;
   }
 
   /** What comments in pages ignore of what has been found so far. */
@@ -296,7 +348,9 @@ export class SiteFindings {
       if (check === undefined) continue;
       if (rule.scope === "site" && rule.needsFiles === true && site.files === undefined) continue;
       this.#guarded(rule, () => {
-        for (const finding of check({ site, listing })) this.#add(rule, finding);
+        const found = check({ site, listing });
+        if (rule.scope === "site" && rule.isAboutPageFiles === true) this.#addOfFiles(rule, found);
+        else for (const finding of found) this.#add(rule, finding);
       });
       run += 1;
       if (run % atATime === 0) yield;
@@ -310,6 +364,14 @@ export class SiteFindings {
     } catch (error) {
       this.failures.set(rule.code, { code: rule.code, error });
     }
+  }
+
+  #addOfFiles(rule: SiteRule, found: Iterable<SiteFinding>): void {
+    const { settings, subjectTexts, pages } = this.#site;
+    const { ofFiles, ignored } = publishedOfFiles(found, rule, settings, subjectTexts, pages.byFile);
+    for (const [file, one] of ignored) append(this.#ignored, file, one);
+    // No other rule has such findings yet; with a second one, the lists would be joined.
+    this.#ofFiles = this.#ofFiles === nothingOfFiles ? ofFiles : joinedFindings(this.#ofFiles, ofFiles);
   }
 
   #add(rule: Rule, finding: SiteFinding): void {
@@ -350,9 +412,10 @@ export class SiteFindings {
 
 /** A finding without related places in files that are checked in an earlier text than the newest one. */
 function withoutPlacesIn(broken: ReadonlyMap<string, BrokenDocument>, finding: SiteFinding): SiteFinding {
+  if (broken.size === 0 || finding.related === undefined) return finding;
   const { related, ...others } = finding;
-  const kept = related?.filter(({ anchor }) => broken.get(anchor.document)?.readable === undefined) ?? [];
-  if (kept.length === (related?.length ?? 0)) return finding;
+  const kept = related.filter(({ anchor }) => broken.get(anchor.document)?.readable === undefined);
+  if (kept.length === related.length) return finding;
   return kept.length === 0 ? others : { ...others, related: kept };
 }
 

@@ -191,7 +191,11 @@ function matchListing(files: FileNames, listing: NavigationListing): MatchedPage
 /** The lists of the last navigation, so that what is remembered by them stays valid while they are equal. */
 const listsKept = weakCache<FileNames, Pick<MatchedPages, "unlisted" | "repeated" | "inSeveralLanguages">>();
 
-function sameListIfEqual<Item>(before: readonly Item[] | undefined, now: readonly Item[]): readonly Item[] {
+/** The list of before where the present one has the same items. */
+export function sameListIfEqual<Item>(
+  before: readonly Item[] | undefined,
+  now: readonly Item[],
+): readonly Item[] {
   const isEqual = before?.length === now.length && before.every((item, index) => item === now[index]);
   return isEqual ? before : now;
 }

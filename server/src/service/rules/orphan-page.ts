@@ -3,7 +3,7 @@ import { isWholeNavigationKnown, orphanPages, unlistedPages } from "../facts/unl
 import { memo } from "../memo.ts";
 import type { Fix } from "../model/change.ts";
 import type { NavigationListing } from "../navigation/walk.ts";
-import { ignoreFileName, type PageFile } from "../site/file-index.ts";
+import { ignoreFileName, type PageFile, pagePathOf } from "../site/file-index.ts";
 import { accidentOf } from "../site/page-rules.ts";
 import type { Site } from "../site/site.ts";
 import { quoted } from "../text/quoting.ts";
@@ -26,7 +26,7 @@ export function listingFix(site: Site, listing: NavigationListing, path: string)
   return placementFixes(listing, path)[0];
 }
 
-/** What is said of a page; a finding without fixes offers to list it. */
+/** What is said of a page; a finding without fixes of its own offers to list it. */
 const findingOf = memo(({ file, path }: PageFile): SiteFinding => {
   const anchor = { document: file, span: { start: 0, length: 0 } };
   const accident = accidentOf(file);
@@ -44,7 +44,7 @@ const findingOf = memo(({ file, path }: PageFile): SiteFinding => {
     message: `${statement}; add it to \`.mintignore\`.`,
     subject: accident,
     anchor,
-    fixes: () => [
+    fixes: [
       {
         title: `Add ${quoted(file)} to \`.mintignore\``,
         safe: false,
@@ -53,6 +53,10 @@ const findingOf = memo(({ file, path }: PageFile): SiteFinding => {
     ],
   };
 });
+
+const findingsOf = memo((pages: readonly PageFile[]): readonly SiteFinding[] => pages.map(findingOf));
+
+const nothing: readonly PageFile[] = [];
 
 export const orphanPage = {
   code: "orphan-page",
@@ -69,18 +73,10 @@ Often it was forgotten when it was written, or left behind when its section move
 files, files such as \`README.md\`, folders such as \`.github\`, the home page \`index\`, \`404\` and the skills of the site are not reported. Files such as
 \`AGENTS.md\` are written for agents that work on the repository, but are still published, as are files in other folders whose
 name begins with a dot; put them into \`.mintignore\`.`,
-  *check({ site, listing }) {
-    if (!isWholeNavigationKnown(site, listing)) return;
-    for (const page of unlistedPages(site, listing)) {
-      const finding = findingOf(page);
-      // Where a page belongs depends on the rest of the navigation.
-      yield finding.fixes === undefined
-        ? {
-            message: finding.message,
-            anchor: finding.anchor,
-            fixes: () => placementFixes(listing, page.path),
-          }
-        : finding;
-    }
+  isAboutPageFiles: true,
+  check({ site, listing }) {
+    return findingsOf(isWholeNavigationKnown(site, listing) ? unlistedPages(site, listing) : nothing);
   },
+  // Where a page belongs depends on the rest of the navigation.
+  fixesIn: ({ listing }, file) => placementFixes(listing, pagePathOf(file) ?? file),
 } as const satisfies SiteRule;

@@ -14,7 +14,7 @@ import type { SiteEndpoints } from "../facts/site-endpoints.ts";
 import type { SiteVariables } from "../facts/site-variables.ts";
 import type { SiteView } from "../facts/site-view.ts";
 import type { JsonDocument } from "../json/tree.ts";
-import type { Change } from "../model/change.ts";
+import type { Change, Fix } from "../model/change.ts";
 import type { Dialect } from "../model/dialect.ts";
 import type { Consequence, Finding, Severity } from "../model/finding.ts";
 import type { Anchor, Location, Part } from "../model/location.ts";
@@ -132,6 +132,13 @@ export interface SiteRule extends RuleDescription {
   /** Whether the rule needs the list of files; without a list (`--no-files`) it does not run. */
   readonly needsFiles?: boolean;
   check(view: SiteView): Iterable<SiteFinding>;
+  /**
+   * Set where each finding is about a page file as a whole, and there may be thousands: then `check` gives the same list of the
+   * same objects for as long as it finds the same, so that nothing that was made from them is made again.
+   */
+  readonly isAboutPageFiles?: true;
+  /** The fixes of a finding in a file, where they depend on more than the finding does; made when somebody asks. */
+  fixesIn?(view: SiteView, file: string): readonly Fix[];
 }
 
 /** A page whose text has been read. */

@@ -19,6 +19,7 @@ import {
   type PlacedFinding,
   type Rule,
   readingOf,
+  withFixes,
 } from "../../../service/index.ts";
 import type { TextEdit } from "../../../service/model/location.ts";
 import {
@@ -355,7 +356,7 @@ export class CheckedSite {
     const { findings = [], diagnostics = [] } = foundIn(this.#report, document) ?? {};
     return findings.flatMap((finding, index) => {
       const diagnostic = diagnostics[index];
-      return diagnostic === undefined ? [] : [{ finding, diagnostic }];
+      return diagnostic === undefined ? [] : [{ finding: withFixes(this.site, finding), diagnostic }];
     });
   }
 

@@ -114,6 +114,8 @@ export class SiteState {
   #isScanned = false;
   /** The last note about a history that is missing. */
   #saidHistory: string | undefined;
+  /** The findings in whose page files the frontmatter has been read, and the files of that time. */
+  #readFor: { readonly found: AnalysisOfSite["ofFiles"]; readonly files: Site["files"] } | undefined;
   /** Whether specs that the navigation names are still to be read. */
   #lacksFiles = false;
   readonly #scan = new CoalescedRun(
@@ -484,7 +486,9 @@ export class SiteState {
   *#readFrontmatterFor(analysis: AnalysisOfSite): Generator<undefined, boolean> {
     const before = this.#site.files;
     // Rules of scope `page` find something in pages alone whose texts, and with them the frontmatter, have been read.
-    for (const { anchor } of analysis.ofSite.findings) {
+    const { ofFiles, ofSite } = analysis;
+    const isKnown = this.#readFor?.found === ofFiles && this.#readFor.files === before;
+    for (const { anchor } of isKnown ? ofSite.findings : [...ofSite.findings, ...ofFiles.findings]) {
       const file = anchor.document;
       // What is inside a page is a finding whatever its frontmatter says.
       if ("span" in anchor && anchor.span.length > 0) continue;
@@ -492,6 +496,7 @@ export class SiteState {
       this.#frontmatter.put(file);
       yield;
     }
+    this.#readFor = { found: ofFiles, files: before };
     return this.#site.files !== before;
   }
 }
