@@ -73,12 +73,15 @@ function pageLineFrom(lines: readonly string[], from: number): number {
   throw new Error("This document has no page entry below its middle, so it cannot be edited there.");
 }
 
-/** A document with one entry for each line, and a half-typed entry in its first quarter. */
-export function withSyntaxError(original: string): string {
+/**
+ * An edit that leaves an entry half-typed in the first quarter of a document with one entry for each line. Our server judges a
+ * text with such an error by the last one that it could read, so there must be one.
+ */
+export function syntaxError(original: string): { readonly range: Range; readonly text: string } {
   const lines = original.split("\n");
   const line = pageLineFrom(lines, Math.floor(lines.length / 4));
-  lines.splice(line, 0, (lines[line] ?? "").replace(/[^/"]*",?$/, ""));
-  return lines.join("\n");
+  const text = lines[line] ?? "";
+  return { range: span(line, text.replace(/[^/"]*",?$/, "").length, text.length), text: "" };
 }
 
 /** Plans the edits of a docs.json with one entry for each line. */

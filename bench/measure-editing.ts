@@ -6,7 +6,7 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { answersEdit, type EditPlan, planEdits, withSyntaxError } from "./edit-plan.ts";
+import { answersEdit, type EditPlan, planEdits, syntaxError } from "./edit-plan.ts";
 import { type BenchServer, startServer } from "./lsp-client.ts";
 import { type BenchOutcome, failed, measured } from "./outcome.ts";
 import type { ServerRecipe } from "./server-session.ts";
@@ -69,14 +69,27 @@ function keepMemory(server: BenchServer, series: number[], peak?: number[]): voi
   peak?.push(memory.peak);
 }
 
+interface RoundOptions {
+  readonly edits: number;
+  /** Whether the figures are kept. */
+  readonly counts: boolean;
+  readonly isBroken: boolean;
+}
+
 /** Opens the document in a new process; returns undefined for a failure, which the ledger records. */
-async function opened(ledger: EditingLedger, root: string, plan: EditPlan, counts: boolean) {
+async function opened(
+  ledger: EditingLedger,
+  root: string,
+  plan: EditPlan,
+  { counts, isBroken }: RoundOptions,
+) {
   let server: BenchServer | undefined;
   try {
     server = await startServer(ledger.recipe, root);
     const answer = await server.open(join(root, "docs.json"), plan.text, (findings) =>
       findings.some((finding) => finding.range.start.line === plan.defectLine),
     );
+    if (isBroken) await server.change(syntaxError(plan.text), (findings) => findings.length > 0);
     const sinceStart = performance.now() - server.startedAt;
     await server.untilIdle();
     ledger.findings = answer.findings.length;
@@ -93,17 +106,12 @@ async function opened(ledger: EditingLedger, root: string, plan: EditPlan, count
   }
 }
 
-async function round(
-  ledgers: readonly EditingLedger[],
-  root: string,
-  plan: EditPlan,
-  edits: number,
-  counts: boolean,
-) {
+async function round(ledgers: readonly EditingLedger[], root: string, plan: EditPlan, options: RoundOptions) {
+  const { counts, edits, isBroken } = options;
   const sessions: { readonly ledger: EditingLedger; readonly server: BenchServer }[] = [];
   for (const ledger of ledgers) {
     if (ledger.failure !== undefined) continue;
-    const session = await opened(ledger, root, plan, counts);
+    const session = await opened(ledger, root, plan, options);
     if (session !== undefined) sessions.push(session);
   }
   for (let number = 0; number < warmUpEdits + edits; number++) {
@@ -112,8 +120,9 @@ async function round(
       if (ledger.failure !== undefined) continue;
       try {
         const { range, text } = edit;
+        // Beside a syntax error, our server says nothing of docs.json but that.
         const answer = await server.change({ range, text }, (findings) =>
-          answersEdit(findings, edit, ledger.recipe.knowsFiles),
+          isBroken ? findings.length > 0 : answersEdit(findings, edit, ledger.recipe.knowsFiles),
         );
         if (counts && number >= warmUpEdits && edit.kind === "path")
           ledger.samples.keystroke.push(answer.milliseconds);
@@ -155,12 +164,13 @@ export async function measureEditing(
   effort: EditingEffort,
 ): Promise<readonly EditingOutcome[]> {
   const text = readFileSync(join(root, "docs.json"), "utf8");
-  const plan = planEdits(effort.isBroken === true ? withSyntaxError(text) : text);
+  const plan = planEdits(text);
   const ledgers = recipes.map(emptyRecord);
-  await round(ledgers, root, plan, warmUpEdits, false);
+  const { edits, isBroken = false } = effort;
+  await round(ledgers, root, plan, { edits: warmUpEdits, counts: false, isBroken });
   for (let number = 0; number < effort.rounds; number++) {
     const inTurn = number % 2 === 0 ? ledgers : ledgers.toReversed();
-    await round(inTurn, root, plan, effort.edits, true);
+    await round(inTurn, root, plan, { edits, counts: true, isBroken });
   }
   return ledgers.map(outcomeOf);
 }

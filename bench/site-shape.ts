@@ -118,7 +118,8 @@ function operationsOf(number: number): readonly ShapeOperation[] {
  * @param specifications gets the specs of the language
  */
 function endpointTab(code: string, count: number, specifications: Map<string, object>): Tab {
-  const groups: ShapeGroup[] = [{ group: "Status", pages: ["GET /status"] }];
+  const status = { group: "Status", pages: ["GET /status"] };
+  const groups: ShapeGroup[] = count > endpointsOfSpec ? [status] : [];
   for (let number = 1; (number - 1) * endpointsOfSpec < count; number++) {
     const operations = operationsOf(number);
     const file = `specs/${code}/service-${number}.json`;

@@ -62,7 +62,7 @@ export interface Analysis extends AnalysisOfSite, FoundByRules {
 }
 
 /**
- * What is looked at: `texts` means each JSON file and each element by itself, before anything is known of specs and files. Such
+ * What is looked at: `texts` means each JSON file, each element by itself and the settings, before anything is known of specs and files. Such
  * findings are among those of `all`, also when more is known.
  */
 type AnalysisExtent = "texts" | "all";
@@ -91,6 +91,7 @@ export function* analyze(
   if (isSyntaxAlone(site)) return analysisOf(known(), noFindings, findings);
   yield;
   yield* findings.inElements("own");
+  findings.inRest();
   if (extent === "texts") return analysisOf(known(), noFindings, findings);
   yield;
   yield* findings.inElements("comparing");

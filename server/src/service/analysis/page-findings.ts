@@ -225,7 +225,8 @@ export function* pageFindings(
   const left = new Map(wanted.map((rule) => [rule, limits.inAll]));
   let count = 0;
   let isLong = false;
-  for (const { place, file, content, found: same } of pagesToLookAt(look, pages, before)) {
+  for (const page of pagesToLookAt(look, pages, before)) {
+    const { place, file, content, found: same } = page;
     count += 1;
     if (count % stride === 0) yield;
     if (!isLong && look.checked > longWork) {
@@ -239,7 +240,8 @@ export function* pageFindings(
     const stands = same?.every((one) => isCut(one, maxOf(one.rule))) === true;
     const found = stands ? same : inPage(file, content, look, maxOf);
     if (found.length === 0) continue;
-    inPages.push({ place, file, content, found });
+    // On a large site there are thousands of pages with findings, of which a keystroke changes one.
+    inPages.push(hasFound(page) && stands ? page : { place, file, content, found });
     if (isWhole) continue;
     for (const { rule, findings } of found)
       left.set(rule, (left.get(rule) ?? 0) - Math.max(0, findings.length - besides(rule)));
@@ -254,6 +256,10 @@ export function* pageFindings(
 /** A page that may have findings; those of before, if nothing that they were made from has changed. */
 interface PageToLookAt extends Omit<FoundInPage, "found"> {
   readonly found?: readonly FoundByRule[];
+}
+
+function hasFound(page: PageToLookAt): page is FoundInPage {
+  return page.found !== undefined;
 }
 
 /**

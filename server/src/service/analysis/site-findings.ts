@@ -337,19 +337,29 @@ export class SiteFindings {
     }
   }
 
-  /** Rules of scope `site`, and what rules of other scopes say of the rest of the site. */
+  /** What rules of other scopes than `site` say of the rest of docs.json, such as its settings. */
+  inRest(): void {
+    const view = { site: this.#site, listing: this.#listing };
+    for (const rule of this.#rules) {
+      if (this.isOff(rule) || !("checkRest" in rule) || rule.checkRest === undefined) continue;
+      const { checkRest } = rule;
+      this.#guarded(rule, () => {
+        for (const finding of checkRest(view)) this.#add(rule, finding);
+      });
+    }
+  }
+
+  /** Rules of scope `site`. */
   *inSite(): Generator<undefined, void> {
     const [site, listing] = [this.#site, this.#listing];
     const atATime = isWarm(site) ? rulesAtATime : 1;
     let run = 0;
     for (const rule of this.#rules) {
-      if (this.isOff(rule) || rule.scope === "page" || rule.scope === "ignore") continue;
-      const check = rule.scope === "site" ? rule.check : rule.checkRest;
-      if (check === undefined) continue;
-      if (rule.scope === "site" && rule.needsFiles === true && site.files === undefined) continue;
+      if (rule.scope !== "site" || this.isOff(rule)) continue;
+      if (rule.needsFiles === true && site.files === undefined) continue;
       this.#guarded(rule, () => {
-        const found = check({ site, listing });
-        if (rule.scope === "site" && rule.isAboutPageFiles === true) this.#addOfFiles(rule, found);
+        const found = rule.check({ site, listing });
+        if (rule.isAboutPageFiles === true) this.#addOfFiles(rule, found);
         else for (const finding of found) this.#add(rule, finding);
       });
       run += 1;
