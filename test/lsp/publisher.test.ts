@@ -106,6 +106,32 @@ describe("publisher", () => {
     assert.deepEqual(sent, [{ uri: "file:///a", diagnostics: [] }]);
   });
 
+  it("does not look at a file whose report is the same object, until it is open or gone", () => {
+    const [same, changed] = [found("same"), found("changed")];
+    const reports = new Map([["/same", { diagnostics: [same] }]]);
+    publisher.report(site, new Map(), reports);
+    let asked: string[] = [];
+    const { get } = open;
+    open.get = (path) => {
+      asked.push(path);
+      return get.call(open, path);
+    };
+    publisher.report(site, new Map(), new Map([...reports, ["/new", { diagnostics: [changed] }]]));
+    assert.deepEqual(asked, ["/new"]);
+    asked = [];
+    sent = [];
+    publisher.report(site, new Map(reports), new Map(reports));
+    publisher.report(site, new Map(), new Map());
+    assert.ok(asked.includes("/same"));
+    assert.deepEqual(
+      sent.map(({ uri, diagnostics }) => [uri, diagnostics.length]),
+      [
+        ["file:///new", 0],
+        ["file:///same", 0],
+      ],
+    );
+  });
+
   it("sends findings again after any difference", () => {
     const base: Diagnostic = { ...found("x"), code: "a", severity: 1, tags: [1] };
     const variants: readonly Diagnostic[] = [

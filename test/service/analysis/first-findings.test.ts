@@ -36,6 +36,18 @@ describe("findings of texts alone", () => {
     assert.ok(count > 40, `${count} findings`);
   });
 
+  it("hold what is wrong in the settings", () => {
+    const text = `//- /docs.json
+{ "theme": "mnit", "name": "A", "colors": { "primary": "#15803D" }, "navigation": { "pages": ["a"] } }
+//- /a.mdx
+`;
+    const { findings } = found(withDocumentsAlone(fixtureSite(parseFixture(text))));
+    assert.deepEqual(
+      findings.map(({ code, message }) => [code, message.includes("mnit")]),
+      [["value-type", true]],
+    );
+  });
+
   it("are those of all rules that look at one text or at one element", () => {
     const codes = new Set(examples.flatMap((site) => found(site).findings.map(({ code }) => code)));
     const expected = rules.filter(

@@ -51,8 +51,8 @@ export abstract class FindingsReceiver {
   /**
    * Replaces everything a site has reported.
    * @param above by absolute path
-   * @param below reports of further files; a file that is in both has the report of `above`. Where the object is the same as
-   * before, files that are in it alone are not looked at.
+   * @param below reports of further files; a file that is in both has the report of `above`. Where the object, or the
+   * report of a file in it, is the same as before, files that are in it alone are not looked at.
    */
   report(reporter: Reporter, above: FileReports, below: FileReports = noReports): void {
     const before = this.#reportsOf.get(reporter) ?? { above: noReports, below: noReports };
@@ -60,7 +60,8 @@ export abstract class FindingsReceiver {
     for (const [path, report] of above) this.#set(reporter, path, report);
     const isSame = below === before.below;
     for (const [path, report] of isSame ? [] : below) {
-      if (!above.has(path)) this.#set(reporter, path, report);
+      const isKnown = before.below.get(path) === report && !before.above.has(path);
+      if (!isKnown && !above.has(path)) this.#set(reporter, path, report);
     }
     for (const path of [...before.above.keys(), ...(isSame ? [] : before.below.keys())]) {
       if (above.has(path)) continue;

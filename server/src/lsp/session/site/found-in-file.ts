@@ -78,7 +78,7 @@ export class FileDiagnostics {
   ): FoundInFile {
     const known = before !== undefined && this.#areSameTexts(before) ? before : undefined;
     if (known?.rest === rest && areSameFindings(known.findings, findings)) {
-      if (known.findings === findings) return known;
+      if (areSameObjects(known.findings, findings)) return known;
       return { path: known.path, findings, rest, diagnostics: known.diagnostics, texts: known.texts };
     }
     const { client, ruleHref } = this.#context;
@@ -104,6 +104,10 @@ export class FileDiagnostics {
       open?.lines ?? documentAt(this.#site, document) ?? specs.get(document) ?? pages.byFile.get(document)
     );
   }
+}
+
+function areSameObjects(one: readonly PlacedFinding[], other: readonly PlacedFinding[]): boolean {
+  return one === other || one.every((finding, index) => finding === other[index]);
 }
 
 type PlacedRelation = PlacedFinding["related"][number];
