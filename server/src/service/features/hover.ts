@@ -248,7 +248,8 @@ function explainKey(
   const rule = governedBy(rulesOf(owner, key, spec), hrefOf);
   if (isChildKey(key)) {
     const listed = elementSpec(listedKind[key]);
-    const description = key === "pages" ? "Pages, endpoints and groups, in their order." : listed.documentation;
+    const description =
+      key === "pages" ? "Pages, endpoints and groups, in their order." : listed.documentation;
     return [
       line({ strong: key }, ` of ${label === "navigation" ? "the navigation" : withArticle(label)}`),
       line({ own: description }),
