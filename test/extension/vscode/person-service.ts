@@ -72,6 +72,7 @@ async function makeRoom(person: Person): Promise<void> {
       await page.mouse.down();
       await page.mouse.move(x + 180, y, { steps: 5 });
       await page.mouse.up();
+      await page.mouse.move(x + 400, y);
     },
     effect: async () => (await width()) > wide,
   });
@@ -143,8 +144,11 @@ export const serviceSteps: readonly Step[] = [
       await makeRoom(person);
       await ask(person);
       assert.deepEqual(keysSent(person, "/assistant/"), [assistantKey]);
+      // An answer needs the room of the tree.
+      await toggleView(person, "Navigation", false);
       await picture("assistant");
       await picture("walkthrough-assistant", sideBar);
+      await toggleView(person, "Navigation", true);
     },
   },
   {
