@@ -146,6 +146,25 @@ describe("a command that is killed", () => {
     }
   });
 
+  it("finishes a change where it is repeated in another format", () => {
+    writeSite();
+    const args = ["move", "guides", "start"];
+    const agent = ["--format", "agent"];
+    assert.equal(runIn(folder.root, args).code, 0);
+    const intended = treeOf(folder.root);
+    for (let endAt = 1; !/only half done/.test(runIn(folder.root, ["check"]).stderr); endAt += 1) {
+      folder.remove();
+      writeSite();
+      assert.ok(isEnded([...args, ...agent], endAt));
+    }
+    const { code, stdout } = runIn(folder.root, [...args, "--format=text"]);
+    assert.deepEqual(
+      [code, stdout],
+      [0, "Finished the move of guides to start, which had been interrupted\n"],
+    );
+    assert.deepEqual(treeOf(folder.root), intended);
+  });
+
   it("lets no other command change a site that is half done, and does not overwrite what has changed since", () => {
     writeSite();
     const args = ["move", "guides", "start"];

@@ -71,6 +71,12 @@ export const sharedOptions = {
     text: "The configuration file, in place of the nearest docs-json.config.jsonc",
   },
   "no-config": { type: "boolean", text: "Use no configuration file" },
+  /** Of commands whose output no program parses. */
+  format: {
+    type: "string",
+    value: "FORMAT",
+    text: "text (default) or agent (default where a coding agent runs the command)",
+  },
   "no-pages": {
     type: "boolean",
     text: "Do not read page files: their links are not checked, and none is called an orphan",

@@ -40,7 +40,7 @@ export function fixRedirects(repair: RedirectRepair): ExitCode {
   const { folder, compared, run, terminal, isDryRun, command } = repair;
   const { site } = compared.states.after;
   const pageText = pageTexts(folder);
-  const changesRun = { folder, pageText, run, terminal, isDryRun, command };
+  const changesRun = { folder, pageText, run, terminal, isDryRun, command, format: "text" } as const;
   const resumed = resumeChanges(site, changesRun);
   if (resumed !== undefined) return resumed ? 0 : 2;
   const { lost } = compared.comparison.addresses;

@@ -4,6 +4,7 @@
  */
 import fs from "node:fs";
 import nodePath from "node:path";
+import { repositoryAround } from "../host/boundary.ts";
 import type { SiteFolder } from "../host/discover.ts";
 import { toAbsolutePath, toSitePath } from "../host/paths.ts";
 import { readPageText } from "../host/read-pages.ts";
@@ -24,10 +25,13 @@ import {
 } from "./change-record.ts";
 import { removeAbandonedDraft } from "./drafts.ts";
 import type { SitesRun } from "./each-site.ts";
+import { type ChangedFiles, changesForAgent } from "./formats/changes-agent.ts";
+import type { ReadableFormat } from "./formats/prose.ts";
 import { forPeople, printable } from "./formats/sanitize.ts";
 import type { PatchedFile } from "./patch/patch.ts";
 import { type PatchNames, patchNames } from "./patch/patch-names.ts";
 import { printPatch } from "./patch/print-patch.ts";
+import { realPathOf } from "./repository.ts";
 import type { Terminal } from "./terminal.ts";
 
 type Edits = Parameters<typeof applyEdits>[1];
@@ -57,6 +61,8 @@ interface SiteChanges {
   readonly edits?: ReadonlyMap<string, Edits>;
   readonly created: readonly { readonly path: string; readonly text: string }[];
   readonly deleted: readonly string[];
+  /** What a coding agent is told of them beside the files: "updated 3 links; added 1 redirect". */
+  readonly counts?: string;
 }
 
 /** The texts of a site before and after edits; without those that cannot be read. */
@@ -95,15 +101,45 @@ function patchedFiles(changes: SiteChanges, names: PatchNames, pageText: PageTex
   return [...kept, ...created, ...deleted];
 }
 
-function tell(changes: SiteChanges, folder: SiteFolder, run: SitesRun, terminal: Terminal): void {
-  const people = forPeople(terminal.stdout);
-  const say = (text: string): void => void people.write(`${text}\n`);
-  const shown = (file: string): string => printable(run.pathOf(folder, file));
+/** The files that change, as whoever runs the command would name them after the change. */
+function filesOf(changes: SiteChanges, { folder, run }: ChangesRun): ChangedFiles {
+  const shown = (file: string): string => run.pathOf(folder, file);
   const destinations = new Map(changes.movedFiles.map(({ from, to }) => [from, to]));
-  for (const { from, to } of changes.renames) say(`Moved ${shown(from)} to ${shown(to)}`);
-  for (const file of changes.texts.keys()) say(`Changed ${shown(destinations.get(file) ?? file)}`);
-  for (const { path } of changes.created) say(`Created ${shown(path)}`);
-  for (const file of changes.deleted) say(`Deleted ${shown(file)}`);
+  const filesBelow = (path: string): number =>
+    changes.movedFiles.filter(({ from }) => from.startsWith(`${path}/`)).length;
+  return {
+    moved: changes.renames.map(({ from, to }) => ({
+      from: shown(from),
+      to: shown(to),
+      files: Math.max(1, filesBelow(from)),
+    })),
+    changed: [...changes.texts.keys()].map((file) => shown(destinations.get(file) ?? file)),
+    created: changes.created.map(({ path }) => shown(path)),
+    deleted: changes.deleted.map(shown),
+  };
+}
+
+function textLines({ moved, changed, created, deleted }: ChangedFiles): readonly string[] {
+  return [
+    ...moved.map(({ from, to }) => `Moved ${printable(from)} to ${printable(to)}`),
+    ...changed.map((file) => `Changed ${printable(file)}`),
+    ...created.map((file) => `Created ${printable(file)}`),
+    ...deleted.map((file) => `Deleted ${printable(file)}`),
+  ];
+}
+
+/** Says what was changed; of a dry run, only a coding agent is told beside the patch. */
+function tell(changes: SiteChanges, options: ChangesRun): void {
+  const { folder, terminal, isDryRun, format } = options;
+  const output = isDryRun ? terminal.stderr : forPeople(terminal.stdout);
+  const files = filesOf(changes, options);
+  if (format === "agent") {
+    const hasRepository = repositoryAround(realPathOf(folder.root)) !== undefined;
+    const lines = changesForAgent(files, { isDryRun, hasRepository, counts: changes.counts ?? "" });
+    for (const line of lines) output.write(`${line}\n`);
+  } else if (!isDryRun) {
+    for (const line of textLines(files)) output.write(`${line}\n`);
+  }
 }
 
 /** Everything that carrying changes out needs beside them. */
@@ -116,12 +152,18 @@ export interface ChangesRun {
   readonly isDryRun: boolean;
   /** The command and its arguments, by which a run that repeats it is known. */
   readonly command: readonly string[];
+  readonly format: ReadableFormat;
+}
+
+/** Words of a command that say how it is told, and not what it does. */
+function isAboutOutput(word: string, before: string | undefined): boolean {
+  return word === "--no-progress" || /^--format(?:=|$)/.test(word) || before === "--format";
 }
 
 /** The command of a run, as a record names it. */
 function repeatable({ folder, terminal, command }: ChangesRun): Pick<RecordedChange, "command" | "folder"> {
   return {
-    command: command.filter((one) => one !== "--no-progress"),
+    command: command.filter((word, index) => !isAboutOutput(word, command[index - 1])),
     folder: nodePath.relative(folder.root, terminal.currentFolder),
   };
 }
@@ -221,10 +263,10 @@ export function carryOutChanges(planned: SiteChanges, options: ChangesRun): bool
     run.say(`${pathOf(failure.path)} could not be changed: ${failure.reason}; ${rest}`);
     return false;
   }
-  if (!isDryRun) tell(changes, folder, run, terminal);
-  else {
+  if (isDryRun) {
     const names = patchNames(folder, terminal.currentFolder);
     printPatch(patchedFiles(changes, names, pageText), names, run, terminal);
   }
+  tell(changes, options);
   return true;
 }

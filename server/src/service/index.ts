@@ -11,7 +11,7 @@ export {
   findingsInPage,
   isSyntaxAlone,
 } from "./analysis/analyze.ts";
-export { fixAll, fixUntilStable, suggestedFix } from "./analysis/fix-all.ts";
+export { type AppliedFix, fixAll, fixUntilStable, suggestedFix } from "./analysis/fix-all.ts";
 export { fixEdits } from "./analysis/fix-edits.ts";
 export { hasIgnoreComments } from "./analysis/ignored-findings.ts";
 export { neededPages } from "./analysis/needed-pages.ts";

@@ -148,6 +148,7 @@ function endpoints(args: readonly string[], terminal: Terminal): ExitCode {
         terminal,
         isDryRun,
         command: ["endpoints", ...args],
+        format: "text",
         changesShared: values.shared === true,
       });
       isDone &&= isCarriedOut;

@@ -3,7 +3,7 @@ import { toAbsolutePath } from "../../host/paths.ts";
 import { readPageText } from "../../host/read-pages.ts";
 import { fixUntilStable, placeFindings, rules, suggestedFix } from "../../service/index.ts";
 import type { Severity } from "../../service/model/finding.ts";
-import { isAtLeast, severitiesByRank } from "../../service/model/severity-names.ts";
+import { isAtLeast } from "../../service/model/severity-names.ts";
 import { documentAt, ignoreFileName, type Site } from "../../service/snapshot.ts";
 import { capitalize } from "../../service/text/words.ts";
 import * as read from "../arguments.ts";
@@ -12,17 +12,18 @@ import { type Command, pathParagraph, sharedOptions } from "../command.ts";
 import { configuredSites } from "../configured-sites.ts";
 import { eachSite, type SitesRun } from "../each-site.ts";
 import { findSites } from "../find-sites.ts";
-import { forPeople, printable } from "../formats/sanitize.ts";
+import { readableFormat } from "../formats/prose.ts";
+import { forPeople } from "../formats/sanitize.ts";
 import { withOutputFile } from "../output-file.ts";
 import { patchNames } from "../patch/patch-names.ts";
 import { printPatch } from "../patch/print-patch.ts";
 import { createFile, reasonNotToReplace, replaceFile } from "../replace-file.ts";
 import { isSelected, type SelectedSite } from "../selection.ts";
 import { removeDrafts } from "../site-changes.ts";
+import { type FixTelling, tellAgent, tellPerson } from "../tell-fixes.ts";
 import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
-import { fixedSentence, leftSentence } from "../wording.ts";
 
-interface FixedFile {
+interface Replacement {
   readonly file: string;
   readonly path: string;
   readonly before: string;
@@ -36,7 +37,7 @@ function replacementsOf(
   site: Site,
   texts: ReadonlyMap<string, string>,
   pageText: (file: string) => string | undefined,
-): readonly FixedFile[] {
+): readonly Replacement[] {
   return [...texts].flatMap(([file, after]) => {
     const path = toAbsolutePath(folder.root, file);
     const present = documentAt(site, file)?.text ?? pageText(file);
@@ -50,10 +51,10 @@ function replacementsOf(
 /** Writes the files of one site, or none if one of them must not be written. Returns whether they were written. */
 function write(
   root: string,
-  replacements: readonly FixedFile[],
+  replacements: readonly Replacement[],
   run: SitesRun,
-  onFixed: (replacement: FixedFile) => void,
-  nameOf: (replacement: FixedFile) => string,
+  onFixed: (replacement: Replacement) => void,
+  nameOf: (replacement: Replacement) => string,
 ): boolean {
   const refused = replacements.flatMap((replacement) => {
     if (replacement.isNew) return [];
@@ -99,11 +100,6 @@ class Tally {
       if (countsOffers && suggestedFix(analysis.site, finding.fixes) !== undefined) this.offered += 1;
     }
   }
-
-  /** Whether a finding is left. */
-  get hasAny(): boolean {
-    return severitiesByRank.some((one) => this.left[one] > 0);
-  }
 }
 
 type IsSelectedFinding = (finding: { readonly document: string; readonly code: string }) => boolean;
@@ -114,14 +110,14 @@ interface Plan {
   readonly isSuggested: boolean;
   readonly codes: ReadonlySet<string> | undefined;
   readonly tally: Tally;
-  readonly say: (sentence: string) => void;
+  readonly telling: FixTelling;
   /** From which severity on a finding that is left is a failure, by the root of its site. */
   readonly failOnOf: (root: string) => Severity;
 }
 
 /** Fixes one site. Returns whether every changed file was written. */
 function fixSite(folder: SelectedSite, site: Site, run: SitesRun, plan: Plan, terminal: Terminal): boolean {
-  const { isDryRun, codes, tally, say } = plan;
+  const { isDryRun, codes, tally, telling } = plan;
   const interruption = interruptionNote(folder.root);
   if (interruption !== undefined) {
     run.say(capitalize(interruption));
@@ -143,8 +139,13 @@ function fixSite(folder: SelectedSite, site: Site, run: SitesRun, plan: Plan, te
   run.sayFailures(fixRun.analysis);
   const isSelectedFinding: IsSelectedFinding = ({ document, code }) =>
     isSelected(folder, document) && codes?.has(code) !== false;
-  const nameOf = ({ file }: FixedFile): string => run.pathOf(folder, file);
+  const nameOf = ({ file }: Replacement): string => run.pathOf(folder, file);
   const replacements = replacementsOf(folder, site, fixRun.texts, pageText);
+  const tellFile = (replacement: Replacement): void =>
+    telling.onFixed({
+      path: nameOf(replacement),
+      fixes: fixRun.applied.filter(({ files }) => files.includes(replacement.file)),
+    });
   let isWritten = true;
   if (isDryRun) {
     const names = patchNames(folder, terminal.currentFolder);
@@ -153,16 +154,11 @@ function fixSite(folder: SelectedSite, site: Site, run: SitesRun, plan: Plan, te
       return { from: name, to: name, text: { before, after }, isNew };
     });
     printPatch(files, names, run, terminal);
+    for (const replacement of replacements) tellFile(replacement);
   } else {
-    isWritten = write(
-      folder.root,
-      replacements,
-      run,
-      (replacement) => say(`Fixed ${printable(nameOf(replacement))}`),
-      nameOf,
-    );
+    isWritten = write(folder.root, replacements, run, tellFile, nameOf);
   }
-  if (replacements.length === 0) say(`Nothing to fix in ${printable(run.pathOf(folder, ""))}`);
+  if (replacements.length === 0) telling.onNothing(run.pathOf(folder, ""));
   if (isWritten) tally.add(fixRun, isSelectedFinding, !plan.isSuggested, plan.failOnOf(folder.root));
   if (!fixRun.settled)
     run.say(`${run.pathOf(folder, "")} needs another run, because some fixes allow others`);
@@ -186,6 +182,7 @@ const options = {
   "dry-run": sharedOptions["dry-run"],
   output: { ...sharedOptions.output, text: "With --dry-run: write the patch into a file" },
   "no-pages": { ...sharedOptions["no-pages"], text: "Change no page files" },
+  format: sharedOptions.format,
   quiet: { type: "boolean", text: "Print only what could not be done" },
   "no-progress": sharedOptions["no-progress"],
 } as const satisfies Command["options"];
@@ -193,6 +190,7 @@ const options = {
 function fix(args: readonly string[], terminal: Terminal): ExitCode {
   const { values, positionals } = read.parse(args, options);
   const isDryRun = values["dry-run"] === true;
+  const format = readableFormat(values.format, terminal);
   if (values.output !== undefined && !isDryRun)
     throw new UsageError("--output needs --dry-run: it saves the patch that --dry-run prints");
   return withOutputFile(values.output, terminal, (output) => {
@@ -202,6 +200,8 @@ function fix(args: readonly string[], terminal: Terminal): ExitCode {
     const say = (sentence: string): void => {
       if (values.quiet !== true) summary.write(`${sentence}\n`);
     };
+    const tell = format === "agent" ? tellAgent : tellPerson;
+    const telling = tell(say, isDryRun);
     const folders = findSites(positionals, output, { isQuiet: values.quiet === true });
     const configured = configuredSites(folders, values, chosen, output);
     const tally = new Tally();
@@ -210,7 +210,7 @@ function fix(args: readonly string[], terminal: Terminal): ExitCode {
       isSuggested: values.suggested === true,
       codes: read.onlyCodes(values.only),
       tally,
-      say,
+      telling,
       failOnOf: (root) => configured(root).failOn ?? read.defaultFailOn,
     };
     let allWritten = true;
@@ -227,9 +227,9 @@ function fix(args: readonly string[], terminal: Terminal): ExitCode {
         if (!fixSite(folder, site, run, plan, output)) allWritten = false;
       },
     );
-    if (tally.fixed.size > 0) say(fixedSentence(tally.fixed, isDryRun));
-    if (tally.hasAny) say(leftSentence(tally.left, tally.offered));
-    if (unread.length > 0 || !allWritten) return 2;
+    const isWhole = unread.length === 0 && allWritten;
+    telling.onEnd(tally, isWhole);
+    if (!isWhole) return 2;
     return tally.isFailed ? 1 : 0;
   });
 }

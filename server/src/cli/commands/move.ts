@@ -16,6 +16,8 @@ import { type Command, sharedOptions } from "../command.ts";
 import { configuredSites } from "../configured-sites.ts";
 import { eachSite } from "../each-site.ts";
 import { findSites, severalSites } from "../find-sites.ts";
+import { dryRunLine } from "../formats/changes-agent.ts";
+import { readableFormat } from "../formats/prose.ts";
 import { forPeople, printable } from "../formats/sanitize.ts";
 import type { SelectedSite } from "../selection.ts";
 import { carryOutChanges, changedTexts, pageTexts, resumeChanges } from "../site-changes.ts";
@@ -118,8 +120,8 @@ function doneMoveOf(
   return { from, to };
 }
 
-/** "Updated 3 navigation entries, 12 links; added 1 redirect": what a plan changes, or would; empty for nothing. */
-function summary({ counts, redirects }: MovePlan, isDryRun: boolean): string {
+/** "updated 3 navigation entries, 12 links; added 1 redirect": what a plan changes, or would; empty for nothing. */
+function countsOf({ counts, redirects }: MovePlan, isDryRun: boolean): string {
   const parts = [
     [counts.entry, "navigation entry", "navigation entries"],
     [counts.link, "link", "links"],
@@ -138,13 +140,14 @@ function summary({ counts, redirects }: MovePlan, isDryRun: boolean): string {
       ? []
       : [`${isDryRun ? "would remove" : "removed"} ${amountOf(redirects.removed, "redirect")}`]),
   ];
-  return capitalize(clauses.join("; "));
+  return clauses.join("; ");
 }
 
 const options = {
   "no-redirects": { type: "boolean", text: "Do not add redirects from the old URLs" },
   done: { type: "boolean", text: "The file is already at TO, as after git mv: update what refers to it" },
   site: { type: "string", value: "PATH", text: "The site, if it is not the one that FROM is in" },
+  format: sharedOptions.format,
   config: sharedOptions.config,
   "no-config": sharedOptions["no-config"],
   "dry-run": sharedOptions["dry-run"],
@@ -157,9 +160,11 @@ function move(args: readonly string[], terminal: Terminal): ExitCode {
   if (from === undefined || to === undefined || rest.length > 0)
     throw new UsageError("move takes two paths, FROM and TO", true);
   const isDryRun = values["dry-run"] === true;
+  const format = readableFormat(values.format, terminal);
   let isDone = true;
   const folders = [siteFor(values.site, from, terminal)];
   const configured = configuredSites(folders, values, {}, terminal);
+  if (isDryRun && format === "agent") terminal.stderr.write(`${dryRunLine}\n`);
   const unread = eachSite(
     folders,
     {
@@ -172,7 +177,7 @@ function move(args: readonly string[], terminal: Terminal): ExitCode {
     terminal,
     (folder, site, run) => {
       const pageText = pageTexts(folder);
-      const changesRun = { folder, pageText, run, terminal, isDryRun, command: ["move", ...args] };
+      const changesRun = { folder, pageText, run, terminal, isDryRun, command: ["move", ...args], format };
       const resumed = resumeChanges(site, changesRun);
       if (resumed !== undefined) {
         isDone = resumed;
@@ -192,7 +197,7 @@ function move(args: readonly string[], terminal: Terminal): ExitCode {
       if (plan.doubt !== undefined) return refuse(plan.doubt);
       const texts = changedTexts(site, plan.edits, pageText);
       for (const note of plan.notes) run.say(note.replace(/\.$/, ""));
-      const output = isDryRun ? terminal.stderr : forPeople(terminal.stdout);
+      const counts = countsOf(plan, isDryRun);
       const changes = {
         texts,
         edits: plan.edits,
@@ -201,16 +206,19 @@ function move(args: readonly string[], terminal: Terminal): ExitCode {
         ...(done === undefined ? {} : { movedBefore: [done] }),
         created: [],
         deleted: [],
+        counts,
       };
       isDone = carryOutChanges(changes, changesRun);
-      if (!isDone) return;
+      if (!isDone || format === "agent") return;
+      const output = isDryRun ? terminal.stderr : forPeople(terminal.stdout);
       const shown = (file: string): string => printable(run.pathOf(folder, file));
       const moved = isDryRun
         ? plan.renames.map(({ from, to }) => `Would move ${shown(from)} to ${shown(to)}`)
         : [];
-      const lines = [...moved, summary(plan, isDryRun)].filter((line) => line !== "");
+      const lines = [...moved, capitalize(counts)].filter((line) => line !== "");
       if (lines.length === 0 && values.done === true) lines.push("Nothing is left to do");
-      for (const line of lines) output.write(`${line}\n`);
+      for (const line of lines) output.write(`${line}
+`);
     },
   );
   return unread.length === 0 && isDone ? 0 : 2;

@@ -7,6 +7,8 @@ import { type Command, sharedOptions } from "../command.ts";
 import { configuredSites } from "../configured-sites.ts";
 import { eachSite } from "../each-site.ts";
 import { findSites, severalSites } from "../find-sites.ts";
+import { dryRunLine } from "../formats/changes-agent.ts";
+import { readableFormat } from "../formats/prose.ts";
 import { actionOf, actionUsages, navigationRequest } from "../navigation-action.ts";
 import type { SelectedSite } from "../selection.ts";
 import type { ExitCode, Terminal } from "../terminal.ts";
@@ -49,6 +51,7 @@ const options = {
   off: { type: "boolean", text: "With set: remove the property" },
   shared: { type: "boolean", text: "Also change files that the navigation includes in several places" },
   site: { type: "string", value: "PATH", text: "The site, if it is not the only one here" },
+  format: sharedOptions.format,
   config: sharedOptions.config,
   "no-config": sharedOptions["no-config"],
   "dry-run": sharedOptions["dry-run"],
@@ -59,9 +62,11 @@ function navigation(args: readonly string[], terminal: Terminal): ExitCode {
   const { values, positionals } = read.parse(args, options);
   const request = navigationRequest(positionals, values);
   const isDryRun = values["dry-run"] === true;
+  const format = readableFormat(values.format, terminal);
   let isDone = true;
   const folders = [siteFor(values.site, terminal)];
   const configured = configuredSites(folders, values, {}, terminal);
+  if (isDryRun && format === "agent") terminal.stderr.write(`${dryRunLine}\n`);
   const unread = eachSite(
     folders,
     {
@@ -79,6 +84,7 @@ function navigation(args: readonly string[], terminal: Terminal): ExitCode {
         terminal,
         isDryRun,
         command: ["navigation", ...args],
+        format,
         changesShared: values.shared === true,
       });
     },

@@ -18,8 +18,10 @@ import * as read from "../arguments.ts";
 import { type Command, sharedOptions } from "../command.ts";
 import { eachSite, type SitesRun } from "../each-site.ts";
 import { findSites } from "../find-sites.ts";
+import { proseFormat } from "../formats/prose.ts";
 import type { ReportRange } from "../formats/report.ts";
 import { forPeople, printable, sanitizedJson } from "../formats/sanitize.ts";
+import { addPageCommand, type PlaceText, whereForAgent } from "../formats/where-agent.ts";
 import { withOutputFile } from "../output-file.ts";
 import type { SelectedSite } from "../selection.ts";
 import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
@@ -34,16 +36,20 @@ function rangeIn(site: Site, { document, span }: FileAnchor): ReportRange {
   return { start: index.positionAt(span.start), end: index.positionAt(span.start + span.length) };
 }
 
+/** A place as `docs.json:14:23`, with the path of its file as the user would type it. */
+function placeText(site: Site, pathOf: (file: string) => string): PlaceText {
+  return (place) => {
+    const { line, character } = rangeIn(site, place).start;
+    return `${printable(pathOf(place.document))}:${line + 1}:${character + 1}`;
+  };
+}
+
 /** One line for each sentence, with the place that it is about. */
-function textOf(site: Site, answer: WhereAnswer, pathOf: (file: string) => string): string {
-  return whereSentences(answer)
-    .map(({ parts, place }) => {
-      const words = renderProse([{ kind: "line", parts }], "plaintext");
-      if (place === undefined) return `${printable(words)}\n`;
-      const { line, character } = rangeIn(site, place).start;
-      return `${printable(words)} (${printable(pathOf(place.document))}:${line + 1}:${character + 1})\n`;
-    })
-    .join("");
+function textOf(answer: WhereAnswer, placeOf: PlaceText): readonly string[] {
+  return whereSentences(answer).map(({ parts, place }) => {
+    const words = printable(renderProse([{ kind: "line", parts }], "plaintext"));
+    return place === undefined ? words : `${words} (${placeOf(place)})`;
+  });
 }
 
 function placeValues(site: Site, place: FileAnchor): object {
@@ -124,8 +130,14 @@ function valuesOf(site: Site, answer: WhereAnswer): object {
   };
 }
 
+const whereFormats = ["text", "agent", "json"] as const;
+
 const options = {
-  format: { type: "string", value: "FORMAT", text: "text (default) or json" },
+  format: {
+    type: "string",
+    value: "FORMAT",
+    text: "text (default), agent (default where a coding agent runs the command) or json",
+  },
   new: {
     type: "boolean",
     text: "Say where in the navigation a page of this path would belong; it need not exist",
@@ -140,7 +152,7 @@ interface NewPageAnswer {
   readonly isPlaced: boolean;
 }
 
-function newPageAnswer(site: Site, typed: string): NewPageAnswer {
+function newPageAnswer(site: Site, typed: string, isForAgent: boolean): NewPageAnswer {
   const path = typed.replace(/^\/+/, "").replace(/\.mdx?$/, "");
   if (path === "" || path.split("/").some((name) => name === "" || name === "." || name === ".."))
     throw new UsageError(
@@ -155,8 +167,13 @@ function newPageAnswer(site: Site, typed: string): NewPageAnswer {
   );
   const folder = path.includes("/") ? `the folder ${path.slice(0, path.lastIndexOf("/"))}` : "its root";
   const none = `The navigation lists no page of ${folder}, so choose a section for ${path} yourself.`;
+  // Which of several places is meant is for the agent to choose.
+  const [place] = places;
+  const next =
+    isForAgent && place !== undefined && places.length === 1 ? addPageCommand(path, place) : undefined;
+  const told = [...(lines.length === 0 ? [none] : lines), ...(next === undefined ? [] : [next])];
   return {
-    text: (lines.length === 0 ? [none] : lines).map((line) => `${printable(line)}\n`).join(""),
+    text: told.map((line) => `${printable(line)}\n`).join(""),
     isPlaced: places.length > 0,
   };
 }
@@ -166,9 +183,10 @@ function where(args: readonly string[], terminal: Terminal): ExitCode {
   const [address, path, ...more] = positionals;
   if (address === undefined) throw new UsageError("The where command takes a URL: docs-json where /old/path");
   if (more.length > 0) throw new UsageError("The where command takes one URL and one PATH");
-  const format = read.oneOf("format", values.format, ["text", "json"]);
+  const format =
+    values.format === undefined ? proseFormat(terminal) : read.oneOf("format", values.format, whereFormats);
   const isNew = values.new === true;
-  if (isNew && format === "json") throw new UsageError("--new is for the format text");
+  if (isNew && format === "json") throw new UsageError("--new is for the formats text and agent");
   return withOutputFile(values.output, terminal, (output) => {
     const folders = findSites(path === undefined ? [] : [path], output);
     const sites: object[] = [];
@@ -179,7 +197,7 @@ function where(args: readonly string[], terminal: Terminal): ExitCode {
     };
     const visit = (folder: SelectedSite, site: Site, run: SitesRun): void => {
       if (isNew) {
-        const { text, isPlaced } = newPageAnswer(site, address);
+        const { text, isPlaced } = newPageAnswer(site, address, format === "agent");
         isAnywhere ||= isPlaced;
         sites.push({});
         forPeople(output.stdout).write(headOf(folder, run) + text);
@@ -191,9 +209,9 @@ function where(args: readonly string[], terminal: Terminal): ExitCode {
       isAnywhere ||= isFound(answer);
       sites.push({ root: folder.root, file: mainDocument, ...valuesOf(site, answer) });
       if (format === "json") return;
-      forPeople(output.stdout).write(
-        headOf(folder, run) + textOf(site, answer, (file) => run.pathOf(folder, file)),
-      );
+      const placeOf = placeText(site, (file) => run.pathOf(folder, file));
+      const lines = format === "agent" ? whereForAgent(answer, placeOf) : textOf(answer, placeOf);
+      forPeople(output.stdout).write(headOf(folder, run) + lines.map((line) => `${line}\n`).join(""));
     };
     const unread = eachSite(
       folders,

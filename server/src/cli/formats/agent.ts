@@ -68,19 +68,20 @@ function furtherPlaces(
   return ` (also ${places.join(", ")}${rest === 0 ? "" : ` and ${withThousands(rest)} more`})`;
 }
 
-function cut(text: string, most: number): string {
+/** Text on one line that controls nothing, cut to a number of characters; long names in it are cut first. */
+export function shortened(text: string, most: number): string {
   const safe = printable(shortenNames(text));
   return safe.length <= most ? safe : `${safe.slice(0, most - 1)}…`;
 }
 
 /** " [fix: Remove `expanded`]", or "" for a finding without a fix. */
 function fixIn({ fix, fixable }: ReportedFinding): string {
-  return fix === undefined ? "" : ` [${fixable ? "fix" : "suggested"}: ${cut(fix, maxFix)}]`;
+  return fix === undefined ? "" : ` [${fixable ? "fix" : "suggested"}: ${shortened(fix, maxFix)}]`;
 }
 
 /** What a finding is and how it is fixed, without its place: "broken-link There is no page … [fix: …]". */
 export function findingForAgent(finding: ReportedFinding): string {
-  return `${finding.code} ${cut(finding.message, maxMessage)}${fixIn(finding)}`;
+  return `${finding.code} ${shortened(finding.message, maxMessage)}${fixIn(finding)}`;
 }
 
 function siteLines(site: SiteReport, { viewpoint, listsAll }: AgentOptions): readonly string[] {
@@ -95,7 +96,7 @@ function siteLines(site: SiteReport, { viewpoint, listsAll }: AgentOptions): rea
   const lines: string[] = [];
   if (site.verdict !== undefined) {
     lines.push(`${pathOf(site.file)}: ${site.verdict.text}`);
-    lines.push(...site.verdict.sentences.map((sentence) => cut(sentence, maxMessage)));
+    lines.push(...site.verdict.sentences.map((sentence) => shortened(sentence, maxMessage)));
   }
   let file: string | undefined;
   for (const [first, ...repeats] of causesOf(inReadingOrder(site).filter(isListed))) {

@@ -1,8 +1,12 @@
 /** The formats that are read as they are, by a person or a coding agent, and not by a program that parses them. */
+import { oneOf } from "../arguments.ts";
 import { isRunByAgent } from "../coding-agent.ts";
 import type { Terminal } from "../terminal.ts";
 
-type ReadableFormat = "text" | "agent";
+/** The formats of commands that have no other, the default first. */
+const readableFormats = ["text", "agent"] as const;
+
+export type ReadableFormat = (typeof readableFormats)[number];
 
 /** Whether a format is read as it is. */
 export function isProse(format: string): format is ReadableFormat {
@@ -12,4 +16,12 @@ export function isProse(format: string): format is ReadableFormat {
 /** The format if none is chosen: an agent that runs the command gets its own. */
 export function proseFormat({ environment }: Pick<Terminal, "environment">): ReadableFormat {
   return isRunByAgent(environment) ? "agent" : "text";
+}
+
+/** The format of a command that has no other than these. @throws UsageError for another value */
+export function readableFormat(
+  value: string | undefined,
+  terminal: Pick<Terminal, "environment">,
+): ReadableFormat {
+  return value === undefined ? proseFormat(terminal) : oneOf("format", value, readableFormats);
 }

@@ -94,7 +94,8 @@ function argumentsOf(change: ChangeInput): readonly string[] {
   checkFields(change);
   const { action, apply, from, to, entries = [], into, before, after, files } = change;
   const { page, title, section, name, path, paths = [], rules, suggested, redirects } = change;
-  const shared = { "dry-run": apply !== true };
+  // Whoever calls a tool cannot run the commands that the format for agents names.
+  const shared = { "dry-run": apply !== true, format: "text" };
   const place = { into, before, after, "no-redirects": redirects === false };
   switch (action) {
     case "fix":

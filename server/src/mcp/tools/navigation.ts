@@ -47,9 +47,9 @@ function argumentsOf(question: NavigationInput): readonly string[] {
   const { ask, address = "", page = "", paths = [] } = question;
   switch (ask) {
     case "where":
-      return ["where", "--", address];
+      return ["where", "--format=text", "--", address];
     case "place":
-      return ["where", "--new", "--", page];
+      return ["where", "--new", "--format=text", "--", page];
     case "tree":
       return ["list", ...optionsOf({ pages: true, format: "agent" }), "--", ...paths];
     case "unlisted":

@@ -45,10 +45,21 @@ interface FixOptions {
   readonly pageText?: (file: string) => string | undefined;
 }
 
+/** A fix that was applied. */
+export interface AppliedFix {
+  /** The rule of the finding that it fixes. */
+  readonly code: string;
+  /** What it does, as a command: "Remove `expanded`". */
+  readonly title: string;
+  /** The files that it changes. */
+  readonly files: readonly string[];
+}
+
 /** A fix that a round applies. */
 interface Taken {
   /** The rule of the finding that the fix repairs. */
   readonly code: string;
+  readonly title: string;
   /** By the document that they change. */
   readonly changes: ReadonlyMap<string, readonly Change[]>;
 }
@@ -59,6 +70,8 @@ interface FixRound {
   readonly texts: ReadonlyMap<string, string>;
   /** How many findings of each rule were repaired. */
   readonly fixed: ReadonlyMap<string, number>;
+  /** These fixes, in the order in which they were taken. */
+  readonly applied: readonly AppliedFix[];
 }
 
 /** Which fix of a finding a round takes: the safe one, or the first that is offered where none is. */
@@ -193,7 +206,7 @@ function fixesToTake(
     for (const [path, span] of claims) {
       getOrInsert(claimed, path, () => new Claims()).add(span);
     }
-    taken.push({ code: finding.code, changes: byDocument(fix.changes) });
+    taken.push({ code: finding.code, title: fix.title, changes: byDocument(fix.changes) });
   }
   return taken;
 }
@@ -240,7 +253,11 @@ function countsOf(fixes: readonly Taken[]): ReadonlyMap<string, number> {
   return counts;
 }
 
-const nothingToDo: FixRound = { texts: new Map(), fixed: new Map() };
+function appliedOf(fixes: readonly Taken[]): readonly AppliedFix[] {
+  return fixes.map(({ code, title, changes }) => ({ code, title, files: [...changes.keys()] }));
+}
+
+const nothingToDo: FixRound = { texts: new Map(), fixed: new Map(), applied: [] };
 
 function roundOf(
   site: Site,
@@ -253,10 +270,10 @@ function roundOf(
     return texts !== undefined && isRight(texts) ? texts : undefined;
   };
   const all = textsOf(fixes);
-  if (all !== undefined) return { texts: all, fixed: countsOf(fixes) };
+  if (all !== undefined) return { texts: all, fixed: countsOf(fixes), applied: appliedOf(fixes) };
   const some = acceptable([], fixes, (candidates) => textsOf(candidates) !== undefined);
   const texts = textsOf(some);
-  return texts === undefined ? nothingToDo : { texts, fixed: countsOf(some) };
+  return texts === undefined ? nothingToDo : { texts, fixed: countsOf(some), applied: appliedOf(some) };
 }
 
 /**
@@ -301,6 +318,8 @@ interface FixRun {
   readonly texts: ReadonlyMap<string, string>;
   /** How many findings of each rule were repaired, in all rounds. */
   readonly fixed: ReadonlyMap<string, number>;
+  /** These fixes, in the order in which they were applied. */
+  readonly applied: readonly AppliedFix[];
   /** Rounds that changed something. */
   readonly rounds: number;
   /** False where the maximum number of rounds was reached and another round would change more. */
@@ -330,6 +349,7 @@ export function fixUntilStable(site: Site, rules: readonly Rule[], options: FixR
   let current = site;
   let rounds = 0;
   let fixed: ReadonlyMap<string, number> = new Map();
+  let applied: readonly AppliedFix[] = [];
   const seen: FixRun[] = [];
   for (;;) {
     const analysis = analyzeNow(current, rules);
@@ -337,7 +357,7 @@ export function fixUntilStable(site: Site, rules: readonly Rule[], options: FixR
     if (round.texts.size === 0 && options.suggested === true) round = fixAllOffered(current, analysis, inRun);
     const texts = changedTexts(site, current, pages, pageText);
     const settled = round.texts.size === 0;
-    const run: FixRun = { site: current, analysis, texts, fixed, rounds, settled };
+    const run: FixRun = { site: current, analysis, texts, fixed, applied, rounds, settled };
     if (settled) return run;
     if (options.suggested === true) {
       // Fixes that undo one another form a cycle; the texts stay as they were at its start.
@@ -351,6 +371,7 @@ export function fixUntilStable(site: Site, rules: readonly Rule[], options: FixR
       current = withText(current, path, text, intern);
     }
     fixed = sumOf(fixed, round.fixed);
+    applied = [...applied, ...round.applied];
     rounds += 1;
   }
 }

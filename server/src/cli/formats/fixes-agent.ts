@@ -1,0 +1,92 @@
+/**
+ * What `docs-json fix` did, for coding agents: a line for each rule in each file, what to run next, and the counts last. Sees no
+ * site: files are named as whoever ran the command would name them.
+ */
+import type { Severity } from "../../service/model/finding.ts";
+import { amountOf } from "../../service/text/words.ts";
+import { shortened } from "./agent.ts";
+import { severityCounts } from "./report.ts";
+import { printable } from "./sanitize.ts";
+
+/** A file that was fixed, with the fixes that changed it. */
+export interface FixedFile {
+  readonly path: string;
+  readonly fixes: readonly { readonly code: string; readonly title: string }[];
+}
+
+/** How the findings of all sites were changed by a run. */
+export interface FixCounts {
+  /** How many findings of each rule were fixed. */
+  readonly fixed: ReadonlyMap<string, number>;
+  readonly left: Readonly<Record<Severity, number>>;
+  /** How many of those that are left have a suggested fix. */
+  readonly offered: number;
+}
+
+/** How many lines of fixes are printed; git shows the rest. */
+const maxLines = 20;
+
+/** How many characters of a fix's title are shown. */
+const maxTitle = 80;
+
+/** "docs.json page-path-form: Write `guides/install` (first of 3)", for each rule that changed the file. */
+function linesOf({ path, fixes }: FixedFile): readonly string[] {
+  const codes = [...new Set(fixes.map(({ code }) => code))];
+  return codes.map((code) => {
+    const own = fixes.filter((fix) => fix.code === code);
+    const title = shortened(own[0]?.title ?? "", maxTitle);
+    return `${printable(path)} ${code}: ${title}${own.length > 1 ? ` (first of ${own.length})` : ""}`;
+  });
+}
+
+function nextCommands({ fixed, left, offered }: FixCounts, isDryRun: boolean): readonly string[] {
+  const commands = [
+    ...(isDryRun && fixed.size > 0 ? ["the same command without --dry-run (writes this)"] : []),
+    ...(offered > 0
+      ? [`docs-json fix --suggested (${amountOf(offered, "suggested fix", "suggested fixes")})`]
+      : []),
+    ...(severityCounts(left) === "" ? [] : ["docs-json check (lists what is left)"]),
+  ];
+  return commands.length === 0 ? [] : [`Next: ${commands.join("; ")}`];
+}
+
+/** "Fixed 3 findings in 2 files; left: 1 error". */
+function countsLine(
+  fileCount: number,
+  { fixed, left }: FixCounts,
+  { isDryRun, isWhole }: RunOutcome,
+): string {
+  if (!isWhole) {
+    const verb = isDryRun ? "Would change" : "Changed";
+    return `${verb} ${fileCount === 0 ? "nothing" : amountOf(fileCount, "file")}; some files could not be read or written`;
+  }
+  const total = [...fixed.values()].reduce((sum, count) => sum + count, 0);
+  const done =
+    total === 0
+      ? "Nothing to fix"
+      : `${isDryRun ? "Would fix" : "Fixed"} ${amountOf(total, "finding")} in ${amountOf(fileCount, "file")}`;
+  return `${done}; left: ${severityCounts(left) || "nothing"}`;
+}
+
+/** What kind of run it was, and how it ended. */
+interface RunOutcome {
+  readonly isDryRun: boolean;
+  /** Whether everything could be read and written; what could not is named elsewhere. */
+  readonly isWhole: boolean;
+}
+
+/** The lines about a whole run. */
+export function fixesForAgent(
+  files: readonly FixedFile[],
+  counts: FixCounts,
+  outcome: RunOutcome,
+): readonly string[] {
+  const lines = files.flatMap(linesOf);
+  const more = lines.length - maxLines;
+  return [
+    ...lines.slice(0, maxLines),
+    ...(more > 0 ? [`Not listed: ${amountOf(more, "more line")} of this form`] : []),
+    ...nextCommands(counts, outcome.isDryRun),
+    countsLine(files.length, counts, outcome),
+  ];
+}

@@ -1,0 +1,152 @@
+/**
+ * Where a URL leads, for coding agents: a line for each redirect on the way and one for its end, with their places, and what to
+ * run next. Knows no more of the site than the answer and where its places are.
+ */
+import type { WhereAnswer, WhereEnd } from "../../service/index.ts";
+import type { FileAnchor } from "../../service/model/location.ts";
+import { shortened } from "./agent.ts";
+
+/** How many characters of a step are shown. */
+const maxStep = 400;
+
+/** How many entries of the navigation are named. */
+const maxEntries = 5;
+
+/** A place as `docs.json:14:23`. */
+export type PlaceText = (place: FileAnchor) => string;
+
+type Redirect = WhereAnswer["redirects"][number];
+
+/** "redirect /old → /new docs.json:14:23; source /old/:slug*" */
+function redirectStep(
+  { from, to, source, destination, isPermanent, place, hides, rival }: Redirect,
+  placeOf: PlaceText,
+): string {
+  return [
+    `redirect ${from} → ${to ?? destination} ${placeOf(place)}`,
+    ...(source === from ? [] : [`source ${source}`]),
+    ...(isPermanent ? [] : ["temporary"]),
+    ...(rival === undefined ? [] : [`or instead → ${rival.destination} ${placeOf(rival.place)}`]),
+    ...(hides === undefined ? [] : [`may hide the page ${hides}`]),
+  ].join("; ");
+}
+
+type Entries = Extract<WhereEnd, { readonly kind: "generated" }>["entries"];
+
+function entryParts(word: string, entries: Entries, placeOf: PlaceText): readonly string[] {
+  const more = entries.length - maxEntries;
+  return [
+    ...entries
+      .slice(0, maxEntries)
+      .map(({ place, breadcrumb }) => [word, placeOf(place), breadcrumb.join(" > ")].join(" ").trimEnd()),
+    ...(more > 0 ? [`${word} in ${more} more places`] : []),
+  ];
+}
+
+type PageEnd = Extract<WhereEnd, { readonly kind: "page" }>;
+
+const listingWords = { listed: "listed", dropped: "dropped by the platform" } as const;
+
+function pageParts(
+  { address, file, listing, entries, heading, division }: PageEnd,
+  placeOf: PlaceText,
+): readonly string[] {
+  const headings =
+    heading === undefined || heading.state === "unknown"
+      ? []
+      : heading.state === "there"
+        ? [`#${heading.anchor} exists`]
+        : [`no heading #${heading.anchor}${nearWords(heading.near.map((anchor) => `#${anchor}`))}`];
+  return [
+    `page ${address} ${file}`,
+    ...(division === undefined ? [] : [`uncertain, with ${division} before its own URL`]),
+    ...(listing === "listed" || listing === "dropped"
+      ? entryParts(listingWords[listing], entries, placeOf)
+      : [listing === "hidden" ? "hidden" : "not listed"]),
+    ...headings,
+  ];
+}
+
+function nearWords(near: readonly string[]): string {
+  return near.length === 0 ? "" : `, near: ${near.join(" ")}`;
+}
+
+function endParts(end: WhereEnd, placeOf: PlaceText): readonly string[] {
+  switch (end.kind) {
+    case "page":
+      return pageParts(end, placeOf);
+    case "generated": {
+      const { address, endpoints, entries } = end;
+      const made = endpoints.map(({ spec, operation: { method, path }, isSet }) => {
+        return `${isSet && entries.length > 0 ? "" : "perhaps "}${method} ${path} of ${spec}`;
+      });
+      const isUnlisted = endpoints.length > 0 && entries.length === 0;
+      return [
+        `generated ${address}${made.length === 0 ? "; uncertain" : ""}`,
+        ...made,
+        ...(isUnlisted ? ["not listed"] : entryParts("listed", entries, placeOf)),
+      ];
+    }
+    case "missing":
+      return [
+        `404 ${end.address}${nearWords(end.near)}`,
+        ...(end.file === undefined ? [] : [`${end.file.path} has no URL (${end.file.reason})`]),
+      ];
+    case "file":
+      return [`file ${end.address} ${end.file}`];
+    case "folder":
+      return [
+        `folder ${end.address} has no page`,
+        ...(end.first === undefined ? [] : [`readers probably get ${end.first}`]),
+      ];
+    case "platform":
+      return [`platform serves ${end.address}`];
+    case "external":
+      return [`external ${end.url}`];
+    case "unknown":
+      return [`unknown ${end.address}`, unknownReasons[end.reason]];
+    case "loop":
+      return [`404 ${end.address}`, "these redirects never end"];
+    case "unfilled":
+      return [`404 ${end.address}`, "its source does not have the placeholder"];
+  }
+}
+
+const unknownReasons = {
+  host: "may be a page of the host around this site",
+  pattern: "may match a redirect that cannot be read here",
+} as const;
+
+/** Whether a path can be typed into any shell as it is. */
+function isPlainPath(path: string): boolean {
+  return /^[A-Za-z0-9_][A-Za-z0-9_./-]*$/.test(path);
+}
+
+/** What to run next; nothing if the answer needs nothing, or a name of the site would have to be quoted. */
+function nextCommands(end: WhereEnd): readonly string[] {
+  if (end.kind !== "page" || end.listing !== "unlisted") return [];
+  const path = end.file.replace(/\.mdx?$/, "");
+  return isPlainPath(path) ? [`Next: docs-json where ${path} --new (where to list it)`] : [];
+}
+
+/** A line for each step, in the order in which a reader is led. */
+export function whereForAgent(
+  { address, basePath, redirects, end }: WhereAnswer,
+  placeOf: PlaceText,
+): readonly string[] {
+  const steps = [
+    ...(basePath === undefined ? [] : [`as ${address}, if the site is served below ${basePath}`]),
+    ...redirects.map((redirect) => redirectStep(redirect, placeOf)),
+    endParts(end, placeOf).join("; "),
+  ];
+  return [...steps.map((step) => shortened(step, maxStep)), ...nextCommands(end)];
+}
+
+/** "Next: docs-json navigation add page guides/b --after guides/a"; undefined if a name would have to be quoted. */
+export function addPageCommand(
+  path: string,
+  { neighbor, side }: { readonly neighbor: string; readonly side: "after" | "before" },
+): string | undefined {
+  if (!isPlainPath(path) || !isPlainPath(neighbor)) return undefined;
+  return `Next: docs-json navigation add page ${path} --${side} ${neighbor}`;
+}

@@ -1,0 +1,45 @@
+/** What `docs-json fix` says while it runs and at its end: to a person, or to a coding agent. */
+import { dryRunLine } from "./formats/changes-agent.ts";
+import { type FixCounts, type FixedFile, fixesForAgent } from "./formats/fixes-agent.ts";
+import { severityCounts } from "./formats/report.ts";
+import { printable } from "./formats/sanitize.ts";
+import { fixedSentence, leftSentence } from "./wording.ts";
+
+/** What is said of each file and site, and of the whole run. */
+export interface FixTelling {
+  /** Called for each file that was written, or that a dry run would write. */
+  readonly onFixed: (file: FixedFile) => void;
+  /** Called for each site without a fix, with its folder. */
+  readonly onNothing: (folder: string) => void;
+  /** @param isWhole whether everything could be read and written */
+  readonly onEnd: (counts: FixCounts, isWhole: boolean) => void;
+}
+
+type Say = (line: string) => void;
+
+/** Each file when it is written, and sentences at the end. The patch of a dry run names the files. */
+export function tellPerson(say: Say, isDryRun: boolean): FixTelling {
+  return {
+    onFixed({ path }) {
+      if (!isDryRun) say(`Fixed ${printable(path)}`);
+    },
+    onNothing: (folder) => say(`Nothing to fix in ${printable(folder)}`),
+    onEnd({ fixed, left, offered }) {
+      if (fixed.size > 0) say(fixedSentence(fixed, isDryRun));
+      if (severityCounts(left) !== "") say(leftSentence(left, offered));
+    },
+  };
+}
+
+/** Nothing but the kind of the run until its end, so that long lists can be cut. */
+export function tellAgent(say: Say, isDryRun: boolean): FixTelling {
+  const files: FixedFile[] = [];
+  if (isDryRun) say(dryRunLine);
+  return {
+    onFixed: (file) => void files.push(file),
+    onNothing: () => {},
+    onEnd(counts, isWhole) {
+      for (const line of fixesForAgent(files, counts, { isDryRun, isWhole })) say(line);
+    },
+  };
+}

@@ -1,0 +1,347 @@
+/** What coding agents are told by commands that change a site, and about where a URL leads. */
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import { join } from "node:path";
+import { agentVariables } from "../../server/src/cli/coding-agent.ts";
+import { changesForAgent } from "../../server/src/cli/formats/changes-agent.ts";
+import { fixesForAgent } from "../../server/src/cli/formats/fixes-agent.ts";
+import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
+import { skipWithoutGit } from "../skipping.ts";
+import { testRepository } from "../support/repository.ts";
+import { docsJson, runIn } from "./command-line.ts";
+
+const agent = ["--format", "agent"];
+
+let folder: TemporaryFolder;
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+afterEach(() => folder.remove());
+
+const whole = { isDryRun: false, isWhole: true } as const;
+
+const run = (...args: readonly string[]) => runIn(folder.root, args);
+const read = (file: string): string => fs.readFileSync(join(folder.root, file), "utf8");
+
+/** A site with two safe fixes, one finding without a fix, and one whose fix is only suggested. */
+function flawedSite(): string {
+  const text = docsJson({
+    groups: [{ group: "Start", expanded: true, pages: ["/intro", "setup", "stup", "lost/forever"] }],
+  });
+  folder.write("docs.json", text);
+  folder.write("intro.mdx");
+  folder.write("setup.mdx", "[Intro](/Intro)\n");
+  return text;
+}
+
+describe("docs-json fix for coding agents", () => {
+  it("has a line for each rule in each file, then what to run next, and the counts last", () => {
+    flawedSite();
+    const { code, stdout, stderr } = run("fix", ...agent);
+    assert.deepEqual([code, stderr], [0, ""]);
+    const lines = stdout.trimEnd().split("\n");
+    assert.deepEqual(lines.slice(0, 3).sort(), [
+      "docs.json ineffective-expanded: Remove `expanded`",
+      "docs.json page-path-form: Write `intro`",
+      "setup.mdx broken-link: Write `/intro`",
+    ]);
+    assert.match(
+      lines[3] ?? "",
+      /^Next: docs-json fix --suggested \(1 suggested fix\); docs-json check \(lists what is left\)$/,
+    );
+    assert.match(lines[4] ?? "", /^Fixed 3 findings in 2 files; left: \d warnings?/);
+    assert.equal(lines.length, 5);
+  });
+
+  it("says first that a dry run changes nothing, beside a patch that stays as it is", () => {
+    const text = flawedSite();
+    const plain = run("fix", "--dry-run");
+    const { stdout, stderr, code } = run("fix", "--dry-run", ...agent);
+    assert.equal(stdout, plain.stdout);
+    assert.equal(code, plain.code);
+    assert.match(stderr, /^Dry run: the site stays as it is\n/);
+    assert.match(stderr, /\nNext: the same command without --dry-run \(writes this\); /);
+    assert.match(stderr, /\nWould fix 3 findings in 2 files; left: .*\n$/);
+    assert.equal(read("docs.json"), text);
+  });
+
+  it("says in one line that there is nothing to fix and nothing is left", () => {
+    folder.write("docs.json", docsJson({ pages: ["index"] }));
+    folder.write("index.mdx");
+    assert.equal(run("fix", ...agent).stdout, "Nothing to fix; left: nothing\n");
+    assert.equal(run("fix", "--quiet", ...agent).stdout, "");
+  });
+
+  it("cuts long lists and counts the findings of a rule in one file", () => {
+    const fixes = Array.from({ length: 3 }, (_, index) => ({
+      code: "page-path-form",
+      title: `Write ${index}`,
+    }));
+    const files = Array.from({ length: 25 }, (_, index) => ({ path: `${index}.json`, fixes }));
+    const left = { error: 0, warning: 0, information: 0, hint: 0 };
+    const counts = { fixed: new Map([["page-path-form", 75]]), left, offered: 0 };
+    const lines = fixesForAgent(files, counts, whole);
+    assert.equal(lines[0], "0.json page-path-form: Write 0 (first of 3)");
+    assert.deepEqual(lines.slice(20), [
+      "Not listed: 5 more lines of this form",
+      "Fixed 75 findings in 25 files; left: nothing",
+    ]);
+  });
+
+  it("prints no control character of the site, and nothing that a workflow would obey", () => {
+    const title = `Write \`a\u001b[2J\n::error::b\``;
+    const left = { error: 0, warning: 0, information: 0, hint: 0 };
+    const counts = { fixed: new Map([["r", 1]]), left, offered: 0 };
+    const [line] = fixesForAgent([{ path: "a\r\nb.mdx", fixes: [{ code: "r", title }] }], counts, whole);
+    assert.doesNotMatch(line ?? "", /\p{Cc}/u);
+    assert.match(line ?? "", /^a␍␊b\.mdx r: Write /);
+  });
+
+  it("says that a file could not be written, and not that nothing is left", () => {
+    folder.write(
+      "docs.json",
+      docsJson({ groups: [{ group: "A", pages: ["/intro"] }, { $ref: "nav.json" }] }),
+    );
+    folder.write("nav.json", Buffer.from('{ "group": "\xff", "pages": ["/setup"] }', "latin1"));
+    for (const page of ["intro", "setup"]) folder.write(`${page}.mdx`);
+    const { code, stdout, stderr } = run("fix", ...agent);
+    assert.equal(code, 2);
+    assert.match(stderr, /^docs-json: nav\.json could not be written: /);
+    assert.equal(stdout, "Changed nothing; some files could not be read or written\n");
+  });
+});
+
+describe("docs-json move for coding agents", () => {
+  function site(count = 1): void {
+    const names = Array.from({ length: count }, (_, index) => `guides/${index}`);
+    folder.write("docs.json", docsJson({ pages: ["intro", ...names] }));
+    folder.write("intro.mdx", names.map((name) => `[link](/${name})\n`).join(""));
+    for (const name of names) folder.write(`${name}.mdx`);
+  }
+
+  it("names what moved, what changed, what to run next, and the counts", () => {
+    site();
+    assert.deepEqual(run("move", "guides/0.mdx", "start/here.mdx", ...agent), {
+      code: 0,
+      stdout: [
+        "R guides/0.mdx → start/here.mdx",
+        "M docs.json, intro.mdx",
+        "Next: docs-json check",
+        "Moved 1 file, changed 2; updated 1 navigation entry, 1 link; added 1 redirect",
+        "",
+      ].join("\n"),
+      stderr: "",
+    });
+    assert.ok(fs.existsSync(join(folder.root, "start/here.mdx")));
+  });
+
+  it("has one line for a folder with its files", () => {
+    site(30);
+    const { stdout } = run("move", "guides", "start", ...agent);
+    assert.match(
+      stdout,
+      /^R guides → start \(30 files\)\nM docs\.json, intro\.mdx\nNext: .*\nMoved 30 files, /,
+    );
+  });
+
+  it("says first that a dry run changes nothing, beside a patch that stays as it is", () => {
+    site();
+    const before = read("docs.json");
+    const args = ["move", "guides/0.mdx", "start/here.mdx", "--dry-run"];
+    const { stdout, stderr, code } = run(...args, ...agent);
+    assert.equal(stdout, run(...args).stdout);
+    assert.equal(code, 0);
+    assert.deepEqual(stderr.trimEnd().split("\n"), [
+      "Dry run: the site stays as it is",
+      "R guides/0.mdx → start/here.mdx",
+      "M docs.json, intro.mdx",
+      "Next: the same command without --dry-run (writes this)",
+      "Would move 1 file, change 2; would update 1 navigation entry, 1 link; would add 1 redirect",
+    ]);
+    assert.equal(read("docs.json"), before);
+  });
+
+  it("refuses in one line", () => {
+    site();
+    const { code, stdout, stderr } = run("move", "guides/0.mdx", "intro.mdx", ...agent);
+    assert.deepEqual([code, stdout], [2, ""]);
+    assert.match(stderr, /^docs-json: [^\n]+\n$/);
+  });
+
+  it("says what follows a move that was made, and that nothing is left", () => {
+    site();
+    folder.write("start/here.mdx");
+    fs.rmSync(join(folder.root, "guides/0.mdx"));
+    const args = ["move", "guides/0.mdx", "start/here.mdx", "--done", ...agent];
+    assert.match(run(...args).stdout, /^M docs\.json, intro\.mdx\nNext: .*\nChanged 2 files; updated /);
+    assert.equal(run(...args).stdout, "Nothing is left to do\n");
+  });
+
+  it("offers the check of the change where there is a repository", function () {
+    const repository = testRepository();
+    skipWithoutGit(this);
+    try {
+      repository.write("docs.json", docsJson({ pages: ["intro", "setup"] }));
+      for (const page of ["intro", "setup"]) repository.write(`${page}.mdx`);
+      repository.commit();
+      const { stdout } = runIn(repository.root, ["move", "setup.mdx", "start.mdx", ...agent]);
+      assert.match(stdout, /^Next: docs-json check --changed \(what this breaks\)$/m);
+      assert.equal(runIn(repository.root, ["check", "--changed", ...agent]).code, 0);
+    } finally {
+      repository.remove();
+    }
+  });
+
+  it("cuts long lists, and shows no control character of the site", () => {
+    const moved = Array.from({ length: 23 }, (_, index) => ({
+      from: `a${index}`,
+      to: "b\u001b[2J",
+      files: 1,
+    }));
+    const changed = ["a\nb", "c", "d", "e", "f", "g", "h"];
+    const options = { isDryRun: false, hasRepository: false, counts: "" };
+    const lines = changesForAgent({ moved, changed, created: [], deleted: ["z"] }, options);
+    assert.ok(lines.every((line) => !/\p{Cc}/u.test(line)));
+    assert.deepEqual(lines.slice(20), [
+      "R 3 more",
+      "M a␊b, c, d, e, f and 2 more",
+      "D z",
+      "Next: docs-json check",
+      "Moved 23 files, changed 7, deleted 1",
+    ]);
+  });
+});
+
+describe("docs-json navigation for coding agents", () => {
+  beforeEach(() => {
+    folder.write("docs.json", docsJson({ groups: [{ group: "Start", pages: ["intro", "setup"] }] }));
+    for (const page of ["intro", "setup"]) folder.write(`${page}.mdx`);
+  });
+
+  it("names what a page that is added, and one that is removed, changes", () => {
+    assert.equal(
+      run("navigation", "add", "page", "faq", "--after", "intro", ...agent).stdout,
+      "M docs.json\nA faq.mdx\nNext: docs-json check\nChanged 1 file, created 1\n",
+    );
+    assert.equal(
+      run("navigation", "remove", "faq", "--files", ...agent).stdout,
+      "M docs.json\nD faq.mdx\nNext: docs-json check\nChanged 1 file, deleted 1\n",
+    );
+  });
+
+  it("says first that a dry run changes nothing, and why a change is refused", () => {
+    const { stderr } = run("navigation", "remove", "setup", "--dry-run", ...agent);
+    assert.match(stderr, /^Dry run: the site stays as it is\nM docs\.json\nNext: /);
+    const refused = run("navigation", "add", "page", "intro", "--after", "setup", ...agent);
+    assert.equal(refused.code, 2);
+    assert.match(refused.stderr, /^docs-json: [^\n]+\n$/);
+  });
+});
+
+describe("docs-json where for coding agents", () => {
+  beforeEach(() => {
+    const redirects = [
+      { source: "/old", destination: "/setup" },
+      { source: "/was/:slug*", destination: "/old", permanent: false },
+      { source: "/round", destination: "/trip" },
+      { source: "/trip", destination: "/round" },
+      { source: "/out", destination: "https://example.com/" },
+      { source: "/intro", destination: "/setup" },
+      { source: "/open", destination: "/a/:slug" },
+    ];
+    const groups = [{ group: "Start", pages: ["intro", "setup", "guides/a"] }];
+    folder.write("docs.json", docsJson({ groups }, { redirects }));
+    for (const page of ["intro", "guides/a", "loose", "two words"]) folder.write(`${page}.mdx`);
+    folder.write("setup.mdx", "---\ntitle: Set-up\n---\n\n## Linux\n");
+    folder.write("images/a.png");
+    folder.write("README.md");
+  });
+  const where = (...args: readonly string[]) => run("where", ...args, ...agent);
+
+  it("has a line for each step, with its file and line", () => {
+    const { code, stdout, stderr } = where("/was/here#linux");
+    assert.deepEqual([code, stderr], [0, ""]);
+    const [first, second, end, ...more] = stdout.trimEnd().split("\n");
+    assert.match(
+      first ?? "",
+      /^redirect \/was\/here → \/old docs\.json:\d+:\d+; source \/was\/:slug\*; temporary$/,
+    );
+    assert.match(second ?? "", /^redirect \/old → \/setup docs\.json:\d+:\d+$/);
+    assert.match(end ?? "", /^page \/setup setup\.mdx; listed docs\.json:\d+:\d+ Start; #linux exists$/);
+    assert.deepEqual(more, []);
+  });
+
+  const ends: readonly (readonly [url: string, code: number, last: RegExp])[] = [
+    ["/setup#windows", 0, /; no heading #windows(?:, near: .*)?$/],
+    [
+      "/loose",
+      0,
+      /^page \/loose loose\.mdx; not listed\nNext: docs-json where loose --new \(where to list it\)$/,
+    ],
+    ["/two%20words", 0, /^page \S.*; not listed$/],
+    ["/setpu", 1, /^404 \/setpu, near: \/setup/],
+    ["/round", 1, /\n404 \/\w+; these redirects never end$/],
+    ["/out", 0, /\nexternal https:\/\/example\.com\/$/],
+    ["/images/a.png", 0, /^file \/images\/a\.png images\/a\.png$/],
+    ["/guides", 0, /^folder \/guides has no page; readers probably get \/guides\/a$/],
+    ["/open", 1, /404 .*placeholder$/],
+    ["/intro", 0, /^redirect \/intro → \/setup docs\.json:\d+:\d+; may hide the page intro\.mdx\npage /],
+    ["https://example.com/docs/setup", 0, /^as \/setup, if the site is served below \/docs\npage /],
+    ["/README", 1, /^404 \/README; README\.md has no URL \(reserved-name\)$/],
+  ];
+  for (const [url, code, last] of ends) {
+    it(`says where ${url} ends, with the exit code of the text`, () => {
+      const told = where(url);
+      assert.match(told.stdout.trimEnd(), last);
+      assert.equal(told.code, code);
+      assert.equal(run("where", url).code, code);
+    });
+  }
+
+  it("has the command that adds a new page, unless a name would have to be quoted", () => {
+    assert.match(
+      where("guides/b", "--new").stdout,
+      /^guides\/b belongs in .*\nNext: docs-json navigation add page guides\/b --after guides\/a\n$/,
+    );
+    assert.doesNotMatch(where("guides/$(b)", "--new").stdout, /Next:/);
+    assert.doesNotMatch(run("where", "guides/b", "--new").stdout, /Next:/);
+  });
+
+  it("shows no control character of the site and cuts what is long", () => {
+    const group = `Start\u001b[2J\n${"x".repeat(3000)}`;
+    folder.write("docs.json", docsJson({ groups: [{ group, pages: ["setup"] }] }));
+    const { stdout } = where("/setup");
+    assert.match(stdout, /^page \/setup setup\.mdx; listed docs\.json:\d+:\d+ Start␛\[2J␊x+…\n$/);
+    assert.ok(stdout.length < 500, `${stdout.length}`);
+  });
+
+  it("names the sites where there are several", () => {
+    folder.write("other/docs.json", docsJson({ pages: ["setup"] }));
+    folder.write("other/setup.mdx");
+    assert.match(where("/setup").stdout, /^\.:\npage [\s\S]*\n\nother:\npage /);
+  });
+});
+
+describe("commands that change a site, or say where a URL leads, run by a coding agent", () => {
+  const [variable = ""] = agentVariables;
+  const commands: readonly (readonly string[])[] = [
+    ["fix", "--dry-run"],
+    ["move", "setup.mdx", "start.mdx", "--dry-run"],
+    ["navigation", "remove", "setup", "--dry-run"],
+    ["where", "/setup"],
+  ];
+  for (const args of commands) {
+    it(`answer in its format without --format: ${args[0]}`, () => {
+      flawedSite();
+      const environment = { [variable]: "1" };
+      const told = runIn(folder.root, args, { environment });
+      assert.deepEqual(told, run(...args, ...agent));
+      const plain = run(...args);
+      assert.notDeepEqual(told, plain);
+      assert.deepEqual(runIn(folder.root, [...args, "--format", "text"], { environment }), plain);
+      const unknown = run(...args, "--format", "xml");
+      assert.equal(unknown.code, 2);
+      assert.match(unknown.stderr, /^docs-json: Invalid value xml for --format; use text.* agent/);
+    });
+  }
+});
