@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { agentVariables } from "../../server/src/cli/coding-agent.ts";
 import { changesForAgent } from "../../server/src/cli/formats/changes-agent.ts";
 import { fixesForAgent } from "../../server/src/cli/formats/fixes-agent.ts";
+import { whereForAgent } from "../../server/src/cli/formats/where-agent.ts";
+import type { WhereAnswer } from "../../server/src/service/index.ts";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
 import { skipWithoutGit } from "../skipping.ts";
 import { testRepository } from "../support/repository.ts";
@@ -45,10 +47,7 @@ describe("docs-json fix for coding agents", () => {
       "docs.json page-path-form: Write `intro`",
       "setup.mdx broken-link: Write `/intro`",
     ]);
-    assert.match(
-      lines[3] ?? "",
-      /^Next: docs-json fix --suggested \(1 suggested fix\); docs-json check \(lists what is left\)$/,
-    );
+    assert.match(lines[3] ?? "", /^Next: docs-json fix --suggested \(1 suggested fix\); docs-json check$/);
     assert.match(lines[4] ?? "", /^Fixed 3 findings in 2 files; left: \d warnings?/);
     assert.equal(lines.length, 5);
   });
@@ -82,8 +81,8 @@ describe("docs-json fix for coding agents", () => {
     const counts = { fixed: new Map([["page-path-form", 75]]), left, offered: 0 };
     const lines = fixesForAgent(files, counts, whole);
     assert.equal(lines[0], "0.json page-path-form: Write 0 (first of 3)");
-    assert.deepEqual(lines.slice(20), [
-      "Not listed: 5 more lines of this form",
+    assert.deepEqual(lines.slice(10), [
+      "Not listed: 15 more lines of this form",
       "Fixed 75 findings in 25 files; left: nothing",
     ]);
   });
@@ -232,7 +231,7 @@ describe("docs-json navigation for coding agents", () => {
   it("says first that a dry run changes nothing, and why a change is refused", () => {
     const { stderr } = run("navigation", "remove", "setup", "--dry-run", ...agent);
     assert.match(stderr, /^Dry run: the site stays as it is\nM docs\.json\nNext: /);
-    const refused = run("navigation", "add", "page", "intro", "--after", "setup", ...agent);
+    const refused = run("navigation", "add", "tab", "API", "--into", "Start", ...agent);
     assert.equal(refused.code, 2);
     assert.match(refused.stderr, /^docs-json: [^\n]+\n$/);
   });
@@ -267,22 +266,18 @@ describe("docs-json where for coding agents", () => {
       /^redirect \/was\/here → \/old docs\.json:\d+:\d+; source \/was\/:slug\*; temporary$/,
     );
     assert.match(second ?? "", /^redirect \/old → \/setup docs\.json:\d+:\d+$/);
-    assert.match(end ?? "", /^page \/setup setup\.mdx; listed docs\.json:\d+:\d+ Start; #linux exists$/);
+    assert.match(end ?? "", /^page setup\.mdx; listed docs\.json:\d+:\d+ Start; #linux exists$/);
     assert.deepEqual(more, []);
   });
 
   const ends: readonly (readonly [url: string, code: number, last: RegExp])[] = [
     ["/setup#windows", 0, /; no heading #windows(?:, near: .*)?$/],
-    [
-      "/loose",
-      0,
-      /^page \/loose loose\.mdx; not listed\nNext: docs-json where loose --new \(where to list it\)$/,
-    ],
-    ["/two%20words", 0, /^page \S.*; not listed$/],
+    ["/loose", 0, /^page loose\.mdx; not listed\nNext: docs-json where loose --new \(where to list it\)$/],
+    ["/two%20words", 0, /^page two words\.mdx; not listed$/],
     ["/setpu", 1, /^404 \/setpu, near: \/setup/],
     ["/round", 1, /\n404 \/\w+; these redirects never end$/],
     ["/out", 0, /\nexternal https:\/\/example\.com\/$/],
-    ["/images/a.png", 0, /^file \/images\/a\.png images\/a\.png$/],
+    ["/images/a.png", 0, /^file images\/a\.png$/],
     ["/guides", 0, /^folder \/guides has no page; readers probably get \/guides\/a$/],
     ["/open", 1, /404 .*placeholder$/],
     ["/intro", 0, /^redirect \/intro → \/setup docs\.json:\d+:\d+; may hide the page intro\.mdx\npage /],
@@ -311,8 +306,66 @@ describe("docs-json where for coding agents", () => {
     const group = `Start\u001b[2J\n${"x".repeat(3000)}`;
     folder.write("docs.json", docsJson({ groups: [{ group, pages: ["setup"] }] }));
     const { stdout } = where("/setup");
-    assert.match(stdout, /^page \/setup setup\.mdx; listed docs\.json:\d+:\d+ Start␛\[2J␊x+…\n$/);
+    assert.match(stdout, /^page setup\.mdx; listed docs\.json:\d+:\d+ Start␛\[2J␊x+…\n$/);
     assert.ok(stdout.length < 500, `${stdout.length}`);
+  });
+
+  it("says what cannot be known, and counts entries beyond the fifth", () => {
+    const place = { document: "docs.json", span: { start: 0, length: 0 } };
+    const placeOf = ({ document }: typeof place): string => `${document}:1:1`;
+    const told = (end: WhereAnswer["end"], redirects: WhereAnswer["redirects"] = []) =>
+      whereForAgent({ address: "/a", basePath: undefined, redirects, end }, placeOf).join("\n");
+    const entries = Array.from({ length: 7 }, (_, index) => ({ place, breadcrumb: [`${index}`] }));
+    const listed = told({
+      kind: "page",
+      address: "/a",
+      file: "a.mdx",
+      listing: "dropped",
+      entries,
+      heading: undefined,
+      division: "en",
+    });
+    assert.match(
+      listed,
+      /^page a\.mdx; uncertain, with en before its own URL; dropped by the platform docs\.json:1:1 0; .* 4; dropped by the platform in 2 more places$/,
+    );
+    const rival = { destination: "/c", place };
+    const redirect = { from: "/a", to: undefined, source: "/a", destination: "/b", isPermanent: true };
+    const end = { kind: "unknown", address: "/a", reason: "pattern" } as const;
+    assert.equal(
+      told(end, [{ ...redirect, place, hides: undefined, rival }]),
+      "redirect /a → /b docs.json:1:1; or instead → /c docs.json:1:1\nunknown /a; may match a redirect that cannot be read here",
+    );
+    assert.equal(told({ kind: "platform", address: "/llms.txt" }), "platform serves /llms.txt");
+    assert.equal(
+      told({ kind: "generated", address: "/a", endpoints: [], entries: [] }),
+      "generated /a; uncertain",
+    );
+    assert.match(told({ kind: "folder", address: "/a", first: undefined }), /^folder \/a has no page$/);
+  });
+
+  it("says for which endpoint a page may be made", () => {
+    const operation = { get: { summary: "Users", responses: {} } };
+    folder.write(
+      "api.json",
+      JSON.stringify({
+        openapi: "3.1.0",
+        info: { title: "API", version: "1" },
+        paths: { "/users": operation },
+      }),
+    );
+    folder.write(
+      "docs.json",
+      docsJson({ groups: [{ group: "API", openapi: "api.json", pages: ["GET /users"] }] }),
+    );
+    const plain = run("where", "/api-reference/users");
+    const { stdout, code } = where("/api-reference/users");
+    assert.equal(code, plain.code);
+    assert.match(plain.stdout, /GET \/users of api\.json/);
+    assert.match(
+      stdout,
+      /^generated \S+; (?:perhaps )?GET \/users of api\.json; listed docs\.json:\d+:\d+ API\n$/,
+    );
   });
 
   it("names the sites where there are several", () => {
@@ -344,4 +397,41 @@ describe("commands that change a site, or say where a URL leads, run by a coding
       assert.match(unknown.stderr, /^docs-json: Invalid value xml for --format; use text.* agent/);
     });
   }
+});
+
+describe("the examples of docs/agents.md for these commands", () => {
+  /** What the document says that a command line prints. */
+  function documented(command: string): string {
+    const text = fs.readFileSync("docs/agents.md", "utf8");
+    const [, output = ""] = text.split(`$ docs-json ${command} --format agent\n`);
+    return output.slice(0, output.indexOf("```"));
+  }
+
+  it("are what fix and where print", () => {
+    const groups = [{ group: "Guides", pages: [{ group: "Start", pages: ["setup"] }] }];
+    folder.write(
+      "docs.json",
+      docsJson({ groups }, { redirects: [{ source: "/old", destination: "/setup" }] }),
+    );
+    folder.write("setup.mdx", "---\ntitle: Set-up\n---\n\n## Linux\n");
+    assert.equal(run("where", "/old#linux", ...agent).stdout, documented("where /old#linux"));
+    flawedSite();
+    assert.equal(run("fix", ...agent).stdout, documented("fix"));
+  });
+
+  it("are what move prints", function () {
+    const repository = testRepository();
+    skipWithoutGit(this);
+    try {
+      const names = Array.from({ length: 30 }, (_, index) => `guides/${index}`);
+      repository.write("docs.json", docsJson({ pages: ["intro", ...names] }));
+      repository.write("intro.mdx", names.map((name) => `[link](/${name})\n`).join(""));
+      for (const name of names) repository.write(`${name}.mdx`);
+      repository.commit();
+      const { stdout } = runIn(repository.root, ["move", "guides", "start", ...agent]);
+      assert.equal(stdout, documented("move guides start"));
+    } finally {
+      repository.remove();
+    }
+  });
 });

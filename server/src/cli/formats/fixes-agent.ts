@@ -24,10 +24,10 @@ export interface FixCounts {
 }
 
 /** How many lines of fixes are printed; git shows the rest. */
-const maxLines = 20;
+const maxLines = 10;
 
 /** How many characters of a fix's title are shown. */
-const maxTitle = 80;
+const maxTitle = 60;
 
 /** "docs.json page-path-form: Write `guides/install` (first of 3)", for each rule that changed the file. */
 function linesOf({ path, fixes }: FixedFile): readonly string[] {
@@ -45,7 +45,7 @@ function nextCommands({ fixed, left, offered }: FixCounts, isDryRun: boolean): r
     ...(offered > 0
       ? [`docs-json fix --suggested (${amountOf(offered, "suggested fix", "suggested fixes")})`]
       : []),
-    ...(severityCounts(left) === "" ? [] : ["docs-json check (lists what is left)"]),
+    ...(severityCounts(left) === "" ? [] : ["docs-json check"]),
   ];
   return commands.length === 0 ? [] : [`Next: ${commands.join("; ")}`];
 }

@@ -47,8 +47,9 @@ type PageEnd = Extract<WhereEnd, { readonly kind: "page" }>;
 
 const listingWords = { listed: "listed", dropped: "dropped by the platform" } as const;
 
+/** The URL of the page is the last one of the redirects, or the one that was asked about. */
 function pageParts(
-  { address, file, listing, entries, heading, division }: PageEnd,
+  { file, listing, entries, heading, division }: PageEnd,
   placeOf: PlaceText,
 ): readonly string[] {
   const headings =
@@ -58,7 +59,7 @@ function pageParts(
         ? [`#${heading.anchor} exists`]
         : [`no heading #${heading.anchor}${nearWords(heading.near.map((anchor) => `#${anchor}`))}`];
   return [
-    `page ${address} ${file}`,
+    `page ${file}`,
     ...(division === undefined ? [] : [`uncertain, with ${division} before its own URL`]),
     ...(listing === "listed" || listing === "dropped"
       ? entryParts(listingWords[listing], entries, placeOf)
@@ -93,7 +94,7 @@ function endParts(end: WhereEnd, placeOf: PlaceText): readonly string[] {
         ...(end.file === undefined ? [] : [`${end.file.path} has no URL (${end.file.reason})`]),
       ];
     case "file":
-      return [`file ${end.address} ${end.file}`];
+      return [`file ${end.file}`];
     case "folder":
       return [
         `folder ${end.address} has no page`,
