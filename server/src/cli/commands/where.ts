@@ -171,9 +171,9 @@ function newPageAnswer(site: Site, typed: string, isForAgent: boolean): NewPageA
   const [place] = places;
   const next =
     isForAgent && place !== undefined && places.length === 1 ? addPageCommand(path, place) : undefined;
-  const told = [...(lines.length === 0 ? [none] : lines), ...(next === undefined ? [] : [next])];
+  const sentences = [...(lines.length === 0 ? [none] : lines), ...(next === undefined ? [] : [next])];
   return {
-    text: told.map((line) => `${printable(line)}\n`).join(""),
+    text: sentences.map((line) => `${printable(line)}\n`).join(""),
     isPlaced: places.length > 0,
   };
 }
