@@ -1,6 +1,6 @@
 /** What `docs-json fix` says while it runs and at its end: to a person, or to a coding agent. */
 import { dryRunLine } from "./formats/changes-agent.ts";
-import { type FixCounts, type FixedFile, fixesForAgent } from "./formats/fixes-agent.ts";
+import { type FileWithFixes, type FixCounts, fixesForAgent } from "./formats/fixes-agent.ts";
 import { severityCounts } from "./formats/report.ts";
 import { printable } from "./formats/sanitize.ts";
 import { fixedSentence, leftSentence } from "./wording.ts";
@@ -8,7 +8,7 @@ import { fixedSentence, leftSentence } from "./wording.ts";
 /** What is said of each file and site, and of the whole run. */
 export interface FixTelling {
   /** Called for each file that was written, or that a dry run would write. */
-  readonly onFixed: (file: FixedFile) => void;
+  readonly onFixed: (file: FileWithFixes) => void;
   /** Called for each site without a fix, with its folder. */
   readonly onNothing: (folder: string) => void;
   /** @param isWhole whether everything could be read and written */
@@ -33,7 +33,7 @@ export function tellPerson(say: Say, isDryRun: boolean): FixTelling {
 
 /** Nothing but the kind of the run until its end, so that long lists can be cut. */
 export function tellAgent(say: Say, isDryRun: boolean): FixTelling {
-  const files: FixedFile[] = [];
+  const files: FileWithFixes[] = [];
   if (isDryRun) say(dryRunLine);
   return {
     onFixed: (file) => void files.push(file),

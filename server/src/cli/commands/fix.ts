@@ -1,7 +1,7 @@
 /** `docs-json fix`: applies fixes, keeps the author's formatting, and reports the changes. */
 import { toAbsolutePath } from "../../host/paths.ts";
 import { readPageText } from "../../host/read-pages.ts";
-import { fixUntilStable, placeFindings, rules, suggestedFix } from "../../service/index.ts";
+import { type AppliedFix, fixUntilStable, placeFindings, rules, suggestedFix } from "../../service/index.ts";
 import type { Severity } from "../../service/model/finding.ts";
 import { isAtLeast } from "../../service/model/severity-names.ts";
 import { documentAt, ignoreFileName, type Site } from "../../service/snapshot.ts";
@@ -23,7 +23,7 @@ import { removeDrafts } from "../site-changes.ts";
 import { type FixTelling, tellAgent, tellPerson } from "../tell-fixes.ts";
 import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
 
-interface Replacement {
+interface FixedFile {
   readonly file: string;
   readonly path: string;
   readonly before: string;
@@ -37,7 +37,7 @@ function replacementsOf(
   site: Site,
   texts: ReadonlyMap<string, string>,
   pageText: (file: string) => string | undefined,
-): readonly Replacement[] {
+): readonly FixedFile[] {
   return [...texts].flatMap(([file, after]) => {
     const path = toAbsolutePath(folder.root, file);
     const present = documentAt(site, file)?.text ?? pageText(file);
@@ -51,10 +51,10 @@ function replacementsOf(
 /** Writes the files of one site, or none if one of them must not be written. Returns whether they were written. */
 function write(
   root: string,
-  replacements: readonly Replacement[],
+  replacements: readonly FixedFile[],
   run: SitesRun,
-  onFixed: (replacement: Replacement) => void,
-  nameOf: (replacement: Replacement) => string,
+  onFixed: (replacement: FixedFile) => void,
+  nameOf: (replacement: FixedFile) => string,
 ): boolean {
   const refused = replacements.flatMap((replacement) => {
     if (replacement.isNew) return [];
@@ -115,6 +115,18 @@ interface Plan {
   readonly failOnOf: (root: string) => Severity;
 }
 
+/** The fixes that changed each file. */
+function fixesByFile(applied: readonly AppliedFix[]): ReadonlyMap<string, readonly AppliedFix[]> {
+  const byFile = new Map<string, AppliedFix[]>();
+  for (const fix of applied)
+    for (const file of fix.files) {
+      const own = byFile.get(file);
+      if (own === undefined) byFile.set(file, [fix]);
+      else own.push(fix);
+    }
+  return byFile;
+}
+
 /** Fixes one site. Returns whether every changed file was written. */
 function fixSite(folder: SelectedSite, site: Site, run: SitesRun, plan: Plan, terminal: Terminal): boolean {
   const { isDryRun, codes, tally, telling } = plan;
@@ -139,13 +151,11 @@ function fixSite(folder: SelectedSite, site: Site, run: SitesRun, plan: Plan, te
   run.sayFailures(fixRun.analysis);
   const isSelectedFinding: IsSelectedFinding = ({ document, code }) =>
     isSelected(folder, document) && codes?.has(code) !== false;
-  const nameOf = ({ file }: Replacement): string => run.pathOf(folder, file);
+  const nameOf = ({ file }: FixedFile): string => run.pathOf(folder, file);
   const replacements = replacementsOf(folder, site, fixRun.texts, pageText);
-  const tellFile = (replacement: Replacement): void =>
-    telling.onFixed({
-      path: nameOf(replacement),
-      fixes: fixRun.applied.filter(({ files }) => files.includes(replacement.file)),
-    });
+  const fixesOf = fixesByFile(fixRun.applied);
+  const tellFile = (replacement: FixedFile): void =>
+    telling.onFixed({ path: nameOf(replacement), fixes: fixesOf.get(replacement.file) ?? [] });
   let isWritten = true;
   if (isDryRun) {
     const names = patchNames(folder, terminal.currentFolder);

@@ -217,7 +217,8 @@ function move(args: readonly string[], terminal: Terminal): ExitCode {
         : [];
       const lines = [...moved, capitalize(counts)].filter((line) => line !== "");
       if (lines.length === 0 && values.done === true) lines.push("Nothing is left to do");
-      for (const line of lines) output.write(`${line}
+      for (const line of lines)
+        output.write(`${line}
 `);
     },
   );

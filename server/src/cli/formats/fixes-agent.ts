@@ -3,13 +3,13 @@
  * site: files are named as whoever ran the command would name them.
  */
 import type { Severity } from "../../service/model/finding.ts";
-import { amountOf } from "../../service/text/words.ts";
+import { amountOf, withThousands } from "../../service/text/words.ts";
 import { shortened } from "./agent.ts";
 import { severityCounts } from "./report.ts";
 import { printable } from "./sanitize.ts";
 
 /** A file that was fixed, with the fixes that changed it. */
-export interface FixedFile {
+export interface FileWithFixes {
   readonly path: string;
   readonly fixes: readonly { readonly code: string; readonly title: string }[];
 }
@@ -30,12 +30,15 @@ const maxLines = 10;
 const maxTitle = 60;
 
 /** "docs.json page-path-form: Write `guides/install` (first of 3)", for each rule that changed the file. */
-function linesOf({ path, fixes }: FixedFile): readonly string[] {
-  const codes = [...new Set(fixes.map(({ code }) => code))];
-  return codes.map((code) => {
-    const own = fixes.filter((fix) => fix.code === code);
-    const title = shortened(own[0]?.title ?? "", maxTitle);
-    return `${printable(path)} ${code}: ${title}${own.length > 1 ? ` (first of ${own.length})` : ""}`;
+function linesOf({ path, fixes }: FileWithFixes): readonly string[] {
+  const byCode = new Map<string, { readonly title: string; readonly count: number }>();
+  for (const { code, title } of fixes) {
+    const first = byCode.get(code);
+    byCode.set(code, { title: first?.title ?? title, count: (first?.count ?? 0) + 1 });
+  }
+  return [...byCode].map(([code, { title, count }]) => {
+    const more = count > 1 ? ` (first of ${withThousands(count)})` : "";
+    return `${printable(path)} ${code}: ${shortened(title, maxTitle)}${more}`;
   });
 }
 
@@ -77,7 +80,7 @@ interface RunOutcome {
 
 /** The lines about a whole run. */
 export function fixesForAgent(
-  files: readonly FixedFile[],
+  files: readonly FileWithFixes[],
   counts: FixCounts,
   outcome: RunOutcome,
 ): readonly string[] {

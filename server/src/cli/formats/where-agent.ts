@@ -15,11 +15,11 @@ const maxEntries = 5;
 /** A place as `docs.json:14:23`. */
 export type PlaceText = (place: FileAnchor) => string;
 
-type Redirect = WhereAnswer["redirects"][number];
+type PassedRedirect = WhereAnswer["redirects"][number];
 
 /** "redirect /old → /new docs.json:14:23; source /old/:slug*" */
 function redirectStep(
-  { from, to, source, destination, isPermanent, place, hides, rival }: Redirect,
+  { from, to, source, destination, isPermanent, place, hides, rival }: PassedRedirect,
   placeOf: PlaceText,
 ): string {
   return [
@@ -43,13 +43,13 @@ function entryParts(word: string, entries: Entries, placeOf: PlaceText): readonl
   ];
 }
 
-type PageEnd = Extract<WhereEnd, { readonly kind: "page" }>;
+type PageAnswer = Extract<WhereEnd, { readonly kind: "page" }>;
 
 const listingWords = { listed: "listed", dropped: "dropped by the platform" } as const;
 
 /** The URL of the page is the last one of the redirects, or the one that was asked about. */
 function pageParts(
-  { file, listing, entries, heading, division }: PageEnd,
+  { file, listing, entries, heading, division }: PageAnswer,
   placeOf: PlaceText,
 ): readonly string[] {
   const headings =
