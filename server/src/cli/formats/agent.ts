@@ -124,8 +124,15 @@ function leftOut({ sites }: Report, listsAll: boolean): readonly string[] {
     .map(([code, count]) => `${withThousands(count)} ${code}`);
 }
 
+/** What the output already has. */
+interface Listed {
+  /** Whether a finding has a line. */
+  readonly hasLines: boolean;
+  readonly hasLeftOut: boolean;
+}
+
 /** The commands that may be next; undefined for none. */
-function nextCommands({ sites }: Report, hasLeftOut: boolean): string | undefined {
+function nextCommands({ sites }: Report, { hasLines, hasLeftOut }: Listed): string | undefined {
   const findings = sites.flatMap((site) => site.findings);
   const fixable = findings.filter((finding) => finding.fixable).length;
   const suggested = findings.filter(({ fix, fixable: isSafe }) => fix !== undefined && !isSafe).length;
@@ -138,7 +145,7 @@ function nextCommands({ sites }: Report, hasLeftOut: boolean): string | undefine
     ...(suggested === 0
       ? []
       : [`docs-json fix --suggested (${amountOf(suggested, "suggested fix", "suggested fixes")})`]),
-    ...(worst === undefined ? [] : [`docs-json rules ${worst.code} (explains a rule)`]),
+    ...(worst === undefined || !hasLines ? [] : [`docs-json rules ${worst.code} (explains a rule)`]),
     ...(hasLeftOut ? ["--all (lists the rest)"] : []),
   ];
   return commands.length === 0 ? undefined : `Next: ${commands.join("; ")}`;
@@ -147,10 +154,13 @@ function nextCommands({ sites }: Report, hasLeftOut: boolean): string | undefine
 /** One line for each finding, then what to run next, then the counts. */
 export function formatAgent(report: Report, options: AgentOptions): string {
   const rest = leftOut(report, options.listsAll);
+  const listed = report.sites.flatMap((site) => siteLines(site, options));
+  const hasLines = listed.length > 0;
   const lines = [
-    ...report.sites.flatMap((site) => siteLines(site, options)),
-    ...(rest.length === 0 ? [] : [`Not listed: ${rest.join(", ")}`]),
-    nextCommands(report, rest.length > 0),
+    ...listed,
+    // Where nothing has to be done, the counts at the end are enough.
+    ...(rest.length === 0 || !hasLines ? [] : [`Not listed: ${rest.join(", ")}`]),
+    nextCommands(report, { hasLines, hasLeftOut: rest.length > 0 }),
     otherFindingsLine(report),
     comparedLine(report),
     baselineLine(report),

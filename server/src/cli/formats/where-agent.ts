@@ -1,6 +1,6 @@
 /**
  * Where a URL leads, for coding agents: a line for each redirect on the way and one for its end, with their places, and what to
- * run next. Knows no more of the site than the answer and where its places are.
+ * run next. Depends on the answer and on the words for its places, and on nothing else of the site.
  */
 import type { WhereAnswer, WhereEnd } from "../../service/index.ts";
 import type { FileAnchor } from "../../service/model/location.ts";
