@@ -47,7 +47,7 @@ describe("docs-json fix for coding agents", () => {
       "docs.json page-path-form: Write `intro`",
       "setup.mdx broken-link: Write `/intro`",
     ]);
-    assert.match(lines[3] ?? "", /^Next: docs-json fix --suggested \(1 suggested fix\); docs-json check$/);
+    assert.match(lines[3] ?? "", /^Next: docs-json fix --suggested \(1 fix\); docs-json check$/);
     assert.match(lines[4] ?? "", /^Fixed 3 findings in 2 files; left: \d warnings?/);
     assert.equal(lines.length, 5);
   });

@@ -27,8 +27,15 @@ describe("output for coding agents", () => {
       "4:7 E required-field This tab has no name, so it would not be shown: add `tab`.",
       "5:33 W missing-page There is no page `missing`. [fix: Change to `guides/missing`]",
       "Not listed: 1 orphan-page, 1 division-drift",
-      "Next: docs-json fix (applies 1 fix); docs-json rules required-field (explains a rule); --all (lists the rest)",
+      "Next: docs-json fix (applies 1 fix); docs-json rules required-field (explains it); --all (the rest)",
       "1 error, 1 warning, 1 information finding, 1 hint in 1 site (214 pages, 12 ms)",
+    ]);
+  });
+
+  it("has only counts and commands where nothing has to be done", () => {
+    assert.deepEqual(lines([orphan, { ...drift, fix: "Change it", fixable: false }]), [
+      "Next: docs-json fix --suggested (1 fix); --all (the rest)",
+      "No errors or warnings, 1 information finding, 1 hint in 1 site (214 pages, 12 ms)",
     ]);
   });
 
@@ -41,7 +48,7 @@ describe("output for coding agents", () => {
   it("tells a suggested fix from one that docs-json fix applies", () => {
     const listed = lines([{ ...missingPage, fixable: false, fix: "Remove `missing`" }]);
     assert.match(listed[1] ?? "", / \[suggested: Remove `missing`\]$/);
-    assert.match(listed[2] ?? "", /^Next: docs-json fix --suggested \(1 suggested fix\)/);
+    assert.match(listed[2] ?? "", /^Next: docs-json fix --suggested \(1 fix\)/);
   });
 
   it("names the places of one cause in one line, and counts those beyond the fifth", () => {

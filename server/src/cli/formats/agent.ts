@@ -144,9 +144,9 @@ function nextCommands({ sites }: Report, { hasLines, hasLeftOut }: Listed): stri
     ...(fixable === 0 ? [] : [`docs-json fix (applies ${amountOf(fixable, "fix", "fixes")})`]),
     ...(suggested === 0
       ? []
-      : [`docs-json fix --suggested (${amountOf(suggested, "suggested fix", "suggested fixes")})`]),
-    ...(worst === undefined || !hasLines ? [] : [`docs-json rules ${worst.code} (explains a rule)`]),
-    ...(hasLeftOut ? ["--all (lists the rest)"] : []),
+      : [`docs-json fix --suggested (${amountOf(suggested, "fix", "fixes")})`]),
+    ...(worst === undefined || !hasLines ? [] : [`docs-json rules ${worst.code} (explains it)`]),
+    ...(hasLeftOut ? ["--all (the rest)"] : []),
   ];
   return commands.length === 0 ? undefined : `Next: ${commands.join("; ")}`;
 }

@@ -46,7 +46,7 @@ function nextCommands({ fixed, left, offered }: FixCounts, isDryRun: boolean): r
   const commands = [
     ...(isDryRun && fixed.size > 0 ? ["the same command without --dry-run (writes this)"] : []),
     ...(offered > 0
-      ? [`docs-json fix --suggested (${amountOf(offered, "suggested fix", "suggested fixes")})`]
+      ? [`docs-json fix --suggested (${amountOf(offered, "fix", "fixes")})`]
       : []),
     ...(severityCounts(left) === "" ? [] : ["docs-json check"]),
   ];
