@@ -142,9 +142,7 @@ function nextCommands({ sites }: Report, { hasLines, hasLeftOut }: Listed): stri
   const [worst] = serious;
   const commands = [
     ...(fixable === 0 ? [] : [`docs-json fix (applies ${amountOf(fixable, "fix", "fixes")})`]),
-    ...(suggested === 0
-      ? []
-      : [`docs-json fix --suggested (${amountOf(suggested, "fix", "fixes")})`]),
+    ...(suggested === 0 ? [] : [`docs-json fix --suggested (${amountOf(suggested, "fix", "fixes")})`]),
     ...(worst === undefined || !hasLines ? [] : [`docs-json rules ${worst.code} (explains it)`]),
     ...(hasLeftOut ? ["--all (the rest)"] : []),
   ];

@@ -45,9 +45,7 @@ function linesOf({ path, fixes }: FileWithFixes): readonly string[] {
 function nextCommands({ fixed, left, offered }: FixCounts, isDryRun: boolean): readonly string[] {
   const commands = [
     ...(isDryRun && fixed.size > 0 ? ["the same command without --dry-run (writes this)"] : []),
-    ...(offered > 0
-      ? [`docs-json fix --suggested (${amountOf(offered, "fix", "fixes")})`]
-      : []),
+    ...(offered > 0 ? [`docs-json fix --suggested (${amountOf(offered, "fix", "fixes")})`] : []),
     ...(severityCounts(left) === "" ? [] : ["docs-json check"]),
   ];
   return commands.length === 0 ? [] : [`Next: ${commands.join("; ")}`];
