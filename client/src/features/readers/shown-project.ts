@@ -10,7 +10,7 @@ interface ShownProjectParts<Target> {
   readonly readers: Pick<Readers, "isAnyOn" | "isOn" | "numbersOf">;
   /** The project of the site in the active editor, or of the only site. */
   readonly known: () => Target | undefined;
-  /** Shows the numbers of a project; undefined where there are none. */
+  /** Shows the numbers of a project; undefined if there are none. */
   readonly show: (shown: { readonly target: Target; readonly numbers: ReaderNumbers } | undefined) => void;
   /** Called when it has changed whether the shown project is turned on. */
   readonly onTurned: (isOn: boolean) => void;
