@@ -18,7 +18,7 @@ export function settingPlace<Value>(setting: string, uri: Uri): SettingPlace<Val
   const folder = workspace.getWorkspaceFolder(uri);
   if (folder !== undefined && workspace.workspaceFile !== undefined) {
     const { workspaceFolderValue, workspaceValue } = values ?? {};
-    // With several folders, the shared settings change only if they have a value already.
+    // With several folders, the shared settings change only if they already have a value.
     return workspaceFolderValue === undefined && workspaceValue !== undefined
       ? { target: Workspace, present: workspaceValue }
       : { target: WorkspaceFolder, present: workspaceFolderValue };

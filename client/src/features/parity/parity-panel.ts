@@ -86,7 +86,7 @@ export class ParityPanel implements Disposable {
     this.#parts.panel.reveal();
   }
 
-  /** Asks the server again, shortly after; at once if nobody sees the panel, nothing is asked. */
+  /** Asks the server again after a short wait, in which further changes are collected. A panel that is hidden asks nothing. */
   refresh(): void {
     this.#isOutdated = true;
     clearTimeout(this.#timer);

@@ -32,7 +32,7 @@ const options = {
   },
 } as const satisfies Command["options"];
 
-/** Answers hooks until nobody asks any longer. */
+/** Answers hooks until a time has passed without requests. */
 function serve(terminal: Terminal): void {
   const path =
     terminal.program === undefined ? undefined : socketPath(terminal.program, terminal.environment);

@@ -1,6 +1,6 @@
 /**
  * What a command changed of a site's files, for coding agents: files by the letters of `git status`, what to run next, and the
- * counts last. Sees no site: files are named as whoever ran the command would name them.
+ * counts last. Does not depend on a site: paths are as the caller shows them.
  */
 import { amountOf, capitalize, withThousands } from "../../service/text/words.ts";
 import { printable } from "./sanitize.ts";

@@ -1,6 +1,6 @@
 /**
- * What `docs-json fix` did, for coding agents: a line for each rule in each file, what to run next, and the counts last. Sees no
- * site: files are named as whoever ran the command would name them.
+ * What `docs-json fix` did, for coding agents: a line for each rule in each file, what to run next, and the counts last. Does not depend
+ * on a site: paths are as the caller shows them.
  */
 import type { Severity } from "../../service/model/finding.ts";
 import { amountOf, withThousands } from "../../service/text/words.ts";

@@ -1,6 +1,6 @@
 /**
  * The process that stays to answer hooks: it listens to programs of the same user at a socket, keeps the sites that they ask about, and
- * ends when nobody asks any longer. It connects to nothing and holds no secret.
+ * ends after a time without requests. It connects to nothing and holds no secret.
  */
 import { createServer, type Server, type Socket } from "node:net";
 import { threadChoice } from "../../pages/thread-choice.ts";
@@ -34,7 +34,7 @@ function received(socket: Socket, use: (text: string | undefined) => void): void
 /** How long a program may take to write its question or to read the answer, in milliseconds. */
 const maxSilence = 10_000;
 
-/** Listens until nobody asks any longer. */
+/** Listens until a time has passed without requests. */
 export function answerHooks(path: string, terminal: Terminal): void {
   const sites = new KeptSites(threadChoice(terminal));
   const idleTime = idleTimeOf(terminal.environment);
