@@ -80,7 +80,7 @@ describe("docs-json preview", () => {
       assert.equal(start.title, "Home – Docs");
       assert.equal(
         start.page,
-        '<h2 data-block id="at-welcome">Welcome</h2><p data-block><img alt="A" data-file="a.png"></p>',
+        '<!----><h2 data-block id="at-welcome">Welcome</h2><!----><p data-block><img alt="A" data-file="a.png"></p>',
       );
       assert.match(start.sidebar, /aria-current="page"><span class="name">Home/);
       const setup = JSON.parse(String((await answer("frame?address=%2Fsetup")).body));

@@ -54,6 +54,7 @@ describePage(
         `new Promise((resolve) => { addEventListener("message", resolve, { once: true }); postMessage({}, "*"); })`,
       );
     };
+    const shownHtml = () => page().evaluate<string>(`document.querySelector("#page").innerHTML`);
     const show = () => post({ type: "content", parts, isOther: true });
     /** What readers do: without the messages that say that the page is ready, and that a content is drawn. */
     const said = () =>
@@ -139,6 +140,43 @@ describePage(
       assert.equal(await link().innerText(), "Bd");
       assert.equal(await page().locator("#head h1").innerText(), "House");
       assert.equal(await page().locator("#page p").count(), 60);
+    });
+
+    it("changes only the blocks that another page has, wherever they stand", async () => {
+      const block = (text: string) => `<!----><p data-block>${text}</p>`;
+      const states = [
+        ["a", "b", "c", "d"].map(block).join(""),
+        ["a", "b", "x", "d"].map(block).join(""),
+        ["a", "b", "d"].map(block).join(""),
+        ["n", "a", "b", "b", "d"].map(block).join(""),
+        ["n", "b", "a", "d"].map(block).join(""),
+        `<section>before</section>${["n", "b", "d", "e"].map(block).join("")}`,
+        `<section>before</section>${["d", "e"].map(block).join("")}<section>behind</section>`,
+        "<section>alone</section>",
+        "",
+        block("again"),
+      ];
+      for (const state of states) {
+        await page().evaluate(
+          `(() => { for (const one of document.querySelectorAll("#page p")) one.seen = true; })()`,
+        );
+        await post({ type: "content", parts: { page: state }, isOther: false });
+        assert.equal(await shownHtml(), state.replaceAll("data-block", 'data-block=""'));
+        const kept = await page().evaluate<number>(
+          `[...document.querySelectorAll("#page p")].filter((one) => one.seen).length`,
+        );
+        if (state === states[1]) assert.equal(kept, 4);
+        if (state === states[3]) assert.equal(kept, 3);
+      }
+    });
+
+    it("shows a page whole whose elements are others than it has been sent", async () => {
+      const block = (text: string) => `<!----><p data-block>${text}</p>`;
+      await post({ type: "content", parts: { page: block("a") + block("b") }, isOther: false });
+      await page().evaluate(`document.querySelector("#page").replaceChildren("other")`);
+      const changed = block("a") + block("c");
+      await post({ type: "content", parts: { page: changed }, isOther: false });
+      assert.equal(await shownHtml(), changed.replaceAll("data-block", 'data-block=""'));
     });
 
     it("says when a content is on screen", async () => {

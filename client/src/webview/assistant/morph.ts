@@ -8,11 +8,20 @@ function isSameElement(one: Node, other: Node): boolean {
   return one.cloneNode(false).isEqualNode(other.cloneNode(false));
 }
 
-/** Makes the children of `target` equal to those of `wanted`, and takes them from there. */
-export function morphChildren(target: Node, wanted: Node): void {
-  let present = target.firstChild;
+/**
+ * Makes the children of `target` equal to those of `wanted`, and takes them from there.
+ * @param from the first child that may change
+ * @param until the first child behind it that stays; null if all may change
+ */
+export function morphChildren(
+  target: Node,
+  wanted: Node,
+  from: ChildNode | null = target.firstChild,
+  until: ChildNode | null = null,
+): void {
+  let present = from;
   let next = wanted.firstChild;
-  while (present !== null && next !== null) {
+  while (present !== null && present !== until && next !== null) {
     const [mine, other] = [present, next];
     [present, next] = [mine.nextSibling, other.nextSibling];
     if (mine.isEqualNode(other)) continue;
@@ -26,7 +35,7 @@ export function morphChildren(target: Node, wanted: Node): void {
       mine.parentNode?.replaceChild(other, mine);
     }
   }
-  while (present !== null) {
+  while (present !== null && present !== until) {
     const rest = present;
     present = rest.nextSibling;
     rest.parentNode?.removeChild(rest);
@@ -34,6 +43,6 @@ export function morphChildren(target: Node, wanted: Node): void {
   while (next !== null) {
     const rest = next;
     next = rest.nextSibling;
-    target.appendChild(rest);
+    target.insertBefore(rest, until);
   }
 }

@@ -3,6 +3,7 @@
  * what readers have opened while the content changes. Does not depend on where the HTML comes from.
  */
 import { morphChildren } from "../assistant/morph.ts";
+import { changedBlocks } from "./changed-blocks.ts";
 import { PageCodeColors } from "./code-colors.ts";
 import { type HtmlPart, htmlParts, type PartChanges, type PreviewContent } from "./content.ts";
 import { ShownContents } from "./contents.ts";
@@ -78,7 +79,9 @@ export class PreviewView {
   constructor(host: PreviewHost) {
     this.#host = host;
     this.#drawer = new Drawer();
-    this.#codeColors = new PageCodeColors(host.loadHighlighter, () => this.#draw("page"));
+    this.#codeColors = new PageCodeColors(host.loadHighlighter, () =>
+      this.#draw("page", this.#content.page ?? "", ""),
+    );
     measureFrame();
     // Before others that listen to clicks: an editor follows links by itself.
     document.addEventListener("click", (event) => this.#clicked(event), { capture: true });
@@ -108,7 +111,7 @@ export class PreviewView {
       const html = change && before !== undefined ? withChange(before, change) : content[part];
       if (html === undefined || html === before) continue;
       shown[part] = html;
-      this.#draw(part, html);
+      this.#draw(part, html, before ?? "");
     }
     this.#content = shown;
     this.#contents.refresh();
@@ -148,10 +151,14 @@ export class PreviewView {
     if (!isSeen) block.scrollIntoView({ block: bottom - top < innerHeight - start ? "center" : "start" });
   }
 
-  /** Makes the elements of a part equal to its HTML. */
-  #draw(part: HtmlPart, html = this.#content[part] ?? ""): void {
+  /**
+   * Makes the elements of a part equal to its HTML.
+   * @param before the HTML that the elements were made of
+   */
+  #draw(part: HtmlPart, html: string, before: string): void {
     const element = elementOf(part);
-    morphChildren(element, contentOf(html, element, this.#host, this.#codeColors));
+    const { html: changed, from, until } = changedBlocks(element, before, html);
+    morphChildren(element, contentOf(changed, element, this.#host, this.#codeColors), from, until);
   }
 
   #clicked(event: MouseEvent): void {

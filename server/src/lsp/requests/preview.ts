@@ -73,6 +73,8 @@ const noPage: PageHtml = { html: "", lines: [] };
 
 /** A preview, and the places that show the same page again when the navigation has changed. */
 interface MadePreview {
+  /** The file of the page. */
+  readonly file: string | undefined;
   readonly answer: SitePreview;
   readonly stay: readonly PreviewPlace[];
 }
@@ -96,6 +98,7 @@ function previewIn(
       ...(id === undefined ? {} : { row: id }),
       ...(file === undefined ? {} : { page: uriIn(workspace, checked, file) }),
     },
+    file,
     stay: [
       ...(id === undefined ? [] : [{ kind: "row", id } as const]),
       ...(file === undefined ? [] : [{ kind: "file", file } as const]),
@@ -107,6 +110,8 @@ function previewIn(
 function newerStates(workspace: Workspace, checked: CheckedSite, first: MadePreview): NextPreview {
   let last = first;
   return () => {
+    // Most likely, the same page is shown: a thread renders it while the snapshot of its new text is made here.
+    if (last.file !== undefined) workspace.pages.begin(checked, checked.site, last.file);
     const site = readableSite(checked.newest());
     const frame = previewOf(site, last.stay);
     const file = frame.page?.file;

@@ -14,7 +14,7 @@ function pageOf(text: string, files: Files = {}): PageHtml {
 
 /** Without the marks of lines. */
 function html(text: string, files: Files = {}): string {
-  return pageOf(text, files).html.replaceAll(/(<[a-z0-9]+) data-block/g, "$1");
+  return pageOf(text, files).html.replaceAll(/(?:<!---->)?(<[a-z0-9]+) data-block/g, "$1");
 }
 
 function has(text: string, ...parts: readonly (string | RegExp)[]): void {

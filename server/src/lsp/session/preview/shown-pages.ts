@@ -51,10 +51,19 @@ export class ShownPages {
       this.#last.set(checked, { file, html: known });
       return known;
     }
-    // One page of a site at a time: what has been typed meanwhile is rendered next.
-    if (!this.#rendering.has(checked)) void this.#render(checked, site, file);
+    this.#begin(checked, site, file);
     const last = this.#last.get(checked);
     return last?.file === file ? last.html : undefined;
+  }
+
+  /** Begins to render a page of which the HTML is not known; `onRendered` is called later. */
+  begin(checked: CheckedSite, site: Site, file: string): void {
+    if (this.#known(checked, site, file) === undefined) this.#begin(checked, site, file);
+  }
+
+  #begin(checked: CheckedSite, site: Site, file: string): void {
+    // One page of a site at a time: what has been typed meanwhile is rendered next.
+    if (!this.#rendering.has(checked)) void this.#render(checked, site, file);
   }
 
   async #render(checked: CheckedSite, site: Site, file: string): Promise<void> {

@@ -67,11 +67,16 @@ export interface PageHtml {
   readonly lines: readonly number[];
 }
 
+/** Stands before each marked element that is within no other, where a page that shows the HTML can take it apart. */
+const blockStart = "<!---->";
+
 /** Writes elements one after the other. When the budget is used up, it writes only what closes open elements. */
 export class HtmlWriter {
   readonly #parts: string[] = [];
   readonly #budget: HtmlBudget;
   #mark: number | undefined;
+  /** How many elements are open. */
+  #depth = 0;
   /** The lines of the marked elements, which have the attribute `data-block`, in their order. */
   readonly lines: number[] = [];
 
@@ -99,7 +104,7 @@ export class HtmlWriter {
     if (this.#mark !== undefined) {
       this.lines.push(this.#mark);
       this.#mark = undefined;
-      start += " data-block";
+      start = `${this.#depth === 0 ? blockStart : ""}${start} data-block`;
     }
     for (const [name, value] of Object.entries(attributes)) {
       if (value === undefined || value === false) continue;
@@ -107,7 +112,9 @@ export class HtmlWriter {
     }
     this.#write(`${start}>`);
     if (empty.has(tag)) return;
+    this.#depth += 1;
     content?.();
+    this.#depth -= 1;
     this.#parts.push(`</${tag}>`);
   }
 
