@@ -27,6 +27,7 @@ import type {
 } from "vscode-languageserver-protocol";
 import type { NavigationChange, ServerStatus } from "../../server/src/protocol.ts";
 import { connect } from "./delayed-messages.ts";
+import { serverWithin } from "./server-within.ts";
 
 /** The server as it is shipped: the launcher, which loads the bundle. */
 export const serverProgram = fileURLToPath(
@@ -88,14 +89,22 @@ export function uriOf(path: string): string {
   return pathToFileURL(path).href;
 }
 
-/** A started server process and the connection to it. */
-export interface ServerProcess {
-  readonly child: ChildProcess;
+/** A server and the connection to it. */
+export interface StartedServer {
   readonly connection: MessageConnection;
   /** The exit code, or the signal's name. */
   readonly ended: Promise<number | string>;
   /** What it wrote to standard error. */
   readonly complaints: () => string;
+  /** Lets the server end, after `shutdown`. */
+  readonly leave: () => Promise<void>;
+  /** Ends the server in any case. */
+  readonly kill: () => Promise<void>;
+}
+
+/** A server in a process of its own. */
+export interface ServerProcess extends StartedServer {
+  readonly child: ChildProcess;
 }
 
 const running = new Set<ChildProcess>();
@@ -126,7 +135,12 @@ export function startProcess(program: readonly string[] = [serverProgram, "--std
   reader.partialMessageTimeout = 0;
   const connection = connect(reader, new StreamMessageWriter(child.stdin));
   connection.onError(() => {});
-  return { child, connection, ended, complaints: () => complaints };
+  const leave = () => connection.sendNotification("exit");
+  const kill = async (): Promise<void> => {
+    child.kill("SIGKILL");
+    await ended;
+  };
+  return { child, connection, ended, complaints: () => complaints, leave, kill };
 }
 
 /** Resolves with the promise; rejects with the reason when it takes too long. */
@@ -148,7 +162,7 @@ interface Waiting {
 }
 
 export class LanguageClient {
-  readonly process: ServerProcess;
+  readonly process: StartedServer;
   readonly connection: MessageConnection;
   readonly logs: string[] = [];
   readonly messages: string[] = [];
@@ -162,7 +176,7 @@ export class LanguageClient {
   #waiting: Waiting[] = [];
   #capabilities: InitializeResult | undefined;
 
-  private constructor(process: ServerProcess, options: ClientOptions) {
+  private constructor(process: StartedServer, options: ClientOptions) {
     this.process = process;
     this.connection = process.connection;
     const { connection } = process;
@@ -202,7 +216,9 @@ export class LanguageClient {
 
   /** Starts a server and takes it through `initialize` and `initialized`. */
   static async start(options: ClientOptions = {}): Promise<LanguageClient> {
-    const client = new LanguageClient(startProcess(options.program), options);
+    const isWithin = options.program === undefined && process.env.DOCS_JSON_FAST === "1";
+    const server = isWithin ? await serverWithin() : startProcess(options.program);
+    const client = new LanguageClient(server, options);
     client.connection.listen();
     const folders = (options.folders ?? []).map((path) => ({ uri: uriOf(path), name: basename(path) }));
     const params: InitializeParams = {
@@ -348,14 +364,13 @@ export class LanguageClient {
   /** Ends the server by the protocol; gives its exit code. */
   async stop(): Promise<number | string> {
     await this.request("shutdown");
-    await this.notify("exit");
+    await this.process.leave();
     return within(this.process.ended, () => "the server did not end after exit");
   }
 
   /** Ends the server in any case. */
   async dispose(): Promise<void> {
-    this.process.child.kill("SIGKILL");
-    await this.process.ended;
+    await this.process.kill();
     this.connection.dispose();
   }
 }

@@ -55,7 +55,7 @@ export interface ServerOptions {
 }
 
 /** What the process needs of a server that is running. */
-interface RunningServer {
+export interface RunningServer {
   /** The code with which the process would end now: 1 unless the client has said `shutdown`. */
   readonly exitCode: 0 | 1;
   /** Reports a failure outside every handler; the server logs the failure and continues. */

@@ -13,7 +13,13 @@ import {
 import { toFileUri } from "../host/paths.ts";
 import { keepYoungGenerationSmall, limitHeapGrowth } from "../host/process-memory.ts";
 import { parseCommandLine, type Transport, usage } from "./command-line.ts";
-import { type ServerHost, type ServerOptions, serverName, startServer } from "./lifecycle.ts";
+import {
+  type RunningServer,
+  type ServerHost,
+  type ServerOptions,
+  serverName,
+  startServer,
+} from "./lifecycle.ts";
 import { type ClientAddress, connectedTo } from "./protocol/client-socket.ts";
 import { FramedReader } from "./protocol/framed-reader.ts";
 import { FramedWriter } from "./protocol/framed-writer.ts";
@@ -62,12 +68,13 @@ const nodeHost: ServerHost = {
   },
 };
 
-interface Channel {
+/** How messages come and go. */
+export interface Channel {
   readonly reader: MessageReader;
   readonly writer: MessageWriter;
 }
 
-interface ChannelEvents {
+export interface ChannelEvents {
   /** The stream holds no messages of the protocol, or the client cannot be reached; one sentence without its full stop. */
   readonly onBroken: (reason: string) => void;
   /** Bytes of the client have arrived. */
@@ -101,7 +108,12 @@ const notJson: ResponseMessage = {
   error: { code: ErrorCodes.ParseError, message: "A message is not JSON." },
 };
 
-function channelOfStreams(input: Readable, output: NodeJS.WritableStream, events: ChannelEvents): Channel {
+/** Messages on two streams, each behind a header with its length. */
+export function channelOfStreams(
+  input: Readable,
+  output: NodeJS.WritableStream,
+  events: ChannelEvents,
+): Channel {
   const writer = new FramedWriter(output);
   const onNotJson = (): void => {
     events.onLeftOut("A message of the editor was left out: it is not JSON.");
@@ -115,6 +127,23 @@ function channelOfClient(address: ClientAddress, events: ChannelEvents): Channel
     events.onBroken(`its client cannot be reached (${message})`),
   );
   return channelOfStreams(stream, stream, events);
+}
+
+/** Serves the client at the other end of a channel until it ends. */
+export function serve(
+  channelWith: (events: ChannelEvents) => Channel,
+  { host = nodeHost, ...options }: Partial<ServerOptions> = {},
+): RunningServer {
+  const { reader, writer } = channelWith({
+    onBroken: (reason) => {
+      process.stderr.write(`${serverName}: ${reason}; it ends.\n`);
+      host.exit(1);
+    },
+    onArrival: () => server.arrived(),
+    onLeftOut: (sentence) => server.note(sentence),
+  });
+  const server = startServer(reader, writer, { ...options, host });
+  return server;
 }
 
 /**
@@ -137,19 +166,10 @@ export function run(args: readonly string[], options: Partial<ServerOptions> = {
     case "serve": {
       keepYoungGenerationSmall();
       limitHeapGrowth(heapGrowth);
-      const { host = nodeHost } = options;
-      const { reader, writer } = channelOf(commandLine.transport, {
-        onBroken: (reason) => {
-          process.stderr.write(`${serverName}: ${reason}; it ends.\n`);
-          host.exit(1);
-        },
-        onArrival: () => server.arrived(),
-        onLeftOut: (sentence) => server.note(sentence),
-      });
-      const server = startServer(reader, writer, { ...options, host });
+      const server = serve((events) => channelOf(commandLine.transport, events), options);
       process.on("uncaughtException", server.failed);
       // The channel to the parent is not closed like a stream; an event reports its end.
-      process.once("disconnect", () => host.exit(server.exitCode));
+      process.once("disconnect", () => (options.host ?? nodeHost).exit(server.exitCode));
     }
   }
 }
