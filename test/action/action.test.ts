@@ -1,16 +1,18 @@
 /** The steps of action.yml in a stand-in of their runner, with a service that keeps comments. */
+
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
 import { skipOnWindows, skipWithoutGit } from "../skipping.ts";
+import { describeSlow } from "../slow.ts";
 import { action, CommentService, ownProgram, playAction } from "./stand-in.ts";
 
 const docsJson = (pages: readonly string[]): string =>
   JSON.stringify({ theme: "mint", name: "Acme", colors: { primary: "#15803D" }, navigation: { pages } });
 
-describe("the GitHub action", () => {
+describeSlow("the GitHub action", () => {
   let folder: TemporaryFolder;
   let service: CommentService;
   let address: string;

@@ -2,6 +2,7 @@
  * The files and workflows that users copy, in stand-ins of what runs them: the job for GitLab, the container, the hook for pre-commit,
  * the workflow without the action, and the one that `docs-json init` writes. `npx` is this repository's program.
  */
+
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, readFileSync } from "node:fs";
@@ -9,6 +10,7 @@ import { delimiter, join } from "node:path";
 import { parse } from "yaml";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
 import { skipOnWindows, skipWithoutGit } from "../skipping.ts";
+import { describeSlow } from "../slow.ts";
 import { type TestRepository, testRepository } from "../support/repository.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -33,7 +35,7 @@ interface WorkflowStep {
   readonly with?: Readonly<Record<string, unknown>>;
 }
 
-describe("files to copy", () => {
+describeSlow("files to copy", () => {
   let programs: TemporaryFolder;
   let repository: TestRepository;
 

@@ -1,4 +1,5 @@
 /** Commands that are killed at any of their writes: what they leave is named, and repeating them ends as intended. */
+
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
@@ -6,6 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
+import { describeSlow } from "../slow.ts";
 import { docsJson, runIn } from "./command-line.ts";
 import { endBeforeWrite } from "./ended-disk.ts";
 
@@ -33,7 +35,7 @@ function filesOf(tree: Tree): Tree {
   );
 }
 
-describe("a command that is killed", () => {
+describeSlow("a command that is killed", () => {
   let folder: TemporaryFolder;
   afterEach(() => folder.remove());
 

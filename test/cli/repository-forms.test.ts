@@ -2,12 +2,14 @@
  * Comparisons in repositories of every form: with a sparse checkout, with a submodule inside the site, with objects named by
  * SHA-256, and with thousands of commits, on whose number nothing depends.
  */
+
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
 import { skip, skipWithoutGit } from "../skipping.ts";
+import { describeSlow } from "../slow.ts";
 import { gitIn, type TestRepository, testRepository } from "../support/repository.ts";
 import { type BuiltCommand, buildCommand, docsJson, runIn } from "./command-line.ts";
 
@@ -172,7 +174,7 @@ interface AskedGit {
   readonly taken: () => readonly string[];
 }
 
-describe("a comparison in a repository with thousands of commits", () => {
+describeSlow("a comparison in a repository with thousands of commits", () => {
   const commits = 2500;
   let command: BuiltCommand;
   let folder: TemporaryFolder;

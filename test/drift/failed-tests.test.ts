@@ -1,16 +1,18 @@
 /** The end of `npm test` counts all that ran, and names all that failed. */
+
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type FailedTest, failedTable, lastLines } from "../../scripts/test/failed.ts";
 import { filesOf, longest, runFiles } from "../../scripts/test/files.ts";
+import { describeSlow } from "../slow.ts";
 
 function failures(count: number, error: string): readonly FailedTest[] {
   return Array.from({ length: count }, (_, index) => ({ name: `test ${index}`, file: "a.test.ts", error }));
 }
 
-describe("failed tests at the end of npm test", () => {
+describeSlow("failed tests at the end of npm test", () => {
   it("are nothing where none failed", () => {
     assert.equal(failedTable([]), "");
   });
@@ -50,7 +52,7 @@ describe("failed tests at the end of npm test", () => {
   });
 });
 
-describe("files of tests", () => {
+describeSlow("files of tests", () => {
   let folder = "";
   before(() => {
     folder = mkdtempSync(join(tmpdir(), "docs-json-files-"));

@@ -1,4 +1,5 @@
 /** What runs before every script of package.json: it installs what is missing, and says where Node is too old. */
+
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, readFileSync, renameSync, symlinkSync } from "node:fs";
@@ -7,10 +8,11 @@ import manifest from "../../package.json" with { type: "json" };
 import serverManifest from "../../server/package.json" with { type: "json" };
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
 import { skipOnWindows } from "../skipping.ts";
+import { describeSlow } from "../slow.ts";
 
 const script = join(import.meta.dirname, "../../scripts/ready.mjs");
 
-describe("a script of the project", () => {
+describeSlow("a script of the project", () => {
   let folder: TemporaryFolder;
 
   const npm = (cwd: string, ...args: readonly string[]): void => {

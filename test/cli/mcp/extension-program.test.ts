@@ -1,4 +1,5 @@
 /** The program that the extension starts: the same server as `docs-json mcp`, with the commands that its tools need. */
+
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,6 +9,7 @@ import { manyPages } from "../../../server/src/cli/pages/thread-choice.ts";
 import { tools } from "../../../server/src/mcp/tools.ts";
 import { toolCommands } from "../../../server/src/model-tools/commands.ts";
 import { type TemporaryFolder, temporaryFolder } from "../../host/temporary-folder.ts";
+import { describeSlow } from "../../slow.ts";
 import { docsJson } from "../command-line.ts";
 import { extensionProgram, type ModelClient, startClient } from "./model-client.ts";
 
@@ -30,7 +32,7 @@ const calls: Readonly<Record<string, readonly object[]>> = {
   explain: [{}, { rule: "missing-page" }],
 };
 
-describe("the program of the extension", () => {
+describeSlow("the program of the extension", () => {
   let folder: TemporaryFolder;
   const clients: ModelClient[] = [];
   const start = async (...given: Parameters<typeof startClient>): Promise<ModelClient> => {

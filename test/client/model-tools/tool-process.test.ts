@@ -1,4 +1,5 @@
 /** Calls of tools through the packaged program, and through programs that misbehave. */
+
 import assert from "node:assert/strict";
 import { cpSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,6 +11,7 @@ import {
 } from "../../../client/src/features/model-tools/tool-process.ts";
 import { docsJson } from "../../cli/command-line.ts";
 import { type TemporaryFolder, temporaryFolder } from "../../host/temporary-folder.ts";
+import { describeSlow } from "../../slow.ts";
 
 const built = join(import.meta.dirname, "../../../server/dist");
 
@@ -28,7 +30,7 @@ const shipped = [
 
 const never = new AbortController().signal;
 
-describe("calls of tools by the extension", () => {
+describeSlow("calls of tools by the extension", () => {
   let program: ToolProgram;
   let packaged: TemporaryFolder;
   let folder: TemporaryFolder;

@@ -1,10 +1,12 @@
 /** The verdict on pages that are mostly scanned is that of the reference parser on their whole text. */
+
 import assert from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
 import { readSyntax } from "../../../../server/src/service/pages/syntax/page-reading.ts";
 import { pageRejection, pageVerdict } from "../../../../server/src/service/pages/syntax/page-verdict.ts";
 import { bodyStart, parsedText } from "../../../../server/src/service/pages/syntax/parsed-text.ts";
 import { judge, rejection } from "../../../../server/src/service/pages/syntax/reference.ts";
+import { caseCount } from "../../../case-count.ts";
 import { seed } from "../../../seed.ts";
 import { generatedPage, randomFrom } from "./generated-pages.ts";
 import { delicateTexts } from "./known-texts.ts";
@@ -28,7 +30,7 @@ describe("the verdict on a page", () => {
   it("is that of the reference parser for generated pages", () => {
     let accepted = 0;
     let samePlace = 0;
-    const pages = 3_000;
+    const pages = caseCount(3_000);
     for (let page = seed; page < seed + pages; page += 1) {
       const text = generatedPage(randomFrom(page));
       const [expected, found] = [judge(text), pageVerdict(text)];
