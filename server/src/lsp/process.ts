@@ -69,12 +69,12 @@ const nodeHost: ServerHost = {
 };
 
 /** How messages come and go. */
-export interface Channel {
+interface Channel {
   readonly reader: MessageReader;
   readonly writer: MessageWriter;
 }
 
-export interface ChannelEvents {
+interface ChannelEvents {
   /** The stream holds no messages of the protocol, or the client cannot be reached; one sentence without its full stop. */
   readonly onBroken: (reason: string) => void;
   /** Bytes of the client have arrived. */
