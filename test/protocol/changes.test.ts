@@ -7,6 +7,7 @@ import type { TextEdit, WorkspaceEdit } from "vscode-languageserver-protocol";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import {
   type ChangesEditQuestion,
+  type ChangesQuestion,
   type ComparedChanges,
   changesEditRequest,
   changesRequest,
@@ -39,12 +40,16 @@ describe("the changes of the working tree, over the protocol", () => {
     client = await LanguageClient.start({ folders: [repository.root], ...options });
     return client;
   };
-  const ask = async (uri = uriOf(main())): Promise<WorkingTreeChanges | null> => {
+  const ask = async (
+    uri = uriOf(main()),
+    published?: ChangesQuestion["published"],
+  ): Promise<WorkingTreeChanges | null> => {
     assert.ok(client);
-    return client.request<WorkingTreeChanges | null>(changesRequest, { uri });
+    const question = published === undefined ? { uri } : { uri, published };
+    return client.request<WorkingTreeChanges | null>(changesRequest, question);
   };
-  const compared = async (): Promise<ComparedChanges> => {
-    const answer = await ask();
+  const compared = async (published?: ChangesQuestion["published"]): Promise<ComparedChanges> => {
+    const answer = await ask(undefined, published);
     assert.ok(answer?.kind === "compared", JSON.stringify(answer));
     return answer;
   };
@@ -73,8 +78,8 @@ describe("the changes of the working tree, over the protocol", () => {
       changes.reduce((sum, { length }) => sum + length, 0),
     );
   };
-  const unknown = async (): Promise<string> => {
-    const answer = await ask();
+  const unknown = async (published?: ChangesQuestion["published"]): Promise<string> => {
+    const answer = await ask(undefined, published);
     assert.ok(answer?.kind === "unknown", JSON.stringify(answer));
     return answer.message;
   };
@@ -286,6 +291,147 @@ describe("the changes of the working tree, over the protocol", () => {
       await unknown(),
       "The site is not in a git repository, so there is nothing to compare with.",
     );
+  });
+
+  describe("against what is published", () => {
+    const head = (name = "HEAD"): string => repository.git("rev-parse", name).trim();
+    const retitled = ({ pages }: ComparedChanges) => pages.map(({ file, change }) => `${file} ${change}`);
+
+    it("are those against the commit of a deployment, however the branch has gone on", async () => {
+      repository.commit();
+      const deployed = head();
+      repository.git("switch", "-q", "-c", "topic");
+      write("faq.mdx", page("Answers"));
+      repository.commit();
+      repository.git("branch", "-f", "main", "topic");
+      write("setup.mdx", page("Installation", "## First"));
+      await start();
+      assert.deepEqual(retitled(await compared()), ["setup.mdx retitled"]);
+      const published = await compared({ commit: deployed, branch: "main" });
+      assert.equal(published.base, `main@${deployed.slice(0, 7)}`);
+      assert.deepEqual(published.published, { kind: "commit", checkedOut: "topic", missingCommits: 0 });
+      assert.deepEqual(retitled(published).sort(), ["faq.mdx retitled", "setup.mdx retitled"]);
+      const short = await compared({ commit: deployed.slice(0, 7).toUpperCase() });
+      assert.equal(short.base, deployed.slice(0, 7).toUpperCase());
+      assert.deepEqual(short.pages, published.pages);
+      // The state of the other base is not taken for this one.
+      assert.deepEqual(retitled(await compared()), ["setup.mdx retitled"]);
+    });
+
+    it("include what was published since the branch began, and count its commits", async () => {
+      repository.commit();
+      repository.git("switch", "-q", "-c", "topic");
+      write("faq.mdx", page("Answers"));
+      repository.commit();
+      repository.git("switch", "-q", "main");
+      write("docs.json", docsJson({ pages: ["intro", "setup", "faq", "later"] }));
+      write("later.mdx", page("Later"));
+      repository.commit();
+      const deployed = head();
+      repository.git("switch", "-q", "topic");
+      await start();
+      assert.deepEqual((await compared()).lost, []);
+      const { lost, published } = await compared({ commit: deployed });
+      assert.deepEqual(
+        lost.map(({ address }) => address),
+        ["/later"],
+      );
+      assert.deepEqual(published, { kind: "commit", checkedOut: "topic", missingCommits: 1 });
+      repository.git("checkout", "-q", "--detach");
+      assert.deepEqual((await compared({ commit: deployed })).published, {
+        kind: "commit",
+        missingCommits: 1,
+      });
+    });
+
+    it("are those against the newest commit of the deployed branch where no commit is known", async () => {
+      repository.commit();
+      repository.git("branch", "production");
+      write("faq.mdx", page("Answers"));
+      repository.commit();
+      await start();
+      const ofDefault = await compared({});
+      assert.deepEqual([ofDefault.base, ofDefault.published?.kind, ofDefault.pages], ["main", "branch", []]);
+      const named = await compared({ branch: "production" });
+      assert.deepEqual([named.base, named.published?.kind], ["production", "branch"]);
+      assert.deepEqual(retitled(named), ["faq.mdx retitled"]);
+      // What the server has of a branch counts before what is here.
+      repository.git("update-ref", "refs/remotes/origin/production", "main");
+      const atServer = await compared({ branch: "production" });
+      assert.deepEqual([atServer.base, atServer.pages], ["origin/production", []]);
+    });
+
+    it("add the redirect of a URL that only the published state has", async () => {
+      repository.commit();
+      const deployed = head();
+      fs.mkdirSync(pathOf("guides"));
+      fs.renameSync(pathOf("setup.mdx"), pathOf("guides/setup.mdx"));
+      write("docs.json", docsJson({ pages: ["intro", "guides/setup", "faq"] }));
+      repository.commit();
+      const server = await start();
+      const edit = (question: Partial<ChangesEditQuestion>) =>
+        server.request<NavigationEditAnswer<WorkspaceEdit> | null>(changesEditRequest, {
+          uri: uriOf(main()),
+          address: "/setup",
+          ...question,
+        });
+      assert.equal((await edit({}))?.kind, "refused");
+      const answer = await edit({ published: { commit: deployed } });
+      assert.ok(answer?.kind === "edit", JSON.stringify(answer));
+      assert.equal(answer.title, "Add the redirect from /setup to /guides/setup");
+    });
+
+    it("say which commit or branch is missing, and how to get it", async () => {
+      await start();
+      assert.equal(
+        await unknown({}),
+        "The repository has no commit yet, so there is nothing to compare with.",
+      );
+      repository.commit();
+      const gone = "0123456789abcdef0123456789abcdef01234567";
+      assert.equal(
+        await unknown({ commit: gone, branch: "main" }),
+        "The published commit 0123456 is not in this repository; run git fetch.",
+      );
+      assert.equal(
+        await unknown({ branch: "production" }),
+        "The branch production, which is deployed, is not in this repository; run git fetch.",
+      );
+      // A tree and a file are not commits, and a text that git would take for something else is not a name.
+      for (const commit of [head("HEAD^{tree}"), head("HEAD:faq.mdx"), "main", "HEAD~1", "--all", ""])
+        assert.match(await unknown({ commit }), /^The published commit .* is not in this repository/, commit);
+      for (const branch of ["main^{tree}", "main:faq.mdx", "-q", "a..b", "main@{0}", ""])
+        assert.match(await unknown({ branch }), /is not in this repository; run git fetch\.$/, branch);
+    });
+
+    it("name a history that was cut off before the published commit", async () => {
+      repository.commit();
+      const deployed = head();
+      write("faq.mdx", page("Answers"));
+      repository.commit();
+      const clone = `${repository.root}-clone`;
+      gitIn(repository.root, ["clone", "-q", "--depth", "1", `file://${repository.root}`, clone]);
+      try {
+        client = await LanguageClient.start({ folders: [clone] });
+        const answer = await ask(uriOf(`${clone}/docs.json`), { commit: deployed });
+        assert.ok(answer?.kind === "unknown");
+        assert.equal(
+          answer.message,
+          `The published commit ${deployed.slice(0, 7)} is not in this repository, which was cloned without its whole history; run git fetch --unshallow.`,
+        );
+      } finally {
+        await client?.stop();
+        client = undefined;
+        fs.rmSync(clone, { recursive: true, force: true });
+      }
+    });
+
+    it("refuse what is not a published state", async () => {
+      repository.commit();
+      const server = await start();
+      for (const published of [1, "main", [], null, { commit: 1 }, { branch: {} }])
+        await assert.rejects(server.request(changesRequest, { uri: uriOf(main()), published }), /param/i);
+    });
   });
 
   it("name a history that was cut off", async () => {

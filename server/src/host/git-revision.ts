@@ -38,6 +38,18 @@ function commitIn({ text, isWhole }: GitAnswer): string | undefined {
   return isWhole && /^[0-9a-f]{40,64}$/.test(commit) ? commit : undefined;
 }
 
+/** The commit of a name, without blocking a server; undefined if the repository around the folder has none of this name. */
+export async function commitOf(folder: string, name: string): Promise<string | undefined> {
+  return name === "" || noName.test(name)
+    ? undefined
+    : commitIn(await runGitInBackground(folder, questionFor(name)));
+}
+
+/** Whether a text is nothing but the name of a branch: no option, and none of git's ways to say which commit before it is meant. */
+export function isRefName(name: string): boolean {
+  return name !== "" && !noName.test(name) && !/[\s~^:?*[\\]|\.\.|@\{/.test(name);
+}
+
 /** The commit from which two others went apart; undefined if none is known. */
 export function commonCommit(repository: string, one: string, other: string): string | undefined {
   return one === other ? one : commitIn(runGit(repository, ["merge-base", one, other]));
@@ -64,7 +76,7 @@ const branchVariables = [
 ];
 
 /** The branch as the server has it, and as it is here. */
-function namesOfBranch(branch: string): readonly string[] {
+export function namesOfBranch(branch: string): readonly string[] {
   const short = branch.replace(/^refs\/heads\//, "");
   return [`refs/remotes/origin/${short}`, `refs/heads/${short}`];
 }
@@ -75,10 +87,14 @@ function firstKnown(repository: string, names: readonly string[]): string | unde
 
 const serverQuestion = ["symbolic-ref", "--quiet", "--short", "refs/remotes/origin/HEAD"];
 
-/** The default branch of the server, and what it is usually called. */
-function branchesToMergeInto(head: GitAnswer): readonly string[] {
+function branchesAfter(head: GitAnswer): readonly string[] {
   const ofServer = head.isWhole ? [head.text.trim()] : [];
   return [...ofServer, "origin/main", "origin/master", "main", "master"];
+}
+
+/** The default branch of the server, and what it is usually called, without blocking a server. */
+export async function branchesToMergeInto(folder: string): Promise<readonly string[]> {
+  return branchesAfter(await runGitInBackground(folder, serverQuestion));
 }
 
 /** Where the changes of a working tree began, and what people call it. */
@@ -96,11 +112,10 @@ export interface ChangeStart {
 export async function changeStartInBackground(
   folder: string,
 ): Promise<ChangeStart | "no-common-commit" | undefined> {
-  const tip = commitIn(await runGitInBackground(folder, questionFor("HEAD")));
+  const tip = await commitOf(folder, "HEAD");
   if (tip === undefined) return undefined;
-  for (const name of branchesToMergeInto(await runGitInBackground(folder, serverQuestion))) {
-    if (name === "" || noName.test(name)) continue;
-    const commit = commitIn(await runGitInBackground(folder, questionFor(name)));
+  for (const name of await branchesToMergeInto(folder)) {
+    const commit = await commitOf(folder, name);
     if (commit === undefined) continue;
     if (commit === tip) return { name, commit };
     const start = commitIn(await runGitInBackground(folder, ["merge-base", commit, tip]));
@@ -125,7 +140,7 @@ export function defaultBase(
     const name = environment[variable];
     if (name) return { name, commit: firstKnown(repository, namesOfBranch(name)), variable };
   }
-  const names = branchesToMergeInto(runGit(repository, serverQuestion));
+  const names = branchesAfter(runGit(repository, serverQuestion));
   const commits = commitsNamed(repository, names);
   const known = commits.findIndex((commit) => commit !== undefined);
   const name = names[known];

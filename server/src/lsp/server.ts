@@ -39,6 +39,7 @@ import {
   atPositions,
   changedFiles,
   changedFolders,
+  changesOfSite,
   commandCall,
   earlierResults,
   fileList,
@@ -186,8 +187,8 @@ const table: readonly TableRow[] = [
   request(ExecuteCommandRequest.type, commandCall, null, sitesOf(pathOfCommand), executeCommand),
   // A hover explains a finding that the client does not show yet.
   request(HoverRequest.type, atPosition, null, unlessConfiguration(quickFindings), hover),
-  request(changesType, aboutSite, null, siteWithPages, changes),
-  request(changesEditType, aboutSite, null, siteWithPages, changesEdit),
+  request(changesType, changesOfSite, null, siteWithPages, changes),
+  request(changesEditType, changesOfSite, null, siteWithPages, changesEdit),
   request(iconsType, aboutSite, null, titledSite, icons),
   request(InlayHintRequest.type, inRange, null, files, withFrontmatter(inlayHint, refreshHints)),
   request(navigationEditType, aboutSite, null, siteForAction(movesFiles), navigationEdit),

@@ -59,6 +59,11 @@ export const earlierResults = object({ previousResultIds: listOf(object({ uri: t
 
 /** Of our own requests: about a site, which any of its files names. */
 export const aboutSite = object({ uri: text });
+/** Of our own requests about the changes of a site; a commit is checked where git is asked for it. */
+export const changesOfSite = object({
+  uri: text,
+  published: optional(object({ commit: optional(text), branch: optional(text) })),
+});
 /** Of our own request about a rule, by its code. */
 export const oneRule = object({ code: text });
 

@@ -33,14 +33,14 @@ function titleOf({ added, changed }: RedirectPlan): string {
 /** The redirects for one lost URL, or for all. The parameters come from a client and may be anything. */
 export async function changesEdit(
   context: SiteRequestContext,
-  { address }: Partial<ChangesEditQuestion>,
+  { address, published }: Partial<ChangesEditQuestion>,
 ): Promise<EditAnswer | null> {
   if (address !== undefined && typeof address !== "string")
     throw new ParametersRefused('The parameter "address" must be a text.');
   const { workspace, token, checked, site } = context;
   const broken = refusalOfBroken(site, checked.texts.nameOfPlace);
   if (broken !== undefined) return broken;
-  const known = await siteChanges(workspace, checked, site);
+  const known = await siteChanges(workspace, checked, site, published);
   if (token.isCancellationRequested) return null;
   if (known.kind === "unknown") return refused(known.message);
   const { lost } = known.comparison.addresses;

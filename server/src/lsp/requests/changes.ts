@@ -1,12 +1,13 @@
-/** `docsJson/changes`: what the working tree changes of a site, against the branch that it will be merged into. */
+/** `docsJson/changes`: what the working tree changes of a site, against the branch that it will be merged into or what is published. */
 import { RequestType } from "vscode-languageserver/node";
 import {
   type ChangedSitePage,
+  type ChangesQuestion,
   changesRequest,
   type LostSiteAddress,
   type NewSiteFinding,
   type PageChangeKind,
-  type PageReference,
+  type PublishedComparison,
   type WorkingTreeChanges,
 } from "../../protocol.ts";
 import { anchorSpan, type LostAddress, type StateComparison } from "../../service/index.ts";
@@ -17,7 +18,7 @@ import type { Workspace } from "../session/workspace.ts";
 import { locationIn, uriIn } from "./shared/locations.ts";
 import type { SiteRequestContext } from "./shared/waiting.ts";
 
-export const changesType = new RequestType<PageReference, WorkingTreeChanges | null, void>(changesRequest);
+export const changesType = new RequestType<ChangesQuestion, WorkingTreeChanges | null, void>(changesRequest);
 
 /** How much of each list is sent. */
 const maxRows = 500;
@@ -61,18 +62,33 @@ function changedPages({ pages }: StateComparison): readonly Omit<ChangedSitePage
   ];
 }
 
+function publishedComparison(start: KnownSiteChanges["start"]): PublishedComparison | undefined {
+  if (!("kind" in start)) return undefined;
+  const { kind, checkedOut, missingCommits } = start;
+  return {
+    kind,
+    ...(checkedOut === undefined ? {} : { checkedOut }),
+    ...(missingCommits === undefined ? {} : { missingCommits }),
+  };
+}
+
 /** The changes of the nearest site of the file; all pages of the snapshot have been read. */
-export async function changes(context: SiteRequestContext): Promise<WorkingTreeChanges | null> {
+export async function changes(
+  context: SiteRequestContext,
+  { published: asked }: Partial<ChangesQuestion>,
+): Promise<WorkingTreeChanges | null> {
   const { workspace, token, checked, site } = context;
-  const known = await siteChanges(workspace, checked, site);
+  const known = await siteChanges(workspace, checked, site, asked);
   if (token.isCancellationRequested) return null;
   if (known.kind === "unknown") return known;
-  const { base, comparison } = known;
+  const { start, comparison } = known;
+  const published = publishedComparison(start);
   const { lost } = comparison.addresses;
   const pages = changedPages(comparison);
   return {
     kind: "compared",
-    base,
+    base: start.name,
+    ...(published === undefined ? {} : { published }),
     lost: lost.slice(0, maxRows).map(lostAddress),
     newFindings: newFindings(workspace, checked, known),
     pages: pages.slice(0, maxRows).map((page): ChangedSitePage => {

@@ -1,6 +1,6 @@
 /**
- * The files of a site as the branch has them that the working tree will be merged into, next to those of the working tree with what
- * is typed: which differ, and the contents of these. Asks git without waiting for it in the turn of a message.
+ * The files of a site as the branch has them that the working tree will be merged into, or as they are published, next to those of the
+ * working tree with what is typed: which differ, and the contents of these. Asks git without waiting for it in the turn of a message.
  */
 
 import { readObjectsInBackground } from "../../../host/git-objects.ts";
@@ -9,6 +9,12 @@ import { filesOfCommitInBackground } from "../../../host/git-tree.ts";
 import { hashOf } from "../../../host/indexed-files.ts";
 import { missingHistoryInBackground, missingHistorySentence } from "../../../host/missing-history.ts";
 import { toAbsolutePath } from "../../../host/paths.ts";
+import {
+  type MissingPublishedStart,
+  type PublishedStart,
+  type PublishedState,
+  publishedStartInBackground,
+} from "../../../host/published-commit.ts";
 import { contentOfObject, readContent } from "../../../host/read-content.ts";
 import { maxBytes } from "../../../host/read-file.ts";
 import { type WorkingTree, workingTreeInBackground } from "../../../host/working-tree.ts";
@@ -20,7 +26,7 @@ import type { OpenDocuments } from "../open-documents.ts";
 /** What differs between the branch and the working tree. Paths are relative to the site's root. */
 export interface FormerFiles {
   readonly kind: "known";
-  readonly start: ChangeStart;
+  readonly start: ChangeStart | PublishedStart;
   /** In both, with other contents. */
   readonly changed: readonly string[];
   readonly onlyFormer: readonly string[];
@@ -53,6 +59,25 @@ function unknown(message: string): UnknownFiles {
 
 const nothingToCompare = "so there is nothing to compare with";
 
+/** What of the published state the repository lacks, and how to get it. */
+async function missingPublished(
+  root: string,
+  missing: MissingPublishedStart,
+  { commit = "", branch = "" }: PublishedState,
+): Promise<UnknownFiles> {
+  if (missing === "empty") return unknown(`The repository has no commit yet, ${nothingToCompare}.`);
+  const isShallow = (await missingHistoryInBackground(root))?.cause === "shallow";
+  const what =
+    missing === "no-branch"
+      ? `The branch ${branch.slice(0, 100)}, which is deployed,`
+      : `The published commit ${commit.slice(0, 7)}`;
+  return unknown(
+    isShallow && missing === "no-commit"
+      ? `${what} is not in this repository, which was cloned without its whole history; run git fetch --unshallow.`
+      : `${what} is not in this repository; run git fetch.`,
+  );
+}
+
 /** Why there is nothing to compare with; undefined if the history may do. */
 async function reasonAgainst(root: string): Promise<UnknownFiles | undefined> {
   const missing = await missingHistoryInBackground(root);
@@ -60,6 +85,14 @@ async function reasonAgainst(root: string): Promise<UnknownFiles | undefined> {
   if (missing.cause === "no-repository")
     return unknown(`The site is not in a git repository, ${nothingToCompare}.`);
   return unknown(missingHistorySentence(missing, "what changed"));
+}
+
+async function publishedStart(
+  root: string,
+  published: PublishedState,
+): Promise<PublishedStart | UnknownFiles> {
+  const start = await publishedStartInBackground(root, published);
+  return typeof start === "string" ? missingPublished(root, start, published) : start;
 }
 
 async function startOf(root: string): Promise<ChangeStart | UnknownFiles> {
@@ -125,18 +158,20 @@ function* differences(
 
 /**
  * Compares the files of a site with those of the branch.
+ * @param published what is known of the published state, if it is compared with that
  * @param inSlices runs work so that messages go first
  */
 export async function formerFiles(
   root: string,
   site: Site,
   documents: Pick<OpenDocuments, "at">,
+  published: PublishedState | undefined,
   inSlices: <Result>(steps: Generator<unknown, Result, void>) => Promise<Result>,
 ): Promise<FormerFiles | UnknownFiles> {
   const reason = await reasonAgainst(root);
   if (reason !== undefined) return reason;
-  const start = await startOf(root);
-  if ("kind" in start) return start;
+  const start = await (published === undefined ? startOf(root) : publishedStart(root, published));
+  if ("message" in start) return start;
   const [tree, working] = await Promise.all([
     filesOfCommitInBackground(root, start.commit),
     workingTreeInBackground(root),

@@ -2,6 +2,7 @@
  * What the working tree, with what is typed, changes of a site. The state of the branch is made from the newest snapshot, shares all
  * that is equal with it, and is kept for as long as the same files differ from the same commit.
  */
+import type { PublishedState } from "../../../host/published-commit.ts";
 import { maxBytes } from "../../../host/read-file.ts";
 import { runInSlices } from "../../../host/slices.ts";
 import {
@@ -39,8 +40,8 @@ import { type FormerFiles, formerFiles, type UnknownFiles } from "./former-files
 /** The difference of the branch and the working tree. */
 export interface KnownSiteChanges {
   readonly kind: "known";
-  /** What people call the branch. */
-  readonly base: string;
+  /** The commit that it is compared with, and what people call it. */
+  readonly start: FormerFiles["start"];
   readonly comparison: StateComparison;
   /** The snapshot of the working tree, in whose texts the findings are. */
   readonly site: Site;
@@ -212,11 +213,13 @@ function addedFindings(
 /**
  * The changes of a site, or why they are unknown.
  * @param snapshot of the working tree, all pages of which have been read
+ * @param published what is known of the published state, if it is compared with that
  */
 export async function siteChanges(
   workspace: Workspace,
   checked: CheckedSite,
   snapshot: Site,
+  published?: PublishedState,
 ): Promise<KnownSiteChanges | UnknownFiles> {
   if (!workspace.client.git)
     return {
@@ -224,7 +227,7 @@ export async function siteChanges(
       message: "Git is turned off for the language server, so what changed is unknown.",
     };
   const site = readableSite(snapshot);
-  const files = await formerFiles(checked.root, site, workspace.documents, runInSlices);
+  const files = await formerFiles(checked.root, site, workspace.documents, published, runInSlices);
   if (files.kind === "unknown") return files;
   const former = await formerState(checked, site, files);
   if (former === undefined)
@@ -235,7 +238,7 @@ export async function siteChanges(
   const comparison = await runInSlices(compareStatesInSteps(states));
   return {
     kind: "known",
-    base: files.start.name,
+    start: files.start,
     site: snapshot,
     newFindings: addedFindings(states, comparison, files),
     comparison,
