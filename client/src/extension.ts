@@ -64,12 +64,14 @@ interface ChangingViewsParts {
   readonly problems: ProblemFilter<Diagnostic>;
   readonly access: ServiceAccess;
   readonly log: LogOutputChannel;
+  /** What this workspace knows of the published state of a site. */
+  readonly published: ReturnType<typeof registerDeployments>["published"];
 }
 
 /** The views that change sites, each with its own steps to undo, and what readers say, which one of them shows. */
 function registerChangingViews(
   context: ExtensionContext,
-  { sites, status, problems, access, log }: ChangingViewsParts,
+  { sites, status, problems, access, log, published }: ChangingViewsParts,
 ) {
   const { extension, extensionUri } = context;
   const ofTree = new UndoableChanges();
@@ -88,6 +90,7 @@ function registerChangingViews(
       changes: ofChanges,
       problems,
       onNews: (newIn) => status.showNew(newIn),
+      published,
     }),
     isUndoing: (uri: Uri): boolean => [ofTree, ofTable, ofChanges].some((one) => one.isUndoing(uri)),
   };
@@ -150,8 +153,16 @@ export function activate(context: ExtensionContext): void {
   const secrets = new Secrets(context.secrets);
   const access = new ServiceAccess(secrets, sites);
   const { assistant, assistantView } = registerAssistantAndView(context, { access, sites, secrets, log });
-  const views = registerChangingViews(context, { sites, status, problems, access, log });
+  const published = (folder: Uri) => deployments.published(folder);
+  const views = registerChangingViews(context, { sites, status, problems, access, log, published });
   const { changes, isUndoing, navigation, parity, readers } = views;
+  const deployments = registerDeployments({
+    access,
+    ...statesOf(context),
+    log,
+    siteState: siteState(counts, changes.changesOf),
+    onHistory: () => changes.publishedChanged(),
+  });
   const preview = registerPreview({ server: () => server, sites, extensionUri: context.extensionUri, log });
   const modelTools = registerModelTools(context, sites, log);
   let serverStarted: Promise<void> = Promise.resolve();
@@ -188,12 +199,7 @@ export function activate(context: ExtensionContext): void {
     assistantView,
     access.onDidChange(() => assistantView.view.refresh()),
     registerApiKeys(access, secrets),
-    registerDeployments({
-      access,
-      ...statesOf(context),
-      log,
-      siteState: siteState(counts, changes.changesOf),
-    }),
+    deployments,
     ...[navigation.registration, parity, changes, preview, modelTools, readers],
     registerAgentJobs({ server: () => server, access, sites, ...statesOf(context), log }),
     registerCommands(() => server, log),

@@ -62,6 +62,7 @@ export const commandIds = {
   deploy: "docsJson.deploy",
   deployPreview: "docsJson.deployPreview",
   openPreview: "docsJson.openPreview",
+  comparePreview: "docsJson.comparePreview",
   showDeployments: "docsJson.showDeployments",
   refreshDeployments: "docsJson.refreshDeployments",
   showDeploymentLog: "docsJson.showDeploymentLog",
@@ -80,6 +81,8 @@ export const commandIds = {
   addRedirect: "docsJson.addRedirect",
   addMissingRedirects: "docsJson.addMissingRedirects",
   refreshChanges: "docsJson.refreshChanges",
+  compareWithPublished: "docsJson.compareWithPublished",
+  compareWithBranch: "docsJson.compareWithBranch",
   showNewProblems: "docsJson.showNewProblems",
   showAllProblems: "docsJson.showAllProblems",
   showReaders: "docsJson.showReaders",
@@ -134,6 +137,8 @@ export const contextKeys = {
   hasDeployments: "docsJson.hasDeployments",
   /** The Problems view is limited to new findings. */
   showsNewProblems: "docsJson.showsNewProblems",
+  /** The Changes view compares with what is published. */
+  comparesWithPublished: "docsJson.comparesWithPublished",
   /** What readers say is turned on for the current site. */
   hasReaders: "docsJson.hasReaders",
   /** The active editor shows a prompt for the agent. */

@@ -18,6 +18,7 @@ import {
   type AddressAnswer,
   type AddressQuestion,
   type ChangesEditQuestion,
+  type ChangesQuestion,
   changesEditRequest,
   changesRequest,
   type InitializationOptions,
@@ -230,7 +231,7 @@ export class LanguageServer {
   }
 
   /** What the working tree changes of a site; undefined if there is no site, and without an answer in time. */
-  changes(question: PageReference): Promise<WorkingTreeChanges | undefined> {
+  changes(question: ChangesQuestion): Promise<WorkingTreeChanges | undefined> {
     return this.#ask(changesRequest, question, "The changes of the site are unknown", longTimeout);
   }
 

@@ -1,19 +1,26 @@
 /** When the view of changes asks the server: while somebody looks, once it is quiet, and again for what changed meanwhile. */
 import assert from "node:assert/strict";
+import type { KnownPublished } from "../../../client/src/features/changes/published-words.ts";
 import { debounceDelay, SiteAnswers } from "../../../client/src/features/changes/site-answers.ts";
-import type { WorkingTreeChanges } from "../../../server/src/protocol.ts";
+import type { PublishedBase, WorkingTreeChanges } from "../../../server/src/protocol.ts";
 
 const unknown: WorkingTreeChanges = { kind: "unknown", message: "x" };
 
 /** Answers that the test gives, and a clock that it moves. */
 class Harness {
   readonly asked: string[] = [];
+  /** The published states of the questions. */
+  readonly askedFor: (PublishedBase | undefined)[] = [];
+  /** What the workspace knows of the published state; undefined while the branch is compared with. */
+  published: KnownPublished | undefined;
   readonly waiting: ((changes: WorkingTreeChanges | undefined) => void)[] = [];
   readonly timers = new Map<() => void, number>();
   news = 0;
   readonly answers = new SiteAnswers({
-    ask: ({ uri }) => {
+    published: () => this.published,
+    ask: ({ uri, published }) => {
       this.asked.push(uri);
+      this.askedFor.push(published);
       return new Promise((resolve) => this.waiting.push(resolve));
     },
     sites: () => [{ uri: "site", name: "Site" }],
@@ -99,6 +106,35 @@ describe("the questions of the view of changes", () => {
     assert.equal(answers.sites[0]?.changes, unknown);
     answers.clear();
     assert.equal(answers.sites[0]?.changes, undefined);
+  });
+
+  it("name the published state, and are asked again once another deployment has succeeded", async () => {
+    const harness = new Harness();
+    const { answers, askedFor } = harness;
+    answers.look(true);
+    await harness.answer();
+    answers.publishedChanged();
+    assert.equal(harness.timers.size, 0, "the branch is compared with");
+    const known: KnownPublished = { base: { commit: "0123456", branch: "main" }, deployedAt: 5 };
+    harness.published = known;
+    const refreshed = answers.refresh();
+    await harness.answer();
+    await refreshed;
+    assert.deepEqual(askedFor, [undefined, known.base]);
+    assert.deepEqual(answers.sites, [{ uri: "site", name: "Site", changes: unknown, published: known }]);
+    harness.published = structuredClone(known);
+    answers.publishedChanged();
+    assert.equal(harness.timers.size, 0, "nothing was deployed");
+    harness.published = { base: { commit: "89abcde", branch: "main" }, deployedAt: 6 };
+    answers.publishedChanged();
+    harness.pass();
+    await harness.answer();
+    assert.equal(askedFor.at(-1)?.commit, "89abcde");
+    harness.published = undefined;
+    const back = answers.refresh();
+    await harness.answer();
+    await back;
+    assert.deepEqual(answers.sites, [{ uri: "site", name: "Site", changes: unknown }]);
   });
 
   it("are answered for one site without anybody looking", async () => {

@@ -260,10 +260,10 @@ describe("what is said about deployments", () => {
     const preview = deployment({ update, preview: { branch: "feature", url } });
     const row = deploymentRow(preview, now, false);
     assert.match(row.description ?? "", /^preview of feature · /);
-    assert.equal(row.context, "deployment.success preview");
+    assert.equal(row.context, "deployment.success ofBranch preview");
     assert.equal(
       deploymentRow(deployment({ update, preview: { branch: "feature" } }), now, false).context,
-      "deployment.success",
+      "deployment.success ofBranch",
     );
     assert.equal(endNotice(preview), "The preview of “feature” has succeeded.");
     assert.equal(choiceOf(preview, now).label, "Deployed · preview of feature");

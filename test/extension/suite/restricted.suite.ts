@@ -101,6 +101,7 @@ describe("a folder that is not trusted", () => {
       "Docs: Add Page to Navigation…",
       "Docs: Add Redirect…",
       "Docs: Check Navigation",
+      "Docs: Compare with Published",
       "Docs: Delete Unused Files…",
       "Docs: Expand All of Navigation",
       "Docs: Open or Create Configuration File",

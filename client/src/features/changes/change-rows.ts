@@ -11,6 +11,7 @@ import type {
 } from "../../../../server/src/protocol.ts";
 import { isObject } from "../../platform/json.ts";
 import { counted, factsOf, joined, oneLine, type Row } from "../../ui/rows.ts";
+import { comparedWith, type KnownPublished } from "./published-words.ts";
 
 /** A site with the last answer about it; undefined until there is one. */
 export interface SiteAnswer {
@@ -18,6 +19,8 @@ export interface SiteAnswer {
   readonly uri: string;
   readonly name: string;
   readonly changes: WorkingTreeChanges | undefined;
+  /** What was known of the published state, if that is what the site was compared with. */
+  readonly published?: KnownPublished;
 }
 
 /** A row with what a click, a menu or a command needs. */
@@ -211,8 +214,7 @@ export function concernSentence(changes: WorkingTreeChanges | undefined): string
 
 function below({ uri, changes }: SiteAnswer, parent: ChangeNode | undefined): readonly ChangeNode[] {
   const place = { site: uri, parent };
-  if (changes === undefined)
-    return [lineNode(`${uri}\nwaiting`, "Comparing the site with its branch…", place, "loading")];
+  if (changes === undefined) return [lineNode(`${uri}\nwaiting`, "Comparing the site…", place, "loading")];
   if (changes.kind === "unknown") return [lineNode(`${uri}\nunknown`, changes.message, place)];
   const counts = totals(changes);
   const names: readonly SectionName[] = ["lost", "findings", "pages"];
@@ -242,7 +244,7 @@ export function topRows(sites: readonly SiteAnswer[]): readonly ChangeNode[] {
   if (sites.length === 1 && only !== undefined) return below(only, undefined);
   return sites.map((answer): ChangeNode => {
     const { uri, name, changes } = answer;
-    const base = changes?.kind === "compared" ? `compared with ${changes.base}` : undefined;
+    const base = comparedWith(changes);
     const row: Row = {
       id: `${uri}\nsite`,
       label: oneLine(name),

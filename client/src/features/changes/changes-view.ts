@@ -11,6 +11,7 @@ import {
   type SiteAnswer,
   topRows,
 } from "./change-rows.ts";
+import { comparedWith, comparisonMessage } from "./published-words.ts";
 
 export class ChangesView implements TreeDataProvider<ChangeNode> {
   readonly #sites: () => readonly SiteAnswer[];
@@ -25,15 +26,16 @@ export class ChangesView implements TreeDataProvider<ChangeNode> {
 
   /** @param isLimited whether the Problems view shows only new findings */
   update(isLimited: boolean): void {
-    const answers = this.#sites().map(({ changes }) => changes);
+    const sites = this.#sites();
+    const answers = sites.map(({ changes }) => changes);
     const value = answers.reduce((sum, changes) => sum + concernCount(changes), 0);
     const [only] = answers;
     const tooltip =
       (answers.length === 1 ? concernText(only) : undefined) ?? `${value} lost URLs and new findings`;
     this.tree.badge = value === 0 ? undefined : { value, tooltip };
-    this.tree.description =
-      answers.length === 1 && only?.kind === "compared" ? `compared with ${only.base}` : "";
-    this.tree.message = isLimited ? "The Problems view shows only new findings." : "";
+    this.tree.description = (answers.length === 1 ? comparedWith(only) : undefined) ?? "";
+    const limit = isLimited ? "The Problems view shows only new findings." : undefined;
+    this.tree.message = [comparisonMessage(sites), limit].filter((one) => one !== undefined).join(" ");
     this.#changed.fire(undefined);
   }
 

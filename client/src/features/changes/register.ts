@@ -5,7 +5,7 @@ import { showInformationMessage, showQuickPick } from "../../ui/editor-ui.ts";
 import { watchRepository } from "../../workspace/git.ts";
 import { type Sites, siteFileIn, siteOf } from "../../workspace/sites.ts";
 import type { UndoableChanges } from "../../workspace/undoable-changes.ts";
-import { commandIds } from "../command-ids.ts";
+import { commandIds, contextKeys, viewIds } from "../command-ids.ts";
 import { diagnosticSource } from "../finding-counts.ts";
 import type { LanguageServer } from "../language-server.ts";
 import { AnnouncedChanges } from "../navigation/announced-changes.ts";
@@ -13,6 +13,7 @@ import { type ChangeNode, isRedirectable, newFindingCount, redirectableRows } fr
 import { ChangesView } from "./changes-view.ts";
 import { registerNewProblems } from "./new-problems.ts";
 import type { ProblemFilter } from "./problem-filter.ts";
+import type { KnownPublished } from "./published-words.ts";
 import { SiteAnswers } from "./site-answers.ts";
 
 interface ChangesParts {
@@ -25,12 +26,16 @@ interface ChangesParts {
   readonly problems: ProblemFilter<Diagnostic>;
   /** Called when more is known about new findings; `newIn` counts them by the path of a site's folder, undefined while nobody looks. */
   readonly onNews: (newIn: (folder: string) => number | undefined) => void;
+  /** What this workspace knows of the published state of the site of a folder. */
+  readonly published: (folder: Uri) => KnownPublished;
 }
 
 /** The registered view, with what it has to be told. */
 interface RegisteredChanges extends Disposable {
   /** The server has started, or has stopped. */
   readonly serverChanged: (isRunning: boolean) => void;
+  /** What is known of the published state of sites may have changed. */
+  readonly publishedChanged: () => void;
   /** What the working tree changes of the site of a folder. */
   readonly changesOf: (folder: Uri) => ReturnType<SiteAnswers["ofSite"]>;
 }
@@ -82,10 +87,16 @@ export function registerChanges({
   changes,
   problems,
   onNews,
+  published,
 }: ChangesParts): RegisteredChanges {
   const announced = new AnnouncedChanges(changes);
+  let isWithPublished = false;
   const answers: SiteAnswers = new SiteAnswers({
     ask: async (question) => server()?.changes(question),
+    published: (uri) => {
+      const folder = sites.folders.find((one) => siteFileIn(one).toString() === uri);
+      return isWithPublished && folder !== undefined ? published(folder) : undefined;
+    },
     sites: () =>
       sites.folders.map((folder) => ({ uri: siteFileIn(folder).toString(), name: siteOf(folder.path).name })),
     after: (milliseconds, call) => {
@@ -115,7 +126,9 @@ export function registerChanges({
   const repositories = new Repositories(() => answers.changed());
   const addRedirects = (uri: string, address?: string): Promise<boolean> =>
     announced.inTurn(async () => {
-      const answer = await server()?.changesEdit({ uri, ...(address === undefined ? {} : { address }) });
+      const base = answers.sites.find((one) => one.uri === uri)?.published?.base;
+      const about = { ...(address === undefined ? {} : { address }), ...(base && { published: base }) };
+      const answer = await server()?.changesEdit({ uri, ...about });
       const isMade = await announced.carryOut(answer);
       if (isMade) answers.changed();
       return isMade;
@@ -125,6 +138,12 @@ export function registerChanges({
     const uris = new Set(redirectableRows(answers.sites).map(({ site }) => site));
     if (uris.size === 0) void showInformationMessage(nothingToAdd);
     for (const uri of uris) await addRedirects(uri);
+  };
+  const compareWith = (what: "branch" | "published") => async (): Promise<void> => {
+    isWithPublished = what === "published";
+    await commands.executeCommand("setContext", contextKeys.comparesWithPublished, isWithPublished);
+    await commands.executeCommand(`${viewIds.changes}.focus`);
+    await answers.refresh();
   };
   const registered = Disposable.from(
     view,
@@ -138,6 +157,8 @@ export function registerChanges({
       if (uris.some(isOurs)) answers.changed();
     }),
     commands.registerCommand(commandIds.refreshChanges, () => answers.refresh()),
+    commands.registerCommand(commandIds.compareWithPublished, compareWith("published")),
+    commands.registerCommand(commandIds.compareWithBranch, compareWith("branch")),
     commands.registerCommand(commandIds.addMissingRedirects, addAll),
     commands.registerCommand(commandIds.addRedirect, async (given: unknown) => {
       const row = await chosenAddress(given, answers);
@@ -153,6 +174,7 @@ export function registerChanges({
         look();
       }
     },
+    publishedChanged: () => answers.publishedChanged(),
     changesOf: (folder) => answers.ofSite(siteFileIn(folder).toString()),
   };
 }

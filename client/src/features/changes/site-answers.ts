@@ -2,15 +2,18 @@
  * What is known of the changes of each site, and when the server is asked again: only while somebody looks, once a quiet time has
  * passed since the last change, and one question at a time. Does not depend on the editor.
  */
-import type { PageReference, WorkingTreeChanges } from "../../../../server/src/protocol.ts";
+import type { ChangesQuestion, WorkingTreeChanges } from "../../../../server/src/protocol.ts";
 import type { SiteAnswer } from "./change-rows.ts";
+import type { KnownPublished } from "./published-words.ts";
 
 /** How long nothing must have changed before the server is asked, in milliseconds. */
 export const debounceDelay = 1000;
 
 interface ChangeSources {
   /** Undefined if the server does not answer. */
-  readonly ask: (question: PageReference) => Promise<WorkingTreeChanges | undefined>;
+  readonly ask: (question: ChangesQuestion) => Promise<WorkingTreeChanges | undefined>;
+  /** What a site is compared with; undefined for its branch. */
+  readonly published: (uri: string) => KnownPublished | undefined;
   readonly sites: () => readonly Pick<SiteAnswer, "uri" | "name">[];
   /** Calls back after a time; gives what takes that back. */
   readonly after: (milliseconds: number, call: () => void) => () => void;
@@ -19,7 +22,7 @@ interface ChangeSources {
 
 export class SiteAnswers {
   readonly #sources: ChangeSources;
-  readonly #known = new Map<string, WorkingTreeChanges>();
+  readonly #known = new Map<string, Pick<SiteAnswer, "changes" | "published">>();
   #isLookedAt = false;
   #isStale = true;
   #isAsking = false;
@@ -31,7 +34,9 @@ export class SiteAnswers {
 
   /** The sites with what is known of them. */
   get sites(): readonly SiteAnswer[] {
-    return this.#sources.sites().map(({ uri, name }) => ({ uri, name, changes: this.#known.get(uri) }));
+    return this.#sources
+      .sites()
+      .map((site) => ({ changes: undefined, ...site, ...this.#known.get(site.uri) }));
   }
 
   /** Somebody looks at the view, or no longer does. */
@@ -49,6 +54,13 @@ export class SiteAnswers {
     this.#cancel = this.#sources.after(debounceDelay, () => void this.#askAll());
   }
 
+  /** What is known of the published state may have changed. */
+  publishedChanged(): void {
+    const isOther = ({ uri, published }: SiteAnswer): boolean =>
+      JSON.stringify(published) !== JSON.stringify(this.#sources.published(uri));
+    if (this.sites.some((site) => site.changes !== undefined && isOther(site))) this.changed();
+  }
+
   /** Asks at once. */
   async refresh(): Promise<void> {
     this.#isStale = true;
@@ -57,9 +69,13 @@ export class SiteAnswers {
 
   /** Asks about one site, whether anybody looks or not; undefined if the server does not answer. */
   async ofSite(uri: string): Promise<WorkingTreeChanges | undefined> {
-    const answer = await this.#sources.ask({ uri });
-    if (answer !== undefined) this.#take(uri, answer);
-    return answer;
+    const published = this.#sources.published(uri);
+    const about = published === undefined ? {} : { published };
+    const changes = await this.#sources.ask(
+      published === undefined ? { uri } : { uri, published: published.base },
+    );
+    if (changes !== undefined) this.#take(uri, { changes, ...about });
+    return changes;
   }
 
   /** The server was stopped: nothing is known. */
@@ -70,7 +86,7 @@ export class SiteAnswers {
     this.#sources.onNews();
   }
 
-  #take(uri: string, answer: WorkingTreeChanges): void {
+  #take(uri: string, answer: Pick<SiteAnswer, "changes" | "published">): void {
     this.#known.set(uri, answer);
     this.#sources.onNews();
   }

@@ -238,6 +238,23 @@ export const navigationCommands = {
     icon: "refresh",
     menus: [inTitle("changes", "navigation@3")],
   },
+  compareWithPublished: {
+    title: "Compare with Published",
+    subject: "shown",
+    icon: "cloud",
+    palette: `${keys.running} && !${keys.comparesWithPublished}`,
+    menus: [
+      inTitle("changes", "2_base@1", `!${keys.comparesWithPublished}`),
+      inTitle("deployments", "2_base@1"),
+    ],
+  },
+  compareWithBranch: {
+    title: "Compare with Branch",
+    subject: "shown",
+    icon: "git-branch",
+    palette: `${keys.running} && ${keys.comparesWithPublished}`,
+    menus: [inTitle("changes", "2_base@1", keys.comparesWithPublished)],
+  },
   showNewProblems: {
     title: "Show Only New Problems",
     subject: "window",

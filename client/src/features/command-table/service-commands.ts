@@ -140,6 +140,16 @@ export const serviceCommands = {
     enablement: keys.hasDeployments,
     menus: [onRow("deployments", /\bpreview\b/, "inline@1")],
   },
+  comparePreview: {
+    title: "Compare Preview",
+    subject: "row-or-choice",
+    icon: "git-compare",
+    enablement: `${keys.running} && ${keys.hasDeployments}`,
+    menus: [
+      onRow("deployments", /\bofBranch\b/, "inline@0"),
+      onRow("deployments", /\bofBranch\b/, "1_compare@1"),
+    ],
+  },
   showDeployments: { title: "Show Deployments", subject: "window", enablement: canDeploy },
   refreshDeployments: {
     title: "Refresh Deployments",

@@ -29,14 +29,17 @@ import { refreshTimes } from "../../ui/time-refresh.ts";
 import { branchState } from "../../workspace/git.ts";
 import type { BranchState } from "../../workspace/git-branches.ts";
 import { siteFileIn } from "../../workspace/sites.ts";
+import type { KnownPublished } from "../changes/published-words.ts";
 import { commandIds, contextKeys, viewIds } from "../command-ids.ts";
 import { askForDeployment, confirmDeployment, confirmPreview } from "./asking.ts";
+import { comparePreview } from "./compare-preview.ts";
 import { DeploymentProblems } from "./deployment-problems.ts";
 import { Deployments } from "./deployments.ts";
 import { DeploymentsView, isDeploymentNode, openPlaceCommand } from "./deployments-view.ts";
 import { type Deployment, decodeHistory, deploymentId, type History } from "./history.ts";
 import { LogDocuments } from "./log-documents.ts";
 import { problemsOf } from "./problems.ts";
+import { publishedState } from "./published-state.ts";
 import { choiceOf, endNotice, type LocalSiteState, stateOf, uncertainNotice } from "./words.ts";
 
 interface DeploymentsParts {
@@ -48,13 +51,20 @@ interface DeploymentsParts {
   readonly log: LogOutputChannel;
   /** The verdict about a site, and the counts of its findings in this window. */
   readonly siteState: (folder: Uri) => Promise<LocalSiteState | undefined>;
+  /** Called when the history has changed. */
+  readonly onHistory: () => void;
+}
+
+/** The registered deployments, with what they say of the published state of a site. */
+interface RegisteredDeployments extends Disposable {
+  readonly published: (folder: Uri) => KnownPublished;
 }
 
 /** The key of the history in the state. */
 const historyName = "docsJson.deployments";
 
-export function registerDeployments(parts: DeploymentsParts): Disposable {
-  const { access, state, globalState, log, siteState } = parts;
+export function registerDeployments(parts: DeploymentsParts): RegisteredDeployments {
+  const { access, state, globalState, log, siteState, onHistory } = parts;
   const report = reportTo(log);
   const deployments = new Deployments({
     connection: access.connection,
@@ -85,6 +95,7 @@ export function registerDeployments(parts: DeploymentsParts): Disposable {
     view.update();
     logs.update();
     showProblems();
+    onHistory();
   }
 
   function showProblems(): void {
@@ -100,7 +111,7 @@ export function registerDeployments(parts: DeploymentsParts): Disposable {
   showContext();
   showProblems();
   look();
-  return Disposable.from(
+  const registered = Disposable.from(
     deployments,
     view,
     logs,
@@ -117,6 +128,11 @@ export function registerDeployments(parts: DeploymentsParts): Disposable {
     commands.registerCommand(commandIds.deploy, () => deploy(shown, access, siteState)),
     commands.registerCommand(commandIds.deployPreview, () => deploy(shown, access, siteState, "preview")),
     commands.registerCommand(commandIds.openPreview, (node) => openPreview(node, deployments)),
+    commands.registerCommand(commandIds.comparePreview, async (node) => {
+      const previews = deployments.history.filter(({ preview }) => preview !== undefined);
+      const preview = await previewOf(node, previews, "Compare Preview");
+      if (preview !== undefined) await comparePreview(preview);
+    }),
     commands.registerCommand(commandIds.showDeployments, focusView),
     commands.registerCommand(commandIds.refreshDeployments, () =>
       withProgress({ location: { viewId: viewIds.deployments } }, () => deployments.refresh()),
@@ -125,6 +141,11 @@ export function registerDeployments(parts: DeploymentsParts): Disposable {
     commands.registerCommand(commandIds.clearDeployments, () => removeHistory(deployments)),
     commands.registerCommand(openPlaceCommand, openPlace),
   );
+  return {
+    dispose: () => registered.dispose(),
+    published: (folder) =>
+      publishedState(deployments.history, folder.path, access.knownTarget("update", siteFileIn(folder))),
+  };
 }
 
 /** The deployments and the views that show them. */
@@ -155,7 +176,7 @@ async function announceEnd(
   const shownOffers = offers.filter((one) => isReady || one !== "Open Preview");
   const chosen = await showInformationMessage(message, ...shownOffers, "Show Deployments");
   if (chosen === "Open Preview") await openPreview({ kind: "deployment", deployment }, deployments);
-  else if (chosen === "Show Changes") await commands.executeCommand(`${viewIds.changes}.focus`);
+  else if (chosen === "Show Changes") await comparePreview(deployment);
   else if (chosen !== undefined) await focusView();
 }
 
@@ -205,17 +226,24 @@ async function branchToPreview(folder: Uri): Promise<(BranchState & { readonly n
   return undefined;
 }
 
+/** The preview of a row of the tree, or one that the user chooses; shows a message if there is none to choose from. */
+async function previewOf(
+  node: unknown,
+  previews: readonly Deployment[],
+  title: string,
+): Promise<Deployment | undefined> {
+  const subject = subjectOf([node], { isRow: isDeploymentNode });
+  if (subject.kind === "rows") return subject.row.deployment;
+  if (previews.length === 0) void showInformationMessage("No preview was deployed from this workspace.");
+  return chooseDeployment(previews, title);
+}
+
 /** Opens the URL of a preview in the browser, because the user has asked for it. */
 async function openPreview(node: unknown, deployments: Deployments): Promise<void> {
-  const subject = subjectOf([node], { isRow: isDeploymentNode });
   const previews = deployments.history.filter(({ preview }) => preview?.url !== undefined);
-  const deployment =
-    subject.kind === "rows"
-      ? subject.row.deployment
-      : await chooseDeployment(previews, "Open Preview Deployment");
+  const deployment = await previewOf(node, previews, "Open Preview Deployment");
   const address = webAddress(deployment?.preview?.url);
   if (address !== undefined) await env.openExternal(Uri.parse(address, true));
-  else if (previews.length === 0) void showInformationMessage("No preview was deployed from this workspace.");
 }
 
 /** Shows the log of the deployment of a row of the tree, or of one that the user chooses. */

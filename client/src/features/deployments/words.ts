@@ -147,10 +147,16 @@ export function deploymentRow(deployment: Deployment, now: number, isOneOfMany: 
     description,
     ...iconOf(deployment, now),
     facts: factsAbout(deployment),
-    context: `deployment.${stateOf(update)}${deployment.preview?.url === undefined ? "" : " preview"}`,
+    context: [`deployment.${stateOf(update)}`, ...previewContexts(deployment)].join(" "),
     spoken: `Deployment of ${oneLine(project, 60)}, ${state}, ${description}`,
     ...(hasChildren ? { children: stateOf(update) === "failure" ? "expanded" : "collapsed" } : {}),
   };
+}
+
+/** By which a menu tells a preview, and one whose URL can be opened. */
+function previewContexts({ preview }: Deployment): readonly string[] {
+  if (preview === undefined) return [];
+  return preview.url === undefined ? ["ofBranch"] : ["ofBranch", "preview"];
 }
 
 /** For example "preview of feature"; undefined for a deployment that is no preview. */
