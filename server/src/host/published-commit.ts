@@ -28,7 +28,7 @@ export type MissingPublishedStart = "no-commit" | "no-branch" | "empty";
 const commitName = /^[0-9a-f]{7,64}$/i;
 
 /** Whether a text may be the name of a commit, so that git takes it for nothing else. */
-export function isCommitName(text: string): boolean {
+function isCommitName(text: string): boolean {
   return commitName.test(text);
 }
 
