@@ -55,6 +55,12 @@ const common = {
 };
 const endedAt = "2026-01-02T03:05:05.000Z";
 
+/** The commit that an update is built from: that in the name of its project, as in `built-0123456…`, or always the same one. */
+function builtFrom(project: string) {
+  const sha = /^built-(?<sha>[0-9a-f]{40})$/.exec(project)?.groups?.sha;
+  return sha === undefined ? common : { ...common, commit: { ...common.commit, sha } };
+}
+
 const ends: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   failing: {
     status: "failure",
@@ -80,11 +86,12 @@ export function readStatus(updates: Updates, statusId: string, response: ServerR
     return;
   }
   updates.set(statusId, reading + 1);
-  if (reading === 0) answerJson(response, 200, { ...common, status: "queued", logs: [] });
-  else if (reading === 1) answerJson(response, 200, { ...common, status: "in_progress", logs: ["Cloning"] });
+  const built = builtFrom(project);
+  if (reading === 0) answerJson(response, 200, { ...built, status: "queued", logs: [] });
+  else if (reading === 1) answerJson(response, 200, { ...built, status: "in_progress", logs: ["Cloning"] });
   else {
     const success = { status: "success", summary: "Published.", logs: ["Cloning", "Building"], endedAt };
-    answerJson(response, 200, { ...common, ...(ends[project] ?? success) });
+    answerJson(response, 200, { ...built, ...(ends[project] ?? success) });
   }
 }
 

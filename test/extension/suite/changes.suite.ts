@@ -46,6 +46,18 @@ describe("the view of changes", () => {
     );
   });
 
+  it("compares with the branch that is usually deployed while no deployment is known, and goes back", async () => {
+    const sentence =
+      "No published commit is known here, so your files on “main” are compared with main, the default branch";
+    const says = async (): Promise<boolean> => (await shownText()).replace(/\s+/g, " ").includes(sentence);
+    await commands.executeCommand("docsJson.compareWithPublished");
+    await until("the message says what is compared with what", says);
+    await screenshot("changes-published");
+    await commands.executeCommand("docsJson.compareWithBranch");
+    await until("the message is gone", async () => !(await says()));
+    await rowsWhen(view, "the branch is compared with", hasRow("Nothing that readers see differs from main"));
+  });
+
   it("shows what a moved page takes from readers, as files change", async () => {
     mkdirSync(pathOf("guides"));
     renameSync(pathOf("setup.mdx"), pathOf("guides/setup.mdx"));

@@ -1,8 +1,10 @@
 /** What a person asks the service for from the editor: a task for the agent, and a preview of the branch. */
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { deploy } from "./person-dialogs.ts";
 import { haveDeployment, haveJobs } from "./person-service.ts";
 import { dialog, focusedChoice, type Person, press, type Step } from "./person-steps.ts";
-import { type Effect, isSeen, repeat, waitFor } from "./repeating.ts";
+import { type Effect, isGone, isSeen, repeat, waitFor } from "./repeating.ts";
 
 const row = ".pane-body .monaco-list-row";
 
@@ -16,6 +18,23 @@ async function runWithKey({ run, shown, accept }: Person, title: string, effect:
   const choice = shown(focusedChoice, "acme-docs");
   await run(title, async () => (await isSeen(choice)) || isSeen(effect));
   if (!(await isSeen(effect))) await accept("acme-docs", effect);
+}
+
+/** Compares the branch of the only preview, first with a commit that the repository lacks, then with one that is deployed. */
+async function comparesWithPublished(person: Person): Promise<void> {
+  const { page, run, see, shown, clearNotifications, picture, site } = person;
+  const changes = '.pane:has(.pane-header[aria-label^="Changes"])';
+  const missing = "The published commit 0123456 is not in this repository; run git fetch.";
+  await run("Docs: Compare Preview", shown(`${changes} .monaco-list-row`, missing));
+  await clearNotifications();
+  const head = execFileSync("git", ["-C", site, "rev-parse", "HEAD"], { encoding: "utf8" }).trim();
+  await deploy(person, `built-${head}`);
+  await see(row, `main@${head.slice(0, 7)}`);
+  // The view follows: the deployment that has ended is what is published now.
+  await see(changes, `Compares your files on “main” with main@${head.slice(0, 7)}, which the newest`);
+  await clearNotifications();
+  await picture("preview-compared");
+  await run("Docs: Compare with Branch", isGone(page.locator(changes, { hasText: "Compares your files" })));
 }
 
 export const agentSteps: readonly Step[] = [
@@ -61,7 +80,8 @@ export const agentSteps: readonly Step[] = [
     },
   },
   {
-    title: "deploys a preview of the branch after a question, and sees it end",
+    title:
+      "deploys a preview of the branch after a question, sees it end, and compares the branch with what is published",
     async act(person) {
       const { page, see, shown, clearNotifications, picture } = person;
       await haveDeployment(person);
@@ -83,6 +103,7 @@ export const agentSteps: readonly Step[] = [
       assert.equal(requested(person, "POST", "/project/preview/"), before + 1);
       await clearNotifications();
       await picture("preview-deployed");
+      await comparesWithPublished(person);
     },
   },
 ];

@@ -48,7 +48,7 @@ async function openDialog(person: Person, name: string): Promise<string> {
 }
 
 /** Lets the settings of the workspace name another project, and deploys that. */
-async function deploy(person: Person, name: string): Promise<void> {
+export async function deploy(person: Person, name: string): Promise<void> {
   const settings = { "docsJson.projectId": name, "docsJson.assistant.domain": project };
   writeFileSync(join(person.site, ".vscode/settings.json"), JSON.stringify(settings));
   await openDialog(person, name);
