@@ -106,6 +106,8 @@ const special: Readonly<Record<string, (one: AssistantCase, thread: Thread) => v
   "cut-after-end": ({ response }) =>
     cut(bytes(response), `${textLine("One. ")}${finishLine}${textLine("Two. ")}`),
   // No finish part; the thread's data tell the end.
+  // An answer without sources, beside which only the search has some.
+  "search-hostile": ({ response }) => bytes(response).end(`${textLine("Hello.")}${finishLine}`),
   "ends-with-data": ({ response }) =>
     bytes(response).end(`${textLine("Hello.")}2:[{"type":"finish","threadId":"thread-x"}]\n`),
   // One byte at a time, so that every character, escape and line is split.

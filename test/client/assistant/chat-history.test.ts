@@ -1,9 +1,11 @@
 /** Chats of the editor as messages of the service, and the threads that go on in chats. */
 import assert from "node:assert/strict";
 import {
+  answerIn,
   type ChatTurn,
   chatMessages,
   decodeChatMemory,
+  foundPagesHeading,
 } from "../../../client/src/features/assistant/chat-history.ts";
 import { ChatThreads } from "../../../client/src/features/assistant/chat-threads.ts";
 import { MemorySecrets, MemoryState } from "./support.ts";
@@ -30,6 +32,18 @@ describe("chats of the editor", () => {
     );
     assert.equal(new Set(messages.map(({ id }) => id)).size, 4);
     assert.equal(threadId, "t2");
+  });
+
+  it("leave out the pages that a search has found below an answer, and nothing else", () => {
+    const found = decodeChatMemory({ ...here, hasFoundPages: true });
+    const shown = `First.${foundPagesHeading}\n- \n- `;
+    assert.equal(answerIn(shown, found), "First.");
+    // What an answer itself says stays, also if it has these words.
+    assert.equal(answerIn(`A${foundPagesHeading}b${foundPagesHeading}\n- `, found), `A${foundPagesHeading}b`);
+    assert.equal(answerIn(shown, decodeChatMemory(here)), shown);
+    assert.equal(answerIn("First.", found), "First.");
+    for (const hasFoundPages of [1, "true", {}])
+      assert.equal(decodeChatMemory({ ...here, hasFoundPages }).hasFoundPages, undefined);
   });
 
   it("send nothing of one site to another", () => {

@@ -29,7 +29,7 @@ import { assistantKey } from "../../platform/support.ts";
 import { skip } from "../../skipping.ts";
 import { askInChat, reasonNotToChat } from "./chat.ts";
 import { leavePrompt, prompted } from "./prompts.ts";
-import { bodyOf, configure, keysOf } from "./service.ts";
+import { bodyOf, configure, keysOf, requestsOf } from "./service.ts";
 import { ask, fileUri, screenshot, until } from "./workbench.ts";
 
 /** The secrets of a window that has only these. */
@@ -151,20 +151,31 @@ export function participant(platform: () => Platform): void {
       const source = new CancellationTokenSource();
       const { stream, shown } = notingStream(() => onText(source));
       const { connection } = access;
-      const handle = chatHandler({ access, connection, searchConnection: () => connection, threads, log });
+      const pauses = new Map<string, number>();
+      const searchConnection = () => connection;
+      const handle = chatHandler({ access, connection, searchConnection, pauses, threads, log });
       const asked = command === undefined ? { prompt } : { prompt, command };
       const result = await handle(asked, { history }, stream, source.token);
       return { ...shown(), result };
     }
 
+    /** The newest question to the assistant: a search may have been sent after it. */
+    function lastQuestion() {
+      const question = requestsOf(platform(), "/assistant/").at(-1);
+      assert.ok(question);
+      return question;
+    }
+
     it("answers from the documentation, with pages as references and next questions", async () => {
       await use("happy");
-      const { text, references, buttons, progress, result } = await say("How do I publish?");
+      const { text, references, buttons, progress, anchors, result } = await say("How do I publish?");
       assert.ok(text.startsWith("To publish a page, list it in `docs.json` — é漢字🚀."), text);
       assert.ok(!text.includes("suggestions"), text);
       const pages = ["quickstart.mdx", "guides/publish.mdx"].map((path) => fileUri(path).toString());
       assert.deepEqual(references, pages);
       assert.deepEqual(buttons, []);
+      // What the search finds is among the references, or not in this workspace.
+      assert.deepEqual(anchors, []);
       assert.deepEqual(progress, ["Searching the documentation"]);
       assert.equal(result.errorDetails, undefined);
       const { token } = new CancellationTokenSource();
@@ -183,7 +194,7 @@ export function participant(platform: () => Platform): void {
       await use("happy");
       const first = await say("What is this?");
       const second = await say("And then?", turnsOf("What is this?", first.text, first.result));
-      const { threadId, threadKey, messages } = bodyOf(platform().lastRequest());
+      const { threadId, threadKey, messages } = bodyOf(lastQuestion());
       assert.equal(threadId, first.result.metadata?.threadId);
       assert.ok(threadKey !== undefined && platform().threadKeys().includes(threadKey));
       assert.deepEqual(
@@ -202,14 +213,15 @@ export function participant(platform: () => Platform): void {
       const first = await say("A secret plan?");
       await use("thread-none");
       await say("And here?", turnsOf("A secret plan?", first.text, first.result));
-      const { text } = platform().lastRequest();
+      const { text } = lastQuestion();
       assert.ok(!text.includes("secret plan") && !text.includes("threadId"), text);
     });
 
     it("keeps the text of an answer that breaks off, and says that it is incomplete", async () => {
       await use("cut-word");
-      const { text, result } = await say("Who is there?");
-      assert.equal(text, "Hello wo");
+      const { text, anchors, result } = await say("Who is there?");
+      assert.ok(text.startsWith("Hello wo\n\nThe search of the published site also finds:\n"), text);
+      assert.deepEqual(anchors, foundPages());
       assert.equal(result.errorDetails?.message, "The answer is incomplete: the connection ended too early.");
     });
 
@@ -246,7 +258,52 @@ export function participant(platform: () => Platform): void {
       const { text, result } = await say("Are you there?", [], (source) => source.cancel());
       assert.equal(text, "Let me think.\n\nFirst");
       assert.equal(result.errorDetails, undefined);
-      await platform().lastRequest().abandoned;
+      await lastQuestion().abandoned;
+    });
+
+    const foundPages = () => [
+      [fileUri("guides/publish.mdx").toString(), "Publish a page"],
+      [fileUri("quickstart.mdx").toString(), "Quickstart"],
+    ];
+
+    it("links pages that the search finds and the answer does not name, and sends them to nobody", async () => {
+      await use("ends-with-data");
+      const first = await say("How do I publish?");
+      assert.deepEqual(first.anchors, foundPages());
+      const { path, body } = requestsOf(platform(), "/search/").at(-1) ?? {};
+      assert.equal(path, "/discovery/v1/search/ends-with-data");
+      assert.deepEqual(body, { query: "How do I publish?", pageSize: 20 });
+      await say("And then?", turnsOf("How do I publish?", first.text, first.result));
+      assert.ok(!lastQuestion().text.includes("also finds"), lastQuestion().text);
+    });
+
+    it("shows an answer without a search that is refused, hostile or empty", async () => {
+      const { length } = requestsOf(platform(), "/search/");
+      for (const domain of ["search-none", "search-null"]) {
+        await use(domain);
+        const { text, anchors } = await say("Hello?");
+        assert.ok(text !== "" && !text.includes("also finds"), text);
+        assert.deepEqual(anchors, []);
+      }
+      await use("search-hostile");
+      const { text, anchors } = await say("Hello?");
+      assert.ok(!text.includes("\u001b") && !/\]\(command:/.test(text), text);
+      assert.deepEqual(
+        anchors.map(([uri]) => uri),
+        [fileUri("guides/publish.mdx").toString()],
+      );
+      assert.equal(requestsOf(platform(), "/search/").length, length + 3);
+    });
+
+    it("does not search beside a question if the settings choose the reference, which has no search", async () => {
+      await use("ends-with-data");
+      await configure("dialect", "reference");
+      const { length } = requestsOf(platform(), "/search/");
+      const { text, anchors } = await say("How do I publish?");
+      await configure("dialect", undefined);
+      assert.ok(text !== "");
+      assert.deepEqual(anchors, []);
+      assert.equal(requestsOf(platform(), "/search/").length, length);
     });
 
     const search = (words: string) => say(words, [], () => {}, "search");
@@ -271,7 +328,7 @@ export function participant(platform: () => Platform): void {
       await use("happy");
       const found = await search("secret words");
       await say("And then?", turnsOf("secret words", found.text, found.result, "search"));
-      assert.ok(!platform().lastRequest().text.includes("secret words"));
+      assert.ok(!lastQuestion().text.includes("secret words"));
     });
 
     it("says that nothing was found, and why a search has failed", async () => {
@@ -304,13 +361,13 @@ export function participant(platform: () => Platform): void {
     it("answers a question in the editor's own chat", async function () {
       if (reasonNotToChat !== undefined) skip(this, reasonNotToChat);
       await configure("assistant.domain", "happy");
-      const next = platform().requests.length + 1;
+      const next = requestsOf(platform(), "/assistant/").length + 1;
       await askInChat("@docs How do I publish in a chat?", async () => {
-        await until("the question is sent", () => platform().requests.length >= next);
-        const { messages } = bodyOf(platform().lastRequest());
+        await until("the question is sent", () => requestsOf(platform(), "/assistant/").length >= next);
+        const { messages } = bodyOf(lastQuestion());
         assert.equal(messages.at(-1)?.content, "How do I publish in a chat?");
         // The editor attaches the open page by itself, without a request of the user.
-        assert.ok(!platform().lastRequest().text.includes("Start here."));
+        assert.ok(!lastQuestion().text.includes("Start here."));
         await ask("waitForText", { selector: ".interactive-response", text: "To publish a page" });
         await screenshot("assistant-chat");
       });

@@ -12,6 +12,17 @@ export interface ChatMemory {
   readonly threadId?: string;
   /** The questions that the answer suggests next. */
   readonly suggestions: readonly string[];
+  /** Pages that the search has found are below the answer, after `foundPagesHeading`. */
+  readonly hasFoundPages?: true;
+}
+
+/** What is between an answer and the pages that the search has found. */
+export const foundPagesHeading = "\n\nThe search of the published site also finds:\n";
+
+/** The text of the assistant in what a chat shows as its answer: found pages are no part of the conversation. */
+export function answerIn(text: string, { hasFoundPages }: ChatMemory): string {
+  const end = hasFoundPages === true ? text.lastIndexOf(foundPagesHeading) : -1;
+  return end === -1 ? text : text.slice(0, end);
 }
 
 /** One turn of a chat in the editor. */
@@ -21,12 +32,13 @@ export type ChatTurn =
 
 /** Decodes what the editor stored with an answer; unreadable fields are omitted. */
 export function decodeChatMemory(value: unknown): ChatMemory {
-  const { domain, origin, threadId, suggestions } = isObject(value) ? value : {};
+  const { domain, origin, threadId, suggestions, hasFoundPages } = isObject(value) ? value : {};
   return present<ChatMemory>({
     domain: filledText(domain),
     origin: filledText(origin),
     threadId: filledText(threadId),
     suggestions: Array.isArray(suggestions) ? suggestions.filter((one) => typeof one === "string") : [],
+    hasFoundPages: hasFoundPages === true ? true : undefined,
   });
 }
 

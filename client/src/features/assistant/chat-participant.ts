@@ -1,7 +1,7 @@
 /**
- * The participant `@docs` of the editor's chat: asks the assistant as the view does, and stores the thread with the
- * chat; with `/search`, it searches the published site. Editors without a chat have no participant. Other attachments of a chat are not sent: commands of this
- * extension attach context.
+ * The participant `@docs` of the editor's chat: asks the assistant as the view does, and stores the thread with the chat. Pages that
+ * the search of the published site finds are below the answer; with `/search`, it only searches. Editors without a chat have no
+ * participant. Other attachments of a chat are not sent: commands of this extension attach context.
  */
 import {
   type CancellationToken,
@@ -17,6 +17,7 @@ import {
   Disposable,
   type LogOutputChannel,
   ThemeIcon,
+  type Uri,
 } from "vscode";
 import { ask } from "../../platform/assistant.ts";
 import type { AnswerSource, Thread } from "../../platform/assistant-events.ts";
@@ -25,16 +26,19 @@ import { present } from "../../platform/json.ts";
 import type { Connection } from "../../platform/request.ts";
 import type { ServiceAccess } from "../../service/access.ts";
 import { plainMarkdown } from "../../ui/editor-ui.ts";
+import { dialect } from "../../workspace/settings.ts";
 import { commandIds } from "../command-ids.ts";
 import { type Answer, emptyAnswer } from "./answer.ts";
 import { answerAfter, withoutThreadKey } from "./answer-state.ts";
-import { type ChatMemory, type ChatTurn, chatMessages, decodeChatMemory } from "./chat-history.ts";
+import { showFoundPages } from "./chat-found-pages.ts";
+import { answerIn, type ChatMemory, type ChatTurn, chatMessages, decodeChatMemory } from "./chat-history.ts";
 import { searchCommand, searchInChat } from "./chat-search.ts";
 import type { ChatThreads } from "./chat-threads.ts";
 import { obtainDestination } from "./destination.ts";
 import { nothingSent } from "./nothing-sent.ts";
 import { type LinkedSite, linkTarget } from "./open-link.ts";
 import { SafeMarkdownStream } from "./safe-markdown-stream.ts";
+import { type SearchPauses, searchBeside } from "./search-beside.ts";
 import { type QuestionTarget, serviceQuestion } from "./service-question.ts";
 
 const participantId = "docsJson.docs";
@@ -45,6 +49,8 @@ interface ChatParts {
   readonly connection: Connection;
   /** The connection to a service, which counts the searches that are sent. */
   readonly searchConnection: (origin: string) => Connection;
+  /** Until when no search is sent beside questions. */
+  readonly pauses: SearchPauses;
   readonly threads: ChatThreads;
   readonly log: LogOutputChannel;
 }
@@ -58,25 +64,30 @@ function turnsOf({ history }: ChatContext): readonly ChatTurn[] {
     const text = turn.response
       .map((part) => (part instanceof ChatResponseMarkdownPart ? part.value.value : ""))
       .join("");
-    return [{ role: "assistant", text, memory: decodeChatMemory(turn.result.metadata) }];
+    const memory = decodeChatMemory(turn.result.metadata);
+    return [{ role: "assistant", text: answerIn(text, memory), memory }];
   });
 }
 
-/** Shows pages and URLs as references; a source without a target is shown by name. */
+/** Shows pages and URLs as references; a source without a target is shown by name. Returns the references. */
 async function showSources(
   sources: readonly AnswerSource[],
   site: LinkedSite,
   stream: ChatResponseStream,
-): Promise<void> {
+): Promise<readonly Uri[]> {
   const unknown: string[] = [];
+  const references: Uri[] = [];
   for (const { address, title } of sources) {
     const target = await linkTarget(address, site);
     if (target === undefined) unknown.push(title === undefined ? address : `${title} (${address})`);
-    else stream.reference(target);
+    else references.push(target);
   }
-  if (unknown.length === 0) return;
-  stream.markdown("\n\n");
-  stream.markdown(plainMarkdown(`Based on: ${unknown.join(", ")}`));
+  for (const target of references) stream.reference(target);
+  if (unknown.length > 0) {
+    stream.markdown("\n\n");
+    stream.markdown(plainMarkdown(`Based on: ${unknown.join(", ")}`));
+  }
+  return references;
 }
 
 function showRemedy({ state }: Answer, stream: ChatResponseStream): void {
@@ -101,7 +112,7 @@ function resultOf({ state }: Answer, memory: ChatMemory, failure: string | undef
 }
 
 async function answerInChat(
-  { connection, threads, log }: ChatParts,
+  { connection, searchConnection, pauses, threads, log }: ChatParts,
   destination: QuestionTarget,
   turns: readonly ChatTurn[],
   prompt: string,
@@ -111,6 +122,16 @@ async function answerInChat(
   const { access } = destination;
   const assistantSite = { domain: access.project, origin: access.origin };
   const { messages, threadId } = chatMessages(turns, prompt, assistantSite);
+  // In the reference, the service has no search.
+  const found =
+    dialect(access.site.folder) === "reference"
+      ? undefined
+      : searchBeside(
+          { connection: searchConnection(access.origin), pauses, note: (message) => log.info(message) },
+          destination,
+          prompt.trim(),
+          signal,
+        );
   let thread: Thread | undefined = threadId === undefined ? undefined : await threads.find(threadId);
   const hasThread = thread !== undefined;
   let answer = emptyAnswer("answer");
@@ -135,12 +156,20 @@ async function answerInChat(
     answer = answerAfter(answer, event, { now: connection.clock.now(), hasThread });
   }
   show(text.end());
-  await showSources(answer.sources, { folder: access.site.folder, domain: access.project }, stream);
+  const site: LinkedSite = { folder: access.site.folder, domain: access.project };
+  const references = await showSources(answer.sources, site, stream);
+  const hits = (await found?.()) ?? [];
+  const hasFoundPages = !signal.aborted && (await showFoundPages(hits, site, references, stream));
   showRemedy(answer, stream);
   const suggestions = answer.suggestions.map(({ title }) => title);
   return resultOf(
     answer,
-    present<ChatMemory>({ ...assistantSite, threadId: thread?.id, suggestions }),
+    present<ChatMemory>({
+      ...assistantSite,
+      threadId: thread?.id,
+      suggestions,
+      hasFoundPages: hasFoundPages || undefined,
+    }),
     failure,
   );
 }
@@ -186,14 +215,19 @@ export const chatFollowups: ChatFollowupProvider = {
 };
 
 /** Registers the participant; registers nothing where the editor has no chat. */
-export function registerChatParticipant(parts: ChatParts): Disposable {
+export function registerChatParticipant(parts: Omit<ChatParts, "pauses">): Disposable {
   // Editors based on VS Code may lack the API.
   if (typeof chat?.createChatParticipant !== "function") return new Disposable(() => {});
   try {
-    const participant = chat.createChatParticipant(participantId, chatHandler(parts));
+    const pauses: SearchPauses = new Map();
+    const participant = chat.createChatParticipant(participantId, chatHandler({ ...parts, pauses }));
     participant.iconPath = new ThemeIcon("book");
     participant.followupProvider = chatFollowups;
-    return participant;
+    // With another key or address, a search may succeed.
+    return Disposable.from(
+      participant,
+      parts.access.onDidChange(() => pauses.clear()),
+    );
   } catch (error) {
     parts.log.warn(
       `There is no @docs in this editor's chat: ${error instanceof Error ? error.message : error}`,
