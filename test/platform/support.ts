@@ -53,7 +53,7 @@ export function userMessage(content: string): Message {
 }
 
 export function question(
-  platform: Platform,
+  platform: Pick<Platform, "address">,
   domain: string,
   more: Partial<AssistantRequest> = {},
 ): AssistantRequest {
