@@ -93,6 +93,7 @@ describe("a comparison with what is published", () => {
       checkedOut: "b\n c".repeat(30),
     });
     const sentence = publishedSentence({ changes: hostile, published: known }) ?? "";
-    assert.ok(!sentence.includes("\n") && sentence.length < 300, sentence);
+    for (const text of [sentence, comparedWith(hostile) ?? ""])
+      assert.ok(!text.includes("\n") && text.length < 300, text);
   });
 });

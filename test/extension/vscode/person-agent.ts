@@ -1,7 +1,7 @@
 /** What a person asks the service for from the editor: a task for the agent, and a preview of the branch. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { deploy } from "./person-dialogs.ts";
+import { deployByButton } from "./person-dialogs.ts";
 import { haveDeployment, haveJobs } from "./person-service.ts";
 import { dialog, focusedChoice, type Person, press, type Step } from "./person-steps.ts";
 import { type Effect, isGone, isSeen, repeat, waitFor } from "./repeating.ts";
@@ -28,7 +28,7 @@ async function comparesWithPublished(person: Person): Promise<void> {
   await run("Docs: Compare Preview", shown(`${changes} .monaco-list-row`, missing));
   await clearNotifications();
   const head = execFileSync("git", ["-C", site, "rev-parse", "HEAD"], { encoding: "utf8" }).trim();
-  await deploy(person, `built-${head}`);
+  await deployByButton(person, `built-${head}`);
   await see(row, `main@${head.slice(0, 7)}`);
   // The view follows: the deployment that has ended is what is published now.
   await see(changes, `Compares your files on “main” with main@${head.slice(0, 7)}, which the newest`);

@@ -28,14 +28,34 @@ function askedFor({ platform }: Person, name: string): number {
   return platform.requests.filter(({ path }) => path.endsWith(`/project/update/${name}`)).length;
 }
 
-/** Goes to the dialog that asks about a project's deployment. Where its key is not known to be meant, says so. */
-async function openDialog(person: Person, name: string): Promise<string> {
-  const { page, run, accept } = person;
+/** Presses a button of the title of the Deployments view. */
+async function pressInTitle({ page }: Person, name: string, effect: Effect): Promise<void> {
+  const title = page.locator('.pane-header[aria-label^="Deployments"]');
+  await repeat(page, {
+    what: name,
+    act: async (timeout) => {
+      await title.hover({ timeout });
+      await title.getByRole("button", { name, exact: true }).click({ timeout });
+    },
+    effect,
+  });
+}
+
+/**
+ * Goes to the dialog that asks about a project's deployment. Where its key is not known to be meant, says so.
+ * @param start runs the command until an effect is seen
+ */
+async function openDialog(
+  person: Person,
+  name: string,
+  start: (effect: Effect) => Promise<void> = (effect) => person.run("Docs: Deploy", effect),
+): Promise<string> {
+  const { page, accept } = person;
   const picker = page.locator(".quick-input-title", { hasText: `for the project ${name}` });
   const question = page.locator(dialog);
   const prompt = page.locator(keyPrompt);
   for (const end = Date.now() + patience; ; ) {
-    await run("Docs: Deploy", picker.or(question).or(prompt));
+    await start(picker.or(question).or(prompt));
     if (await isSeen(prompt)) await enterKey(person, person.adminKey);
     else if (await isSeen(picker)) await accept("Use the", question);
     await question.waitFor({ timeout: patience });
@@ -47,27 +67,29 @@ async function openDialog(person: Person, name: string): Promise<string> {
   }
 }
 
-/** Lets the settings of the workspace name another project, and deploys that. */
-export async function deploy(person: Person, name: string): Promise<void> {
+function nameProject({ site }: Person, name: string): void {
   const settings = { "docsJson.projectId": name, "docsJson.assistant.domain": project };
-  writeFileSync(join(person.site, ".vscode/settings.json"), JSON.stringify(settings));
+  writeFileSync(join(site, ".vscode/settings.json"), JSON.stringify(settings));
+}
+
+/** Lets the settings of the workspace name another project, and deploys that. */
+async function deploy(person: Person, name: string): Promise<void> {
+  nameProject(person, name);
   await openDialog(person, name);
   await press(person, "Deploy");
 }
 
+/** Like `deploy`, but by the button of the view: the palette puts commands before it that were run a short time ago. */
+export async function deployByButton(person: Person, name: string): Promise<void> {
+  nameProject(person, name);
+  await openDialog(person, name, (effect) => pressInTitle(person, "Deploy", effect));
+  await press(person, "Deploy");
+}
+
 /** Asks for the state of deployments by the button of the view, until a row says something. */
-async function refreshUntil(person: Person, effect: Effect): Promise<void> {
-  const { page } = person;
-  const title = page.locator('.pane-header[aria-label^="Deployments"]');
+function refreshUntil(person: Person, effect: Effect): Promise<void> {
   // By its button: the palette would put it before the command that it was found by from now on.
-  await repeat(page, {
-    what: "Refresh Deployments",
-    act: async (timeout) => {
-      await title.hover({ timeout });
-      await title.getByRole("button", { name: "Refresh Deployments", exact: true }).click({ timeout });
-    },
-    effect,
-  });
+  return pressInTitle(person, "Refresh Deployments", effect);
 }
 
 /** What a notification says, once it is there. It is closed. */

@@ -44,7 +44,7 @@ export function publishedSentence({ changes, published }: ComparedAnswer): strin
 export function comparedWith(changes: WorkingTreeChanges | undefined): string | undefined {
   if (changes?.kind !== "compared") return undefined;
   const isGuess = changes.published?.kind === "branch";
-  return `compared with ${changes.base}${isGuess ? ", as no published commit is known" : ""}`;
+  return `compared with ${oneLine(changes.base, 60)}${isGuess ? ", as no published commit is known" : ""}`;
 }
 
 /** The message above the rows. */

@@ -123,7 +123,11 @@ export function registerDeployments(parts: DeploymentsParts): RegisteredDeployme
       look();
     }),
     window.onDidChangeWindowState(look),
-    access.onDidChange(() => deployments.accessChanged()),
+    access.onDidChange(() => {
+      deployments.accessChanged();
+      // The settings may name another project, whose deployments are those that count.
+      onHistory();
+    }),
     workspace.onDidGrantWorkspaceTrust(look),
     commands.registerCommand(commandIds.deploy, () => deploy(shown, access, siteState)),
     commands.registerCommand(commandIds.deployPreview, () => deploy(shown, access, siteState, "preview")),
