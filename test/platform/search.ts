@@ -37,6 +37,8 @@ const hostile: readonly unknown[] = [
 type Search = (query: string) => unknown;
 
 const searches: Readonly<Record<string, Search>> = {
+  // One page more than the answers of the assistant name.
+  happy: () => [...pages, { path: "https://happy.docs.example/changelog", metadata: { title: "Changelog" } }],
   "search-none": () => [],
   "search-object": () => ({ results: pages, total: 3 }),
   "search-web": () => [

@@ -71,8 +71,8 @@ interface Shown {
   readonly buttons: readonly Command[];
   /** The texts of progress. */
   readonly progress: readonly string[];
-  /** The links in the text, with their titles. */
-  readonly anchors: readonly (readonly [uri: string, title: string])[];
+  /** The links in the text. */
+  readonly anchors: readonly string[];
 }
 
 /** Records what is shown; every other call to the chat fails. */
@@ -84,7 +84,7 @@ function notingStream(onText: () => void): {
   const references: string[] = [];
   const buttons: Command[] = [];
   const progress: string[] = [];
-  const anchors: [string, string][] = [];
+  const anchors: string[] = [];
   const stream = {
     markdown: (text: string | MarkdownString) => {
       texts.push(typeof text === "string" ? text : text.value);
@@ -93,7 +93,7 @@ function notingStream(onText: () => void): {
     reference: (value: Uri) => references.push(value.toString()),
     button: (command: Command) => buttons.push(command),
     progress: (text: string) => progress.push(text),
-    anchor: (value: Uri, title: string) => anchors.push([value.toString(), title]),
+    anchor: (value: Uri) => anchors.push(value.toString()),
   };
   return {
     stream: stream as unknown as ChatResponseStream,
@@ -174,8 +174,8 @@ export function participant(platform: () => Platform): void {
       const pages = ["quickstart.mdx", "guides/publish.mdx"].map((path) => fileUri(path).toString());
       assert.deepEqual(references, pages);
       assert.deepEqual(buttons, []);
-      // What the search finds is among the references, or not in this workspace.
-      assert.deepEqual(anchors, []);
+      // All other pages that the search finds are among the references, or nowhere.
+      assert.deepEqual(anchors, [changelog]);
       assert.deepEqual(progress, ["Searching the documentation"]);
       assert.equal(result.errorDetails, undefined);
       const { token } = new CancellationTokenSource();
@@ -201,7 +201,7 @@ export function participant(platform: () => Platform): void {
         messages.map(({ role, content }) => [role, content]),
         [
           ["user", "What is this?"],
-          ["assistant", first.text],
+          ["assistant", first.text.slice(0, first.text.indexOf("\n\nThe search of"))],
           ["user", "And then?"],
         ],
       );
@@ -220,7 +220,10 @@ export function participant(platform: () => Platform): void {
     it("keeps the text of an answer that breaks off, and says that it is incomplete", async () => {
       await use("cut-word");
       const { text, anchors, result } = await say("Who is there?");
-      assert.ok(text.startsWith("Hello wo\n\nThe search of the published site also finds:\n"), text);
+      assert.equal(
+        text,
+        "Hello wo\n\nThe search of the published site also finds:\n\n- Publish a page \n- Quickstart ",
+      );
       assert.deepEqual(anchors, foundPages());
       assert.equal(result.errorDetails?.message, "The answer is incomplete: the connection ended too early.");
     });
@@ -261,10 +264,8 @@ export function participant(platform: () => Platform): void {
       await lastQuestion().abandoned;
     });
 
-    const foundPages = () => [
-      [fileUri("guides/publish.mdx").toString(), "Publish a page"],
-      [fileUri("quickstart.mdx").toString(), "Quickstart"],
-    ];
+    const changelog = "https://happy.docs.example/changelog";
+    const foundPages = () => ["guides/publish.mdx", "quickstart.mdx"].map((file) => fileUri(file).toString());
 
     it("links pages that the search finds and the answer does not name, and sends them to nobody", async () => {
       await use("ends-with-data");
@@ -288,10 +289,7 @@ export function participant(platform: () => Platform): void {
       await use("search-hostile");
       const { text, anchors } = await say("Hello?");
       assert.ok(!text.includes("\u001b") && !/\]\(command:/.test(text), text);
-      assert.deepEqual(
-        anchors.map(([uri]) => uri),
-        [fileUri("guides/publish.mdx").toString()],
-      );
+      assert.deepEqual(anchors, [fileUri("guides/publish.mdx").toString()]);
       assert.equal(requestsOf(platform(), "/search/").length, length + 3);
     });
 
@@ -311,10 +309,8 @@ export function participant(platform: () => Platform): void {
     it("searches the published site without the assistant, with links to the pages here", async () => {
       await use("happy");
       const { text, anchors, progress, result } = await search("publish");
-      assert.deepEqual(anchors, [
-        [fileUri("guides/publish.mdx").toString(), "Publish a page"],
-        [fileUri("quickstart.mdx").toString(), "Quickstart"],
-      ]);
+      assert.deepEqual(anchors, [...foundPages(), changelog]);
+      assert.match(text, /Publish a page .*Quickstart .*Changelog /s);
       assert.match(text, /Publish List the page in docs\\?\.json, then push/);
       assert.match(text, /List users \\?\(api\/users\/list, no file here/);
       assert.deepEqual(progress, ["Searching the published site"]);
@@ -352,10 +348,7 @@ export function participant(platform: () => Platform): void {
       await use("search-hostile");
       const { text, anchors } = await search("x");
       assert.ok(!text.includes("\u001b") && !/\]\(command:/.test(text), text);
-      assert.deepEqual(
-        anchors.map(([uri]) => uri),
-        [fileUri("guides/publish.mdx").toString()],
-      );
+      assert.deepEqual(anchors, [fileUri("guides/publish.mdx").toString()]);
     });
 
     it("answers a question in the editor's own chat", async function () {
@@ -369,6 +362,8 @@ export function participant(platform: () => Platform): void {
         // The editor attaches the open page by itself, without a request of the user.
         assert.ok(!lastQuestion().text.includes("Start here."));
         await ask("waitForText", { selector: ".interactive-response", text: "To publish a page" });
+        await ask("waitForText", { selector: ".interactive-response", text: "also finds" });
+        await ask("waitForText", { selector: ".interactive-response", text: "Changelog" });
         await screenshot("assistant-chat");
       });
     });

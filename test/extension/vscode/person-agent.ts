@@ -1,9 +1,11 @@
 /** What a person asks the service for from the editor: a task for the agent, and a preview of the branch. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { deployByButton } from "./person-dialogs.ts";
 import { haveDeployment, haveJobs } from "./person-service.ts";
-import { dialog, focusedChoice, type Person, press, type Step } from "./person-steps.ts";
+import { closePanel, dialog, focusedChoice, type Person, press, type Step } from "./person-steps.ts";
 import { type Effect, isGone, isSeen, repeat, waitFor } from "./repeating.ts";
 
 const row = ".pane-body .monaco-list-row";
@@ -32,8 +34,14 @@ async function comparesWithPublished(person: Person): Promise<void> {
   await see(row, `main@${head.slice(0, 7)}`);
   // The view follows: the deployment that has ended is what is published now.
   await see(changes, `Compares your files on “main” with main@${head.slice(0, 7)}, which the newest`);
+  const moved = join(site, "guides/versions.mdx");
+  const text = readFileSync(moved, "utf8");
+  rmSync(moved);
+  await see(`${changes} .monaco-list-row`, "/guides/versions");
+  await closePanel(person);
   await clearNotifications();
   await picture("preview-compared");
+  writeFileSync(moved, text);
   await run("Docs: Compare with Branch", isGone(page.locator(changes, { hasText: "Compares your files" })));
 }
 

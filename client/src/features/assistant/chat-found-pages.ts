@@ -1,9 +1,8 @@
 /** Pages that the search of the published site finds for a question to `@docs`, as links below the answer. */
 import type { ChatResponseStream, Uri } from "vscode";
 import type { SearchHit } from "../../platform/search.ts";
-import { sanitizedText } from "../../ui/sanitized-text.ts";
-import { titleOf } from "../site-search/hit-words.ts";
 import { foundPagesHeading } from "./chat-history.ts";
+import { showLinkedTitle } from "./chat-search.ts";
 import { type LinkedSite, linkTarget } from "./open-link.ts";
 
 const shownPages = 5;
@@ -27,7 +26,7 @@ export async function showFoundPages(
     known.add(target.toString());
     if (count === 0) stream.markdown(foundPagesHeading);
     stream.markdown("\n- ");
-    stream.anchor(target, sanitizedText(titleOf(hit)));
+    showLinkedTitle(hit, target, stream);
     count += 1;
     if (count === shownPages) break;
   }

@@ -2,12 +2,11 @@
  * `@docs /search` of the editor's chat: the results of the search of the published site, each with a link to its page in this
  * workspace, or else on the web. Asks no assistant, so it costs no credits.
  */
-import type { ChatResponseStream, ChatResult } from "vscode";
+import type { ChatResponseStream, ChatResult, Uri } from "vscode";
 import { messageOf, type PlatformError } from "../../platform/errors.ts";
 import type { Connection } from "../../platform/request.ts";
 import { type SearchHit, searchSite } from "../../platform/search.ts";
 import { plainMarkdown } from "../../ui/editor-ui.ts";
-import { sanitizedText } from "../../ui/sanitized-text.ts";
 import { commandIds } from "../command-ids.ts";
 import { excerptOf, nothingFound, titleOf } from "../site-search/hit-words.ts";
 import { type LinkedSite, linkTarget } from "./open-link.ts";
@@ -24,12 +23,22 @@ function wrappingMarkdown(line: string): string {
   return plainMarkdown(line).value.replaceAll("&nbsp;", " ");
 }
 
+/** Shows the title of a result and the link to its page: the editor shows the name of a file instead of the title of a link. */
+export function showLinkedTitle(
+  hit: SearchHit,
+  target: Uri,
+  stream: Pick<ChatResponseStream, "markdown" | "anchor">,
+): void {
+  stream.markdown(`${wrappingMarkdown(titleOf(hit))} `);
+  stream.anchor(target);
+}
+
 async function showHit(hit: SearchHit, site: LinkedSite, stream: ChatResponseStream): Promise<void> {
   const target = await linkTarget(hit.address, site);
   stream.markdown("\n\n");
   if (target === undefined)
     stream.markdown(wrappingMarkdown(`${titleOf(hit)} (${hit.address}, no file here)`));
-  else stream.anchor(target, sanitizedText(titleOf(hit)));
+  else showLinkedTitle(hit, target, stream);
   const excerpt = excerptOf(hit);
   if (excerpt === undefined) return;
   stream.markdown("\n\n");
