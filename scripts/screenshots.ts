@@ -24,6 +24,7 @@ const pictures: readonly (readonly [name: string, path: string])[] = [
     "jobs",
     "page-syntax",
     "readers",
+    "preview-compared",
   ].map((name) => [name, `docs/images/${name}.png`] as const),
   ["latest-projects-agent-finding", "docs/images/agent-prompt.png"],
   ...["findings", "tree", "preview", "parity", "assistant", "jobs"].map(
