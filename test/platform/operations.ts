@@ -11,7 +11,7 @@ import type { Platform } from "./server.ts";
 import { adminKey, assistantKey, question } from "./support.ts";
 
 /** An operation, as a test calls it at any service. */
-export interface ServiceOperation {
+interface ServiceOperation {
   readonly title: string;
   readonly isRetried: boolean;
   readonly key: string;
