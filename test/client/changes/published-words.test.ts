@@ -50,18 +50,10 @@ describe("a comparison with what is published", () => {
   });
 
   it("says which published commits the files lack", () => {
-    const sentence = (missingCommits: number) =>
-      publishedSentence({
-        changes: compared("main@0123456", { kind: "commit", missingCommits }),
-        published: known,
-      });
+    const changes = compared("main@0123456", { kind: "commit", missingCommits: 3 });
     assert.match(
-      sentence(1) ?? "",
-      / It has 1 commit that they lack; what that changed counts as taken back\.$/,
-    );
-    assert.match(
-      sentence(3) ?? "",
-      / It has 3 commits that they lack; what those changed counts as taken back\.$/,
+      publishedSentence({ changes, published: known }) ?? "",
+      /\. Your files lack 3 of its commits, whose changes count as taken back\.$/,
     );
   });
 

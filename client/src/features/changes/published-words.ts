@@ -1,7 +1,7 @@
 /** What the view of changes says of a comparison with the published state of a site. Pure: plain data. */
 import type { PublishedBase, WorkingTreeChanges } from "../../../../server/src/protocol.ts";
 import { momentText } from "../../ui/relative-time.ts";
-import { counted, oneLine } from "../../ui/rows.ts";
+import { oneLine } from "../../ui/rows.ts";
 
 /** What this workspace knows of the published state of a site. */
 export interface KnownPublished {
@@ -37,7 +37,7 @@ export function publishedSentence({ changes, published }: ComparedAnswer): strin
       ? `Compares ${files} with ${name}, which the newest deployment known here published${when}.`
       : `No published commit is known here, so ${files} are compared with ${name}, ${branchWords(published?.base ?? {})}.`;
   if (missingCommits === 0) return what;
-  return `${what} It has ${counted(missingCommits, "commit")} that they lack; what ${missingCommits === 1 ? "that" : "those"} changed counts as taken back.`;
+  return `${what} Your files lack ${missingCommits} of its commits, whose changes count as taken back.`;
 }
 
 /** The description of a site's row, or of the view if there is only one site. */
