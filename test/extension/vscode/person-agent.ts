@@ -5,7 +5,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { deployByButton } from "./person-dialogs.ts";
 import { haveDeployment, haveJobs } from "./person-service.ts";
-import { closePanel, dialog, focusedChoice, type Person, press, type Step } from "./person-steps.ts";
+import { closePanel, dialog, focusedChoice, type Person, press, type Step, toast } from "./person-steps.ts";
 import { type Effect, isGone, isSeen, repeat, waitFor } from "./repeating.ts";
 
 const row = ".pane-body .monaco-list-row";
@@ -24,12 +24,18 @@ async function runWithKey({ run, shown, accept }: Person, title: string, effect:
 
 /** Compares the branch of the only preview, first with a commit that the repository lacks, then with one that is deployed. */
 async function comparesWithPublished(person: Person): Promise<void> {
-  const { page, run, see, shown, clearNotifications, picture, site } = person;
+  const { page, run, see, shown, click, clearNotifications, picture, site } = person;
+  const git = (...args: readonly string[]): string =>
+    execFileSync("git", ["-C", site, ...args], { encoding: "utf8" }).trim();
   const changes = '.pane:has(.pane-header[aria-label^="Changes"])';
   const missing = "The published commit 0123456 is not in this repository; run git fetch.";
-  await run("Docs: Compare Preview", shown(`${changes} .monaco-list-row`, missing));
+  git("switch", "-q", "-c", "later");
+  await run("Docs: Compare Preview", shown(toast, "The preview is of “main”, but you are on “later”."));
+  const checkOut = shown(`${toast} .monaco-button`, "Check Out and Compare");
+  await click(checkOut, shown(`${changes} .monaco-list-row`, missing));
+  assert.equal(git("rev-parse", "--abbrev-ref", "HEAD"), "main");
   await clearNotifications();
-  const head = execFileSync("git", ["-C", site, "rev-parse", "HEAD"], { encoding: "utf8" }).trim();
+  const head = git("rev-parse", "HEAD");
   await deployByButton(person, `built-${head}`);
   await see(row, `main@${head.slice(0, 7)}`);
   // The view follows: the deployment that has ended is what is published now.
