@@ -3,7 +3,7 @@
  *
  *   npm start                       a copy of examples/acme-docs, which may be changed at will
  *   npm start -- SITE               a site of yours, in its place; nothing is written there but by you
- *   npm start -- --server           VS Code's server build even where a desktop VS Code could be had
+ *   npm start -- --server           VS Code's server build even if a desktop VS Code could be had
  *   npm start -- --port PORT        where the server build is to be; any free port without
  *   npm start -- --as-built         the package that exists, as it is
  *   npm start -- --help             says this

@@ -322,7 +322,7 @@ export const specPatterns: readonly GrowthPattern[] = [
     (count) => `openapi: 3.0.0\npaths: {}\nx:\n${"- a\n".repeat(count)}`,
   ),
   spec(
-    "YAML, a text in quotes on many lines",
+    "YAML, text in quotes on many lines",
     20_000,
     "a.yaml",
     (count) => `openapi: 3.0.0\npaths: {}\nx: "a\n${"  it's\n".repeat(count)}  b"\n`,

@@ -7,7 +7,7 @@ export interface NumberedFact {
   readonly number: string;
   /** The page that holds the fact, in docs/format. */
   readonly file: string;
-  /** What the page says, on one line of Markdown; undefined where the fact is a row of a table. */
+  /** What the page says, on one line of Markdown; undefined if the fact is a row of a table. */
   readonly sentence: { readonly certainty: readonly string[]; readonly text: string } | undefined;
 }
 

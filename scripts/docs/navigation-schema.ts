@@ -142,7 +142,7 @@ function elementSchema(spec: ElementSpec): JsonSchemaPart {
   for (const field of spec.fields) properties[field.key] = fieldSchema(kind, field);
   const content: string[] = [];
   for (const [key, rule] of childRules(spec)) {
-    if (rule === "refused") continue;
+    if (rule === "rejected") continue;
     content.push(key);
     const note = rule === "current-only" ? " Only in the `current` dialect." : "";
     properties[key] = listSchema(key, kind === "global", note);
@@ -184,7 +184,7 @@ export function navigationSchema(): JsonSchemaPart {
     readFileSync(new URL("../../schemas/docs.schema.json", import.meta.url), "utf8"),
   );
   const inGlobal = childRules(specOf("global"))
-    .filter(([, rule]) => rule !== "refused")
+    .filter(([, rule]) => rule !== "rejected")
     .map(([key]) => listedKind[key]);
   const definitions: Record<string, unknown> = {
     referencePath: {

@@ -42,7 +42,7 @@ function elementNames(): ReadonlySet<string> {
       names.add(`${kind}.${key}`);
       if (type.type === "enum") for (const value of type.values) names.add(`${kind}.${key}: ${value}`);
     }
-    for (const key of childKeys) if (children[key] !== "refused") names.add(`${kind}.${key}`);
+    for (const key of childKeys) if (children[key] !== "rejected") names.add(`${kind}.${key}`);
   }
   return names;
 }

@@ -17,7 +17,7 @@ const { timeout, slow }: { readonly timeout: number; readonly slow: number } = J
   readFileSync(".mocharc.json", "utf8"),
 );
 
-/** The text of a test whose name must be held by all that run; none where all run. */
+/** The text of a test whose name must be held by all that run; none if all run. */
 const fgrep = process.argv[2];
 
 /** The lines of the reporter are sent with the result, so that those of two files do not mix. */

@@ -33,7 +33,7 @@ export interface InitializationOptions {
   readonly pullDiagnostics?: boolean;
   /** Commands of this protocol that the client carries out itself. */
   readonly commands?: readonly string[];
-  /** Whether git may be run to find missing pages; false where the folders are not trusted. */
+  /** Whether git may be run to find missing pages; false if the folders are not trusted. */
   readonly git?: boolean;
 }
 
@@ -64,7 +64,7 @@ export interface SiteReading {
   readonly dialect: Dialect;
   /** The author's setting; the platform's `$schema` in docs.json; or that there is none. */
   readonly chosenBy: "setting" | "schema" | "no-schema";
-  /** Absolute path of the configuration file that holds for the site; missing where the settings of the editor do. */
+  /** Absolute path of the configuration file that holds for the site; missing if the settings of the editor do. */
   readonly configuration?: string;
 }
 

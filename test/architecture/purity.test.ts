@@ -38,7 +38,7 @@ function markerOf(name: string): string {
 
 /** Which of some globals a text uses; declared names, comments, types and strings do not count. */
 async function usedNames(text: string, names: readonly string[]): Promise<readonly string[]> {
-  // esbuild replaces a name by the marker only where no local declaration hides it.
+  // esbuild replaces a name by the marker only if no local declaration hides it.
   const { code } = await transform(text, {
     loader: "ts",
     define: Object.fromEntries(names.map((name) => [name, markerOf(name)])),

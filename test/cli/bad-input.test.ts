@@ -255,7 +255,10 @@ describe("bad input", () => {
       // A finding names each, so nothing else does.
       assert.equal(stderr, "");
       assert.match(stdout, /^big\.mdx:1:1: .* \(it has 50 MB, more than the 4 MB that are read\)/m);
-      assert.match(stdout, /^image\.mdx:1:1: .* \(it is not text: it holds bytes no text has\)/m);
+      assert.match(
+        stdout,
+        /^image\.mdx:1:1: .* \(it is not text: it contains bytes that text cannot contain\)/m,
+      );
       runAll();
     });
 

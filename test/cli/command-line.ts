@@ -22,7 +22,7 @@ export interface Surroundings {
   readonly today?: string;
   /** What is on standard input. */
   readonly input?: string;
-  /** Answers questions; undefined where nobody sits at the terminal. */
+  /** Answers questions; undefined if nobody sits at the terminal. */
   readonly ask?: (question: string) => string | undefined;
 }
 

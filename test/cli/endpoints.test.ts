@@ -92,7 +92,7 @@ describe("docs-json endpoints", () => {
 
   it("says what is wrong with its arguments", () => {
     const errors: readonly (readonly [readonly string[], RegExp])[] = [
-      [[], /The endpoints command takes an action: docs-json endpoints sync/],
+      [[], /The endpoints command needs an action, as in docs-json endpoints sync/],
       [["sink"], /takes an action/],
       [["sync", "--spec", "no.json"], /The site does not use the spec no\.json; use api\.json/],
       [["sync", "--format", "json"], /--format json needs --check/],

@@ -273,7 +273,7 @@ describe("docs-json fix", () => {
         code: 2,
         stdout: "",
         stderr:
-          "docs-json: docs.json could not be written: it holds bytes that are not UTF-8, which would be lost; save it as UTF-8 first\n",
+          "docs-json: docs.json could not be written: it contains bytes that are not UTF-8, which would be lost; save it as UTF-8 first\n",
       });
       assert.deepEqual(fs.readFileSync(pathOf("docs.json")), Buffer.from(bytes));
     });

@@ -76,7 +76,7 @@ describe("a file that another program has open", () => {
     try {
       assert.equal(
         replaceFile(folder.root, path, "old", "new"),
-        "permission denied, or another program holds it",
+        "permission denied, or another program is using it",
       );
     } finally {
       fs.openSync = original;
@@ -91,7 +91,10 @@ describe("a file that another program has open", () => {
     failing("renameSync", "EPERM", Number.POSITIVE_INFINITY, (path) => path.endsWith("start.mdx"));
     const { code, stderr } = runIn(folder.root, ["move", "intro.mdx", "start.mdx"]);
     assert.equal(code, 2);
-    assert.match(stderr, /intro\.mdx could not be changed: permission denied, or another program holds it/);
+    assert.match(
+      stderr,
+      /intro\.mdx could not be changed: permission denied, or another program is using it/,
+    );
     restore();
     assert.match(fs.readFileSync(`${folder.root}/docs.json`, "utf8"), /"intro"/);
     assert.equal(fs.readFileSync(`${folder.root}/intro.mdx`, "utf8"), "text");

@@ -162,7 +162,7 @@ describe("symbolic links", () => {
       const path = place.write("open/docs.json", "old");
       fs.chmodSync(open, 0o555);
       try {
-        const expected = "nothing new can be made in its folder: permission denied";
+        const expected = "nothing new can be created in its folder: permission denied";
         assert.equal(reasonNotToReplace(open, path, "old"), expected);
         assert.equal(replaceFile(open, path, "old", "new"), expected);
         assert.equal(read("open/docs.json"), "old");
@@ -175,7 +175,7 @@ describe("symbolic links", () => {
       if (!fs.existsSync("/proc/self")) skip(this, "only where there is a /proc");
       assert.match(
         createFile("/proc/self/made.json", "text") ?? "",
-        /^nothing new can be made in its folder: /,
+        /^nothing new can be created in its folder: /,
       );
     });
 

@@ -281,7 +281,7 @@ describe("docs-json move", () => {
             moveDisk.rename(from, to);
           },
         });
-        const reason = "permission denied, or another program holds it";
+        const reason = "permission denied, or another program is using it";
         assert.deepEqual(failure, { path: renames[failing]?.from, reason, left: [] });
         assert.deepEqual(everything(), before);
       });
@@ -315,7 +315,7 @@ describe("docs-json move", () => {
           moveDisk.rename(from, to);
         },
       });
-      assert.equal(failure?.reason, "permission denied, or another program holds it");
+      assert.equal(failure?.reason, "permission denied, or another program is using it");
       assert.ok(failure.left.includes(join(folder.root, "a/b/intro.mdx")));
     });
 

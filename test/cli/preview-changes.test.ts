@@ -29,7 +29,7 @@ describe("a site whose files change while it is previewed", () => {
     return [frameParts(of, previewOf(of, [])), pages, [...of.documents.keys()]];
   }
 
-  /** Takes in changes; gives the files that were read, or undefined where all would have to be. */
+  /** Takes in changes; gives the files that were read, or undefined if all would have to be. */
   function take(...changed: readonly string[]): readonly string[] | undefined {
     read = [];
     const next = withChangedFiles(folder.root, site, new Set(changed), {

@@ -268,7 +268,7 @@ describe("docs-json as a program", () => {
         signal: null,
         stdout: "",
         stderr:
-          "docs-json: site/docs.json could not be written: nothing new can be made in its folder: permission denied\n",
+          "docs-json: site/docs.json could not be written: nothing new can be created in its folder: permission denied\n",
       });
       assert.equal(fs.readFileSync(pathOf("site/docs.json"), "utf8"), before);
       assert.deepEqual(fs.readdirSync(pathOf("site")).sort(), ["docs.json", "intro.mdx", "private"]);

@@ -156,7 +156,7 @@ describe("sites and parts of them", () => {
       assert.equal(stderr, "docs-json: docs/guides/gone.mdx does not exist, so the whole site is checked\n");
       assert.deepEqual(found("", "docs/guides/gone.mdx", "docs/b.mdx"), whole);
       assert.deepEqual(found("", "docs/gone/folder/gone.mdx"), whole);
-      // Also where its name could be a pattern.
+      // Also if its name could be a pattern.
       assert.deepEqual(found("", "docs/guides/[slug].mdx"), whole);
       assert.equal(runIn(folder.root, ["check", "docs/gone.mdx", "--quiet"]).stderr, "");
     });
@@ -215,7 +215,7 @@ describe("sites and parts of them", () => {
       assert.deepEqual(found("", `${folder.root}/docs/*.mdx`), ["docs/b.mdx"]);
     });
 
-    it("are none where it matches nothing of a site", () => {
+    it("are none if it matches nothing of a site", () => {
       site("docs");
       folder.write("README.md");
       for (const pattern of ["docs/**/*.txt", "*.md", "gone/**", "docs/{a,b}.yaml"]) {
@@ -233,7 +233,7 @@ describe("sites and parts of them", () => {
     it("are bounded", () => {
       const many = "{a,b}".repeat(12);
       const { code, stderr } = runIn(folder.root, ["check", many]);
-      assert.deepEqual([code, stderr], [2, `docs-json: ${many} stands for too many patterns\n`]);
+      assert.deepEqual([code, stderr], [2, `docs-json: ${many} expands to too many patterns\n`]);
     });
   });
 

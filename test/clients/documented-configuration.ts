@@ -23,7 +23,7 @@ export function documentedConfiguration(words: string, language: string): string
   return `${section.slice(first + 1, last).join("\n")}\n`;
 }
 
-/** Replaces the one occurrence in a text; fails where there is none. */
+/** Replaces the one occurrence in a text; fails if there is none. */
 export function withReplaced(text: string, before: string, after: string): string {
   assert.equal(text.split(before).length, 2, `the configuration does not hold ${before} just once`);
   return text.replace(before, after);

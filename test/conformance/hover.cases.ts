@@ -12,7 +12,7 @@ interface HoverCase {
   readonly files?: Readonly<Record<string, string>>;
   /** The text that the hover is about. */
   readonly on?: string;
-  /** What the hover must contain; empty where there is none. */
+  /** What the hover must contain; empty if there is none. */
   readonly tells: readonly (string | RegExp)[];
   readonly never?: readonly (string | RegExp)[];
 }

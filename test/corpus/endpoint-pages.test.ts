@@ -13,7 +13,7 @@ import { readIndex } from "./real-sites.ts";
 /** Of each site, so that the test stays short. */
 const maxSpecs = 2;
 const maxPages = 3;
-/** Files of JSON and YAML that are looked at; specs are among the largest. */
+/** Files of JSON and YAML that are checked; specs are among the largest. */
 const maxFiles = 30;
 
 /** The specs in the folder of a site, the largest first. */

@@ -9,7 +9,7 @@ import { corpusFolder } from "../skipping.ts";
 /** The counts of an independent script for a site. */
 export interface CountedSite {
   readonly name: string;
-  /** False where only docs.json is available. */
+  /** False if only docs.json is available. */
   readonly complete: boolean;
   readonly page_entries: number;
   readonly missing_pages: number;

@@ -77,7 +77,7 @@ describe("settings", () => {
     for (const wrong of ["http://example.com", "example.com", "https://a:b@example.com", 7, {}]) {
       const { settings, problems } = read(wrong);
       assert.equal(settings.siteAddress, "");
-      assert.match(problems[0] ?? "", /^docsJson\.siteAddress is a URL such as/);
+      assert.match(problems[0] ?? "", /^docsJson\.siteAddress must be a URL such as/);
     }
   });
 

@@ -32,7 +32,7 @@ function differingLines(oldLines: readonly string[], newLines: readonly string[]
 }
 
 /**
- * A source text with the new text in place of the old one; undefined where the old text is not found. Replaces a whole
+ * A source text with the new text in place of the old one; undefined if the old text is not found. Replaces a whole
  * literal at every place; else the changed lines, with as many lines around them as make them unique.
  * @param written how the source writes a text
  */

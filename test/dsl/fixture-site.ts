@@ -126,7 +126,7 @@ export function loadNeeded(site: Site, fixture: Fixture): Site {
 
 /**
  * The site of a fixture.
- * @param dialect used where the fixture itself names none
+ * @param dialect used if the fixture itself names none
  */
 export function fixtureSite(fixture: Fixture, dialect?: Dialect): Site {
   const files = fixture.settings.withFiles ? fixtureFiles(fixture) : undefined;

@@ -28,7 +28,7 @@ describe("status text", () => {
   it("offers to make a docs.json of a mint.json, unless the server is degraded", () => {
     const status = { sites: [], formerFiles: ["/a/mint.json"], readings: [], degraded: false, reason: "" };
     const { text, detail, action } = statusText({ kind: "running", status }, undefined, "mint.json");
-    assert.equal(text, "docs.json: not there yet");
+    assert.equal(text, "docs.json: not created yet");
     assert.equal(detail, "mint.json is the older format, which is not checked");
     assert.equal(action, "migrate");
     const failed = { ...status, degraded: true, reason: "A rule failed." };

@@ -41,15 +41,18 @@ describe("reading a text file", () => {
   });
 
   it("does not take other encodings and binary files for text", () => {
-    const wide = "it is saved as UTF-16, save it as UTF-8";
+    const wide = "it is saved as UTF-16; save it as UTF-8";
     assert.deepEqual(read(Buffer.from("\uFEFF{}", "utf16le")), { kind: "binary", reason: wide });
     assert.deepEqual(read(Buffer.from("\uFEFF{}", "utf16le").swap16()), { kind: "binary", reason: wide });
     assert.deepEqual(read(Buffer.from('{"a": 1}', "utf16le")), {
       kind: "binary",
-      reason: "it seems to be saved as UTF-16, save it as UTF-8",
+      reason: "it seems to be saved as UTF-16; save it as UTF-8",
     });
     const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d];
-    assert.deepEqual(read(Uint8Array.from(png)), { kind: "binary", reason: "it holds bytes no text has" });
+    assert.deepEqual(read(Uint8Array.from(png)), {
+      kind: "binary",
+      reason: "it contains bytes that text cannot contain",
+    });
   });
 
   it("reads nothing larger than allowed", () => {

@@ -168,7 +168,7 @@ function problemOf(body: unknown): string | undefined {
   return isSize ? undefined : "retrievalPageSize must be a number.";
 }
 
-/** The thread of a request: a new one, or the one that it names; undefined where its key is missing. */
+/** The thread of a request: a new one, or the one that it names; undefined if its key is missing. */
 function threadOf(threads: Threads, body: unknown): Thread | undefined {
   const { threadId, threadKey } = body as { readonly threadId?: string | null; readonly threadKey?: string };
   if (typeof threadId === "string" && threads.has(threadId) && threads.get(threadId) !== threadKey) {

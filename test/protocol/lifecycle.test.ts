@@ -233,7 +233,7 @@ describe("lifecycle", () => {
     // A cancellation does not wait for its turn, so the order depends on when the messages arrive.
     await client.until(() => client.logs.length >= 3, "a word about each");
     assert.deepEqual(client.logs.toSorted(), [
-      "A message of the editor was left out: it is malformed.",
+      "A message from the editor was skipped: it is malformed.",
       "textDocument/didChange was left out, because its parameters are malformed.",
       "textDocument/didOpen was left out, because its parameters are malformed.",
     ]);
@@ -331,7 +331,7 @@ describe("lifecycle", () => {
     assert.deepEqual(log, {
       jsonrpc: "2.0",
       method: "window/logMessage",
-      params: { type: 2, message: "A message of the editor was left out: it is not JSON." },
+      params: { type: 2, message: "A message from the editor was skipped: it is not JSON." },
     });
     const refusal = { code: errorCodes.parseError, message: "A message is not JSON." };
     assert.deepEqual(error, { jsonrpc: "2.0", id: null, error: refusal });

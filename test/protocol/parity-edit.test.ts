@@ -103,7 +103,7 @@ describe("a cell of the parity is edited over the protocol", () => {
 
   it("is refused for parameters that have no meaning, and null outside of every site", async () => {
     await start();
-    await assert.rejects(ask({ action: "move" }), /"action" has a value that is unknown; use copy, list/);
+    await assert.rejects(ask({ action: "move" }), /"action" has an unknown value; use copy, list/);
     await assert.rejects(ask({ column: "1" }), /"column" must be the index/);
     for (const wrong of [{ place: 1 }, { name: null }, { page: {} }])
       await assert.rejects(ask(wrong), /must be texts/);

@@ -23,7 +23,7 @@ function findingsOf(root: string, site: Site): Findings {
     .sort();
 }
 
-/** The findings of the site in a folder; none where there is no docs.json. */
+/** The findings of the site in a folder; none if there is no docs.json. */
 export function findingsFromScratch(root: string): Findings {
   const opening = openSite(root, {
     settings: defaultSettings,

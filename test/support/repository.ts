@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
 
 export interface TestRepository extends TemporaryFolder {
-  /** Runs git and gives what it says; fails where git does. */
+  /** Runs git and gives what it says; fails if git does. */
   git(...args: readonly string[]): string;
   /** Commits everything in the working tree. */
   commit(message?: string): void;

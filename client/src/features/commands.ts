@@ -1,6 +1,6 @@
 /**
  * The commands of the palette for the language server, which also restarts when the user trusts the folder. The
- * manifest's `enablement` offers each command only where the command can work.
+ * manifest's `enablement` offers each command only if the command can work.
  */
 import { commands, Disposable, type LogOutputChannel, workspace } from "vscode";
 import { commandIds } from "./command-ids.ts";

@@ -71,7 +71,7 @@ async function openConfiguration(item: ReadingItem, sites: Sites): Promise<void>
   await window.showTextDocument(file, { preview: false });
   if (isNew) {
     void showInformationMessage(
-      "The settings of the editor are in this file now, which everybody who checks the site uses. The settings dialect, rules and frontmatter.required of the editor no longer hold for this site.",
+      "The editor's settings are now in this file, which everyone who checks the site uses. The settings dialect, rules and frontmatter.required of the editor no longer apply to this site.",
     );
   }
 }

@@ -51,12 +51,12 @@ export function sourceText({ configuration }: Pick<SiteReading, "configuration">
   return configuration === undefined
     ? {
         text: "settings of the editor",
-        detail: "no docs-json.config.jsonc in the repository holds for this site",
+        detail: "no docs-json.config.jsonc in the repository applies to this site",
         action: "Move into a File",
       }
     : {
         text: "docs-json.config.jsonc",
-        detail: "decides over the settings of the editor",
+        detail: "takes precedence over the editor's settings",
         action: "Open",
       };
 }

@@ -40,7 +40,7 @@ async function chooseFor(uri: Uri, dialect: DialectChoice, configurations: Readi
   else await setInConfiguration(file, [setting], dialect);
 }
 
-/** Writes the setting; the default is written only where another value would apply otherwise. */
+/** Writes the setting; the default is written only if another value would apply otherwise. */
 async function setDialect(uri: Uri, dialect: DialectChoice): Promise<void> {
   const { target } = settingPlace<string>(setting, uri);
   const configuration = workspace.getConfiguration(settingsSection, uri);

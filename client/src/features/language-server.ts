@@ -304,7 +304,7 @@ export class LanguageServer {
     this.#crashes = crashes;
     if (isTooMuch) {
       this.#giveUp(
-        `The language server stopped unexpectedly ${maxCrashes} times in a short time; the log says more.`,
+        `The language server stopped unexpectedly ${maxCrashes} times in a short time; see the log.`,
       );
       return;
     }

@@ -75,7 +75,7 @@ export function statusText(
   }
   if (formerFile !== undefined && !status.degraded) {
     return {
-      text: "docs.json: not there yet",
+      text: "docs.json: not created yet",
       detail: `${formerFile} is the older format, which is not checked`,
       severity: "information",
       isBusy: false,

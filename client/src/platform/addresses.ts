@@ -26,7 +26,7 @@ function isLoopback(host: string): boolean {
 
 /**
  * Checks a base URL: https, or http to this machine. A path prefix stays, a slash at its end is removed. User
- * names, queries and fragments are refused.
+ * names, queries and fragments are rejected.
  */
 export function usableBase(text: string): Outcome<string> {
   const url = parseUrl(text.trim());
@@ -60,7 +60,7 @@ function isSegment(text: string): boolean {
   return text !== "" && text !== "." && text !== ".." && isWellFormed(text);
 }
 
-/** The whole URL of an operation; an error where a part cannot be used. */
+/** The whole URL of an operation; an error if a part cannot be used. */
 export function addressOf(endpoint: ServiceEndpoint, place: AddressParts): Outcome<string> {
   const base = usableBase(place.base);
   if (!base.ok) return base;

@@ -21,11 +21,11 @@ export interface Todo {
 
 /** A job in the service's terms; optional fields are those that the service omits. */
 export interface AgentJob {
-  /** Empty where the service omits it. */
+  /** Empty if the service omits it. */
   readonly sessionId: string;
   readonly subdomain?: string;
   readonly branch?: string;
-  /** Whether the session has stopped; absent where the service does not report it. */
+  /** Whether the session has stopped; absent if the service does not report it. */
   readonly haulted?: boolean;
   /** completed, github_missconfigured, error, processing, interrupted, or another value as received. */
   readonly haultReason?: string;
@@ -38,10 +38,10 @@ export interface AgentJob {
   readonly userId?: string;
 }
 
-/** Whether a job is running; "unknown" where the service does not report it. */
+/** Whether a job is running; "unknown" if the service does not report it. */
 type JobPhase = "running" | "halted" | "unknown";
 
-/** The phase of a job; unknown where the service reports neither that the job has stopped nor why. */
+/** The phase of a job; unknown if the service reports neither that the job has stopped nor why. */
 export function phaseOf({ haulted, haultReason }: AgentJob): JobPhase {
   if (haulted !== undefined) return haulted ? "halted" : "running";
   if (haultReason === undefined) return "unknown";
@@ -69,7 +69,7 @@ export interface JobList {
   readonly jobs: readonly AgentJob[];
   /** How many elements of the list were not jobs. */
   readonly unreadable: number;
-  /** Why later pages are missing; absent where the list is complete. */
+  /** Why later pages are missing; absent if the list is complete. */
   readonly missing?: PlatformError;
 }
 
@@ -132,7 +132,7 @@ async function readPage(
   const call = { endpoint: endpoints.listAgentJobs, base: baseUrl, parameters: { projectId }, key };
   const query = { skip: String(skip), take: String(pageSize) };
   let answer = await requestJson(connection, { ...call, query }, signal);
-  // The reference documents no query: a service that refuses the query may accept the call without it.
+  // The reference documents no query: a service that rejects the query may accept the call without it.
   if (!answer.ok && answer.error.kind === "rejected" && skip === 0) {
     answer = await requestJson(connection, call, signal);
   }
@@ -140,7 +140,7 @@ async function readPage(
   const sessions = isObject(answer.value) ? sessionsOf(answer.value) : answer.value;
   return Array.isArray(sessions)
     ? success(sessions)
-    : failure({ kind: "malformed", why: "it holds no list of sessions" });
+    : failure({ kind: "malformed", why: "it contains no list of sessions" });
 }
 
 /** Some services omit the list if there are no jobs. */

@@ -41,7 +41,7 @@ export type StreamPart =
 /** Decodes the stream of one answer. */
 export interface StreamReader {
   readonly push: (text: string) => readonly StreamPart[];
-  /** The text is complete: returns the parts that are left, where the last line has no line break. */
+  /** The text is complete: returns the parts that are left, if the last line has no line break. */
   readonly end: () => readonly StreamPart[];
 }
 

@@ -56,7 +56,7 @@ export async function createAgentJob(
   if (!answer.ok) return answer;
   const state = decodeCreatedJob(answer.value, [key.trim()]);
   return state === undefined
-    ? failure({ kind: "malformed", why: "it does not say by which id the agent job is known" })
+    ? failure({ kind: "malformed", why: "it does not contain the ID of the agent job" })
     : success(state);
 }
 

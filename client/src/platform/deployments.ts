@@ -66,7 +66,7 @@ function queued(value: unknown, key: string): Outcome<{ readonly statusId: strin
   const statusId = isObject(value) ? nameIn(value.statusId) : undefined;
   // The id is stored, so it must not contain a key.
   return statusId === undefined || withoutSecrets(statusId, [key.trim()]) !== statusId
-    ? failure({ kind: "malformed", why: "it does not say by which id the update is known" })
+    ? failure({ kind: "malformed", why: "it does not contain the ID of the update" })
     : success({ statusId });
 }
 
@@ -115,7 +115,7 @@ export async function readUpdateStatus(
   if (!answer.ok) return answer;
   const status = decodeStatus(answer.value);
   return status === undefined
-    ? failure({ kind: "malformed", why: "it does not say how the update goes" })
+    ? failure({ kind: "malformed", why: "it does not contain the status of the update" })
     : success(status);
 }
 

@@ -10,11 +10,11 @@ import type { KeyPurpose } from "./key-purpose.ts";
 export type PlatformError =
   /** 401: the key is unknown or has expired. */
   | { readonly kind: "unauthorized"; readonly detail?: string }
-  /** 403: the key is known, but its scope or this URL is refused. */
+  /** 403: the key is known, but its scope or this URL is rejected. */
   | { readonly kind: "forbidden"; readonly detail?: string }
   /** 404 */
   | { readonly kind: "not-found"; readonly detail?: string }
-  /** 429; `retryAfter` in milliseconds from the answer, where the service says it. */
+  /** 429; `retryAfter` in milliseconds from the answer, if the service says it. */
   | { readonly kind: "rate-limited"; readonly retryAfter?: number; readonly detail?: string }
   /** Another 4xx: the service does not accept the request. */
   | { readonly kind: "rejected"; readonly status: number; readonly detail?: string }

@@ -24,7 +24,7 @@ export function domainProblem(text: string): string | undefined {
   const bare = text.trim();
   if (bare === "") return "Enter the domain.";
   if (bare.length > maxLength) return "That is too long for a domain.";
-  if (keyLike.test(bare)) return "That looks like an API key, which is asked for next.";
+  if (keyLike.test(bare)) return "That looks like an API key, which is requested in the next step.";
   if (/^[a-z0-9](?:[\w-]*[a-z0-9])?$/i.test(bare)) return undefined;
   const part = domainWithin(bare);
   return part === undefined

@@ -19,7 +19,7 @@ const keyCharacters = /^[\x21-\x7e]+$/;
 export const maxKeyLength = 4096;
 
 /**
- * The key as it is sent, without white space around it. A key with the form of the other class is refused; a key of an
+ * The key as it is sent, without white space around it. A key with the form of the other class is rejected; a key of an
  * unknown form is accepted, because the reference defines no form.
  */
 export function usableKey(key: string, purpose: KeyPurpose): Outcome<string> {

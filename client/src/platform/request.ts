@@ -171,7 +171,7 @@ async function sendPrepared(
     fetch(call.address, {
       method: call.endpoint.method,
       headers: headersOf(call),
-      // "error" would also refuse a redirect, but with the same error as a broken connection.
+      // "error" would also reject a redirect, but with the same error as a broken connection.
       redirect: "manual",
       credentials: "omit",
       signal: cancellation.signal,
@@ -261,7 +261,7 @@ class Cancellation {
       .then(work)
       .then(
         (value): Outcome<Value> => success(value),
-        // Where this side has closed the connection, the reason is already known.
+        // If this side has closed the connection, the reason is already known.
         async (reason: unknown): Promise<Outcome<Value>> =>
           failure(this.signal.aborted ? await this.#ended : networkError(reason)),
       );
@@ -296,7 +296,7 @@ function openAnswer(
   const close = (): void => {
     isOpen = false;
     cancellation.end();
-    // After an abort, the stream has already failed where `fetch` supports the signal.
+    // After an abort, the stream has already failed if `fetch` supports the signal.
     reader?.cancel().catch(() => {});
   };
   const read: StreamedResponse["read"] = async (wait = "idle") => {
@@ -317,7 +317,7 @@ function openAnswer(
   return { status, headers, read, close };
 }
 
-/** The beginning of a refusal's body as text. Where the body breaks off, the part that was read is still useful. */
+/** The beginning of a refusal's body as text. If the body breaks off, the part that was read is still useful. */
 async function readBeginning(answer: StreamedResponse, maxBytes: number): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";

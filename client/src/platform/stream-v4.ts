@@ -11,7 +11,7 @@ import { textOfJson } from "./refusal.ts";
 import { sourceOf, sourceParts, sourcesOfToolResult } from "./sources.ts";
 import { threadParts } from "./thread.ts";
 
-/** The parts in a line; empty where the line has nothing for the reader of the answer. */
+/** The parts in a line; empty if the line has nothing for the reader of the answer. */
 function partsOf(line: string): readonly StreamPart[] {
   const colon = line.indexOf(":");
   const code = line.slice(0, Math.max(0, colon));
@@ -26,7 +26,7 @@ function partsOf(line: string): readonly StreamPart[] {
 
 /**
  * Parts that the service extends: it adds fields, which the library drops, and may omit the list around data or send an
- * object in place of a text. Where a reader returns undefined, the library parses the part.
+ * object in place of a text. If a reader returns undefined, the library parses the part.
  */
 const ownReaders: Readonly<Record<string, (value: unknown) => readonly StreamPart[] | undefined>> = {
   "2": partsOfData,

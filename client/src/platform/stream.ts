@@ -12,7 +12,7 @@ function readerOf(text: string): StreamReader | undefined {
   return /^[0-9a-z]:/i.test(text) ? readerV4() : undefined;
 }
 
-/** How many characters of a line show its protocol, or name the line where no protocol fits. */
+/** How many characters of a line show its protocol, or name the line if no protocol fits. */
 const tellingLength = 60;
 
 /** A new reader for one answer. */

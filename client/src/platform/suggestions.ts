@@ -71,7 +71,7 @@ export class SuggestionFilter {
   }
 
   /**
-   * Ends the line. Returns the suggestion in a line of the block, or the line's text where it is none; otherwise
+   * Ends the line. Returns the suggestion in a line of the block, or the line's text if it is not one; otherwise
    * undefined.
    */
   #endLine(): Suggestion | string | undefined {

@@ -136,8 +136,8 @@ export class ServiceAccess implements Disposable {
   }
 
   /**
-   * Shows an error and offers what can be done. `renewed` where the user has set another key, `again` where the user
-   * wants to retry, which is offered only where `canRepeat`.
+   * Shows an error and offers what can be done. `renewed` if the user has set another key, `again` if the user
+   * wants to retry, which is offered only if `canRepeat`.
    */
   async explain(
     error: PlatformError,
@@ -183,7 +183,7 @@ export class ServiceAccess implements Disposable {
 
   /**
    * Asks for missing parts, step by step. Each step leads back to the one before.
-   * @param options `isNewKey` where a key is asked for although one is stored
+   * @param options `isNewKey` if a key is asked for although one is stored
    */
   async #collect(
     purpose: KeyPurpose,

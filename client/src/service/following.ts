@@ -53,7 +53,7 @@ interface FollowingParts<Item extends Followed> {
   readonly kind: FollowedKind<Item>;
   /** The wait before a round, by the number of rounds so far and of the items that are followed; in milliseconds. */
   readonly wait: (rounds: number, followed: number) => number;
-  /** How long nothing is read after the service refused a request without saying for how long, in milliseconds. */
+  /** How long nothing is read after the service rejected a request without saying for how long, in milliseconds. */
   readonly maxWait: number;
   /** How many items are read in one round. */
   readonly maxAtOnce: number;
@@ -158,7 +158,7 @@ export class Following<Item extends Followed> {
     await this.#poller.now();
   }
 
-  /** Keys or settings have changed: a call that was refused may work now. */
+  /** Keys or settings have changed: a call that was rejected may work now. */
   accessChanged(): void {
     if (this.#retry(({ trouble }) => trouble?.kind === "refused")) this.#poller.wake();
     this.#switch();
@@ -206,7 +206,7 @@ export class Following<Item extends Followed> {
       const error = await this.#read(one, signal);
       if (error === undefined) continue;
       hasFailed = true;
-      // The limit is not that of one item, so the next request would be refused too.
+      // The limit is not that of one item, so the next request would be rejected too.
       if (error.kind === "rate-limited") {
         rest = error.retryAfter ?? maxWait;
         break;

@@ -92,7 +92,7 @@ export class UsageMeter {
 
   #count(now: number): void {
     const { record, reached } = countUse(this.#record, now, this.#use.limits);
-    // A question is sent even where its count cannot be stored.
+    // A question is sent even if its count cannot be stored.
     Promise.resolve(this.#state.update(this.#use.record, record)).catch(() => {});
     if (reached.length > 0) this.#warn(nearLimitMessage(this.#use.receiver, reached));
   }

@@ -109,7 +109,7 @@ export async function announceDone(message: string, isUndo = false): Promise<voi
  * button was pressed.
  *
  * Messages of extensions pile up, and none can be ended by the extension; a notification of progress can. Its button
- * has the given label, of which the types of the editor know only whether there is one: where an editor showed its own
+ * has the given label, of which the types of the editor know only whether there is one: if an editor showed its own
  * word there, the button would do the same.
  */
 export async function announce(message: string, button: string): Promise<boolean> {
@@ -122,7 +122,7 @@ export async function announce(message: string, button: string): Promise<boolean
     cancellable: sanitizedText(button),
   };
   return window.withProgress(options as ProgressOptions, (progress, token) => {
-    // All is done: the line of the progress stands still.
+    // All is done: the progress bar no longer moves.
     progress.report({ increment: 100 });
     return new Promise<boolean>((resolve) => {
       const timer = setTimeout(() => resolve(false), announcementTime);

@@ -9,7 +9,7 @@ export function pageFolder(extensionUri: Uri): Uri {
 
 /**
  * The text of a script or a style.
- * @throws where the extension has been removed or updated since the window was opened
+ * @throws if the extension has been removed or updated since the window was opened
  */
 export function pageFile(extensionUri: Uri, name: string): string {
   return readFileSync(Uri.joinPath(pageFolder(extensionUri), name).fsPath, "utf8");

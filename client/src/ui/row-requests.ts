@@ -48,7 +48,7 @@ export class RowRequests<Row extends RowBelow<Row>> {
   }
 }
 
-/** Whether a row is another one or stands somewhere above it. */
+/** Whether a row is the other row or one of the rows above it. */
 function isAtOrAbove<Row extends RowBelow<Row>>(row: Row, below: Row | undefined): boolean {
   for (let at = below; at !== undefined; at = at.parent) if (at === row) return true;
   return false;

@@ -43,7 +43,7 @@ const textFields: ReadonlySet<string> = new Set([
   "validationMessage",
 ]);
 
-/** A list with each of its items harmless; the identical list where all of them were harmless. */
+/** A list with each of its items harmless; the identical list if all of them were harmless. */
 function sanitizedItems(items: readonly unknown[]): readonly unknown[] {
   const sanitized = items.map(sanitizedFields);
   return sanitized.every((one, index) => one === items[index]) ? items : sanitized;

@@ -14,7 +14,7 @@ export interface AssistantSettings {
 
 function read(name: HttpSetting, resource: Uri | undefined): unknown {
   const section = workspace.getConfiguration(settingsSection, resource);
-  // Only values of the machine count, even where a version of the editor ignores the scope.
+  // Only values of the machine count, even if a version of the editor ignores the scope.
   if (httpSettingsTable[name].scope === "machine") {
     const inspected = section.inspect<unknown>(name);
     return inspected?.globalValue ?? inspected?.defaultValue;

@@ -101,7 +101,7 @@ export function severities(values: readonly string[]): ReadonlyMap<string, Sever
       const [code = "", word = "", ...rest] = value.split("=");
       if (word === "" || rest.length > 0) {
         const only =
-          rest.length === 0 ? `; --only ${ruleCode(code)} takes the findings of that rule alone` : "";
+          rest.length === 0 ? `; use --only ${ruleCode(code)} to report only the findings of that rule` : "";
         throw new UsageError(`Invalid value ${value} for --rule; use CODE=${severityWords.join("|")}${only}`);
       }
       const severity = word === "off" ? word : severityNamed(word);
@@ -143,7 +143,7 @@ function failOn(value: string | undefined): Severity | undefined {
   throw new UsageError(`Invalid value ${value} for --fail-on; use error, warning, information or hint`);
 }
 
-/** From which severity on findings are a failure where nobody says it. */
+/** From which severity on findings are a failure if nobody says it. */
 export const defaultFailOn: Severity = "error";
 
 /** `auto`, `reference` or `current`; undefined if nobody chooses. */

@@ -44,7 +44,7 @@ export const moveDisk: MoveDisk = {
 export interface MoveFailure {
   readonly path: string;
   readonly reason: string;
-  /** Files that could not be restored; empty where the site is as it was before. */
+  /** Files that could not be restored; empty if the site is as it was before. */
   readonly left: readonly string[];
 }
 
@@ -83,7 +83,7 @@ function brokenLink(from: string, to: string): string | undefined {
 }
 
 /**
- * Why a target path is refused. A file may exist there only where the rename changes nothing but the case.
+ * Why a target path is refused. A file may exist there only if the rename changes nothing but the case.
  */
 function reasonNotToMove(root: string, { from, to }: Rename, disk: MoveDisk): string | undefined {
   try {

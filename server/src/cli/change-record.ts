@@ -2,8 +2,8 @@
  * The record of a change of several files. It is written before the first of them changes and removed after the last, so that
  * a change that was killed in the middle can be named, and finished by repeating its command.
  *
- * The record is a file of the site. Anybody may have written it: it is followed only where the same command is repeated, only
- * inside the boundary, and only where each file still has the text that the record says.
+ * The record is a file of the site. Anybody may have written it: it is followed only if the same command is repeated, only
+ * inside the boundary, and only if each file still has the text that the record says.
  */
 import { createHash } from "node:crypto";
 import fs from "node:fs";

@@ -38,7 +38,7 @@ export interface Command {
   readonly description: readonly string[];
   readonly options: CommandOptions;
   readonly examples: readonly Example[];
-  /** Throws a UsageError where the command must end with exit code 2. */
+  /** Throws a UsageError if the command must end with exit code 2. */
   readonly run: (args: readonly string[], terminal: Terminal) => ExitCode;
 }
 
@@ -75,7 +75,7 @@ export const sharedOptions = {
   format: {
     type: "string",
     value: "FORMAT",
-    text: "text (default) or agent (default where a coding agent runs the command)",
+    text: "text (default) or agent (default when a coding agent runs the command)",
   },
   "no-pages": {
     type: "boolean",
@@ -83,7 +83,7 @@ export const sharedOptions = {
   },
   cache: {
     type: "boolean",
-    text: "Keep what is read of pages in your cache folder, so that the next check reads only pages that changed",
+    text: "Store what is read in pages in your cache folder, so that the next check reads only pages that changed",
   },
   "dry-run": { type: "boolean", text: "Print what would change as a patch and write nothing" },
   output: { type: "string", value: "FILE", text: "Write the output into a file" },

@@ -84,7 +84,8 @@ function readFile(path: string, terminal: Terminal): ConfigurationFile {
 /** Where the configuration of a site comes from, as the command line says. */
 function configurationSource(options: ConfigurationArguments, terminal: Terminal) {
   const { config, "no-config": isOff } = options;
-  if (config !== undefined && isOff === true) throw new UsageError("Take one of --config and --no-config");
+  if (config !== undefined && isOff === true)
+    throw new UsageError("Use only one of --config and --no-config");
   const named = config === undefined ? undefined : nodePath.resolve(terminal.currentFolder, config);
   const known = new Map<string, ConfigurationFile>();
   return (root: string): ConfigurationFile | undefined => {

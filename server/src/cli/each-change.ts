@@ -139,7 +139,7 @@ export function eachChange(
         sayFailures: ({ failures }) => {
           for (const { code, error } of failures)
             say(
-              `the rule ${code} failed and was left out: ${error instanceof Error ? error.message : String(error)}`,
+              `the rule ${code} failed and was skipped: ${error instanceof Error ? error.message : String(error)}`,
             );
         },
         pathOf,

@@ -37,13 +37,13 @@ export interface SitesRun {
   readonly readPages: number | undefined;
 }
 
-/** Whether the files were listed and none is a page, as where a docs.json was copied without its site. */
+/** Whether the files were listed and none is a page, as when a docs.json was copied without its site. */
 function hasNoPages(site: Site): boolean {
   for (const _page of site.files?.pages() ?? []) return false;
   return site.files !== undefined;
 }
 
-/** Says so where the navigation lists pages and there is no page file at all. */
+/** Says so if the navigation lists pages and there is no page file at all. */
 export function sayWhereNoPages(folder: SiteFolder, { site, listing }: Analysis, run: SitesRun): void {
   if (listedPaths(listing).size === 0 || !hasNoPages(site)) return;
   const location = `in ${run.pathOf(folder, "")} or below`;
@@ -52,7 +52,7 @@ export function sayWhereNoPages(folder: SiteFolder, { site, listing }: Analysis,
   );
 }
 
-/** Says so where a JSON file is not valid JSON, so that not all is checked. */
+/** Says so if a JSON file is not valid JSON, so that not all is checked. */
 export function sayWhereBroken(folder: SiteFolder, { site }: Analysis, run: SitesRun): void {
   const nameOf = nameOfPlaceIn(site);
   const words = brokenWords(site, (document, offset) => run.pathOf(folder, nameOf(document, offset)));
@@ -61,7 +61,7 @@ export function sayWhereBroken(folder: SiteFolder, { site }: Analysis, run: Site
   run.say(`${words}, so nothing but its syntax is checked; fix it to have the rest of ${rest} checked`);
 }
 
-/** Says so where an earlier run was killed: a change is half done, or drafts are left. */
+/** Says so if an earlier run was killed: a change is half done, or drafts are left. */
 export function sayWhereInterrupted(folder: SiteFolder, { files }: Site, run: SitesRun): void {
   const note = interruptionNote(folder.root);
   if (note !== undefined) run.say(capitalize(note));
@@ -72,7 +72,7 @@ export function sayWhereInterrupted(folder: SiteFolder, { files }: Site, run: Si
   if (first === undefined) return;
   const more = drafts.length === 1 ? " is" : ` and ${drafts.length - 1} more are`;
   run.say(
-    `${run.pathOf(folder, first)}${more} left of a run that was interrupted: docs-json fix removes such drafts`,
+    `${run.pathOf(folder, first)}${more} left over from an interrupted run; docs-json fix removes such drafts`,
   );
 }
 
@@ -92,7 +92,7 @@ export function sayUnlistedUnread(
 /** Where pages are kept; undefined, with a word about it, if nothing can tell one version of the program from another. */
 export function cachePlace({ environment }: Terminal, say: (text: string) => void): CachePlace | undefined {
   const version = programVersion();
-  if (version === undefined) say("--cache changes nothing: the program does not run as it is published");
+  if (version === undefined) say("--cache has no effect, because this program is not the published build");
   return version === undefined ? undefined : { folder: cacheFolder(environment), version };
 }
 
@@ -139,7 +139,7 @@ export function eachSite(
   const sayFailures = ({ failures }: Analysis): void => {
     for (const { code, error } of failures) {
       say(
-        `the rule ${code} failed and was left out: ${error instanceof Error ? error.message : String(error)}`,
+        `the rule ${code} failed and was skipped: ${error instanceof Error ? error.message : String(error)}`,
       );
     }
   };

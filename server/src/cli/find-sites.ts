@@ -115,7 +115,7 @@ function partsMatching(pattern: string, { currentFolder }: Terminal): readonly S
   const files = new Map<string, Set<string>>();
   const whole: SelectedSite[] = [];
   const matching = filesMatching(pattern, currentFolder);
-  if (matching === undefined) throw new UsageError(`${pattern} stands for too many patterns`);
+  if (matching === undefined) throw new UsageError(`${pattern} expands to too many patterns`);
   for (const file of matching) {
     const folder = nodePath.dirname(file);
     if (!found.has(folder)) found.set(folder, siteAround(folder));

@@ -9,7 +9,7 @@ interface FindingsOfFile {
 }
 
 /**
- * All findings of an analysis by file, sorted by the path of the file. Where the analysis left out findings of pages, these are
+ * All findings of an analysis by file, sorted by the path of the file. If the analysis left out findings of pages, these are
  * computed again one page at a time.
  * @param isMeant whether findings of a rule in a file are wanted
  */

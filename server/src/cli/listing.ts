@@ -36,7 +36,7 @@ export class Listing {
     this.#folders = limits.listsRepeats ? new Map() : foldersOfOrphans(orphans);
   }
 
-  /** Whether the finding is listed; where not, it is counted. */
+  /** Whether the finding is listed; if not, it is counted. */
   lists(finding: PlacedFinding): boolean {
     const { code, severity, document } = finding;
     const rule = `${code} ${severity}`;

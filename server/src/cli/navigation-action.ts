@@ -54,7 +54,7 @@ function isAction(name: string): name is ActionName {
 export function navigationRequest(positionals: readonly string[], options: ActionOptions): NavigationRequest {
   const [name, ...operands] = positionals;
   const names = Object.keys(actionUsages);
-  if (name === undefined) throw new UsageError(`navigation takes an action: ${names.join(", ")}`);
+  if (name === undefined) throw new UsageError(`The navigation command needs an action: ${names.join(", ")}`);
   if (!isAction(name)) {
     const better = nearest(name, names, 1)[0];
     const hint = better === undefined ? `use ${names.join(", ")}` : `did you mean ${better}?`;
@@ -63,7 +63,7 @@ export function navigationRequest(positionals: readonly string[], options: Actio
   const [least, most] = name === "add" || name === "set" ? [2, 3] : name === "rename" ? [1, 2] : [1, 1000];
   const isAlone = name === "unwrap";
   if (operands.length < least || operands.length > (isAlone ? 1 : most))
-    throw new UsageError(`navigation ${name} takes ${actionUsages[name]}`, true);
+    throw new UsageError(`navigation ${name} needs ${actionUsages[name]}`, true);
   return { name, operands, options };
 }
 
@@ -93,7 +93,7 @@ function sectionNamed(word: string | undefined, option: string): SectionKind {
 function addition(site: Site, operands: readonly string[], options: ActionOptions): NavigationAction {
   const [kind, name = "", ...rest] = operands;
   if (rest.length > 0)
-    throw new UsageError(`navigation add takes ${actionUsages.add}: quote a name of several words`);
+    throw new UsageError(`navigation add needs ${actionUsages.add}; put a name of several words in quotes`);
   const to = destinationOf(site, options);
   const { title, href } = options;
   if (kind === "page") return { kind: "add-page", path: name, ...(title === undefined ? {} : { title }), to };
@@ -105,7 +105,7 @@ function renaming(site: Site, operands: readonly string[], options: ActionOption
   const [entry = "", name] = operands;
   const { path } = options;
   if ((name === undefined) === (path === undefined))
-    throw new UsageError(`navigation rename takes ${actionUsages.rename}`, true);
+    throw new UsageError(`navigation rename needs ${actionUsages.rename}`, true);
   const at = locationOf(site, entry);
   return path === undefined
     ? { kind: "rename", entry: at, name: name ?? "" }
@@ -115,19 +115,19 @@ function renaming(site: Site, operands: readonly string[], options: ActionOption
 function setting(site: Site, operands: readonly string[], { off }: ActionOptions): NavigationAction {
   const [entry = "", key, icon] = operands;
   if (key !== "default" && key !== "hidden" && key !== "icon")
-    throw new UsageError(`Invalid key ${key ?? "nothing"} for navigation set: use default, hidden or icon`);
+    throw new UsageError(`Invalid key ${key ?? "nothing"} for navigation set; use default, hidden or icon`);
   const isIcon = key === "icon";
   if ((icon !== undefined) !== (isIcon && off !== true))
     throw new UsageError(
       isIcon
-        ? "navigation set ENTRY icon takes the name of the icon, or --off"
+        ? "navigation set ENTRY icon needs the name of the icon, or --off"
         : `${key} takes no value; --off removes it`,
     );
   const value = off === true ? undefined : (icon ?? true);
   return { kind: "set", entry: locationOf(site, entry), key, value };
 }
 
-/** The action that a request means in a site. @throws UsageError where a place does not exist, or is not the only one */
+/** The action that a request means in a site. @throws UsageError if a place does not exist, or is not the only one */
 export function actionOf(site: Site, { name, operands, options }: NavigationRequest): NavigationAction {
   const [first = ""] = operands;
   switch (name) {

@@ -111,7 +111,7 @@ function hasTooManyOpen(result: OpenSiteResult): boolean {
 }
 
 /**
- * Opens the site of a folder. Where too many files were open at once for the limit of the process, the site is read again by
+ * Opens the site of a folder. If too many files were open at once for the limit of the process, the site is read again by
  * this thread alone, which opens one file at a time.
  * @param root absolute path of the folder that holds docs.json
  */
@@ -282,7 +282,7 @@ function startPages(root: string, index: FileIndex, options: OpenOptions) {
   const files = pages.filter((file) => file !== given?.file);
   const cache = options.cache && new PageCache(options.cache, root);
   if (cache?.problem !== undefined) {
-    options.onCacheProblem?.(`What an earlier run has kept is not used: ${cache.problem}`);
+    options.onCacheProblem?.(`What an earlier run stored is not used: ${cache.problem}`);
   }
   const isSyntaxJudged = judgesPages(options);
   const finish = startReadingPages({ root, files, isSyntaxJudged }, { threads, cache });

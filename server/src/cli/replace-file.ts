@@ -4,7 +4,7 @@
  *
  * Writes the text to a draft beside the file, syncs the draft to the disk, and renames it, so that neither a full disk
  * nor a crash leaves half a file. Links stay links, and none is followed out of the boundary; mode, hard links and,
- * where the system allows it, owner stay as they are.
+ * if the system allows it, owner stay as they are.
  */
 import { isUtf8 } from "node:buffer";
 import fs from "node:fs";
@@ -32,7 +32,7 @@ export function reasonNotToReplace(root: string, path: string, before: string): 
     if (!present.equals(Buffer.from(before, "utf8"))) {
       return isUtf8(present)
         ? "it has changed since then; run the command again"
-        : "it holds bytes that are not UTF-8, which would be lost; save it as UTF-8 first";
+        : "it contains bytes that are not UTF-8, which would be lost; save it as UTF-8 first";
     }
     return fs.statSync(real.path).nlink > 1 ? undefined : reasonAgainstFolder(nodePath.dirname(real.path));
   } catch (error) {
@@ -46,7 +46,7 @@ function reasonAgainstFolder(folder: string): string | undefined {
     fs.accessSync(folder, fs.constants.W_OK);
     return undefined;
   } catch (error) {
-    return `nothing new can be made in its folder: ${reasonOf(error)}`;
+    return `nothing new can be created in its folder: ${reasonOf(error)}`;
   }
 }
 
@@ -138,7 +138,7 @@ function isLink(path: string): boolean {
   return fs.lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 }
 
-/** False where the file system has no hard links. */
+/** False if the file system has no hard links. */
 function hasLinked(draft: string, path: string): boolean {
   try {
     fs.linkSync(draft, path);
@@ -177,10 +177,10 @@ function throughDraft(
   const draft = newDraft(folder);
   let descriptor: number;
   try {
-    // "wx" fails where a file or link exists at this path, because that would belong to someone else.
+    // "wx" fails if a file or link exists at this path, because that would belong to someone else.
     descriptor = fs.openSync(draft, "wx", like?.mode ?? 0o666);
   } catch (error) {
-    throw new Error(`nothing new can be made in its folder: ${reasonOf(error)}`);
+    throw new Error(`nothing new can be created in its folder: ${reasonOf(error)}`);
   }
   try {
     try {
@@ -210,7 +210,7 @@ function keepOwnerAndMode(descriptor: number, { uid, gid, mode }: fs.Stats): voi
   fs.fchmodSync(descriptor, mode);
 }
 
-/** Syncs the rename itself to the disk, where the system can. */
+/** Syncs the rename itself to the disk, if the system can. */
 function syncFolder(folder: string): void {
   try {
     const descriptor = fs.openSync(folder, fs.constants.O_RDONLY);
@@ -220,11 +220,11 @@ function syncFolder(folder: string): void {
       fs.closeSync(descriptor);
     }
   } catch {
-    // The new file is in place even where this fails.
+    // The new file is in place even if this fails.
   }
 }
 
-/** Writes into the file itself; restores the old text where that fails half way. */
+/** Writes into the file itself; restores the old text if that fails halfway. */
 function overwrite(target: string, before: string | Buffer, after: string): void {
   try {
     writeWhole(target, after);

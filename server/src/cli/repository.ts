@@ -8,7 +8,7 @@ import { repositoryAround } from "../host/boundary.ts";
 import { isInside } from "../host/paths.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** The path without symbolic links; unchanged where the path cannot be resolved. */
+/** The path without symbolic links; unchanged if the path cannot be resolved. */
 export function realPathOf(path: string): string {
   try {
     return fs.realpathSync(path);
@@ -23,7 +23,7 @@ function wayTo(from: string, to: string): string {
 }
 
 /**
- * The site's folder in reports for other programs: relative to the checkout of a workflow where the checkout contains
+ * The site's folder in reports for other programs: relative to the checkout of a workflow if the checkout contains
  * the site, else to git's root, else to the current folder.
  * @returns with forward slashes, "" for the root itself
  */

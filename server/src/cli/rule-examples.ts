@@ -42,7 +42,7 @@ function parseExamples(source: string): readonly RuleExample[] {
   return examples;
 }
 
-/** The examples of a rule: at least one has a finding, and those without annotations are right; none where their file is missing. */
+/** The examples of a rule: at least one has a finding, and those without annotations are right; none if their file is missing. */
 export function examplesOf({ code }: Rule): readonly RuleExample[] {
   const file = folder === undefined ? undefined : join(folder, `${code}.txt`);
   // A checkout of git on Windows may have other ends of lines.

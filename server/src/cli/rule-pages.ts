@@ -1,4 +1,4 @@
-/** The page of a rule: its URL, on the web where the project's URL is known or else in the package, and its examples. */
+/** The page of a rule: its URL, on the web if the project's URL is known or else in the package, and its examples. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import project from "../../../project.json" with { type: "json" };

@@ -169,7 +169,7 @@ function repeatable({ folder, terminal, command }: ChangesRun): Pick<RecordedCha
 }
 
 /**
- * Clears up after a run that was killed: removes its drafts, and finishes its change where this run repeats it.
+ * Clears up after a run that was killed: removes its drafts, and finishes its change if this run repeats it.
  * @returns whether the change is done; undefined if this run may begin
  */
 export function resumeChanges(site: Site, options: ChangesRun): boolean | undefined {

@@ -57,7 +57,7 @@ export class UsageError extends Error {
 export class OutputError extends Error {}
 
 /**
- * Whether to use colors: never with NO_COLOR, always with FORCE_COLOR, never where FORCE_COLOR is 0, and otherwise on a
+ * Whether to use colors: never with NO_COLOR, always with FORCE_COLOR, never if FORCE_COLOR is 0, and otherwise on a
  * terminal that supports colors.
  */
 export function wantsColor(stream: OutputStream, environment: Terminal["environment"]): boolean {

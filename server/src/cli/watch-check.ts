@@ -72,9 +72,9 @@ export function watchChecks(
       say(error.message);
       last = 2;
     }
-    say("Waiting for changes; Ctrl+C ends");
+    say("Waiting for changes; press Ctrl+C to stop");
   };
-  const failed = (why: string): void => say(`Changes of files are not seen: ${why}`);
+  const failed = (why: string): void => say(`File changes cannot be watched: ${why}`);
   for (const [root, site] of first.sites) {
     const name = nodePath.relative(terminal.currentFolder, root);
     let reason = "";
@@ -110,5 +110,5 @@ export function watchChecks(
     process.exitCode = last;
   };
   for (const signal of endings) process.on(signal, end);
-  say("Waiting for changes; Ctrl+C ends");
+  say("Waiting for changes; press Ctrl+C to stop");
 }

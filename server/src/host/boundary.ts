@@ -1,6 +1,6 @@
 /**
  * How far a symbolic link may lead: reading and writing stay, by real path, inside the repository of a site or, if it is in
- * none, inside its folder. In an editor, the folder that the user opened takes the place of the latter. Where another program
+ * none, inside its folder. In an editor, the folder that the user opened takes the place of the latter. If another program
  * grants folders, nothing outside these is read or written, and a repository around them is not seen.
  *
  * Links in a site come from its author, who may be a stranger: a link to elsewhere would show files of the

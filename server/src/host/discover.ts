@@ -49,7 +49,7 @@ export function discoverSites(folder: string, options: DiscoverOptions = {}): Di
   return runAtOnce(discovering(folder, options));
 }
 
-/** Like `discoverSites`, without blocking a server; rejected only where the signal aborts the search. */
+/** Like `discoverSites`, without blocking a server; rejected only if the signal aborts the search. */
 export function discoverSitesInBackground(
   folder: string,
   options: DiscoverOptions & SliceOptions = {},
@@ -96,7 +96,7 @@ function isMisnamed(name: string): boolean {
   return name !== siteFileName && name.toLowerCase() === siteFileName;
 }
 
-/** Whether a folder lists a docs.json in exactly this case; true where the folder cannot be listed. */
+/** Whether a folder lists a docs.json in exactly this case; true if the folder cannot be listed. */
 function listsDocsJson(folder: string, fileSystem: FileSystem): boolean {
   try {
     return fileSystem.readFolder(folder).some(({ name }) => name === siteFileName);

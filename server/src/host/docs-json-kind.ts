@@ -49,7 +49,7 @@ function followsColon(text: string, from: number): boolean {
 /** Whether a docs.json has a navigation; for a half-typed text, whether the text seems to have one. */
 function hasNavigation(text: string): boolean {
   if (!navigationKey.test(text)) return false;
-  // Where the rest of the text is not valid JSON, it is half-typed and has one, too.
+  // If the rest of the text is not valid JSON, it is half-typed and has one, too.
   if (beginsWithKey(text, "navigation")) return true;
   try {
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));

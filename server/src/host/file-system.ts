@@ -92,7 +92,7 @@ const wrongPaths: ReadonlySet<string> = new Set([
   "ERR_INVALID_ARG_VALUE",
 ]);
 
-/** The reason where this process, or the whole system, may open no more files for now. */
+/** The reason when this process, or the whole system, may open no more files for now. */
 export const tooManyOpen = "too many files are open";
 
 const reasons: ReadonlyMap<string, string> = new Map([
@@ -105,12 +105,12 @@ const reasons: ReadonlyMap<string, string> = new Map([
   ["ENAMETOOLONG", "its path is too long"],
   ["EMFILE", tooManyOpen],
   ["ENFILE", tooManyOpen],
-  ["EBUSY", "another program holds it"],
+  ["EBUSY", "another program is using it"],
   ["EIO", "the disk reports an error"],
   ["EROFS", "the disk can only be read"],
   ["ENOSPC", "the disk is full"],
   ["EDQUOT", "the disk space allowed is used up"],
-  ["ESTALE", "the network drive has lost it"],
+  ["ESTALE", "the network drive can no longer find it"],
   ["ESPIPE", "it is not a regular file"],
   ["ENXIO", "it is not a regular file"],
   ["EINVAL", "its name is not valid"],

@@ -21,7 +21,7 @@ const notRead = "git could not read its object";
 /** What git says of an object before its content: its name, its kind, its size. */
 const header = /^([0-9a-f]{40,64}) (?:(\w+) (\d+)|missing)$/;
 
-/** Whether contents were left out when the repository was cloned: git ends where it would have to fetch one. */
+/** Whether contents were left out when the repository was cloned: git ends when it would have to fetch one. */
 const partialQuestion = ["config", "--get-regexp", "^remote\\..*\\.(promisor|partialclonefilter)$"];
 
 function isPartialClone(repository: string): boolean {

@@ -58,7 +58,7 @@ export function commonCommit(repository: string, one: string, other: string): st
 /** A base that nobody named, and where it comes from. */
 interface DefaultBase {
   readonly name: string;
-  /** The commit, where the repository has it. */
+  /** The commit, if the repository has it. */
   readonly commit: string | undefined;
   /** The variable of the build that names it; undefined if the repository does. */
   readonly variable: string | undefined;
@@ -107,7 +107,7 @@ export interface ChangeStart {
 /**
  * The commit from which the working tree around a folder went apart from the branch that it will be merged into, without
  * blocking a server; never rejected.
- * @returns undefined before the first commit, `no-common-commit` where the branch has no commit in common with the working tree
+ * @returns undefined before the first commit, `no-common-commit` if the branch has no commit in common with the working tree
  */
 export async function changeStartInBackground(
   folder: string,
@@ -125,7 +125,7 @@ export async function changeStartInBackground(
 }
 
 /**
- * What a change is compared with where nobody says so: the base that the build names, else the default branch of the
+ * What a change is compared with if nobody says so: the base that the build names, else the default branch of the
  * server, else `main` or `master`.
  */
 export function defaultBase(

@@ -3,7 +3,7 @@
  * mostly for a moment. A change of the disk is tried again for about a second.
  */
 
-/** What systems say about such files; they say the same where permission is missing for good. */
+/** What systems say about such files; they say the same if permission is missing for good. */
 const codes: ReadonlySet<string> = new Set(["EPERM", "EACCES", "EBUSY"]);
 
 /** Whether another program may hold the file that an operation of the disk failed for. */
@@ -16,7 +16,7 @@ const pauses = [10, 20, 40, 80, 150, 300, 400];
 
 /** Why a change failed in the end; undefined if no other program is to blame. Completes "… could not be changed: …". */
 export function heldReason(error: unknown): string | undefined {
-  return mayBeHeld(error) ? "permission denied, or another program holds it" : undefined;
+  return mayBeHeld(error) ? "permission denied, or another program is using it" : undefined;
 }
 
 const cell = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));

@@ -131,7 +131,7 @@ interface GitAnswers {
   readonly isShallow: boolean;
 }
 
-/** Whether git is asked: it answers if nothing is missing, and in part where the history is cut off. */
+/** Whether git is asked: it answers if nothing is missing, and in part if the history is cut off. */
 function isHistoryRead(missing: MissingHistory | undefined): boolean {
   return missing === undefined || missing.cause === "shallow";
 }

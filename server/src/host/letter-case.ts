@@ -145,7 +145,7 @@ export function reasonAgainstName(
     if (isListed(around, disk)) continue;
     const name = nodePath.basename(around);
     const real = disk.namesIn(nodePath.dirname(around))?.find((one) => isSameButForCase(one, name)) ?? name;
-    return `the folder ${name} is there as ${real}, and this disk does not tell upper from lower case; write ${real}, or rename the folder first`;
+    return `the folder ${name} exists as ${real}, and this disk is not case-sensitive; write ${real}, or rename the folder first`;
   }
   if (!disk.exists(to)) return undefined;
   const isItself =

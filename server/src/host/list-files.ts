@@ -74,7 +74,7 @@ export function listFiles(root: string, options: ListOptions = {}): ListedFiles 
   return runAtOnce(listing(root, options));
 }
 
-/** Like `listFiles`, without blocking a server; rejected only where the signal aborts the listing. */
+/** Like `listFiles`, without blocking a server; rejected only if the signal aborts the listing. */
 export function listFilesInBackground(
   root: string,
   options: ListOptions & SliceOptions = {},

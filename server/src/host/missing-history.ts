@@ -65,7 +65,7 @@ function argument(path: string): string {
 export function missingHistorySentence(missing: MissingHistory, loss: string): string {
   switch (missing.cause) {
     case "no-repository":
-      return `The site is not in a git repository, so only the times of its files tell ${loss}.`;
+      return `The site is not in a git repository, so only the modification times of its files show ${loss}.`;
     case "shallow":
       return `The repository was cloned without its whole history, so it is not fully known ${loss}; run git fetch --unshallow, or set fetch-depth: 0 for actions/checkout in a workflow.`;
     case "other-owner":

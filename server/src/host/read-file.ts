@@ -171,14 +171,16 @@ const binaryProbe = 8192;
 export function textOf(bytes: Buffer): FileText {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe)
-    return { kind: "binary", reason: "it is saved as UTF-16, save it as UTF-8" };
+    return { kind: "binary", reason: "it is saved as UTF-16; save it as UTF-8" };
   if (first === 0xfe && second === 0xff)
-    return { kind: "binary", reason: "it is saved as UTF-16, save it as UTF-8" };
+    return { kind: "binary", reason: "it is saved as UTF-16; save it as UTF-8" };
   if (bytes.subarray(0, binaryProbe).includes(0)) {
     // In UTF-16, every second byte of plain text is zero.
     const wide =
       bytes.length >= 4 && (first === 0) !== (second === 0) && (bytes[2] === 0) !== (bytes[3] === 0);
-    const reason = wide ? "it seems to be saved as UTF-16, save it as UTF-8" : "it holds bytes no text has";
+    const reason = wide
+      ? "it seems to be saved as UTF-16; save it as UTF-8"
+      : "it contains bytes that text cannot contain";
     return { kind: "binary", reason };
   }
   // Most texts are ASCII, and those are found and copied several times faster than UTF-8 is decoded.

@@ -38,7 +38,7 @@ export function visitHeads(
   return runAtOnce(visiting(root, files, visit, options));
 }
 
-/** Like `visitHeads`, without blocking a server; rejected only where the signal aborts the reading. */
+/** Like `visitHeads`, without blocking a server; rejected only if the signal aborts the reading. */
 export function visitHeadsInBackground(
   root: string,
   files: Iterable<string>,

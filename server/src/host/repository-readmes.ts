@@ -6,7 +6,7 @@ import { maxBytes } from "./read-file.ts";
 
 const names = ["README.md", "readme.md", "README.mdx"];
 
-/** Absolute paths and texts, read on request; nothing where the site is the whole repository. */
+/** Absolute paths and texts, read on request; nothing if the site is the whole repository. */
 export function* repositoryReadmes(root: string): Generator<readonly [path: string, text: string], void> {
   const repository = repositoryAround(root);
   if (repository === undefined || repository === root) return;

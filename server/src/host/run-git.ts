@@ -73,13 +73,13 @@ function gitOptions() {
   } as const;
 }
 
-/** What git wrote, be it cut off where its time or the size of its output was over. */
+/** What git wrote, be it cut off if its time or the size of its output was over. */
 export interface GitAnswer {
   readonly text: string;
   readonly errors: string;
   /** Whether git ended with success. */
   readonly isWhole: boolean;
-  /** The system's error where git could not be started. */
+  /** The system's error if git could not be started. */
   readonly failure: Error | undefined;
 }
 

@@ -22,7 +22,7 @@ interface WalkOptions {
   readonly fileSystem?: FileSystem;
   /**
    * `every`: a linked folder is listed under each of its names, because pages may be named through each. `once`: a
-   * linked folder is entered only where its target was not reached in another way. In both cases the walk does not
+   * linked folder is entered only if its target was not reached in another way. In both cases the walk does not
    * follow a link to a folder that contains the link.
    */
   readonly links: "every" | "once";
@@ -98,7 +98,7 @@ interface FolderContent {
 
 interface FolderReader {
   start(path: string): Pending | undefined;
-  /** Undefined, with a note, where the folder cannot be read. */
+  /** Undefined, with a note, if the folder cannot be read. */
   read(folder: Pending): FolderContent | undefined;
 }
 

@@ -26,7 +26,7 @@ export interface WorkingTree {
   readonly skipped: ReadonlyMap<string, string>;
 }
 
-/** A larger file is the same where its size and time are, in bytes. */
+/** A larger file is the same if its size and time are, in bytes. */
 const maxBytes = 64 * 1024 * 1024;
 
 const ignoredQuestion = ["ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory"];

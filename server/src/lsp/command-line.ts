@@ -53,13 +53,13 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
       case "--socket": {
         const port = Number(takeValue());
         if (!Number.isInteger(port) || port < 1 || port > 65_535)
-          return refused("--socket takes the number of a port");
+          return refused("--socket needs the number of a port");
         transport = { kind: "socket", port };
         break;
       }
       case "--pipe": {
         const pipe = takeValue();
-        if (pipe === "") return refused("--pipe takes the name of a pipe");
+        if (pipe === "") return refused("--pipe needs the name of a pipe");
         transport = { kind: "pipe", name: pipe };
         break;
       }
@@ -68,10 +68,10 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
         takeValue();
         break;
       default:
-        return refused(`It does not recognize ${argument}`);
+        return refused(`Unknown argument ${argument}`);
     }
   }
   return transport === undefined
-    ? refused("It needs to be told how to speak, as by --stdio")
+    ? refused("No transport was given; use one such as --stdio")
     : { kind: "serve", transport };
 }

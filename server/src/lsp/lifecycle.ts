@@ -60,7 +60,7 @@ export interface RunningServer {
   readonly exitCode: 0 | 1;
   /** Reports a failure outside every handler; the server logs the failure and continues. */
   readonly failed: (error: unknown) => void;
-  /** Shows the author a message, only once even where its reason occurs again. */
+  /** Shows the author a message, only once even if its reason occurs again. */
   readonly note: (sentence: string) => void;
   /** Bytes of the client have arrived, which go before all work in the background. */
   readonly arrived: () => void;

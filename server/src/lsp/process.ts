@@ -116,7 +116,7 @@ export function channelOfStreams(
 ): Channel {
   const writer = new FramedWriter(output);
   const onNotJson = (): void => {
-    events.onLeftOut("A message of the editor was left out: it is not JSON.");
+    events.onLeftOut("A message from the editor was skipped: it is not JSON.");
     void writer.write(notJson);
   };
   return { reader: new FramedReader(input, { ...events, onNotJson }), writer };

@@ -131,7 +131,7 @@ type TableRow = (registry: Registry, workspace: Workspace) => Disposable;
 /**
  * A row for a request.
  * @param shape the form that the handler needs of its parameters
- * @param neutral the answer where the handler fails, and where `waitsFor` gives no context
+ * @param neutral the answer if the handler fails, or if `waitsFor` gives no context
  * @param waitsFor what happens before the handler runs; see `requests/shared/waiting.ts`
  */
 function request<Params, Result, Failure, Context>(

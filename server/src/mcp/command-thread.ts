@@ -16,7 +16,7 @@ export function runInThread(call: CommandCall, signal: AbortSignal | undefined):
     worker.once("error", reject);
     worker.once("exit", () => {
       signal?.removeEventListener("abort", stop);
-      // Without effect where the outcome has come.
+      // Without effect if the outcome has come.
       reject(signal?.aborted === true ? signal.reason : new Error("the command ended without an answer"));
     });
   });

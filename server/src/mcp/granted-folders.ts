@@ -47,7 +47,7 @@ export function checkGranted(folders: readonly string[], currentFolder: string, 
   const wild = segments.findIndex((segment) => /[*?[{]/.test(segment));
   // What such a step means depends on what the pattern matches.
   if (wild !== -1 && segments.slice(wild).some((segment) => segment.includes("..")))
-    refuse("a pattern may not lead upwards");
+    refuse("a pattern cannot contain .. after a wildcard");
   let isAllowed = false;
   try {
     isAllowed = isIn(folders, nodePath.resolve(currentFolder, path));

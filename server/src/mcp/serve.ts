@@ -18,7 +18,7 @@ import { tools } from "./tools.ts";
 interface McpOptions {
   readonly name: string;
   readonly version: string;
-  /** Granted where the client does not speak of folders. Absolute. */
+  /** Granted if the client does not speak of folders. Absolute. */
   readonly currentFolder: string;
   /** The file that runs the command line. */
   readonly program: string;

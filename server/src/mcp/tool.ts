@@ -45,7 +45,7 @@ export interface Tool {
   readonly annotations: ToolAnnotations;
   /**
    * The command that a call stands for, and the folder of the site that it names.
-   * @throws RefusedCallError where the fields do not fit together
+   * @throws RefusedCallError if the fields do not fit together
    */
   readonly commandOf: (input: unknown) => ToolCommand & { readonly site?: string | undefined };
 }

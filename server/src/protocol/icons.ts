@@ -17,7 +17,7 @@ export interface SiteIcon {
 
 /** What an author may choose from. */
 export interface SiteIcons {
-  /** The library whose names are meant: `fontawesome` where docs.json chooses none. */
+  /** The library whose names are meant: `fontawesome` if docs.json chooses none. */
   readonly library: string;
   /** Icons that the site has, the most frequent first, at most 200; then images of the site that are no icon yet, at most 100. */
   readonly icons: readonly SiteIcon[];

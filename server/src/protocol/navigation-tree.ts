@@ -133,7 +133,7 @@ export const navigationChangedNotification = "docsJson/navigation/changed";
 
 /** What has to be asked for again. */
 export interface NavigationChange {
-  /** URI of the docs.json of the site; absent where sites came or went. */
+  /** URI of the docs.json of the site; absent if sites came or went. */
   readonly uri?: string;
   /** Whether everything has to be asked for again. */
   readonly isAll: boolean;

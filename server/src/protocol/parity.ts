@@ -32,7 +32,7 @@ export interface SiteParity {
   /** Whether it was found out when files were changed last; otherwise no page is `older`. */
   readonly knowsChanges: boolean;
   /**
-   * What is missing of the history of git and what to do, in one sentence; absent where nothing is, and outside a
+   * What is missing from the git history and what to do, in one sentence; absent if nothing is, or outside a
    * repository.
    */
   readonly missingHistory?: string;
@@ -69,7 +69,7 @@ export interface SiteParityCell {
   readonly path?: string;
   /** URI of the page file, if there is one. */
   readonly uri?: string;
-  /** Empty where the page is there. */
+  /** Empty if the page is there. */
   readonly gaps: readonly ParityGap[];
 }
 

@@ -59,7 +59,7 @@ export const previewUpdateRequest = "docsJson/preview/update";
 
 /**
  * Server to client: the preview of a site that the client has asked for may be another one now. Sent once after each
- * answer, until the client asks again, to clients that take no updates; and to all where the site is gone. Its parameter is a `PreviewChange`.
+ * answer, until the client asks again, to clients that take no updates; and to all if the site is gone. Its parameter is a `PreviewChange`.
  */
 export const previewChangedNotification = "docsJson/preview/changed";
 

@@ -24,8 +24,8 @@ export interface SiteUnusedFile {
   /** Path from the folder of the site. */
   readonly file: string;
   readonly kind: UnusedKind;
-  /** Absent where the size cannot be told. */
+  /** Absent if the size cannot be told. */
   readonly bytes?: number;
-  /** "may be used" where code may build its path, a full URL contains its name, or part of the site cannot be read. */
+  /** "may be used" if code may build its path, a full URL contains its name, or part of the site cannot be read. */
   readonly use: "unused" | "may be used";
 }

@@ -34,7 +34,9 @@ export class EndpointRenderer {
     this.#thread = new BoundedThread({ program: program ?? renderingProgram(), maxTime: time });
   }
 
-  /** What a page shows of a spec; a sentence if that takes too long or fails. Never rejects, but where `readSpec` throws. */
+  /**
+   * What a page shows of a spec; a sentence if that takes too long or fails. Never rejects, unless `readSpec` throws.
+   */
   async render({ site, page, readSpec }: EndpointToRender): Promise<EndpointHtml> {
     const names = site.files?.names;
     const specs = new Map<string, string | undefined>();

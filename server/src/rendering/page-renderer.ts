@@ -84,7 +84,7 @@ export class PageRenderer {
     return this.#keptFor(inputsOf(page))?.made;
   }
 
-  /** The HTML of a page; its source text where it cannot be rendered, or not in time. Never rejects. */
+  /** The HTML of a page; its source text if it cannot be rendered, or not in time. Never rejects. */
   render(page: PageToRender): Promise<PageHtml> {
     const inputs = inputsOf(page);
     const present = this.#keptFor(inputs);

@@ -11,7 +11,7 @@ interface ValuesByKey<Key, Value> {
   set(key: Key, value: Value): unknown;
 }
 
-/** The value of a key; where the map has none, the value that `make` gives, which the map keeps. */
+/** The value of a key; if the map has none, the value that `make` gives, which the map keeps. */
 export function getOrInsert<Key, Value extends {}>(
   map: ValuesByKey<Key, Value>,
   key: Key,

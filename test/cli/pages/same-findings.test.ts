@@ -137,7 +137,7 @@ describeSlow("a check with several threads", () => {
     const damaged = await printed(folder.root, "2", caches.root);
     assert.deepEqual(damaged, {
       ...alone,
-      stderr: `docs-json: What an earlier run has kept is not used: it is damaged\n${alone.stderr}`,
+      stderr: `docs-json: What an earlier run stored is not used: it is damaged\n${alone.stderr}`,
     });
     assert.deepEqual(await printed(folder.root, "1", caches.root), alone);
     folder.remove();

@@ -8,7 +8,7 @@ import { watcher } from "../manual-clock.ts";
 
 /** Agent jobs of one window, and what they reported. */
 export class AgentJobsSetting {
-  /** The access with a kept key; undefined where no key is kept. */
+  /** The access with a kept key; undefined if no key is kept. */
   known: CallAccess | undefined;
   /** The jobs of each notification of an end. */
   readonly ends: (readonly AgentJob[])[] = [];

@@ -30,7 +30,7 @@ describe("agent jobs from here", () => {
   let kept: unknown;
   let ends: CreatedJob[];
   let notes: string[];
-  /** The access with a kept key; undefined where no key is kept. */
+  /** The access with a kept key; undefined if no key is kept. */
   let known: CallAccess | undefined;
   let isNearLimit: boolean;
   let open: CreatedJobs[];

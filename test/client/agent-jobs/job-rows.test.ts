@@ -109,7 +109,7 @@ describe("what stands below an agent job", () => {
     assert.match(row.description ?? "", /^unknown/);
     assert.equal(row.icon, "question");
     const halted = jobDetails(only(bare)).find((one) => one.row.label === "Halted");
-    assert.equal(halted?.row.description, "Unknown: the service does not say it");
+    assert.equal(halted?.row.description, "Unknown: the service does not report it");
   });
 
   it("is text where the service sends Markdown", () => {

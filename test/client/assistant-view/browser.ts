@@ -18,7 +18,7 @@ import { bodyClasses, editorStyle, type Theme, themes } from "./themes.ts";
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const tools = join(root, "test/extension/vscode");
 
-/** Why the page cannot be tested on this machine; undefined where it can. */
+/** Why the page cannot be tested on this machine; undefined if it can. */
 export function whyNoBrowser(): string | undefined {
   if (!existsSync(chromiumPath)) return `there is no ${chromiumPath}`;
   // On a machine for tests, the test installs the tools.

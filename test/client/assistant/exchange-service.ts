@@ -31,7 +31,7 @@ export interface Body {
 /** A platform of its own for each test. */
 export class ExchangeService {
   readonly platform: Platform;
-  /** What is missing where there is no destination. */
+  /** What is missing if there is no destination. */
   missingPart: MissingCallPart = "key";
   /** Where the next question goes; undefined for the site of the platform that answers well. */
   destination: (() => Promise<QuestionTarget | undefined>) | undefined;

@@ -22,7 +22,7 @@ describe("deployments from here", () => {
   let kept: unknown;
   let ends: Deployment[];
   let notes: string[];
-  /** The access with a kept key; undefined where no key is kept. */
+  /** The access with a kept key; undefined if no key is kept. */
   let known: CallAccess | undefined;
   let until: (isSo: () => boolean) => Promise<void>;
   let open: Deployments[];

@@ -76,7 +76,7 @@ describe("the state of the page of the parity", () => {
     assert.deepEqual(pageState(parityOf(more, false), site).tables[0]?.notes, [
       "3 more pages are not shown.",
       "Not compared, because part of the site cannot be read or there are too many: de, es.",
-      "No page is called older, because git is not asked in a folder that is not trusted.",
+      "No page is marked as older, because git is not run in a folder that is not trusted.",
     ]);
     assert.deepEqual(pageState(parityOf({ kind: "version" }, false), site).tables[0]?.notes, []);
   });

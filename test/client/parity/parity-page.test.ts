@@ -191,7 +191,7 @@ describePage(
       await cell(1, 2).click();
       assert.deepEqual(await menuItems(), ["Create a Copy of the Original", "Open the Original"]);
       await hand.opened.post(sent());
-      await page().getByText("This site has no two languages or versions to compare.").waitFor();
+      await page().getByText("This site does not have two languages or versions to compare.").waitFor();
       assert.equal(await grid().count(), 0);
     });
 

@@ -11,7 +11,7 @@ const tool = "docsJson_askDocs";
 
 export function chat(platform: () => Platform): void {
   describe("as a tool of language models", () => {
-    // The oldest tested editor has tools only where a user is signed in to its chat.
+    // The oldest tested editor has tools only if a user is signed in to its chat.
     const hasTools =
       typeof lm?.invokeTool === "function" && (lm.tools.length > 0 || !/^1\.100\./.test(version));
 

@@ -68,7 +68,7 @@ describe("a workspace with a mint.json alone", () => {
   it("offers the migration in the status bar and in the palette", async function () {
     if (!hasHands) skip(this, "no hands in this VS Code: what the workbench shows is read in a browser");
     await until("the status item says it", async () =>
-      (await languageStatus()).includes("docs.json: not there yet, mint.json is the older format"),
+      (await languageStatus()).includes("docs.json: not created yet, mint.json is the older format"),
     );
     await paletteEntries("Docs: Create", "Docs: Create docs.json from mint.json");
   });

@@ -301,7 +301,7 @@ describe("unused files", () => {
       async () => (await selectedRows(view)).some((row) => row.startsWith("old-banner")),
     );
     await runOnFocusedRow("docsJson.removeNavigationEntries");
-    // VS Code says so where it refuses to show a dialog in a window that runs tests.
+    // VS Code says so if it refuses to show a dialog in a window that runs tests.
     await until("the question", async () =>
       /show\s+dialog.*Move\s+1\s+file\s+\(2\./s.test(await shownText()),
     );

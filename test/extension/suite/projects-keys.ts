@@ -25,7 +25,7 @@ const otherAdminKey = "mint_Another+Key/for=tests";
 const otherAssistantKey = "mint_dsc_Another+Key/for=tests";
 const tokenPicker = "No auth token for deployments is stored for the project happy";
 
-/** What is offered only where a key is kept. */
+/** What is offered only if a key is kept. */
 const forKept = ["Docs: Remove API Key", "Docs: Replace API Key"];
 
 async function offeredForKept(): Promise<readonly string[]> {

@@ -68,7 +68,7 @@ export async function repeatUntil(
   throw new Error(`it did not come to pass: ${what}${reason}`);
 }
 
-/** Presses a key until the effect is seen; not again where the effect has come meanwhile. */
+/** Presses a key until the effect is seen; not again if the effect has come meanwhile. */
 export function pressUntil(key: string, effect: () => boolean | Promise<boolean>): Promise<void> {
   return repeatUntil(`the effect of ${key}`, () => ask("press", { key }), effect);
 }
@@ -193,7 +193,7 @@ interface LookAndTouch {
   readonly seen: Readonly<Record<string, never>>;
 }
 
-/** The title of a webview is needed where more than one is on screen. */
+/** The title of a webview is needed if more than one is on screen. */
 type InWebviews = {
   readonly [Name in keyof LookAndTouch as `webview.${Name}`]: LookAndTouch[Name] & {
     readonly title?: string;

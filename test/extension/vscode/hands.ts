@@ -171,7 +171,7 @@ const lookAndTouch: Readonly<Record<string, LookOrTouch>> = {
   fill: (scope, request) => firstOf(scope, request).fill(given(request.text), { timeout: patience }),
   tryToFill: (scope, request) =>
     firstOf(scope, request).fill(given(request.text), { timeout: retryPatience }),
-  /** Types by the keyboard, and fails where another element has the focus. */
+  /** Types by the keyboard, and fails if another element has the focus. */
   typeInto: (scope, request) =>
     firstOf(scope, request).pressSequentially(given(request.text), { timeout: patience }),
   pressIn: (scope, request) => firstOf(scope, request).press(given(request.key), { timeout: patience }),

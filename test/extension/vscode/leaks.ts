@@ -57,7 +57,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
 
-/** The names below a folder; looked up again where a folder goes while that is done. */
+/** The names below a folder; looked up again if a folder goes while that is done. */
 function namesBelow(folder: string, attempts = 5): readonly string[] {
   try {
     return readdirSync(folder, { recursive: true, encoding: "utf8" });
@@ -73,7 +73,7 @@ function filesBelow(folder: string): readonly string[] {
     .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile() === true);
 }
 
-/** What a file holds; nothing where it is gone meanwhile, as a lock of a program that is ending. */
+/** What a file holds; nothing if it is gone meanwhile, as a lock of a program that is ending. */
 function contentOf(path: string): Buffer {
   try {
     return readFileSync(path);

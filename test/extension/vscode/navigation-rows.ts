@@ -85,7 +85,7 @@ export async function focus(person: Person, name: string): Promise<void> {
 }
 
 /**
- * Opens a row; clicks again where the rows moved under the mouse, as they do while the view follows new files.
+ * Opens a row; clicks again if the rows moved under the mouse, as they do while the view follows new files.
  * @param below a row that is seen then: a row that is opened while the view is filled anew can stay open without its rows, and is
  * closed and opened again
  */

@@ -245,7 +245,7 @@ function paletteHands(page: Page, see: Hands["see"]): Pick<Hands, "find" | "run"
   const promptTitle = page.locator(".quick-input-widget .quick-input-title");
   const foundBy = ([, , selector, words]: Search): Locator =>
     page.locator(selector).filter({ hasText: words }).first();
-  /** The palette is opened again where the workbench moves the focus elsewhere, as after a dialog, which closes it. */
+  /** The palette is opened again if the workbench moves the focus elsewhere, as after a dialog, which closes it. */
   const look = async (search: Search, timeout: number): Promise<void> => {
     const [key, text] = search;
     await page.keyboard.press(key);

@@ -258,7 +258,7 @@ function textOf(navigation: Json): string {
 /** All that a site is made of. */
 interface SiteParts {
   readonly navigation: Json;
-  /** The text of the file that `$ref` names, of the specification and of the schema; undefined where there is none. */
+  /** The text of the file that `$ref` names, of the specification and of the schema; undefined if there is none. */
   readonly included: string | undefined;
   readonly spec: string | undefined;
   readonly schema: string | undefined;

@@ -1,4 +1,4 @@
-/** After any changes of pages and files, also where analyses are given up half-way, all is found that is found from scratch. */
+/** After any changes of pages and files, also if analyses are given up half-way, all is found that is found from scratch. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { noPageLimits, type PageLimits } from "../../../server/src/service/analysis/page-limits.ts";

@@ -129,7 +129,7 @@ describe("reading a configuration", () => {
     assert.equal(reading.configuration.ignore[0]?.isOver, true);
   });
 
-  it("reads nothing where something cannot be understood", () => {
+  it("reads nothing if something cannot be understood", () => {
     const broken: Readonly<Record<string, RegExp>> = {
       "": /empty/,
       "{": /.+/,

@@ -469,7 +469,7 @@ describe("migration from mint.json", () => {
       {
         path: "somethingElse",
         reason: "docs.json has no setting that certainly means the same",
-        next: "check whether the site needs it, and leave it out if not",
+        next: "check whether the site needs it, and remove it if not",
       },
       {
         path: "anchors[0].color",

@@ -32,7 +32,7 @@ describe("hover in specs", () => {
     const hidden = hover("a.yaml", yaml("      x-hid|den: true"));
     assert.deepEqual(hidden, {
       about: "x-hidden",
-      text: "`true`: the endpoint gets no page by itself, but may be listed.".replaceAll("`", ""),
+      text: "`true`: the endpoint gets no page automatically, but may be listed.".replaceAll("`", ""),
     });
     assert.deepEqual(hover("a.json", json('"x-hid|den": true')), { ...hidden, about: '"x-hidden"' });
   });

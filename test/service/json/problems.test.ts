@@ -1,4 +1,4 @@
-/** The places of a text's problems, also where a key occurs twice and a pointer names only the last one. */
+/** The places of a text's problems, also if a key occurs twice and a pointer names only the last one. */
 import assert from "node:assert/strict";
 import { parseJson } from "../../../server/src/service/json/parse.ts";
 import { locate } from "../../../server/src/service/json/pointer.ts";

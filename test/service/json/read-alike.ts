@@ -5,7 +5,7 @@ import { blockPlaces } from "../../../server/src/service/json/yaml-blocks/block-
 import { readBlocks } from "../../../server/src/service/json/yaml-blocks/read-blocks.ts";
 import type { Segment } from "../../../server/src/service/model/location.ts";
 
-/** Whether the fast reader read the text; fails where it read something else than the library. */
+/** Whether the fast reader read the text; fails if it read something else than the library. */
 export function isReadAlike(text: string): boolean {
   const own = readBlocks(text);
   if (own === undefined) return false;

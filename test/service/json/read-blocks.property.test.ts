@@ -233,7 +233,7 @@ paths:
 
         and a third
       tags: [Users, "all, of them", 'x']
-      operationId: "a text in quotes
+      operationId: "text in quotes
         on two lines, \\
         joined"
       x-mint: { href: /users, metadata: { a: 1 } }

@@ -93,7 +93,7 @@ describe("an entry that names another repository", () => {
     const names = JSON.stringify(documentSymbols(site, "docs.json"));
     assert.match(names, /"acme\/other-docs"/);
     const text = JSON.stringify(hoverAt(site, "docs.json", textOf(site).indexOf("acme/other"), {}));
-    assert.match(text, /Takes in the navigation/);
+    assert.match(text, /Includes the navigation/);
   });
 
   it("is explained at its key as well as at its value", () => {
@@ -105,7 +105,7 @@ describe("an entry that names another repository", () => {
       const site = siteOf(navigation);
       for (const at of ["sourceRef", "acme/other"]) {
         const text = JSON.stringify(hoverAt(site, "docs.json", textOf(site).indexOf(at), {}));
-        assert.match(text, /Takes in the navigation.*acme\/other-docs/, `${at} in ${navigation}`);
+        assert.match(text, /Includes the navigation.*acme\/other-docs/, `${at} in ${navigation}`);
       }
     }
   });

@@ -85,10 +85,10 @@ describe("parseSpec", () => {
       reason("a.yaml", "just words"),
       "unknown: it holds a single value instead of a specification",
     );
-    assert.equal(reason("a.json", "{}"), "unknown: it says neither `openapi` nor `swagger` at its top");
+    assert.equal(reason("a.json", "{}"), "unknown: it has neither `openapi` nor `swagger` at its top");
     assert.equal(
       reason("a.json", '{"openapi": {}}'),
-      "unknown: it says neither `openapi` nor `swagger` at its top",
+      "unknown: it has neither `openapi` nor `swagger` at its top",
     );
   });
 

@@ -18,7 +18,7 @@ function comparableHeading(heading: string): string {
   return heading.slice(0, 2) + bareAnchor(textSlug(heading.slice(2)));
 }
 
-/** What our reader and the reference parser find; undefined where the text is not MDX. */
+/** What our reader and the reference parser find; undefined if the text is not MDX. */
 export function compare(text: string): { readonly own: unknown; readonly reference: unknown } | undefined {
   const reference = referenceReading(text);
   if (reference === undefined) return undefined;

@@ -153,7 +153,7 @@ describe("reading a page", () => {
     ["spread attributes", "<Card {...props} />"],
     ["a heading that is a tag", "<h2>Title</h2>"],
     ["a computed id", "<div id={id} />"],
-    ["a text in quotes that is markup", `export const html = '<h2 id="x">A</h2>';\n\n{html}`],
+    ["text in quotes that is markup", `export const html = '<h2 id="x">A</h2>';\n\n{html}`],
     ["a component with an id beside texts", `export const A = () => <a b="{id}" id='x' />\n\n<A />`],
     ["an id put into a template", `export const A = ({ a }) => \`<b id=\${a}>\`\n\n{A(1)}`],
     ["a spread beside texts", 'export const A = (props) => <b c="{d}" {...props} />\n\n<A />'],

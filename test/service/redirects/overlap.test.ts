@@ -56,7 +56,7 @@ describe("analyzeRedirects", () => {
     );
   });
 
-  it("reports none where one is within the other, both lead to one place, or a third takes the address", () => {
+  it("reports none if one is within the other, both lead to one place, or a third takes the address", () => {
     const lists: readonly (readonly Pair[])[] = [
       [
         ["/a/b/*", "/x"],

@@ -47,7 +47,7 @@ function waysOf(parts: readonly Part[], address: string): readonly (readonly str
   return found;
 }
 
-/** All ways in which a source matches an address; none where such a source never matches. */
+/** All ways in which a source matches an address; none if such a source never matches. */
 function allWays(source: string, address: string): readonly (readonly string[])[] {
   if (/[#?]/.test(source) || /[^/]:[a-z]+\*/.test(source)) return [];
   const parts = partsOf(withoutSlashes(source));
@@ -55,7 +55,7 @@ function allWays(source: string, address: string): readonly (readonly string[])[
   return waysOf(parts, withoutSlashes(address.replace(/[?#].*$/, "")));
 }
 
-/** What a destination becomes in one of the ways; undefined where the source lacks a wildcard of the destination. */
+/** What a destination becomes in one of the ways; undefined if the source lacks a wildcard of the destination. */
 function becomes(source: string, destination: string, way: readonly string[]): string | undefined {
   const names = partsOf(withoutSlashes(source)).flatMap((part) => (part.kind === "text" ? [] : [part.name]));
   let nameless = 0;

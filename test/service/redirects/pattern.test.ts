@@ -11,7 +11,7 @@ import {
   unfilledWildcards,
 } from "../../../server/src/service/redirects/redirects.ts";
 
-/** The address after one redirect; undefined where it does not match. */
+/** The address after one redirect; undefined if it does not match. */
 function through(source: string, destination: string, address: string): string | undefined {
   const redirect = parseRedirect(source, destination);
   const captures = matches(redirect.source, address);

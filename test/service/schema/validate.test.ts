@@ -264,9 +264,9 @@ describe("schema of docs.json: keys", () => {
 describe("schema of docs.json: keys for which the platform refuses the file", () => {
   it("are unknown profiles and integrations, near-misses with the key that is meant", () => {
     assert.deepEqual(
-      check("footer", { socials: { gihub: "/", mastodon: "/" } }).map(({ kind, refused, suggestion }) => [
+      check("footer", { socials: { gihub: "/", mastodon: "/" } }).map(({ kind, rejected, suggestion }) => [
         kind,
-        refused,
+        rejected,
         suggestion,
       ]),
       [
@@ -277,7 +277,7 @@ describe("schema of docs.json: keys for which the platform refuses the file", ()
     assert.deepEqual(described("integrations", { googleAnalytics: {} }), [
       "unknown-key googleAnalytics: `googleAnalytics` is not a key of `integrations`, so the platform rejects docs.json; remove it.",
     ]);
-    assert.equal(check("integrations", { ga4: { measurementId: "G-1", extra: 1 } })[0]?.refused, undefined);
+    assert.equal(check("integrations", { ga4: { measurementId: "G-1", extra: 1 } })[0]?.rejected, undefined);
   });
 });
 

@@ -104,7 +104,7 @@ export class AgentJobs {
     }
   }
 
-  /** Removes the jobs where they belong to another project or address than this one. */
+  /** Removes the jobs if they belong to another project or address than this one. */
   retarget(target: CallTarget | undefined): void {
     if (this.#content === undefined) {
       if (target !== undefined) this.#begin(target);
@@ -149,7 +149,7 @@ export class AgentJobs {
     return mayPass(missing) && this.#parts.connection.clock.now() >= this.#notBefore;
   }
 
-  /** Loads automatically where something is missing and the access is known. */
+  /** Loads automatically if something is missing and the access is known. */
   async loadKnown(): Promise<void> {
     if (!this.mayLoad) return;
     const content = this.#content;
@@ -212,7 +212,7 @@ export class AgentJobs {
     if (outcome.ok) {
       const { jobs, missing } = outcome.value;
       this.#incomplete = missing;
-      // Where pages are missing, the jobs known before are better than none.
+      // If pages are missing, the jobs known before are better than none.
       const all = missing === undefined ? jobs : joinedWith(this.#jobs(), jobs);
       this.#take(access, { ...outcome.value, jobs: all });
       this.#tellEnded(before);

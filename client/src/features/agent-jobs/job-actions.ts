@@ -9,14 +9,14 @@ import { commandIds, viewIds } from "../command-ids.ts";
 import { comparisonSentence } from "./created/rows.ts";
 import { canCheckOut, pullRequestOf } from "./job-rows.ts";
 
-/** Opens the pull request in the browser, only where its address is a web address. */
+/** Opens the pull request in the browser, only if its address is a web address. */
 export async function openPullRequest(job: AgentJob): Promise<void> {
   const address = pullRequestOf(job);
   if (address !== undefined) await env.openExternal(Uri.parse(address, true));
   else await showInformationMessage("This agent job has no pull request that could be opened.");
 }
 
-/** Copies the name of the job's branch to the clipboard; shows a message where the job names no branch. */
+/** Copies the name of the job's branch to the clipboard; shows a message if the job names no branch. */
 export async function copyBranch({ branch }: AgentJob): Promise<void> {
   if (branch === undefined) {
     await showInformationMessage("This agent job does not name a branch.");

@@ -89,7 +89,7 @@ export function canCheckOut({ branch, pullRequestLink }: AgentJob): boolean {
 const haltedWords = {
   running: "No",
   halted: "Yes",
-  unknown: "Unknown: the service does not say it",
+  unknown: "Unknown: the service does not report it",
 } as const;
 
 function haltedText(job: AgentJob): string {
@@ -193,7 +193,7 @@ function todoRow(todo: Todo, id: string): Row {
   };
 }
 
-/** A row below a job; `opens` is set where a click opens the pull request. */
+/** A row below a job; `opens` is set if a click opens the pull request. */
 export interface JobDetail {
   readonly row: Row;
   readonly opens?: string;
@@ -202,7 +202,7 @@ export interface JobDetail {
 /** The message and the to-dos of a job, then all other fields that are present. */
 export function jobDetails({ id, job }: ListedJob): readonly JobDetail[] {
   const fields = factsAbout(job)
-    // A title that is the row's label is repeated only where the label was shortened.
+    // A title that is the row's label is repeated only if the label was shortened.
     .filter(({ name, value }) => name !== "Title" || value !== jobTitle(job))
     .map(({ name, value, also }): JobDetail => {
       const opens = name === "Pull request" ? pullRequestOf(job) : undefined;

@@ -20,7 +20,7 @@ export class AnswerInsertion implements Disposable {
   async insert(text: string): Promise<void> {
     const editor = await this.#editor();
     if (editor === undefined) {
-      void showInformationMessage("Open the file that the answer is to be inserted into first.");
+      void showInformationMessage("Open the file to insert the answer into first.");
       return;
     }
     const isDone = await editor.edit((change) => change.replace(editor.selection, text));

@@ -15,7 +15,7 @@ export type AnswerState =
   /** There is no answer. */
   | { readonly kind: "failed"; readonly message: string; readonly remedy?: Remedy }
   /**
-   * The service refused the question for now; the question is kept. `until` in milliseconds since 1970, where the
+   * The service refused the question for now; the question is kept. `until` in milliseconds since 1970, if the
    * service names the time.
    */
   | { readonly kind: "limited"; readonly message: string; readonly until?: number };

@@ -1,4 +1,4 @@
-/** The commands of the assistant. The manifest's `enablement` offers each command only where the command can work. */
+/** The commands of the assistant. The manifest's `enablement` offers each command only if the command can work. */
 import { commands, Disposable, type LogOutputChannel } from "vscode";
 import { announceDone, showInputBox } from "../../ui/editor-ui.ts";
 import { namedFile } from "../../workspace/named-file.ts";

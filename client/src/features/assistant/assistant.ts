@@ -156,7 +156,7 @@ export class Assistant implements AssistantSession, Disposable {
     return streamingAnswer(this.conversation) !== undefined;
   }
 
-  /** Whether the user can ask a question in the shown conversation now; shows a message where not. */
+  /** Whether the user can ask a question in the shown conversation now; shows a message if not. */
   isReady(): boolean {
     if (!this.#exchanges.isBusy(this.conversation.id)) return true;
     void showInformationMessage("An answer is still arriving. Wait for it, or stop it first.");

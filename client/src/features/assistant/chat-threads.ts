@@ -25,7 +25,7 @@ export class ChatThreads {
     this.#secrets = secrets;
   }
 
-  /** The thread of an id, with its key where a key is stored. */
+  /** The thread of an id, with its key if a key is stored. */
   async find(threadId: string): Promise<Thread> {
     return present<Thread>({ id: threadId, key: await this.#secrets.threadKey(secretName(threadId)) });
   }

@@ -54,7 +54,7 @@ interface ConversationChoice {
 export async function deleteAfterAsking(assistant: Assistant, conversation: Conversation): Promise<void> {
   const isWanted = await confirmed(
     `Delete the conversation “${titleOf(conversation)}”?`,
-    "It is permanently deleted from this editor. What the service stores of it is not deleted.",
+    "It is permanently deleted from this editor. What the service stores about it is not deleted.",
     { keep: "Keep Conversation", act: "Delete" },
   );
   if (!isWanted) return;

@@ -55,7 +55,8 @@ interface NewText {
   readonly site?: string | undefined;
 }
 
-const internalFailure = "The question could not be asked because something failed here: the log says more.";
+const internalFailure =
+  "The question could not be asked because of an internal error. See the log for details.";
 
 function assistantSiteOf({ access }: QuestionTarget): AssistantSite {
   return { domain: access.project, origin: access.origin, site: access.site.folder.toString() };
@@ -147,7 +148,7 @@ export class Exchanges {
 
   /**
    * The conversation in which a question is asked. The turns with one site are never sent to another domain or address:
-   * where the settings name another one now, a new conversation starts, and the old one can continue when the settings
+   * if the settings name another one now, a new conversation starts, and the old one can continue when the settings
    * are as they were.
    */
   #conversationFor(id: string, destination: QuestionTarget | undefined): Conversation {

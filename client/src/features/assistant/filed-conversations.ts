@@ -10,7 +10,7 @@ import { decodeConversation, decodeTurns } from "./kept-conversations.ts";
 export interface FiledConversation {
   /** Turns that come before all turns in the state. */
   readonly earlier: readonly Turn[];
-  /** The rest, where the whole conversation is filed. */
+  /** The rest, if the whole conversation is filed. */
   readonly conversation?: Conversation;
 }
 
@@ -20,9 +20,9 @@ export const nothingFiled: FiledConversation = { earlier: [] };
 export interface ConversationFiles {
   /** Ids of the conversations that have a file. */
   readonly ids: () => Promise<readonly string[]>;
-  /** The content of a conversation's file. Rejected where the file exists and cannot be read. */
+  /** The content of a conversation's file. Rejected if the file exists and cannot be read. */
   readonly read: (id: string) => Promise<FiledConversation>;
-  /** Replaces the whole file, or leaves the file unchanged. Rejected where the file could not be written. */
+  /** Replaces the whole file, or leaves the file unchanged. Rejected if the file could not be written. */
   readonly write: (id: string, filed: FiledConversation) => Promise<void>;
   readonly remove: (id: string) => Promise<void>;
 }
@@ -49,7 +49,7 @@ export function withEarlier(filed: FiledConversation, turns: readonly Turn[]): F
 
 /**
  * The turns at the beginning of a conversation that is too long: without them, the rest has at most `max` characters as
- * JSON. The last exchange always stays. Empty where the conversation is short enough.
+ * JSON. The last exchange always stays. Empty if the conversation is short enough.
  */
 export function excessTurns({ turns }: Conversation, max: number): readonly Turn[] {
   const sizes = turns.map((turn) => JSON.stringify(turn).length + 1);

@@ -95,7 +95,7 @@ class AskDocsTool implements LanguageModelTool<unknown> {
   }
 }
 
-/** Registers the tool; registers nothing where the editor has no tools. */
+/** Registers the tool; registers nothing if the editor has no tools. */
 export function registerLanguageModelTool(parts: ToolParts): Disposable {
   // Editors based on VS Code may lack the API.
   if (typeof lm?.registerTool !== "function") return new Disposable(() => {});

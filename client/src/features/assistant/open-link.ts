@@ -8,7 +8,7 @@ import { filesOfPage, publicPage, readLink } from "./links.ts";
 export interface LinkedSite {
   readonly folder: Uri;
   readonly domain: string | undefined;
-  /** The public URL of the site, where it is known. */
+  /** The public URL of the site, if it is known. */
   readonly origin?: string | undefined;
 }
 
@@ -28,7 +28,7 @@ export async function linkTarget(address: string, site: LinkedSite | undefined):
   return file ?? (web === undefined ? undefined : Uri.parse(web, true));
 }
 
-/** Offers to open a missing page on the web, where the page may exist. */
+/** Offers to open a missing page on the web, if the page may exist. */
 async function offerOnWeb(address: string, site: LinkedSite | undefined): Promise<void> {
   const { page } = readLink(address, site?.domain);
   const web = page === undefined ? undefined : publicPage(page, site?.origin);

@@ -55,7 +55,7 @@ export function serviceQuestion({ access, settings }: QuestionTarget, asked: Ask
     messages: recentMessages(messages),
     thread,
     context: attachments.map(({ type, value, path }) => ({ type, value, path })),
-    // The page in the active editor is sent only where the user has attached it.
+    // The page in the active editor is sent only if the user has attached it.
     currentPath: attachments.at(-1)?.path,
   });
 }

@@ -74,7 +74,7 @@ export class ViewConnection implements Disposable {
     queueMicrotask(() => this.#sendDueState());
   }
 
-  /** Moves the cursor into the question field; where the page is not loaded yet, once it is. */
+  /** Moves the cursor into the question field; if the page is not loaded yet, once it is. */
   focus(): void {
     this.#wantsFocus = !this.#isReady;
     if (this.#isReady) this.#post({ type: "focus" });

@@ -20,7 +20,7 @@ interface RegisteredNewProblems extends Disposable {
   readonly update: () => void;
 }
 
-const nothingKnown = "Nothing is known of what is new in this window.";
+const nothingKnown = "It is not known which findings are new in this window.";
 
 /** The new findings by file; undefined if a site is not compared, or has more new findings than the answer lists. */
 function newByFile({ changes }: SiteAnswer): ReadonlyMap<string, readonly NewSiteFinding[]> | undefined {

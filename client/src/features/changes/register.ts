@@ -40,7 +40,7 @@ interface RegisteredChanges extends Disposable {
   readonly changesOf: (folder: Uri) => ReturnType<SiteAnswers["ofSite"]>;
 }
 
-const nothingToAdd = "No lost URL has a page that is known to be elsewhere in the site.";
+const nothingToAdd = "No lost URL has a page that is known to have moved within the site.";
 
 /** Follows the repositories of sites: their branches, commits and fetches. */
 class Repositories {

@@ -5,9 +5,9 @@
 import { type commandIds, contextKeys as keys, viewIds } from "../command-ids.ts";
 
 /**
- * What a command is about. `ui/command-subject.ts` says what wins where several things could be meant, and decision 84 shows
+ * What a command is about. `ui/command-subject.ts` says what wins when several things could be meant, and decision 84 shows
  * both as a table.
- * - `rows`: all rows that are meant; `row`: one row, also where several are selected. The palette has none of both.
+ * - `rows`: all rows that are meant; `row`: one row, also if several are selected. The palette has none of both.
  * - `row-or-file`, `row-or-choice`: a row, else the file; a row, else what the author chooses from a list
  * - `file`: the file that a menu names, else the one in the active editor
  * - `site`: the site of the active editor, else the only one, else the one that the author chooses

@@ -48,7 +48,7 @@ export class DeploymentsView implements TreeDataProvider<DeploymentTreeNode> {
     this.#changed.fire(undefined);
   }
 
-  /** Reveals a deployment without moving the focus; expands its row where the details matter. */
+  /** Reveals a deployment without moving the focus; expands its row if the details matter. */
   async reveal(deployment: Deployment, { isOpened = false } = {}): Promise<void> {
     const present = this.#deployments.find(deploymentId(deployment));
     if (present === undefined) return;

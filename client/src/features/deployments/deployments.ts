@@ -94,7 +94,7 @@ export class Deployments {
   }
 
   /**
-   * Requests an update of a project, once. "busy" where another request for this project is running; then nothing is
+   * Requests an update of a project, once. "busy" if another request for this project is running; then nothing is
    * sent.
    * @param branch of which a preview is requested; without it, the configured branch is deployed
    */

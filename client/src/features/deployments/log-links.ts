@@ -103,7 +103,7 @@ function filesIn(text: string, excluded: readonly LinkSpan[]): NamedPlace[] {
   return files.sort((one, other) => one.start - other.start);
 }
 
-/** The file with its line and column, where the text around it names them. */
+/** The file with its line and column, if the text around it names them. */
 function withPosition(text: string, file: NamedPlace, next: number): NamedPlace {
   const behind = text.slice(file.end, next);
   const direct = directPosition.exec(behind);

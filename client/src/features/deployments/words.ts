@@ -54,7 +54,7 @@ function builtFrom({ commit }: UpdateStatus): string | undefined {
 }
 
 /**
- * When the deployment was requested, in milliseconds since 1970: the service's own time where the service reports one.
+ * When the deployment was requested, in milliseconds since 1970: the service's own time if the service reports one.
  */
 function timeOf({ update, requestedAt }: Deployment): number {
   return timeIn(update.createdAt) ?? requestedAt;
@@ -187,7 +187,7 @@ export interface DetailRow {
   readonly row: Row;
   /** A line of the log or the summary, as received. */
   readonly text?: string;
-  /** Set where a click opens the whole log. */
+  /** Set if a click opens the whole log. */
   readonly opensLog?: boolean;
 }
 
@@ -227,7 +227,7 @@ export function detailRows(deployment: Deployment, now: number): readonly Detail
         id: `${id}/log/${number}`,
         label: oneLine(localLine(line)) || " ",
         icon: "circle-small",
-        // The time in UTC, too, where the line begins with a time.
+        // The time in UTC, too, if the line begins with a time.
         ...(localLine(line) === line ? {} : { facts: [{ name: "Log", value: line }] }),
       },
       text: line,
@@ -296,7 +296,7 @@ export interface LocalSiteState {
   readonly errors: number;
   readonly warnings: number;
   readonly verdict: SiteVerdict;
-  /** What the files take from readers, as a sentence; absent if they take nothing, and where that is unknown. */
+  /** What the files take from readers, as a sentence; absent if they take nothing or if that is unknown. */
   readonly taken?: string;
 }
 

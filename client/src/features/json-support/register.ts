@@ -1,5 +1,5 @@
 /**
- * VS Code's own JSON support also checks every docs.json. Where the file names a `$schema`, that support tries to load
+ * VS Code's own JSON support also checks every docs.json. If the file names a `$schema`, that support tries to load
  * the schema and warns that it may not. The command of this module excludes the file from that check, by one entry in
  * the settings that is written only when the user asks for it, and removes the entry again.
  */

@@ -24,7 +24,7 @@ function isInSite(sites: Sites): (file: Uri) => boolean {
     sites.folders.length > 0 ? sites.holds(file) : workspace.getWorkspaceFolder(file) !== undefined;
 }
 
-/** Registers the tools; none where the editor has no tools. */
+/** Registers the tools; none if the editor has no tools. */
 function registerTools(module: string, sites: Sites, log: LogOutputChannel): Disposable {
   // Editors based on VS Code may lack the API.
   if (typeof lm?.registerTool !== "function") return new Disposable(() => {});

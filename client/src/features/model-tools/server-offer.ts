@@ -34,7 +34,7 @@ export interface ServerOffer extends Disposable {
   readonly siteFound: () => void;
 }
 
-/** The server, where a server that can write is allowed to run. */
+/** The server, if a server that can write is allowed to run. */
 function offeredServers({ module, version }: ServerOfferParts): readonly McpServerOffer[] {
   const [folder] = grantedFolders();
   if (McpStdioServerDefinition === undefined || folder === undefined || !workspace.isTrusted) return [];
@@ -45,7 +45,7 @@ function offeredServers({ module, version }: ServerOfferParts): readonly McpServ
   return [server];
 }
 
-/** Registers a provider; nothing where the editor knows none. */
+/** Registers a provider; nothing if the editor knows none. */
 function registered(provider: McpServerProvider, log: Pick<LogOutputChannel, "info">): Disposable {
   try {
     return lm?.registerMcpServerDefinitionProvider?.(offerId, provider) ?? new Disposable(() => {});
@@ -56,7 +56,7 @@ function registered(provider: McpServerProvider, log: Pick<LogOutputChannel, "in
   }
 }
 
-/** Registers the offer; registers nothing where the editor knows none. */
+/** Registers the offer; registers nothing if the editor knows none. */
 export function registerServerOffer(parts: ServerOfferParts): ServerOffer {
   let hasSite = false;
   const changed = new EventEmitter<void>();

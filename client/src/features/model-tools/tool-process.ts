@@ -159,7 +159,7 @@ export function callTool(
     child.once("error", ({ message }) => reject(new Error(`The program could not be started: ${message}`)));
     child.once("close", () => {
       signal.removeEventListener("abort", stop);
-      // Without effect where the answer has come.
+      // Without effect if the answer has come.
       reject(new Error(`The program ended without an answer. ${complaint}`.trim()));
     });
     signal.addEventListener("abort", stop, { once: true });

@@ -246,7 +246,7 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
     this.#requests.whenNoneBelow(nodes, () => this.#changedRows.fire([...nodes]));
   }
 
-  /** Shows more rows where a list is too long to be shown at once. */
+  /** Shows more rows when a list is too long to be shown at once. */
   showMore(node: NavigationNode): void {
     const parent = this.#model.showMore(node);
     if (parent !== undefined) this.#refresh([parent]);
@@ -327,7 +327,7 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
     if (kind !== undefined) this.#follow(textEditor);
   }
 
-  /** Selects the row of the place in an editor once the cursor rests, where the author wants that. */
+  /** Selects the row of the place in an editor once the cursor rests, if the author wants that. */
   #follow(editor: TextEditor | undefined): void {
     clearTimeout(this.#following);
     if (editor === undefined || !this.tree.visible || editor.document.uri.scheme !== "file") return;

@@ -17,13 +17,13 @@ export type Rearrange = (uri: string, action: NavigationEditAction) => Promise<b
 /** How many places a question names. */
 const maxPlaces = 5;
 
-/** Asks the server; true where the author agreed to change files that several places include. */
+/** Asks the server; true if the author agreed to change files that several places include. */
 type Ask = (changesShared: boolean) => Promise<ChangeAnswer>;
 
 /** The answer to a question; undefined if the author does not agree to what it means. */
 type AgreedAnswer = { readonly answer: ChangeAnswer } | undefined;
 
-/** Asks the server, and the author where several places include what would change: once, also for several questions. */
+/** Asks the server, and the author if several places include what would change: once, also for several questions. */
 function agreement(): (ask: Ask) => Promise<AgreedAnswer> {
   let changesShared = false;
   return async (ask) => {

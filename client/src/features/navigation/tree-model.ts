@@ -16,7 +16,7 @@ const step = 5000;
 
 /** A row of the view: a row of the navigation, or the one that shows more of them. */
 export interface NavigationNode {
-  /** Stays the same while the row does, even where the row has another id because somebody types into it. */
+  /** Stays the same while the row does, even if the row has another id because somebody types into it. */
   readonly key: string;
   readonly parent: NavigationNode | undefined;
   /** Replaced when the row looks different. */

@@ -29,7 +29,7 @@ async function deleteAll(
       await workspace.fs.delete(Uri.parse(file.uri), { useTrash });
     } catch {
       left.push(file);
-      // Where the first cannot be moved to the trash, there is none.
+      // If the first cannot be moved to the trash, there is none.
       if (useTrash && left.length === 1 && file === files[0]) return files;
     }
   }

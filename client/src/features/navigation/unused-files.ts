@@ -151,7 +151,7 @@ export class UnusedFiles {
     return section;
   }
 
-  /** The rows of the files. Calls `onNews` where the row above them says something else now. */
+  /** The rows of the files. Calls `onNews` if the row above them says something else now. */
   async filesOf(section: UnusedSection, onNews: () => void): Promise<readonly UnusedFileNode[]> {
     const known = this.#rows.get(section);
     if (known !== undefined && !this.#stale.has(section)) return known;

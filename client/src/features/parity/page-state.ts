@@ -32,7 +32,7 @@ function notesOf(
         ]),
     ...(knowsChanges
       ? []
-      : ["No page is called older, because git is not asked in a folder that is not trusted."]),
+      : ["No page is marked as older, because git is not run in a folder that is not trusted."]),
     ...(missingHistory === undefined ? [] : [oneLine(missingHistory, maxSentence)]),
   ];
 }

@@ -119,7 +119,7 @@ export class ParityPanel implements Disposable {
     if (answer === undefined) {
       this.#send({
         type: "failed",
-        text: "The language server has not answered; the table comes once the server runs.",
+        text: "The language server has not answered; the table appears once it runs.",
       });
       return;
     }

@@ -136,7 +136,7 @@ export class PreviewModel {
     if (!this.#isReady || before === undefined) return false;
     // The answer to what is asked is newer, and may be another place.
     if (this.#isAsking) return true;
-    // The row has another id where the author types the name of a section around the page.
+    // The row has another id when the author types the name of a section around the page.
     const isOther = before.page !== now.page || (now.page === undefined && before.row !== now.row);
     const isSent = this.#showAnswer(now, isOther);
     return isSent ? new Promise((resolve) => this.#onDrawn.push(resolve)) : true;

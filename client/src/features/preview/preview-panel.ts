@@ -110,7 +110,7 @@ export class PreviewPanel implements Disposable {
     return this.#model.update(update);
   }
 
-  /** Shows what an editor of a file of the site shows, where the preview follows. */
+  /** Shows what an editor of a file of the site shows, if the preview follows. */
   follow(editor: TextEditor): void {
     this.#column = editor.viewColumn ?? this.#column;
     const target = this.#follows ? targetOfEditor(editor.document, editor.selection.active) : undefined;

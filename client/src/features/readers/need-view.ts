@@ -36,7 +36,7 @@ export class NeedView implements TreeDataProvider<NeedNode> {
     this.#tree = createTreeView<NeedNode>(viewIds.readers, { treeDataProvider: this });
   }
 
-  /** Shows the pages of a project; none where its numbers are missing or too old. */
+  /** Shows the pages of a project; none if its numbers are missing or too old. */
   show(shown: ProjectPages | undefined): void {
     const before = this.#shown;
     this.#shown = shown;

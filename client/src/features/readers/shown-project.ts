@@ -37,7 +37,7 @@ export class ShownProject<Target extends Pick<CallTarget, "origin" | "project">>
 
   /** The numbers, the settings or the active editor have changed. */
   update(): void {
-    // Where the active editor belongs to no site, the last project stays.
+    // If the active editor belongs to no site, the last project stays.
     this.#show(this.#parts.readers.isAnyOn ? (this.#parts.known() ?? this.#shown) : undefined);
   }
 

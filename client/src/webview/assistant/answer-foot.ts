@@ -154,7 +154,7 @@ export function answerFoot(answer: Answer, isLast: boolean, send: Send): Foot {
     foot.append(element("p", { part: "stopped", className: "note", text: "Stopped" }));
   const notice = "message" in state ? endNotice(state, isLast, send) : undefined;
   if (notice !== undefined) foot.append(notice.element);
-  // Where an error occurred, the notice offers to ask again.
+  // If an error occurred, the notice offers to ask again.
   foot.append(answerActions(answer, isLast && notice === undefined, send));
   return { element: foot, dispose: notice?.dispose ?? (() => {}) };
 }

@@ -57,7 +57,7 @@ export class AnswerView {
     this.element.dataset.state = answer.state.kind;
     this.element.setAttribute("aria-busy", String(isStreaming));
     this.draw();
-    // The foot is rendered again only where its content has changed, so that the focus stays on its buttons.
+    // The foot is rendered again only if its content has changed, so that the focus stays on its buttons.
     const made = isStreaming
       ? `${answer.isSearching === true}`
       : JSON.stringify([{ ...answer, text: answer.text === "" }, isLast]);

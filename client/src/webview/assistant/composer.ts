@@ -106,7 +106,7 @@ export class Composer {
     this.#onInput();
   }
 
-  /** Restores a draft that the extension has stored, where the page has none. */
+  /** Restores a draft that the extension has stored, if the page has none. */
   restore(text: string): void {
     if (this.#field.value !== "" || text === "") return;
     this.#field.value = text;

@@ -119,7 +119,7 @@ Object.assign(parser.renderer.rules, {
   table_close: () => "</table></div>\n",
 } satisfies MarkdownIt["renderer"]["rules"]);
 
-// The page's policy refuses style attributes.
+// The page's policy rejects style attributes.
 for (const tag of ["th", "td"]) {
   parser.renderer.rules[`${tag}_open`] = (tokens, index) => {
     const alignment = /text-align:(?<side>left|center|right)/.exec(tokens[index]?.attrGet("style") ?? "");

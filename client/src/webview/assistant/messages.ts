@@ -34,7 +34,7 @@ export interface PageState {
   readonly draft?: string;
   /** The host that gets the questions. */
   readonly host: string;
-  /** The name of the site, where it is known. */
+  /** The name of the site, if it is known. */
   readonly site?: string;
 }
 

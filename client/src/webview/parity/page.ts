@@ -103,7 +103,9 @@ function draw(): void {
   grid.element.hidden = isEmpty;
   message.hidden = !isEmpty;
   message.textContent =
-    state === undefined ? message.textContent : "This site has no two languages or versions to compare.";
+    state === undefined
+      ? message.textContent
+      : "This site does not have two languages or versions to compare.";
   notes.replaceChildren(...(table?.notes ?? []).map((text) => element("p", { text })));
   if (table === undefined) return;
   // Another table has other columns.

@@ -9,7 +9,7 @@ export interface PreviewContent {
   readonly title: string;
   /** Hex colors or empty texts: primary, and those for light and dark. */
   readonly colors: readonly string[];
-  /** The language of the site that is shown, as HTML names it; empty where the site names none. */
+  /** The language of the site that is shown, as HTML names it; empty if the site names none. */
   readonly language: string;
   readonly top: string;
   readonly sidebar: string;

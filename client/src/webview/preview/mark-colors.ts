@@ -1,5 +1,5 @@
 /**
- * The colors of marks: underlines of links, and the lines at the current page, tab and heading. They are the site's own where these
+ * The colors of marks: underlines of links, and the lines at the current page, tab and heading. They are the site's own if these
  * can be seen, and are made darker or lighter if they cannot (WCAG 2.2, 1.4.11). Does not depend on a browser.
  */
 

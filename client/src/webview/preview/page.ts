@@ -55,5 +55,5 @@ window.addEventListener("hashchange", () => {
   shown = location.hash.slice(1);
   void show(true);
 });
-// The first event comes at the start, and again where the server was away.
+// The first event comes at the start, and again if the server was away.
 new EventSource("events").addEventListener("changed", () => void show(false));

@@ -119,7 +119,7 @@ export class PreviewView {
 
   /**
    * Readers have gone to another page: it is shown from its start, or from a heading, and screen readers read it.
-   * @param takesFocus where readers have come by themselves, and not because somebody opened a file
+   * @param takesFocus whether readers have come by themselves, and not because somebody opened a file
    */
   arrived(anchor: string | undefined, takesFocus = true): void {
     closeMenus(undefined);

@@ -56,7 +56,7 @@ function refused(reason: string): BaselineWriting {
   return { kind: "refused", reason };
 }
 
-/** Where all is replaced, a broken file has nothing that is still needed. */
+/** If all is replaced, a broken file has nothing that is still needed. */
 function presentBaseline(root: string, scope: BaselineScope): PresentBaseline | string {
   const content = readContent(root, baselineFile, maxBaselineBytes);
   if (content.kind === "missing") return { baseline: baselineOfLines([]), text: undefined };

@@ -105,14 +105,14 @@ export const baselineCommand: Command = {
   operands: "[SITE …]",
   summary: "Write down the findings that a site has, so that checks report only new ones",
   description: [
-    "Writes docs-json.baseline.json beside docs.json, or brings it up to date. From then on, docs-json check counts the findings in it and reports only the others. SITE is the folder of a site or its docs.json; without SITE, it is every site below the current folder, or else the site that this folder is in.",
+    "Writes docs-json.baseline.json beside docs.json, or brings it up to date. From then on, docs-json check counts the findings in it and reports only the others. SITE is the folder of a site or its docs.json; without SITE, every site in the current folder and its subfolders is used; if there is none, the site that contains the current folder.",
     "A finding is known by its rule, its file and what is underlined, and equal ones are counted; so it stays known when lines move or a message is worded differently, and docs-json move takes it to the new path of its file. The file has a line for each finding and is sorted, so that git merges it. The verdict of docs-json check --deploy never counts it.",
   ],
   options,
   examples: [
-    { command: "docs-json baseline", text: "Take all present findings as known" },
+    { command: "docs-json baseline", text: "Mark all current findings as known" },
     { command: "docs-json baseline --prune", text: "Remove what is fixed since then" },
-    { command: "docs-json baseline --rule broken-link", text: "Take the present broken links as known, too" },
+    { command: "docs-json baseline --rule broken-link", text: "Mark the current broken links as known, too" },
   ],
   run: baseline,
 };

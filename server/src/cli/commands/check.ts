@@ -79,7 +79,7 @@ const options = {
   format: {
     type: "string",
     value: "FORMAT",
-    text: "text (default), agent (default where a coding agent runs the command), json, sarif, github, gitlab or junit",
+    text: "text (default), agent (default when a coding agent runs the command), json, sarif, github, gitlab or junit",
   },
   output: sharedOptions.output,
   only: sharedOptions.only,
@@ -112,7 +112,7 @@ const options = {
     type: "boolean",
     text: "List all findings: also those that repeat others, each page of a folder that the navigation does not list, and with github more than ten annotations of a kind",
   },
-  quiet: { type: "boolean", text: "Print only what makes the exit code something else than 0" },
+  quiet: { type: "boolean", text: "Print only what makes the exit code other than 0" },
   stats: { type: "boolean", text: "Also print the number of findings of each rule and the time taken" },
   "no-pages": sharedOptions["no-pages"],
   cache: sharedOptions.cache,
@@ -291,7 +291,7 @@ function checkSites(question: CheckQuestion, output: Terminal): CheckedSites {
       comparedWith: changed?.comparedWith,
       baseline: siteBaseline(baseline, analysis, { isWhole, isMeant }),
       shownAs: (finding) => (changed?.isNew(finding) === false ? undefined : finding),
-      // Where the syntax alone is checked, it is the answer to any question.
+      // If the syntax alone is checked, it is the answer to any question.
       isMeant: (finding) => isSyntaxAlone(analysis.site) || isMeant(finding),
     });
     const isAll = choice === undefined && codes === undefined && folder.only === undefined;
@@ -426,7 +426,7 @@ export const checkCommand: Command = {
   description: [
     pathParagraph,
     "Files that belong to no site are named and skipped, and do not fail the check, so that a commit hook can pass every changed file. A file that no longer exists checks the whole site that it was in, because other pages may link to it; outside all sites it is named and skipped, too.",
-    "With --changed or --staged, the site is compared with its state before the change, and only findings that are new are reported: also in pages that the change did not touch, whose links it breaks. A finding is the same before and after if rule, file and subject are; files are followed through renames. Where nothing changed, nothing is checked. A clone without the commits that this needs ends with exit code 2.",
+    "With --changed or --staged, the site is compared with its state before the change, and only new findings are reported, including those in pages that the change did not touch but whose links it breaks. A finding is the same before and after if its rule, file and subject are the same; files are followed through renames. If nothing changed, nothing is checked. A clone without the commits that this needs ends with exit code 2.",
     "Findings in docs-json.baseline.json beside docs.json are known: they are counted, and only the others are reported and decide the exit code (docs-json baseline writes this file). With --changed or --staged, the baseline as it was before the change counts, so that a change cannot excuse what it breaks.",
   ],
   options,

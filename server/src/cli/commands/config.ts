@@ -180,7 +180,7 @@ export const configCommand: Command = {
   summary: "Say which settings hold for a file, and which line of which configuration says so",
   description: [
     `The configuration of a site is the nearest ${configurationFileName} from the folder of its docs.json up to the root of the repository. Files further up are not read: nothing is merged.`,
-    "FILE is a page, a file or the folder of a site. Without FILE, it is the docs.json of every site below the current folder, or else of the site that this folder is in.",
+    "FILE is a page, a file or the folder of a site. Without FILE, the settings of the docs.json of every site in the current folder and its subfolders are printed; if there is none, those of the site that contains the current folder.",
   ],
   options,
   examples: [

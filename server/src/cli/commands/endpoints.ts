@@ -16,7 +16,7 @@ const options = {
     type: "boolean",
     text: "Change nothing, print what would change, and exit with 1 if anything would",
   },
-  spec: { type: "string", value: "FILE", multiple: true, text: "Only this spec (repeatable)" },
+  spec: { type: "string", value: "FILE", multiple: true, text: "Only this spec" },
   format: { type: "string", value: "FORMAT", text: "With --check: text (default) or json" },
   shared: { type: "boolean", text: "Also change files that the navigation includes in several places" },
   config: sharedOptions.config,
@@ -102,7 +102,7 @@ function endpoints(args: readonly string[], terminal: Terminal): ExitCode {
   const { values, positionals } = read.parse(args, options);
   const [action, ...paths] = positionals;
   if (action !== "sync")
-    throw new UsageError("The endpoints command takes an action: docs-json endpoints sync", true);
+    throw new UsageError("The endpoints command needs an action, as in docs-json endpoints sync", true);
   const isCheck = values.check === true;
   const format = read.oneOf("format", values.format, ["text", "json"]);
   if (isCheck && values["dry-run"] === true) throw new UsageError("Use only one of --check and --dry-run");

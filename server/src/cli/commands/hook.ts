@@ -28,7 +28,7 @@ const options = {
   },
   serve: {
     type: "boolean",
-    text: "Stay and answer the hooks of this user, which the first hook starts by itself",
+    text: "Stay and answer the hooks of this user, which the first hook starts automatically",
   },
 } as const satisfies Command["options"];
 

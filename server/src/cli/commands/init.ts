@@ -84,7 +84,7 @@ const options = {
   },
   baseline: {
     type: "boolean",
-    text: "Also write the present findings into a baseline, so that only new ones are reported",
+    text: "Also write the current findings into a baseline, so that only new ones are reported",
   },
   force: { type: "boolean", text: `Replace an existing ${configurationFileName}` },
   "dry-run": { type: "boolean", text: "Print the configuration and write nothing" },
@@ -188,7 +188,7 @@ function presentConfiguration({ root }: SelectedSite): string | undefined {
   return nearestConfiguration(root, configurationFileName, (path) => fs.existsSync(path));
 }
 
-/** Ends the command where a site has a configuration, and nobody said that it may be replaced. */
+/** Ends the command if a site has a configuration, and nobody said that it may be replaced. */
 function checkThatMissing(folder: SelectedSite, { currentFolder }: Terminal): void {
   const { root } = folder;
   const present = presentConfiguration(folder);
@@ -272,8 +272,8 @@ export const initCommand: Command = {
   summary:
     "Write a first docs-json.config.jsonc by looking at a site, and a hook, a workflow, a baseline and what agents need",
   description: [
-    `Writes ${configurationFileName} beside docs.json: the dialect that the site is checked against today, from which severity on a check fails, rules that report too many hints to be read (none with a baseline, which has them), and keys that all pages have. SITE is the folder of a site or its docs.json; without SITE, it is every site below the current folder, or else the site that this folder is in.`,
-    "On a terminal, it asks whether to write the rest, too; elsewhere, options say so. An existing file stays as it is: what belongs into it is printed, and only --force replaces a configuration.",
+    `Writes ${configurationFileName} beside docs.json: the dialect that the site is checked against today, from which severity on a check fails, rules that report too many hints to be read (none with a baseline, which has them), and keys that all pages have. SITE is the folder of a site or its docs.json; without SITE, every site in the current folder and its subfolders is used; if there is none, the site that contains the current folder.`,
+    "On a terminal, it asks whether to write the rest, too; elsewhere, options say so. An existing file stays as it is: what belongs in it is printed, and only --force replaces a configuration.",
     "--agents writes, at the root of the repository, the hook of each agent (docs-json hook), a skill whose first rule is to move pages with docs-json move, and an AGENTS.md. A site that already has its configuration keeps it.",
   ],
   options,

@@ -198,7 +198,7 @@ const options = {
   format: {
     type: "string",
     value: "FORMAT",
-    text: "text (default), agent (default where a coding agent runs the command) or json",
+    text: "text (default), agent (default when a coding agent runs the command) or json",
   },
   output: sharedOptions.output,
   "no-progress": sharedOptions["no-progress"],

@@ -69,7 +69,7 @@ export const migrateCommand: Command = {
   operands: "[PATH]",
   summary: "Create a docs.json from the mint.json of a folder; the mint.json stays",
   description: [
-    "PATH is the folder or its mint.json; without PATH, it is the current folder. Settings that have no place in docs.json are named, with the reason and what to do.",
+    "PATH is the folder or its mint.json; without PATH, the current folder is used. Settings that have no place in docs.json are named, with the reason and what to do.",
   ],
   options,
   examples: [

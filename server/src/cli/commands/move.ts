@@ -158,7 +158,7 @@ function move(args: readonly string[], terminal: Terminal): ExitCode {
   const { values, positionals } = read.parse(args, options);
   const [from, to, ...rest] = positionals;
   if (from === undefined || to === undefined || rest.length > 0)
-    throw new UsageError("move takes two paths, FROM and TO", true);
+    throw new UsageError("The move command needs two paths, FROM and TO", true);
   const isDryRun = values["dry-run"] === true;
   const format = readableFormat(values.format, terminal);
   let isDone = true;
@@ -230,7 +230,7 @@ export const moveCommand: Command = {
   operands: "FROM TO",
   summary: "Move a file or folder of a site; entries, links, specs and redirects follow",
   description: [
-    "FROM and TO are paths from the current folder or from the site's root; a page may be named without its ending, and TO may be a folder.",
+    "FROM and TO are paths from the current folder or from the site's root; a page may be named without its file extension, and TO may be a folder.",
   ],
   options,
   examples: [

@@ -35,7 +35,7 @@ const options = {
   down: { type: "boolean", text: "With move: one place down in its list" },
   files: {
     type: "boolean",
-    text: "With move: also move the files of pages to the folder of the pages beside them (without a place, only the files); with remove: also delete the files; with duplicate: copy those that are lacking",
+    text: "With move: also move the files of pages to the folder of the pages beside them (without a place, only the files); with remove: also delete the files; with duplicate: copy the missing ones",
   },
   "no-redirects": { type: "boolean", text: "Do not add redirects from URLs that change" },
   title: { type: "string", value: "TITLE", text: "With add page: the title of the new page" },

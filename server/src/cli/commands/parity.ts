@@ -146,14 +146,14 @@ export const parityCommand: Command = {
   summary:
     "Compare the pages of languages or versions: missing, unlisted, not translated, older than the original",
   description: [
-    "PATH is the folder of a site or its docs.json; without PATH, it is every site below the current folder, or else the site that this folder is in.",
-    "Each language or version is compared with the default one, or else with the first. A page is missing, or is unlisted: its file is there, and the navigation does not list it, or only where the platform drops it. It may be listed and have no file (no-file), or be at another place of the navigation than in the original (elsewhere). A translation is older than the original if its last commit is; for untracked files and files with uncommitted changes, the modification time decides, and changes less than a minute apart count as simultaneous. A translation may also be a copy whose text, with its frontmatter, still equals that of the original (untranslated; pages without a title, a description or text do not count), or an entry that names the original's own file (same-file). Without --all, only pages with a gap are printed.",
-    "Where the history is missing or incomplete (a clone with few commits, a repository of another user, no git), no page is called older for want of it: the reason and what to do are said, and are in the JSON. With --gap older alone, the exit code is then 2.",
+    "PATH is the folder of a site or its docs.json; without PATH, every site in the current folder and its subfolders is used; if there is none, the site that contains the current folder.",
+    "Each language or version is compared with the default one, or else with the first. A page is missing, or is unlisted: its file exists, but the navigation does not list it, or lists it only where the platform drops it. It may be listed without a file (no-file), or be in a different place in the navigation than the original (elsewhere). A translation is older than the original if its last commit is; for untracked files and files with uncommitted changes, the modification time decides, and changes less than a minute apart count as simultaneous. A translation may also be a copy whose text, with its frontmatter, still equals that of the original (untranslated; pages without a title, a description or text do not count), or an entry that names the original's own file (same-file). Without --all, only pages with a gap are printed.",
+    "If the git history is missing or incomplete (a shallow clone, a repository of another user, no git), no page is called older: the command says why and what to do, also in the JSON. With --gap older alone, the exit code is then 2.",
   ],
   options,
   examples: [
     { command: "docs-json parity docs", text: "The gaps of each language or version" },
-    { command: "docs-json parity --gap older --sort gaps", text: "Translations to renew" },
+    { command: "docs-json parity --gap older --sort gaps", text: "Translations to update" },
     { command: "docs-json parity --all --format html --output parity.html", text: "A page for a browser" },
   ],
   run: parity,

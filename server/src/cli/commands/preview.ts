@@ -16,7 +16,7 @@ import type { SelectedSite } from "../selection.ts";
 import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
 
 const options = {
-  port: { type: "string", value: "PORT", text: "The port to listen at (default: any that is free)" },
+  port: { type: "string", value: "PORT", text: "The port to listen on (default: any free one)" },
   "no-progress": sharedOptions["no-progress"],
 } as const satisfies Command["options"];
 
@@ -64,7 +64,7 @@ function serve(folder: SelectedSite, site: Site, port: number, terminal: Termina
       return result.kind === "opened" ? result.opened.site : undefined;
     },
     changed: () => running.then((one) => one?.changed()),
-    failed: (reason) => say(`Changes of files are not seen: ${reason}`),
+    failed: (reason) => say(`File changes cannot be watched: ${reason}`),
   });
   const token = randomBytes(18).toString("base64url");
   const running = servePreview({ root, token, port, assets, currentSite: () => watched.current }).then(
@@ -102,13 +102,13 @@ export const previewCommand: Command = {
   operands: "[PATH]",
   summary: "Show a site in a browser as readers get it, while you edit it",
   description: [
-    "PATH is the folder of the site or its docs.json; without PATH, it is the site below the current folder, or else the site that this folder is in.",
-    "The URL that is printed can be opened on this machine only. The page has the tabs, menus and switchers of the site, its sidebar, and the pages as far as Markdown and the common components go; other components are boxes with their names. Pages of endpoints, webhooks and channels show what the spec has. What the platform does not publish is struck through where it would stand. Nothing of a page is run, and nothing is fetched from anywhere else. The page follows each saved change.",
+    "PATH is the folder of the site or its docs.json; without PATH, the site in the current folder or its subfolders is shown; if there is none, the site that contains the current folder.",
+    "The printed URL can be opened only on this machine. The page has the tabs, menus and switchers of the site, its sidebar, and its pages with Markdown and the common components; other components are boxes with their names. Pages of endpoints, webhooks and channels show what the spec has. What the platform does not publish is struck through in its place. Nothing of a page is run, and nothing is fetched from anywhere else. The page follows each saved change.",
   ],
   options,
   examples: [
     { command: "docs-json preview docs", text: "The site in the folder docs" },
-    { command: "docs-json preview --port 3333", text: "Always at the same port" },
+    { command: "docs-json preview --port 3333", text: "Always on the same port" },
   ],
   run: preview,
 };

@@ -29,7 +29,7 @@ function paragraphs(text: string): string {
     .join("\n\n");
 }
 
-/** Each example, or all of them as the rule's page has them where only that is packaged. */
+/** Each example, or all of them as the rule's page has them if only that is packaged. */
 function shownExamples(rule: Rule, colors: Palette): readonly string[] {
   const examples = examplesOf(rule);
   if (examples.length === 0) return [examplesInPage(rule.code)].filter((one) => one !== undefined);

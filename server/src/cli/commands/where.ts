@@ -136,7 +136,7 @@ const options = {
   format: {
     type: "string",
     value: "FORMAT",
-    text: "text (default), agent (default where a coding agent runs the command) or json",
+    text: "text (default), agent (default when a coding agent runs the command) or json",
   },
   new: {
     type: "boolean",
@@ -181,7 +181,8 @@ function newPageAnswer(site: Site, typed: string, isForAgent: boolean): NewPageA
 function where(args: readonly string[], terminal: Terminal): ExitCode {
   const { values, positionals } = read.parse(args, options);
   const [address, path, ...more] = positionals;
-  if (address === undefined) throw new UsageError("The where command takes a URL: docs-json where /old/path");
+  if (address === undefined)
+    throw new UsageError("The where command needs a URL, as in docs-json where /old/path");
   if (more.length > 0) throw new UsageError("The where command takes one URL and one PATH");
   const format =
     values.format === undefined ? proseFormat(terminal) : read.oneOf("format", values.format, whereFormats);
@@ -231,9 +232,9 @@ export const whereCommand: Command = {
   operands: "URL [PATH]",
   summary: "Say where a URL of a site leads: through redirects, to a page, or nowhere",
   description: [
-    "URL is a path, with or without query and #heading, or what you copied from the address bar of a browser, of which only the path counts. PATH is the folder of the site or its docs.json; without PATH, it is every site below the current folder, or else the site that this folder is in.",
-    "The answer names each redirect on the way, the page, file or endpoint at its end with its entries in the navigation, or the nearest URLs if there is nothing. The exit code is 1 if readers would get an error page. Pages that are made from a spec have URLs that can only be guessed.",
-    "With --new, URL is the path of a page that need not exist. The answer is a place beside the pages of its folder, or of the nearest folder around it that has listed pages: one place for each language, version or product that has such pages. The exit code is 1 where there is none.",
+    "URL is a path, with or without a query and a #heading, or a URL copied from a browser, of which only the path counts. PATH is the folder of the site or its docs.json; without PATH, every site in the current folder and its subfolders is used; if there is none, the site that contains the current folder.",
+    "The answer names each redirect on the way, the page, file or endpoint at its end with its entries in the navigation, or the nearest URLs if there is nothing. The exit code is 1 if readers would get an error page. The URLs of pages that are generated from a spec can only be guessed.",
+    "With --new, URL is the path of a page that need not exist. The answer is a place next to the pages of its folder, or of the nearest folder around it that has listed pages: one place for each language, version or product that has such pages. The exit code is 1 if there is none.",
   ],
   options,
   examples: [

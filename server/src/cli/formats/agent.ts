@@ -156,7 +156,7 @@ export function formatAgent(report: Report, options: AgentOptions): string {
   const hasLines = listed.length > 0;
   const lines = [
     ...listed,
-    // Where nothing has to be done, the counts at the end are enough.
+    // If nothing has to be done, the counts at the end are enough.
     ...(rest.length === 0 || !hasLines ? [] : [`Not listed: ${rest.join(", ")}`]),
     nextCommands(report, { hasLines, hasLeftOut: rest.length > 0 }),
     otherFindingsLine(report),

@@ -20,7 +20,7 @@ import { printable } from "./sanitize.ts";
 /** Services refuse longer comments, in characters. */
 export const maxComment = 60_000;
 
-/** How many entries of a list are written; fewer where the comment would be too long. */
+/** How many entries of a list are written; fewer if the comment would be too long. */
 const entrySteps = [200, 50, 20, 5, 1, 0];
 
 /** Characters that mean something in Markdown or HTML. */

@@ -32,7 +32,7 @@ const cut = "…";
  * The excerpt of a line.
  * @param line the source line, without line end; a very long line costs only the shown part.
  * @param start first character of the place, UTF-16.
- * @param end character after the place; the same as `start` where the place is between two.
+ * @param end character after the place; the same as `start` if the place is between two.
  * @param columns how many columns of the terminal the excerpt may take; at least 20 are used.
  */
 export function excerptOf(line: string, start: number, end: number, columns: number): Excerpt {
@@ -70,7 +70,7 @@ function isShort(line: string, columnCount: number): boolean {
   return line.length <= 4 * columnCount;
 }
 
-/** The offset, or the one before it where the offset would divide a surrogate pair. */
+/** The offset, or the one before it if the offset would divide a surrogate pair. */
 function characterStart(line: string, offset: number): number {
   const inPair = /[\uDC00-\uDFFF]/.test(line[offset] ?? "") && /[\uD800-\uDBFF]/.test(line[offset - 1] ?? "");
   return inPair ? offset - 1 : offset;

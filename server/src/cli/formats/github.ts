@@ -112,7 +112,7 @@ function verdictCommand(site: SiteReport, verdict: ReportedVerdict, folderOf: Si
 function commandOf(site: SiteReport, finding: ReportedFinding, folderOf: SiteFolderName): string {
   const { start, end } = finding.range;
   const file = reportPath(site, finding.file, folderOf);
-  // GitHub accepts columns only where a finding stays on one line.
+  // GitHub accepts columns only if a finding stays on one line.
   const columns =
     start.line === end.line
       ? [`col=${start.character + 1}`, `endLine=${end.line + 1}`, `endColumn=${end.character + 1}`]

@@ -76,7 +76,7 @@ export function parityPage(sites: readonly ParityOfSite[], view: ParityView): st
   const hash = createHash("sha256").update(style).digest("base64");
   const policy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`;
   const parts = sites.map(({ name, tables }) => {
-    const none = tables.length === 0 ? "<p>There are no two languages or versions to compare.</p>\n" : "";
+    const none = tables.length === 0 ? "<p>There are not two languages or versions to compare.</p>\n" : "";
     return `<h1>${escaped(name)}</h1>\n${none}${tables.map((one) => tableOf(one, view)).join("")}`;
   });
   const filter =

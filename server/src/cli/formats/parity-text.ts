@@ -42,7 +42,7 @@ export function parityNotes({ kind, columns, rowsLeftOut, leftOut }: ParityTable
   ];
 }
 
-/** The name of a table: "Languages", or "Versions in English" where the list is inside sections. */
+/** The name of a table: "Languages", or "Versions in English" if the list is inside sections. */
 export function parityTitle({ kind, breadcrumb }: ParityTable): string {
   const name = kind === "language" ? "Languages" : "Versions";
   return breadcrumb.length === 0 ? name : `${name} in ${breadcrumb.join(" > ")}`;

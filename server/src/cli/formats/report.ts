@@ -35,7 +35,7 @@ export interface ReportedFinding {
   /** What the finding means for a deployment. In the JSON output only beside a verdict. */
   readonly consequence: Consequence;
   readonly message: string;
-  /** What the finding is about, where its message says more. Not in the JSON output. */
+  /** What the finding is about, if its message says more. Not in the JSON output. */
   readonly subject?: string;
   /** What is underlined, as in comparisons: with rule and file it identifies the finding. Not in the JSON output. */
   readonly identity: string;
@@ -85,7 +85,7 @@ export interface SiteReport {
   readonly missingHistory?: MissingHistory;
   /** How many pages have been read, if not all of them. Not in the JSON output. */
   readonly readPages?: number;
-  /** What the site was compared with, where only new findings are reported. */
+  /** What the site was compared with, when only new findings are reported. */
   readonly comparedWith?: {
     /** As the user, the build or the repository names it: "main". */
     readonly name: string;
@@ -95,7 +95,7 @@ export interface SiteReport {
     /** How many of the others the baseline had before the change; absent for none. */
     readonly known?: number;
   };
-  /** How many findings the baseline has, where the site has one; then only the others are reported. */
+  /** How many findings the baseline has, if the site has one; then only the others are reported. */
   readonly baseline?: BaselineCounts;
   /** Whether the site would deploy, if that was the question. */
   readonly verdict?: ReportedVerdict;
@@ -105,11 +105,11 @@ export interface SiteReport {
   readonly unguessed: number;
 }
 
-/** How a site stands to its baseline. */
+/** How a site compares with its baseline. */
 export interface BaselineCounts {
   /** How many findings are known. */
   readonly known: number;
-  /** How many findings of the baseline the site no longer has; absent where too little was checked to know. */
+  /** How many findings of the baseline the site no longer has; absent if too little was checked to know. */
   readonly gone?: number;
 }
 
@@ -120,9 +120,9 @@ export interface UnlistedFindings {
   readonly count: number;
   /** How many of these findings `docs-json fix` fixes. */
   readonly fixable: number;
-  /** Set where all have the cause of findings that are listed. */
+  /** Set if all have the cause of findings that are listed. */
   readonly cause?: string;
-  /** Set where all are pages of one folder, of which none is listed: its path, relative to the site's root. */
+  /** Set if all are pages of one folder, of which none is listed: its path, relative to the site's root. */
   readonly folder?: string;
 }
 
@@ -331,7 +331,7 @@ function newSince({ sites }: Report): string | undefined {
   return sites.find(({ comparedWith }) => comparedWith !== undefined)?.comparedWith?.name;
 }
 
-/** "425 findings as before are not listed, 4 are fixed"; undefined for none, and where nothing was compared. */
+/** "425 findings as before are not listed, 4 are fixed"; undefined if there are none or nothing was compared. */
 export function comparedLine({ sites }: Report): string | undefined {
   let kept = 0;
   let gone = 0;

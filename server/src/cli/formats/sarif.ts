@@ -52,7 +52,7 @@ export function formatSarif(report: Report, options: SarifOptions): string {
   return `${sanitizedJson(JSON.stringify(log, undefined, 2))}\n`;
 }
 
-/** The run was not successful where something could not be read, because results may be missing (SARIF 3.20.14, 3.20.21). */
+/** The run was not successful if something could not be read, because results may be missing (SARIF 3.20.14, 3.20.21). */
 function invocationOf({ unread }: Report, { folderOf }: SarifOptions): object {
   if (unread.length === 0) return { executionSuccessful: true };
   const toolExecutionNotifications = unread.map(({ root, file, reason }) => ({

@@ -43,7 +43,7 @@ export interface TextOptions {
 /** How many warnings of one code in a site are shown with an excerpt; each of the others takes one line. */
 export const excerptLimit = 10;
 
-/** Where this number of findings or more have one cause, the first is shown in full and the others below it. */
+/** If this number of findings or more have one cause, the first is shown in full and the others below it. */
 export const repeatLimit = 4;
 
 /** How many folders with findings are shown, the largest first. */
@@ -131,7 +131,7 @@ function unlistedLines(
 const orphanAdvice =
   "so readers find them only by a link; list them in docs.json, or set `hidden: true` in their frontmatter";
 
-/** `dist/: hint: 48 pages in this folder are not in the navigation, … [orphan-page]`, and briefly where the advice is the same. */
+/** `dist/: hint: 48 pages in this folder are not in the navigation, … [orphan-page]`, and briefly if the advice is the same. */
 function folderLines(
   folders: readonly UnlistedFindings[],
   { pathOf }: SiteSection,
@@ -348,7 +348,7 @@ function unguessedLine(count: number): string {
   return `Similar names were not searched for ${amountOf(count, "finding")}, because there are too many names to compare.`;
 }
 
-/** The dialect of sites, where the author has not chosen one and the other dialect would give other findings. */
+/** The dialect of sites, if the author has not chosen one and the other dialect would give other findings. */
 function readingLines(views: readonly SiteSection[]): readonly string[] {
   const isShown = ({ site }: SiteSection): boolean =>
     site.dependsOnDialect && site.reading.chosenBy !== "setting";

@@ -17,7 +17,7 @@ export function textOf(fields: EventFields | undefined, ...names: readonly strin
   return undefined;
 }
 
-/** The objects of a list; none where the value is not a list. */
+/** The objects of a list; none if the value is not a list. */
 export function objectsOf(value: unknown): readonly EventFields[] {
   const list: readonly unknown[] = Array.isArray(value) ? value : [];
   return list.map(fieldsOf).filter((one) => one !== undefined);

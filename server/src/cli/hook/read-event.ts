@@ -33,7 +33,10 @@ export function readEvent(text: string, agent: AgentName | undefined, currentFol
   if (event === undefined) return { kind: "unknown", reason: "it is not a JSON object" };
   const own = agents.find((one) => (agent === undefined ? one.isOwn(event) : one.name === agent));
   if (own === undefined)
-    return { kind: "unknown", reason: `it has the form of no known agent; use --agent with ${names}` };
+    return {
+      kind: "unknown",
+      reason: `it does not have the form of a known agent; use --agent with ${names}`,
+    };
   const folder = nodePath.resolve(currentFolder, own.folderOf(event)?.replaceAll("\0", "") ?? "");
   const edits = own.editsOf(event, folder).slice(0, maxEdits);
   if (edits.length === 0) return { kind: "no-edit" };

@@ -14,8 +14,8 @@ function isOnlyOnce(text: string, piece: string): boolean {
 }
 
 /**
- * The text before one replacement. Where the new piece is in several places, it is the first one that leaves the former piece only once
- * in the text, which is what agents ask of it.
+ * The text before one replacement. If the new piece is in several places, it is the first one that leaves the former piece only once
+ * in the text, as agents require.
  */
 function withoutOne(text: string, { before, after }: Replacement): string | undefined {
   let first: string | undefined;

@@ -77,7 +77,7 @@ export class Batches {
    * Blocks this thread until there are more signals.
    * @param known the number of signals that the caller knows of
    * @param milliseconds the longest wait
-   * @returns false where none came
+   * @returns false if none came
    */
   waitForSignal(known: number, milliseconds: number): boolean {
     return Atomics.wait(this.#cells, signals, known, milliseconds) !== "timed-out";

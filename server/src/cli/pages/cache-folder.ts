@@ -1,4 +1,4 @@
-/** The folder in which the command line keeps what it has read, where the user asks for that: below the user's own folder for caches. */
+/** The folder in which the command line keeps what it has read, if the user asks for that: below the user's own folder for caches. */
 import { createHash, randomBytes } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
@@ -83,7 +83,7 @@ export function writeCacheFile(file: string, pieces: Iterable<Buffer>): void {
 /** How long a draft may be another program's work, in milliseconds. */
 const draftAge = 60 * 60 * 1000;
 
-/** Removes the files that were used the longest ago, where all together are too large, and drafts that nobody finished. */
+/** Removes the files that were used the longest ago, if all together are too large, and drafts that nobody finished. */
 export function removeOldFiles(folder: string, kept: string, now: number): void {
   const files = fs.readdirSync(folder).flatMap((name) => {
     const path = nodePath.join(folder, name);

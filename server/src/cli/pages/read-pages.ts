@@ -1,6 +1,6 @@
 /**
- * Reads all pages of a site and keeps only what the rules need: on one thread, or on several where the site is large, and from
- * what an earlier run has kept, where the user asks for that.
+ * Reads all pages of a site and keeps only what the rules need: on one thread, or on several if the site is large, and from
+ * what an earlier run has kept, if the user asks for that.
  */
 import type { HostNote } from "../../host/file-system.ts";
 import { limitHeapGrowth } from "../../host/process-memory.ts";

@@ -23,7 +23,7 @@ export function printPatch(
   const outside = files.filter(({ from, to }) => names.isLeftOut(from) || names.isLeftOut(to)).length;
   if (outside > 0) {
     run.say(
-      `${amountOf(outside, "file of this patch lies", "files of this patch lie")} outside the current folder, where git apply leaves them out: apply it in the root of the repository`,
+      `${amountOf(outside, "file of this patch lies", "files of this patch lie")} outside the current folder, where git apply skips them; apply it in the root of the repository`,
     );
   }
 }

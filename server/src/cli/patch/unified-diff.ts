@@ -40,7 +40,7 @@ function visibleLine(line: string): string {
  * that the diff can be applied and gives `after` byte for byte.
  *
  * @param path with forward slashes; quoted as git does if it is not plain.
- * @param options.newPath where the file has another name afterwards
+ * @param options.newPath if the file has another name afterwards
  * @param options.isNew whether there is no such file before
  * @param options.isGone whether there is no such file afterwards
  */

@@ -30,7 +30,7 @@ export interface RunningPreview {
   close(): void;
 }
 
-/** Starts the server. Rejects with the system's error where the port is taken. */
+/** Starts the server. Rejects with the system's error if the port is taken. */
 export function servePreview(options: PreviewOptions): Promise<RunningPreview> {
   const waiting = new Set<ServerResponse>();
   const pages = new PageRenderer();

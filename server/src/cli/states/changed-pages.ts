@@ -42,7 +42,7 @@ interface ChangedPart {
   readonly readPages: number;
 }
 
-/** So many changed pages are read by one thread; where more have changed, all threads read all pages. */
+/** So many changed pages are read by one thread; if more have changed, all threads read all pages. */
 const maxChanged = 200;
 
 /** How much text of pages is kept, in characters. */

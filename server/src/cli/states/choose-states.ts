@@ -35,7 +35,7 @@ interface StatesOfFolders {
 
 export type ChosenStates = StatesOfRepository | StatesOfFolders;
 
-/** What to do where the history that a comparison needs is missing; completes "… so what changed is unknown; …". */
+/** What to do if the history that a comparison needs is missing; completes "… so what changed is unknown; …". */
 function remedyOf(missing: MissingHistory): string {
   switch (missing.cause) {
     case "no-repository":

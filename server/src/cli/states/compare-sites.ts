@@ -95,7 +95,7 @@ function sizeOf(some: { readonly size: number } | { readonly length: number }): 
   return "size" in some ? some.size : some.length;
 }
 
-/** The verdict about a state. Where the findings are checked as the platform does, they need not be made again. */
+/** The verdict about a state. If the findings are checked as the platform does, they need not be made again. */
 export function verdictOfState({ analysis }: AnalyzedState): Verdict {
   const { site } = analysis;
   const isJudgedSo =

@@ -73,7 +73,7 @@ export class Trees {
     if (read.kind === "tree") return read.entries;
     const reason = /^(?:fatal|error): (.*)/m.exec(read.answer.errors)?.[1] ?? "it gave no answer in time";
     throw new UsageError(
-      `Git cannot read the files of ${state.kind === "index" ? "the index" : state.id.slice(0, 12)} (${reason}), so what changed is unknown; where the repository was cloned with --filter, clone it without (in a workflow, actions/checkout without filter and with fetch-depth: 0)`,
+      `Git cannot read the files of ${state.kind === "index" ? "the index" : state.id.slice(0, 12)} (${reason}), so what changed is unknown; if the repository was cloned with --filter, clone it without (in a workflow, actions/checkout without filter and with fetch-depth: 0)`,
     );
   }
 }
@@ -90,7 +90,7 @@ interface Origin {
   readonly isOnDisk: boolean;
 }
 
-/** The working tree of a site's folder; throws where git does not tell. */
+/** The working tree of a site's folder; throws if git does not tell. */
 function workingTreeOf(root: string): WorkingTree {
   const working = workingTree(root);
   if (working !== undefined) return working;

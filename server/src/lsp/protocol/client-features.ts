@@ -105,7 +105,7 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Markdown where the client supports it. */
+/** Markdown if the client supports it. */
 function formatOf(formats: unknown): MarkupKind {
   return listOf(formats).includes("markdown") ? "markdown" : "plaintext";
 }
@@ -119,7 +119,7 @@ function kindsOf<Kind extends number>(valueSet: readonly Kind[] | undefined): Re
   return new Set([...first, ...(Array.isArray(valueSet) ? valueSet : [])]);
 }
 
-/** The options of a client; empty where the client sent anything else. */
+/** The options of a client; empty if the client sent anything else. */
 export function initializationOptionsOf(params: InitializeParams): InitializationOptions {
   return record(params.initializationOptions);
 }

@@ -28,7 +28,7 @@ interface FramedReaderOptions {
   /** The maximum size of one message, in bytes; 64 MiB by default. */
   readonly maxMessage?: number;
   /**
-   * Called where the stream contains something else than messages of the protocol; the reason is one sentence. The
+   * Called if the stream contains something else than messages of the protocol; the reason is one sentence. The
    * reader stops.
    */
   readonly onBroken: (reason: string) => void;
@@ -36,7 +36,7 @@ interface FramedReaderOptions {
   readonly onArrival?: () => void;
   /** Called with one sentence about each message that was left out. */
   readonly onLeftOut: (sentence: string) => void;
-  /** Called where a message is not JSON, which is no reason to stop: the next one begins after it. */
+  /** Called if a message is not JSON, which is no reason to stop: the next one begins after it. */
   readonly onNotJson: () => void;
 }
 
@@ -121,7 +121,7 @@ export class FramedReader extends AbstractMessageReader {
   #deliver({ bytes, length }: Body, callback: DataCallback): void {
     if (bytes.length < length) {
       const megabytes = Math.round(length / 1_000_000);
-      this.#options.onLeftOut(`A message of ${megabytes} MB was left out: it is too long.`);
+      this.#options.onLeftOut(`A message of ${megabytes} MB was skipped: it is too long.`);
       const instead = standIn(bytes.toString("utf8"));
       if (instead !== undefined) callback(instead);
       return;
@@ -137,7 +137,7 @@ export class FramedReader extends AbstractMessageReader {
       callback(message);
     } catch {
       // The library looks for the id of a request to cancel at once. An error here would lose the bytes that follow.
-      this.#options.onLeftOut(`A message of the editor was left out: it is malformed.`);
+      this.#options.onLeftOut(`A message from the editor was skipped: it is malformed.`);
     }
   }
 

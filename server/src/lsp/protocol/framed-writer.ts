@@ -9,7 +9,7 @@ import { PreparedJson } from "./prepared-json.ts";
 
 const closing = Buffer.from("}", "utf8");
 
-/** A message as bytes; prepared results as they are. Throws where a message is not valid JSON. */
+/** A message as bytes; prepared results as they are. Throws if a message is not valid JSON. */
 function framed(message: Message): Uint8Array {
   if (!("result" in message) || !(message.result instanceof PreparedJson) || !("id" in message)) {
     const text = JSON.stringify(message);

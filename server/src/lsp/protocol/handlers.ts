@@ -27,7 +27,7 @@ export type HandlerResult<Result> =
 /** What a handler throws to answer with one sentence for the author instead of a result. */
 export class RequestRefused extends Error {}
 
-/** The same where a client has sent parameters that the protocol does not allow. */
+/** The same if a client has sent parameters that the protocol does not allow. */
 export class ParametersRefused extends Error {}
 
 /** Where handlers are registered, and where their failures are reported. */
@@ -40,7 +40,7 @@ export interface Registry {
 /**
  * Registers a handler.
  * @param shape the form that the handler needs; other parameters are refused
- * @param neutral the answer where the handler fails
+ * @param neutral the answer if the handler fails
  */
 export function onRequest<Params, Result, Failure>(
   { connection, onFailure }: Registry,
@@ -80,7 +80,7 @@ export function onNotification<Params>(
   const { method } = type;
   return connection.onNotification(method, async (params) => {
     if (!shape(params)) {
-      onFailure(method, `${method} was left out, because its parameters are malformed.`);
+      onFailure(method, `${method} was skipped, because its parameters are malformed.`);
       return;
     }
     try {

@@ -25,7 +25,7 @@ const watchers: readonly FileSystemWatcher[] = [
   { globPattern: "**/.git/HEAD", kind: WatchKind.Create | WatchKind.Change },
 ];
 
-/** Rejected where the client refuses. */
+/** Rejected if the client refuses. */
 export async function registerDynamically({ client }: Connection, features: ClientFeatures): Promise<void> {
   const wanted = BulkRegistration.create();
   if (features.watchedFiles) wanted.add(DidChangeWatchedFilesNotification.type, { watchers: [...watchers] });

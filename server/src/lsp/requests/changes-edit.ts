@@ -36,7 +36,7 @@ export async function changesEdit(
   { address, published }: Partial<ChangesEditQuestion>,
 ): Promise<EditAnswer | null> {
   if (address !== undefined && typeof address !== "string")
-    throw new ParametersRefused('The parameter "address" must be a text.');
+    throw new ParametersRefused('The parameter "address" must be a string.');
   const { workspace, token, checked, site } = context;
   const broken = refusalOfBroken(site, checked.texts.nameOfPlace);
   if (broken !== undefined) return broken;

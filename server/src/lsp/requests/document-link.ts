@@ -13,7 +13,7 @@ function leadsSomewhere({ target }: { readonly target: LinkedTarget }): boolean 
 }
 
 /**
- * All links of the file; null where the file belongs to no site. A link to a URL that an editor must not open is
+ * All links of the file; null if the file belongs to no site. A link to a URL that an editor must not open is
  * left out.
  */
 export function documentLink({ workspace, requested }: DocumentContext): readonly DocumentLink[] | null {

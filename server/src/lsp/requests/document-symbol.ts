@@ -1,4 +1,4 @@
-/** `textDocument/documentSymbol`: the outline of docs.json and its `$ref` files, as a tree where the client takes one. */
+/** `textDocument/documentSymbol`: the outline of docs.json and its `$ref` files, as a tree if the client takes one. */
 import type {
   DocumentSymbol,
   DocumentSymbolParams,

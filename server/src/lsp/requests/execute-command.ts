@@ -103,7 +103,7 @@ export async function executeCommand(
     // Not awaited: some clients apply no edit before their command is answered.
     if (path !== undefined)
       addPage(workspace, path).catch((error) =>
-        workspace.health.failed("", params.command, `Carrying out ${params.command} failed.`, error),
+        workspace.health.failed("", params.command, `Running ${params.command} failed.`, error),
       );
     return null;
   }

@@ -146,7 +146,7 @@ export function didRenameFiles(workspace: Workspace, { files }: RenameFilesParam
 
 /**
  * Offers to remove the entries of deleted pages and to add redirects for their readers. The client asks the author to
- * confirm both where the client can. If it cannot, the entries are removed and no redirect is added, because the
+ * confirm both if the client can. If it cannot, the entries are removed and no redirect is added, because the
  * target of a redirect is a guess.
  */
 export function willDeleteFiles(

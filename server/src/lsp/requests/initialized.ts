@@ -6,7 +6,7 @@ import type { Workspace } from "../session/workspace.ts";
 export async function initialized(workspace: Workspace): Promise<void> {
   // Not awaited: a client may answer late, or never.
   registerDynamically(workspace.connection, workspace.client).catch((error) =>
-    workspace.note(`The editor refused to tell of changes: ${String(error)}`),
+    workspace.note(`The editor refused to report file changes: ${String(error)}`),
   );
   await workspace.start();
 }

@@ -28,7 +28,7 @@ function objectOf(value: unknown): Given {
 
 function textOf(value: unknown): string {
   if (typeof value !== "string" || value.length > maxName)
-    throw new Misunderstood("The request lacks a text that its action needs.");
+    throw new Misunderstood("The request lacks a string that its action needs.");
   return value;
 }
 
@@ -181,7 +181,7 @@ function readAction(given: Given, places: PlaceReader, redirects: boolean): Navi
       return { kind, entry: places.location(given.entry), key, value: isOn };
     }
     default:
-      throw new Misunderstood("The request names no action that is known.");
+      throw new Misunderstood("The request names an unknown action.");
   }
 }
 

@@ -14,10 +14,10 @@ export function parityEdit(context: SiteRequestContext, question: ParityEditQues
   const known = parityEditActions.find((one) => one === action);
   if (known === undefined)
     throw new ParametersRefused(
-      `The parameter "action" has a value that is unknown; use ${parityEditActions.join(", ")}.`,
+      `The parameter "action" has an unknown value; use ${parityEditActions.join(", ")}.`,
     );
   if (typeof place !== "string" || typeof name !== "string" || typeof page !== "string")
-    throw new ParametersRefused('The parameters "place", "name" and "page" must be texts.');
+    throw new ParametersRefused('The parameters "place", "name" and "page" must be strings.');
   if (typeof column !== "number" || !Number.isSafeInteger(column))
     throw new ParametersRefused('The parameter "column" must be the index of a column.');
   const edit = { place, column, name, page, action: known };

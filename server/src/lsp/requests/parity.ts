@@ -50,9 +50,7 @@ function oneOf<Value extends string>(
 ): Value | undefined {
   const found = values.find((one) => one === value);
   if (found === undefined && value !== undefined)
-    throw new ParametersRefused(
-      `The parameter "${name}" has a value that is unknown; use ${values.join(", ")}.`,
-    );
+    throw new ParametersRefused(`The parameter "${name}" has an unknown value; use ${values.join(", ")}.`);
   return found;
 }
 

@@ -74,7 +74,7 @@ function targetOf(
 
 /**
  * The range and the present text of what can be renamed at a position; null if nothing can be. Throws RequestRefused
- * with the reason where a rename there is refused.
+ * with the reason if a rename there is refused.
  */
 export function prepareRename(
   context: FindingsContext,
@@ -101,7 +101,7 @@ export function siteWithLinks(context: FindingsContext, params: RenameParams): C
 }
 
 /**
- * The edit of a rename, with moves of files where the new name moves one; null if nothing at the position can be
+ * The edit of a rename, with moves of files when the new name moves one; null if nothing at the position can be
  * renamed. Throws RequestRefused with a reason for the user.
  */
 export function rename(context: FindingsContext, params: RenameParams): WorkspaceEdit | null {

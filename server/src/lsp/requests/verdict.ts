@@ -34,7 +34,7 @@ function byRank(one: Pick<Finding, "consequence">, other: Pick<Finding, "consequ
   return ranks[one.consequence] - ranks[other.consequence];
 }
 
-/** The verdict about the nearest site of the file; null where the file belongs to no site. */
+/** The verdict about the nearest site of the file; null if the file belongs to no site. */
 export async function verdict({ workspace, requested }: DocumentContext): Promise<SiteVerdict | null> {
   const [own] = requested.sites;
   if (own === undefined) return null;

@@ -105,7 +105,7 @@ export class Configuration {
       }
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      onProblem(`The editor did not give the settings (${reason}); those known before are used.`);
+      onProblem(`The editor did not provide the settings (${reason}); the previous ones are used.`);
     }
   }
 

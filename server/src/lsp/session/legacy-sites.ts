@@ -17,7 +17,7 @@ export const legacyHint: Diagnostic = {
   range: { start, end: start },
   severity: 4,
   source: diagnosticSource,
-  message: `This is the older format, which is not checked; the action "${migrationTitle}" makes a ${mainDocument}, which is.`,
+  message: `This is the older format, which is not checked; the action "${migrationTitle}" creates a ${mainDocument}, which is.`,
 };
 
 const report: FileReport = { diagnostics: [legacyHint] };

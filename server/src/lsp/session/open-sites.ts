@@ -47,7 +47,7 @@ interface OpenSitesOptions {
   readonly rules: readonly Rule[];
   readonly ruleHref: (code: string) => string | undefined;
   readonly settingsOf: (root: string) => ServerSettings;
-  /** Shows the author a message, only once even where its reason occurs again. */
+  /** Shows the author a message, only once even if its reason occurs again. */
   readonly note: (text: string) => void;
   /** A site was added or removed, or its dialect has changed. */
   readonly onChange: () => void;

@@ -18,7 +18,7 @@ interface ReadingProgressOptions {
   /** Ended when everything has been read once; never rejected. */
   readonly work: Promise<void>;
   readonly counts: () => PageCounts;
-  /** Asks the client for a place to show progress; rejected where the client has none. */
+  /** Asks the client for a place to show progress; rejected if the client has none. */
   readonly create: () => Promise<WorkDoneProgressReporter>;
   readonly timers: Timers;
 }

@@ -160,7 +160,7 @@ function readDialect(value: unknown, problems: string[]): DialectChoice {
   const dialect = dialectChoices.find((one) => one === value);
   if (dialect === undefined) {
     problems.push(
-      `${settingsSection}.dialect is ${listed(dialectChoices)}, not ${shown(value)}; "${fallback}" is used.`,
+      `${settingsSection}.dialect must be ${listed(dialectChoices)}, not ${shown(value)}; "${fallback}" is used.`,
     );
   }
   return dialect ?? fallback;
@@ -171,7 +171,7 @@ function readRules(value: unknown, problems: string[]): ReadonlyMap<string, Seve
   if (value === undefined || value === null) return read;
   if (!isRecord(value)) {
     problems.push(
-      `${settingsSection}.rules is an object of codes and severities, not ${shown(value)}; it is ignored.`,
+      `${settingsSection}.rules must be an object of codes and severities, not ${shown(value)}; it is ignored.`,
     );
     return read;
   }
@@ -184,7 +184,7 @@ function readRules(value: unknown, problems: string[]): ReadonlyMap<string, Seve
       problems.push(`${settingsSection}.rules: there is no rule "${code}";${hint || " it is ignored."}`);
     } else if (severity === undefined) {
       problems.push(
-        `${settingsSection}.rules: "${code}" takes ${listed(severities)}, not ${shown(word)}; it keeps its own severity.`,
+        `${settingsSection}.rules: "${code}" must be ${listed(severities)}, not ${shown(word)}; it keeps its own severity.`,
       );
     } else read.set(code, severity);
   }
@@ -195,7 +195,9 @@ function readRequiredKeys(value: unknown, problems: string[]): readonly Required
   const name = `${settingsSection}.frontmatter.required`;
   if (value === undefined || value === null) return nothingRequired;
   if (!isRecord(value)) {
-    problems.push(`${name} is an object of folders and lists of keys, not ${shown(value)}; it is ignored.`);
+    problems.push(
+      `${name} must be an object of folders and lists of keys, not ${shown(value)}; it is ignored.`,
+    );
     return nothingRequired;
   }
   const required: RequiredKeys[] = [];
@@ -203,7 +205,7 @@ function readRequiredKeys(value: unknown, problems: string[]): readonly Required
     const texts = Array.isArray(keys) ? keys.filter((key) => typeof key === "string") : [];
     if (!Array.isArray(keys) || texts.length < keys.length) {
       problems.push(
-        `${name}: "${folder}" takes a list of keys, not ${shown(keys)}; anything else in it is ignored.`,
+        `${name}: "${folder}" must be a list of keys, not ${shown(keys)}; anything else in it is ignored.`,
       );
     }
     if (texts.length > 0) required.push({ folder: requiredFolder(folder), keys: texts });
@@ -216,7 +218,7 @@ function readSiteAddress(value: unknown, problems: string[]): string {
   if (value === undefined || value === null || value === fallback) return fallback;
   if (typeof value === "string" && isSiteAddress(value)) return value.trim();
   problems.push(
-    `${settingsSection}.siteAddress is a URL such as "https://docs.example.com", not ${shown(value)}; it is ignored.`,
+    `${settingsSection}.siteAddress must be a URL such as "https://docs.example.com", not ${shown(value)}; it is ignored.`,
   );
   return fallback;
 }
@@ -229,7 +231,7 @@ function readNestedSites(value: unknown, problems: string[]): ReadonlySet<string
   const folders = Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
   if (!Array.isArray(value) || folders.length < value.length) {
     problems.push(
-      `${settingsSection}.nestedSites is a list of folders, not ${shown(value)}; anything else in it is ignored.`,
+      `${settingsSection}.nestedSites must be a list of folders, not ${shown(value)}; anything else in it is ignored.`,
     );
   }
   const normal = folders.map((folder) =>
@@ -249,7 +251,7 @@ function readDelay(value: unknown, problems: string[]): number {
   if (value === undefined || value === null) return fallback;
   if (typeof value === "number" && value >= minimum && value <= maximum) return value;
   problems.push(
-    `${settingsSection}.diagnostics.delay is a number of milliseconds from ${minimum} to ${maximum}, not ${shown(value)}; ${fallback} is used.`,
+    `${settingsSection}.diagnostics.delay must be a number of milliseconds from ${minimum} to ${maximum}, not ${shown(value)}; ${fallback} is used.`,
   );
   return fallback;
 }
@@ -273,7 +275,9 @@ function readSwitch(
   const value = isRecord(holder) ? holder[key] : undefined;
   if (value === undefined || value === null) return fallback;
   if (typeof value === "boolean") return value;
-  problems.push(`${settingsSection}.${name} is true or false, not ${shown(value)}; ${fallback} is used.`);
+  problems.push(
+    `${settingsSection}.${name} must be true or false, not ${shown(value)}; ${fallback} is used.`,
+  );
   return fallback;
 }
 

@@ -142,7 +142,7 @@ export class Workspace {
       timers: realTimers,
       uriOf: (path) => this.uriOf(path),
       onFailure: (error) =>
-        health.failed("", "navigation", "Telling what changed of the navigation failed.", error),
+        health.failed("", "navigation", "Reporting what changed in the navigation failed.", error),
     });
     this.preview = new PreviewWatch({
       tell: (change) => void connection.sendNotification(previewChangedType, change),

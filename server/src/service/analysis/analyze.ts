@@ -39,7 +39,7 @@ import {
 export interface AnalysisOfSite {
   /** The snapshot, in whose texts the findings are. */
   readonly site: Site;
-  /** The snapshot that was checked: with the last readable texts where an author is typing. */
+  /** The snapshot that was checked: with the last readable texts when an author is typing. */
   readonly judged: Site;
   /** Of the snapshot that was checked. */
   readonly listing: NavigationListing;
@@ -69,7 +69,7 @@ type AnalysisExtent = "texts" | "all";
 
 /**
  * Runs all rules over a snapshot. Drain the generator for the result; each `yield` is an opportunity to
- * pause or to abandon the run. Where many pages have to be checked, one `yield` gives what is known before that.
+ * pause or to abandon the run. If many pages have to be checked, one `yield` gives what is known before that.
  * @param limits how many findings in pages are kept; by default all
  */
 export function* analyze(

@@ -74,7 +74,7 @@ interface FixRound {
   readonly applied: readonly AppliedFix[];
 }
 
-/** Which fix of a finding a round takes: the safe one, or the first that is offered where none is. */
+/** Which fix of a finding a round takes: the safe one, or the first that is offered if none is. */
 type FixChoice = "safe" | "offered";
 
 /**
@@ -322,7 +322,7 @@ interface FixRun {
   readonly applied: readonly AppliedFix[];
   /** Rounds that changed something. */
   readonly rounds: number;
-  /** False where the maximum number of rounds was reached and another round would change more. */
+  /** False if the maximum number of rounds was reached and another round would change more. */
   readonly settled: boolean;
 }
 

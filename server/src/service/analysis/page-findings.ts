@@ -416,7 +416,7 @@ function inPage(
   const found: FoundByRule[] = [];
   for (const rule of rules) {
     if (rule.scope === "ignore" || isSilenced(inputs, rule, file)) continue;
-    // Where only anchors changed, the findings of a rule that reads no anchors stay valid.
+    // If only anchors changed, the findings of a rule that reads no anchors stay valid.
     const stands = isKept && (areAnchorsSame || !rule.readsAnchors);
     const same = stands ? known.find((one) => one.rule === rule) : undefined;
     if (stands && (same === undefined || isCut(same, maxOf(rule)))) {
@@ -432,7 +432,7 @@ function inPage(
     }
   }
   if (ignoring?.judgesDeployment === false) found.push(...aboutIgnored(page, look, found, maxOf));
-  // Where the anchors are the same, not all rules have asked again.
+  // If the anchors are the same, not all rules have asked again.
   const asked = areAnchorsSame ? joined(before.asked, taken(file)) : taken(file);
   const kept = found.length === 0 ? nothing.found : found;
   const { isSnippet } = page;

@@ -13,7 +13,7 @@ export interface PageLimits {
   readonly inDocument: number;
   /** Pages whose findings are kept although the limit of all pages is reached. */
   readonly isWhole: (file: string) => boolean;
-  /** How many findings of a rule in a file are kept besides the limits, and do not count towards them; none where this is not set. */
+  /** How many findings of a rule in a file are kept besides the limits, and do not count towards them; none if this is not set. */
   readonly besides?: (code: string, file: string) => number;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What rules of scope `page` may ask about other pages, and of which pages they have asked: a page is checked again where the
+ * What rules of scope `page` may ask about other pages, and of which pages they have asked: a page is checked again if the
  * anchors or exports of one of these have changed. Runs no rule.
  */
 import { exportersByName } from "../facts/exporters.ts";
@@ -19,7 +19,7 @@ export interface SiteInputs
   readonly overrides: readonly SeverityOverride[];
 }
 
-/** Files whose anchors or exports some rules have asked for; `all` where their answer depends on any page. */
+/** Files whose anchors or exports some rules have asked for; `all` if their answer depends on any page. */
 export type AskedFiles = readonly string[] | "all";
 
 /** A view that notes what it is asked for. */

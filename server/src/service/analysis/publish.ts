@@ -86,7 +86,7 @@ function spanAt(document: JsonDocument, anchor: Anchor): Span | undefined {
   return { start: offset, length: node.length };
 }
 
-/** The characters of an anchor, or of the nearest enclosing value where the anchor's place cannot be read. */
+/** The characters of an anchor, or of the nearest enclosing value if the anchor's place cannot be read. */
 export function anchorSpan(site: Site, anchor: Finding["anchor"]): Span {
   if ("span" in anchor) return anchor.span;
   const document = documentAt(site, anchor.document);

@@ -188,7 +188,7 @@ export function severityIn(
 /** How many elements are checked between two opportunities to pause. */
 const stride = 500;
 
-/** How many rules of scope `site` run between two opportunities to pause where only an edit is new to them. */
+/** How many rules of scope `site` run between two opportunities to pause when only an edit is new to them. */
 const rulesAtATime = 8;
 
 /** The last snapshot that rules of scope `site` have looked at, for each list of files. */

@@ -121,7 +121,7 @@ function readLength(reader: ValueReader, key: string, value: Located): AllowedLe
   const [least, most] = numbers;
   const span = spanOfValue(value);
   if (items.length !== 2) {
-    const statement = `${quoted(key)} takes ${twoNumbers}, not a list of ${items.length}`;
+    const statement = `${quoted(key)} must be ${twoNumbers}, not a list of ${items.length}`;
     reader.error(`${statement}, so nothing is checked by this file; correct it.`, span);
     return undefined;
   }
@@ -174,7 +174,7 @@ function readEntry(reader: ValueReader, item: Located, today: string): IgnoreEnt
   if (item.node.kind !== "object") return undefined;
   const textOf = (key: string): PlacedSetting<string> | undefined => {
     const property = known.get(key);
-    return property === undefined ? undefined : reader.text(key, "a text in quotes", property.value);
+    return property === undefined ? undefined : reader.text(key, "text in quotes", property.value);
   };
   const [rule, file, subject, reason, until] = [
     textOf("rule"),
@@ -197,7 +197,10 @@ function readEntry(reader: ValueReader, item: Located, today: string): IgnoreEnt
   if (!isRule(reader, rule.value, rule.span)) return undefined;
   const isOver = until !== undefined && until.value < today;
   if (reason === undefined || reason.value.trim() === "") {
-    reader.warn("This entry has no `reason`, so nobody can tell later whether it still holds; add it.", span);
+    reader.warn(
+      "This entry has no `reason`, so nobody can tell later whether it still applies; add it.",
+      span,
+    );
   }
   if (isOver) {
     const statement = `This entry counted until ${until.value}, so its findings are reported again`;

@@ -88,15 +88,15 @@ export const configurationSchema = {
       description:
         "The command line exits with 1 for findings of this severity or worse. The default is `error`.",
     },
-    rules: rulesSchema("The severity of single rules, or `off`.", true),
+    rules: rulesSchema("The severity of individual rules, or `off`.", true),
     overrides: {
       type: "array",
-      description: "Other severities for a part of the files; of several for one file the last counts.",
+      description: "Other severities for a part of the files; if several match a file, the last one counts.",
       items: {
         type: "object",
         properties: {
           files: { type: "array", description: files, items: { type: "string" }, minItems: 1 },
-          rules: rulesSchema("The severity of single rules in these files, or `off`.", false),
+          rules: rulesSchema("The severity of individual rules in these files, or `off`.", false),
         },
         required: ["files", "rules"],
         additionalProperties: false,
@@ -104,7 +104,7 @@ export const configurationSchema = {
     },
     frontmatter: {
       type: "object",
-      description: `What the frontmatter of pages must hold, by a pattern of their files. ${files}`,
+      description: `What the frontmatter of pages must contain, by a pattern of their files. ${files}`,
       additionalProperties: {
         type: "object",
         properties: {
@@ -130,7 +130,7 @@ export const configurationSchema = {
     },
     ignore: {
       type: "array",
-      description: "Single findings that do not count, each with the reason.",
+      description: "Individual findings that do not count, each with the reason.",
       items: {
         type: "object",
         properties: {

@@ -116,7 +116,7 @@ function meaningOf({ warnings: _, ...configuration }: SiteConfiguration): string
 }
 
 /**
- * Like `configuredSettings`; the settings are the same object as before where the file says the same as before, so that an edit of a
+ * Like `configuredSettings`; the settings are the same object as before if the file says the same as before, so that an edit of a
  * reason or a comment checks nothing again.
  */
 export function reconfiguredSettings(

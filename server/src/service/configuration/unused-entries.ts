@@ -25,7 +25,7 @@ function keyOf({ rule, file, subject }: IgnoreSetting): string {
 }
 
 /**
- * One warning for each entry that is about no finding; none where the analysis may not know all findings.
+ * One warning for each entry that is about no finding; none if the analysis may not know all findings.
  * @param settings those that the site was analyzed with
  */
 export function unusedEntries(
@@ -39,7 +39,7 @@ export function unusedEntries(
   return [...entries].flatMap(([finding, entry]) => {
     const { rule, file } = finding;
     if (used.has(keyOf(finding)) || counted.has(`${rule}\n${file}`)) return [];
-    // Where a rule is off, it finds nothing that could be ignored.
+    // If a rule is off, it finds nothing that could be ignored.
     if (severitySet(settings, rule, file) === "off") return [];
     return [{ severity: "warning", message: sentence(entry), span: entry.span }];
   });

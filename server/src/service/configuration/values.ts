@@ -53,7 +53,7 @@ export class ValueReader {
 
   /** A value of another form than `wanted`, such as "a list of keys". */
   wrong(name: string, wanted: string, value: Located): void {
-    const statement = `${quoted(name)} takes ${wanted}, not ${kindOf(value)}`;
+    const statement = `${quoted(name)} must be ${wanted}, not ${kindOf(value)}`;
     this.error(`${statement}, so nothing is checked by this file; correct it.`, spanOfValue(value));
   }
 
@@ -88,7 +88,7 @@ export class ValueReader {
         continue;
       }
       const allowed =
-        keys.length === 0 ? "remove it" : `it takes ${enumerate(keys.map((one) => quoted(one)))}`;
+        keys.length === 0 ? "remove it" : `it can have ${enumerate(keys.map((one) => quoted(one)))}`;
       const advice = ending(nearest(key, keys, 1), name === "" ? "remove it" : allowed);
       const location = name === "" ? "This file" : quoted(name);
       this.warn(`${location} has no key ${quoted(key)}, so it does nothing${advice}`, keySpan);

@@ -98,7 +98,7 @@ export function alignedDivisions(siblings: readonly ElementEntry[]): readonly Al
   const { pages } = largest.listed;
   const asListed = inForm(pages);
   const sharedAsListed = inCommon(asListed, pages);
-  // Where the other divisions fit this form, no other form is needed.
+  // If the other divisions fit this form, no other form is needed.
   if (sharedAsListed * 2 >= pages.set.size) return asListed;
   let [nearest, maxShared] = [asListed, sharedAsListed];
   for (const form of formsOf(pages, numbering)) {

@@ -22,7 +22,7 @@ export interface DivisionPages {
   readonly pages: ComparablePages;
   /** The numbers of the endpoints listed. */
   readonly endpoints: NumberSet;
-  /** False where a `$ref` below could not be followed. */
+  /** False if a `$ref` below could not be followed. */
   readonly isComplete: boolean;
   /** Visits all pages and endpoints in document order, repeats included, until a visit returns false; returns whether it went on. */
   readonly visit: (each: EntryVisit) => boolean;

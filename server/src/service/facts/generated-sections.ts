@@ -161,7 +161,7 @@ function areAllNamed(
  * Whether a page (or a folder of pages) may exist at a path without a file.
  *
  * A site without specs and endpoints generates no page. In other sites a page may be generated when its
- * name is that of an operation. Where not all operations are known, a page may also be below a `directory`
+ * name is that of an operation. If not all operations are known, a page may also be below a `directory`
  * that an unknown spec names, and in any section that has no file at all.
  */
 export function mayBeGenerated(

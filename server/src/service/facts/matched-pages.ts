@@ -191,7 +191,7 @@ function matchListing(files: FileNames, listing: NavigationListing): MatchedPage
 /** The lists of the last navigation, so that what is remembered by them stays valid while they are equal. */
 const listsKept = weakCache<FileNames, Pick<MatchedPages, "unlisted" | "repeated" | "inSeveralLanguages">>();
 
-/** The list of before where the present one has the same items. */
+/** The list of before if the present one has the same items. */
 export function sameListIfEqual<Item>(
   before: readonly Item[] | undefined,
   now: readonly Item[],

@@ -35,7 +35,7 @@ import { importedFiles } from "./snippets.ts";
 export interface RedirectEntry {
   readonly source: string;
   readonly destination: string;
-  /** False where the author wrote it; a redirect is permanent by default. */
+  /** False if the author wrote it; a redirect is permanent by default. */
   readonly isPermanent: boolean;
   readonly sourceLocation: Location;
   readonly destinationLocation: Location;
@@ -60,7 +60,7 @@ function lastProperty(node: SyntaxNode | undefined, key: string): PropertyNode |
 }
 
 /**
- * A fix that removes a redirect; empty where the redirect is a whole file. Never safe, as another may be wrong. Only the
+ * A fix that removes a redirect; empty if the redirect is a whole file. Never safe, as another may be wrong. Only the
  * author knows whether a redirect to another site is still wanted: nothing else in the site names its destination.
  */
 export function removalOf({ source, destination, sourceLocation }: RedirectEntry): readonly Fix[] {
@@ -267,7 +267,7 @@ function importedOnly({ files, pages }: Site, listing: SiteView["listing"]): Rea
   return paths;
 }
 
-/** All redirects of the site and what is wrong with each; checked again only where an input changed. */
+/** All redirects of the site and what is wrong with each; checked again only if an input changed. */
 export function redirectList({ site, listing }: SiteView): RedirectList {
   const before = bySite.get(site.documents);
   if (isCurrent(before, site, "")) return before.list;

@@ -12,7 +12,7 @@ import { sameButForCase } from "./near-pages.ts";
 import { importedFiles } from "./snippets.ts";
 
 /**
- * Whether the whole navigation is known. Where a part of it cannot be read, all pages of that part would
+ * Whether the whole navigation is known. If a part of it cannot be read, all pages of that part would
  * look like orphans, and the finding about the unreadable part is enough.
  */
 export function isWholeNavigationKnown(site: Site, listing: NavigationListing): boolean {

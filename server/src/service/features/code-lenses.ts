@@ -139,9 +139,9 @@ export function sectionLenses(site: Site, document: string): SectionLenses {
 /** Where a page is listed, or why readers do not find it. */
 export type PageLens =
   | { readonly kind: "listed"; readonly title: string; readonly places: readonly NamingPlace[] }
-  /** Listed only where the platform drops it; the place is that of the reason. */
+  /** Listed only if the platform drops it; the place is that of the reason. */
   | { readonly kind: "dropped"; readonly cause: PlacedCause }
-  /** Not in the navigation; `fix` lists it, if it is known where it belongs. */
+  /** Not in the navigation; `fix` lists it if it is known where it belongs. */
   | { readonly kind: "unlisted"; readonly title: string; readonly fix: Fix | undefined };
 
 /** Why the platform drops something, as a place in a file of the site. */

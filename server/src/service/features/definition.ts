@@ -14,7 +14,7 @@ import { placeAt } from "./place/place-at.ts";
 interface Definition {
   /** The text at the cursor, without its quotes. */
   readonly origin: Span;
-  /** More than one where several places include a file and give the text several meanings. */
+  /** More than one when several places include a file and give the text several meanings. */
   readonly targets: readonly LinkedTarget[];
 }
 

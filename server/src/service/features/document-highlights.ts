@@ -11,7 +11,7 @@ import { referencesAt } from "./references.ts";
 
 /**
  * The places in a JSON file of the site or in a page that name the same thing as the place at an offset, including that
- * place; empty where the place names nothing.
+ * place; empty if the place names nothing.
  */
 export function highlightsAt(site: Site, document: string, offset: number, page?: PageText): readonly Span[] {
   const text = textOfPage(site, document, page);

@@ -397,7 +397,7 @@ function explainRepository({ repository }: RepositoryEntry): Prose {
   return [
     line({ code: sourceKey }),
     line(
-      "Takes in the navigation",
+      "Includes the navigation",
       ...name,
       ", in deployments of several repositories. It is not read here.",
     ),

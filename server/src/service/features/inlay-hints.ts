@@ -19,7 +19,7 @@ interface InlayHint {
   /** The offset after the text that the hint is about. */
   readonly offset: number;
   readonly label: string;
-  /** Further details; empty where the label says everything. */
+  /** Further details; empty if the label says everything. */
   readonly tooltip: string;
 }
 

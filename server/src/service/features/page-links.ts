@@ -22,7 +22,7 @@ import { pagePathOf } from "../site/file-index.ts";
 import { documentAt, type Site } from "../site/site.ts";
 import { isExternalAddress } from "../text/href.ts";
 
-/** The present text of a file; only read where the file is a page. */
+/** The present text of a file; only read if the file is a page. */
 export interface PageText {
   readonly text: string;
 }
@@ -110,7 +110,7 @@ function targetOf(site: Site, file: string, kind: LinkKind, written: string): Li
   const spec = kind === "frontmatter" && specFile.test(written) ? specTarget(site, written) : undefined;
   if (spec !== undefined || (kind === "frontmatter" && !written.startsWith("/"))) return spec;
   // The URL of a snippet is unknown. The platform does not begin a path without a leading slash at the root,
-  // but that is clearly the meaning where only that file exists.
+  // but that is clearly the meaning when only that file exists.
   const isDotted = written.trim().startsWith(".");
   return (
     (isSnippetAt(site, file) ? undefined : linkedFrom(site, file, written)) ??

@@ -113,7 +113,7 @@ class Repetitions {
   }
 }
 
-/** "7 pages" where all are published, else "3 of 7 entries published". */
+/** "7 pages" if all are published, else "3 of 7 entries published". */
 export function entryWords(listed: number, published: number): string {
   return listed === published
     ? counted(listed, "page")

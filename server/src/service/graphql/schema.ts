@@ -1,6 +1,6 @@
 /**
- * What the engine keeps of a GraphQL schema, and which of its parts an entry of the navigation names (F3.20). Where a part may
- * stand outside the file, nothing is said.
+ * What the engine keeps of a GraphQL schema, and which of its parts an entry of the navigation names (F3.20). If a
+ * part may be outside the file, nothing is reported.
  */
 
 /** The first word of an entry that names a part of a schema. */

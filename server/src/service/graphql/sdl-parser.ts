@@ -34,7 +34,7 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof GraphQLError)) return "it is nested too deeply";
   const [place] = error.locations ?? [];
   if (/ tokens?\b/.test(error.message) && error.message.includes(String(maxTokens))) return "it is too long";
-  return place === undefined ? "it is no GraphQL schema" : `it has a syntax error in line ${place.line}`;
+  return place === undefined ? "it is not a GraphQL schema" : `it has a syntax error in line ${place.line}`;
 }
 
 const operations: Readonly<Record<OperationTypeDefinitionNode["operation"], GraphqlOperation>> = {

@@ -16,16 +16,18 @@ export const messages = {
   extraComma: "This comma has no entry before it; remove it.",
   missingColon: "A colon is missing between this key and its value.",
   extraColon: "This colon is one too many; remove it.",
-  misplacedColon: "A colon cannot be here, because a list has no keys; put a key and its value in braces.",
+  misplacedColon:
+    "A colon is not allowed here, because a list has no keys; put a key and its value in braces.",
   missingValue: "This key has no value; write one, or remove the key.",
   missingKey: "This value has no key; write one before it, or remove the value.",
   unquotedKey: "A key must be in double quotes.",
   wrongQuotes: "Text must be in straight double quotes, because JSON allows no others.",
   unclosedString: "This text has no closing quote; write one at its end.",
   unopenedString: "This text has no opening quote; write one at its start.",
-  unescapedQuote: 'A quote inside a text must be written \\", because a bare one ends the text.',
-  badEscape: "This backslash begins no escape that JSON knows; write \\\\ for a plain backslash.",
-  controlCharacter: "This text holds a control character, which JSON allows only as an escape such as \\t.",
+  unescapedQuote: 'A quote inside quoted text must be written \\", because a bare one ends the text.',
+  badEscape: "This backslash does not start an escape sequence of JSON; write \\\\ for a plain backslash.",
+  controlCharacter:
+    "This text contains a control character, which JSON allows only as an escape sequence such as \\t.",
   badNumber: (text: string) =>
     `${quoted(text)} is not a number as JSON writes it; correct it, or put it in quotes if it is text.`,
   unknownWord: (text: string) =>
@@ -50,16 +52,16 @@ export const messages = {
   doubledBrackets: "These brackets are one pair too many; remove them.",
   contentAfterEnd:
     "The file goes on after its end; remove what follows, or the bracket that closes it too early.",
-  comment: "JSON has no comments; remove it, because the file is read as strict JSON.",
-  unclosedComment: "This comment has no end, and JSON has no comments; remove it.",
-  mergeConflict: "This file still holds a merge conflict; keep one side and remove the marker lines.",
+  comment: "JSON does not allow comments; remove this one, because the file is read as strict JSON.",
+  unclosedComment: "This comment is never closed, and JSON does not allow comments; remove it.",
+  mergeConflict: "This file still contains a merge conflict; keep one side and remove the marker lines.",
   strayMarker: "This line is left over from a merge conflict; remove it.",
   byteOrderMark:
     "The file begins with an invisible byte order mark, which JSON does not allow; save it as UTF-8 without one.",
   tooDeep:
     "This is nested more than 512 levels deep, which is too deep to be read; check the brackets before it.",
   tooLarge: "This file is larger than 32 MB and is not read; split it, or remove what is not needed.",
-  binary: "This file holds binary data, not JSON text; replace it.",
+  binary: "This file contains binary data, not JSON; replace it.",
 } as const;
 
 /** Titles of the fixes for the problems above; each is a command. */

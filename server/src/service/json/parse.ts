@@ -19,7 +19,7 @@ const byteOrderMark = 0xfeff;
 const beginning = { phase: ROOT_START, start: 0, depth: 0 } as const;
 
 /**
- * The syntax tree of a text. Never throws. `problemCount` is 0 exactly where `JSON.parse` accepts the text, and then the
+ * The syntax tree of a text. Never throws. `problemCount` is 0 exactly when `JSON.parse` accepts the text, and then the
  * tree has the value of `JSON.parse`; the one exception is nesting beyond the limit.
  */
 export function parseJson(text: string): JsonDocument {

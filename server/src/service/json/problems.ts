@@ -20,7 +20,7 @@ import type {
 /** A problem inside a container; its span is relative to the start of the place that the pointer names. */
 interface PlacedProblem {
   /**
-   * The container; where a later property has the same key as the container or one around it, so that
+   * The container; if a later property has the same key as the container or one around it, so that
    * the pointer would name another place, the innermost container around it that a pointer can name.
    */
   readonly container: readonly Segment[];

@@ -1,6 +1,6 @@
 /**
  * The tree after an edit, at a cost in proportion to the edit. Only the innermost container around the change is read again,
- * and only those of its children that the change can affect; every other node stays the same object. Where the result may
+ * and only those of its children that the change can affect; every other node stays the same object. If the result may
  * differ from `parseJson`, the whole text is parsed.
  *
  * Reading a part is enough because the reader only knows its phase within the innermost container, the depth, and the rest
@@ -108,8 +108,8 @@ function isAround(node: SyntaxNode, offset: number, start: number, end: number):
 }
 
 /**
- * Reads the part of the container that the change can affect. `escaped` where the container ends elsewhere than before,
- * `structural` where the whole text must be parsed.
+ * Reads the part of the container that the change can affect. `escaped` if the container ends elsewhere than before,
+ * `structural` if the whole text must be parsed.
  *
  * @param sound whether the text before the change has no problem.
  */

@@ -54,9 +54,9 @@ interface ContainerBase extends SyntaxBase {
   readonly starts: readonly number[];
   /** Syntax problems directly inside this container (not inside its values), relative to its start. */
   readonly problems: readonly SyntaxProblem[];
-  /** False where the opening bracket is missing: the container then starts with its first key or item. */
+  /** False if the opening bracket is missing: the container then starts with its first key or item. */
   readonly opened: boolean;
-  /** False where the closing bracket is missing. */
+  /** False if the closing bracket is missing. */
   readonly closed: boolean;
 }
 
@@ -137,10 +137,10 @@ export interface JsonDocument {
   readonly rootStart: number;
   /** Problems outside the root value (before, after, or of the whole text), relative to the text's start. */
   readonly problems: readonly SyntaxProblem[];
-  /** Number of all problems, including those inside the root value; zero exactly where the text is strict JSON. */
+  /** Number of all problems, including those inside the root value; zero exactly when the text is strict JSON. */
   readonly problemCount: number;
   /**
-   * Whether every container means the same when it is read alone. False where the reading of one place depended on
+   * Whether every container means the same when it is read alone. False if the reading of one place depended on
    * another: missing or surplus brackets, merge conflicts, a comment without an end.
    */
   readonly separable: boolean;

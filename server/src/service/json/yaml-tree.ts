@@ -111,7 +111,7 @@ function parsed(text: string): Document.Parsed {
 /**
  * The text with the lines of one value joined, at the same length: in a map that is not indented, the platform's
  * reader lets a quoted text or a list in brackets go on without indentation, and the library does not. Undefined
- * where this is not the reason of the first error.
+ * if this is not the reason of the first error.
  */
 function withJoinedLines(text: string, { errors }: Document.Parsed): string | undefined {
   const [first] = errors;
@@ -172,7 +172,7 @@ function flawsOf(text: string, document: Document.Parsed): readonly YamlFlaw[] {
       error.code === "DUPLICATE_KEY" ? "duplicate" : error.code === "BAD_DQ_ESCAPE" ? "escape" : "other";
     return { kind, start: error.pos[0] };
   });
-  // The platform's reader refuses tags that it does not know; the library only warns.
+  // The platform's reader rejects tags that it does not know; the library only warns.
   for (const warning of document.warnings) {
     if (warning.code === "TAG_RESOLVE_FAILED") flaws.push({ kind: "other", start: warning.pos[0] });
   }

@@ -56,7 +56,7 @@ export function readPlacedYaml(text: string): PlacedYamlReading {
       };
     }
     if (hasTooManyAliases(document)) {
-      return { kind: "unreadable", reason: "it has too many aliases to follow; write what they stand for" };
+      return { kind: "unreadable", reason: "it has too many aliases to resolve; write out their values" };
     }
     return { kind: "read", value: document.toJS({ maxAliasCount: -1 }), places: placesIn(document) };
   } catch {
@@ -134,7 +134,7 @@ export interface RepeatedYamlKey extends Span {
 
 const nowhere: YamlPlaces = { spanOf: () => undefined, pointerAt: () => [], repeatedKeys: () => [] };
 
-/** The places of the first document of a YAML text; empty where the text cannot be read. */
+/** The places of the first document of a YAML text; empty if the text cannot be read. */
 export function yamlPlaces(text: string): YamlPlaces {
   if (reasonNotToRead(text) !== undefined) return nowhere;
   try {

@@ -96,7 +96,7 @@ export interface Fix {
   readonly safe: boolean;
   readonly changes: readonly Change[];
   /**
-   * Set where the author has to complete the fix or knows something that the site does not say: it writes a name that nobody
+   * Set if the author has to complete the fix or knows something that the site does not say: it writes a name that nobody
    * chose, or gives up a redirect to another site. `docs-json fix --suggested` leaves such a fix to the light bulb.
    */
   readonly needsAuthor?: true;

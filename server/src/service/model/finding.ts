@@ -10,8 +10,8 @@ export type Severity = "error" | "warning" | "information" | "hint";
 
 /**
  * What a finding means for the next deployment, in the order of severity:
- * - `stops`: the platform refuses the configuration or stops the build, and nothing is deployed (F13.8 to F13.10)
- * - `may-stop`: the platform may refuse the configuration, which is not certain: its documentation and its programs
+ * - `stops`: the platform rejects the configuration or stops the build, and nothing is deployed (F13.8 to F13.10)
+ * - `may-stop`: the platform may reject the configuration, which is not certain: its documentation and its programs
  *   disagree, or nobody has seen the case
  * - `damages`: the rest is deployed, and a page is left out or incomplete (F9.2, F9.9, F13.11)
  * - `loses`: the rest is deployed without some pages or entries (F13.1 to F13.6)
@@ -40,7 +40,7 @@ export interface Finding {
   /** What is wrong, why it matters and what to do, in one sentence and in the author's words. */
   readonly message: string;
   /**
-   * What the finding is about, where its message says more: findings of a rule with one subject have one cause, as a key
+   * What the finding is about, if its message says more: findings of a rule with one subject have one cause, as a key
    * has in each of its objects. Without it, equal messages have one cause.
    */
   readonly subject?: string;
@@ -48,12 +48,12 @@ export interface Finding {
   readonly related?: readonly RelatedPlace[];
   readonly tags?: readonly ("unnecessary" | "deprecated")[];
   readonly fixes?: Fixes;
-  /** Set where the other dialect treats the same place differently; see navigation/differences.ts. */
+  /** Set if the other dialect treats the same place differently; see navigation/differences.ts. */
   readonly dependsOnDialect?: true;
   readonly consequence: Consequence;
   /** Set if no similar names were looked for, because there are too many. */
   readonly isUnguessed?: true;
-  /** Set where the baseline of the site lists it; it is then a hint, whatever severity its rule has. */
+  /** Set if the baseline of the site lists it; it is then a hint, whatever severity its rule has. */
   readonly isKnown?: true;
   /** Pages by path, and endpoints, that the message names as lost; absent for none. */
   readonly lost?: ReadonlySet<string>;

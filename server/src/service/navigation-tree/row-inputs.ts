@@ -1,4 +1,4 @@
-/** What the rows below a row are made from, so that a view makes them again only where something of it has changed. */
+/** What the rows below a row are made from, so that a view makes them again only if something of it has changed. */
 
 import { mayInheritUnseen } from "../facts/named-specs.ts";
 import { breadcrumbText } from "../facts/site-listing.ts";

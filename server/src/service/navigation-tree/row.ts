@@ -70,7 +70,7 @@ export interface NavigationRow {
   readonly drop: RowDrop | undefined;
   /** The entry's own value: the object of a section, which may be the whole of a `$ref` file, or the text of an entry. */
   readonly place: Location | undefined;
-  /** The item of the list that contains the entry; another place than `place` where the item is a `$ref`. */
+  /** The item of the list that contains the entry; another place than `place` if the item is a `$ref`. */
   readonly item: Location | undefined;
   /** The operation in its spec. */
   readonly operation: Location | undefined;

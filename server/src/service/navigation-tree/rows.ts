@@ -1,4 +1,4 @@
-/** Makes the row of what it stands for. */
+/** Makes the row of a subject. */
 
 import { dropSentence } from "../facts/drop-sentence.ts";
 import { navigationListing, topLevelProperty } from "../facts/navigation-listing.ts";
@@ -221,7 +221,7 @@ function whyEmpty(site: Site): string {
     case "absent":
       return `${mainDocument} has no \`navigation\``;
     case "not-an-object":
-      return `\`navigation\` in ${mainDocument} has another form than an object`;
+      return `\`navigation\` in ${mainDocument} is not an object`;
     case "lowered":
       return "";
   }

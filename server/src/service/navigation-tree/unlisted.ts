@@ -9,7 +9,7 @@ import type { Site } from "../site/site.ts";
 import { comparePaths } from "../text/natural-order.ts";
 import { folderOf } from "../text/paths.ts";
 
-/** Unlisted pages by folder, sorted; none where a part of the navigation is unknown, which may list them. */
+/** Unlisted pages by folder, sorted; none if a part of the navigation is unknown, which may list them. */
 const byFolder = memo((site: Site): ReadonlyMap<string, readonly PageFile[]> => {
   const listing = navigationListing(site);
   const folders = new Map<string, PageFile[]>();

@@ -3,7 +3,7 @@
  * in each dialect. Rules take severity and acceptance from here, and docs/configuration.md shows the table.
  * The table of elements and the list of language codes say what each dialect accepts.
  *
- * What both dialects refuse is an error in both, without a row here. A field that only one of them knows is
+ * What both dialects reject is an error in both, without a row here. A field that only one of them knows is
  * not reported in either (F14.2).
  */
 import type { Dialect } from "../model/dialect.ts";
@@ -57,7 +57,7 @@ export const differences = {
   },
   menuItemChild: {
     what: "sections other than groups and pages in a menu item",
-    byReference: "refused",
+    byReference: "rejected",
     byPlatform: "accepted",
     ...onlyToday,
   },
@@ -78,25 +78,25 @@ export const differences = {
 } as const satisfies Readonly<Record<string, Difference>>;
 
 /** The verdict of both dialects: the same one, or the row where they differ. */
-type DialectVerdict = "accepted" | "refused" | Difference;
+type DialectVerdict = "accepted" | "rejected" | Difference;
 
 /** Checks the code of a language. */
 export function judgeLanguage(code: string): DialectVerdict {
   const isToday = currentLanguages.includes(code);
   if (referenceLanguages.includes(code)) return isToday ? "accepted" : differences.retiredLanguage;
-  return isToday ? differences.addedLanguage : "refused";
+  return isToday ? differences.addedLanguage : "rejected";
 }
 
 /** Checks the `href` of an anchor in `global`; the rule unsafe-href checks dangerous ones. */
 export function judgeGlobalAnchorHref(kind: Exclude<HrefKind, "unsafe">): DialectVerdict {
   if (kind === "external") return "accepted";
-  return kind === "invalid" ? "refused" : differences.globalAnchorHref;
+  return kind === "invalid" ? "rejected" : differences.globalAnchorHref;
 }
 
 /** Checks a list of children in an element of a kind. */
 export function judgeChild(kind: ElementKind, key: ChildKey): DialectVerdict {
   const rule = elementSpec(kind).children[key];
-  if (rule !== "current-only") return rule === "allowed" ? "accepted" : "refused";
+  if (rule !== "current-only") return rule === "allowed" ? "accepted" : "rejected";
   if (kind === "item") return differences.menuItemChild;
   if (kind === "product" && key === "menu") return differences.productMenu;
   throw new Error(`no row says how severe \`${key}\` in ${kind} is`);

@@ -35,7 +35,7 @@ export type DropReason =
   | { readonly kind: "language"; readonly code: string }
   /** A list beside content that excludes the list; `kept` is the key of that content, undefined if none is kept. */
   | { readonly kind: "beside"; readonly kept: string | undefined }
-  /** A list with an entry that the platform refuses. */
+  /** A list with an entry that the platform rejects. */
   | { readonly kind: "entry" };
 
 /** What the platform drops with everything below, and the place of the reason. */
@@ -62,7 +62,7 @@ export function dropOfList(owner: VisitedElement, list: ChildList): Drop | undef
   return dropOf(owner) ?? droppedLists(owner).get(list);
 }
 
-/** The drop of an element alone, where its parent does not drop the whole list. */
+/** The drop of an element alone, if its parent does not drop the whole list. */
 function ownDrop(
   parent: VisitedElement,
   list: ChildList | undefined,
@@ -79,7 +79,7 @@ function reasonOfRefusal(element: NavigationElement): DropReason {
   return name?.kind === "string" ? { kind: "language", code: name.value } : { kind: "name" };
 }
 
-/** Whether today's platform refuses an element: it has no name, an unsupported language, or the wrong kind. */
+/** Whether today's platform rejects an element: it has no name, an unsupported language, or the wrong kind. */
 function isRefused(element: NavigationElement, list: ChildList): boolean {
   if (!isWhole(element)) return false;
   const { nameKey } = elementSpec(element.kind);
@@ -104,7 +104,7 @@ const listDropsOf = memo((element: NavigationElement): ReadonlyMap<ChildList, Li
   for (const list of element.children) {
     if (countsAsAbsent(list)) continue;
     const isKept = kept.includes(list.key);
-    const cause = isKept ? refusedEntry(element, list)?.place : list.field.place;
+    const cause = isKept ? rejectedEntry(element, list)?.place : list.field.place;
     if (cause === undefined) continue;
     dropped.set(list, { cause, reason: isKept ? { kind: "entry" } : { kind: "beside", kept: kept[0] } });
   }
@@ -141,7 +141,7 @@ function isLink(element: NavigationElement): boolean {
 }
 
 /** The first entry that makes the platform drop the whole list. */
-function refusedEntry(element: NavigationElement, list: ChildList): Pick<ElementEntry, "place"> | undefined {
+function rejectedEntry(element: NavigationElement, list: ChildList): Pick<ElementEntry, "place"> | undefined {
   if (!dropsWholeList(element)) return undefined;
   return list.entries.find((entry) => {
     if (entry.kind === "invalid") return entry.node !== undefined;
@@ -151,7 +151,7 @@ function refusedEntry(element: NavigationElement, list: ChildList): Pick<Element
 
 /**
  * A key that identifies a page or endpoint: a page is the same wherever it is listed, an endpoint is the
- * same where its spec is the same. A path never begins with a space, so the two kinds never collide.
+ * same if its spec is the same. A path never begins with a space, so the two kinds never collide.
  */
 export function entryKey(entry: PageEntry | EndpointEntry, owner: VisitedElement): string {
   if (entry.kind === "page") return entry.path;

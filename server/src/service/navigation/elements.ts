@@ -68,8 +68,8 @@ export type ChildRule =
   | "allowed"
   /** Only the current platform accepts it; the reference dialect warns. */
   | "current-only"
-  /** Every dialect refuses it. */
-  | "refused";
+  /** Every dialect rejects it. */
+  | "rejected";
 
 /** One kind of element: its keys, and what it may contain. */
 export interface ElementSpec {
@@ -151,7 +151,7 @@ function children(rules: Partial<Record<ChildKey, ChildRule>>, rest: ChildRule):
   return {
     pages: rest,
     groups: rest,
-    menu: "refused",
+    menu: "rejected",
     tabs: rest,
     anchors: rest,
     dropdowns: rest,
@@ -183,7 +183,7 @@ const specs: readonly ElementSpec[] = [
     nameKey: undefined,
     listKey: undefined,
     fields: [],
-    children: children({ pages: "refused", groups: "refused" }, "allowed"),
+    children: children({ pages: "rejected", groups: "rejected" }, "allowed"),
     documentation: "Links shown on all pages. Every entry has a name and an `href`, and no content.",
   },
   {
@@ -211,7 +211,7 @@ const specs: readonly ElementSpec[] = [
       asyncapi,
       sdk,
     ],
-    children: children({ pages: "allowed" }, "refused"),
+    children: children({ pages: "allowed" }, "rejected"),
     documentation: "A section of the sidebar. Groups nest inside `pages`.",
   },
   {
@@ -242,7 +242,7 @@ const specs: readonly ElementSpec[] = [
         "The position of the tab in the bar: `start` or `end`.",
       ),
     ],
-    children: children({ menu: "allowed", tabs: "refused" }, "allowed"),
+    children: children({ menu: "allowed", tabs: "rejected" }, "allowed"),
     documentation: "A section that readers select in the bar at the top of the site.",
   },
   {
@@ -262,7 +262,7 @@ const specs: readonly ElementSpec[] = [
     nameKey: "anchor",
     listKey: "anchors",
     fields: [name("anchor", "The title of the anchor."), icon, hidden, href, color, ...common],
-    children: children({ anchors: "refused" }, "allowed"),
+    children: children({ anchors: "rejected" }, "allowed"),
     documentation: "A persistent item at the top of the sidebar.",
   },
   {
@@ -280,7 +280,7 @@ const specs: readonly ElementSpec[] = [
       description,
       ...common,
     ],
-    children: children({ dropdowns: "refused" }, "allowed"),
+    children: children({ dropdowns: "rejected" }, "allowed"),
     documentation: "An entry of the expandable menu at the top of the sidebar.",
   },
   {
@@ -299,7 +299,7 @@ const specs: readonly ElementSpec[] = [
       currentField("name", string, "A longer name of the product."),
       ...common,
     ],
-    children: children({ menu: "current-only", products: "refused" }, "allowed"),
+    children: children({ menu: "current-only", products: "rejected" }, "allowed"),
     documentation: "A section of the site for one product.",
   },
   {
@@ -317,7 +317,7 @@ const specs: readonly ElementSpec[] = [
       sdk,
       ...common,
     ],
-    children: children({ versions: "refused" }, "allowed"),
+    children: children({ versions: "rejected" }, "allowed"),
     documentation: "A version of the site, selected from a menu.",
   },
   {
@@ -340,7 +340,7 @@ const specs: readonly ElementSpec[] = [
       ),
       ...common,
     ],
-    children: children({ languages: "refused" }, "allowed"),
+    children: children({ languages: "rejected" }, "allowed"),
     documentation: "The site in one language, selected from a menu.",
   },
 ];

@@ -45,7 +45,7 @@ const methodLater = /\s([A-Za-z]+)\s+(?=(\S))/g;
  * Reads an endpoint string; undefined for anything else, including page paths with spaces.
  *
  * The path must begin with `/`, unless it names a webhook. An unknown word counts as a method where only an
- * endpoint can be meant: letters, space, slash. After a file it counts only where the file ends in `.json`,
+ * endpoint can be meant: letters, space, slash. After a file it counts only if the file ends in `.json`,
  * `.yaml` or `.yml` or is a URL.
  */
 export function parseEndpoint(entry: string): Endpoint | undefined {

@@ -96,7 +96,7 @@ export type Entry = PageEntry | EndpointEntry | GraphqlEntry | ElementEntry | Re
 export interface ChildList {
   readonly key: ChildKey;
   readonly field: Field;
-  /** False where the value is not an array. */
+  /** False if the value is not an array. */
   readonly isArray: boolean;
   readonly entries: readonly Entry[];
   readonly pageCount: number;
@@ -159,7 +159,7 @@ export interface NavigationElement {
   readonly references: readonly Reference[];
   /** Whether a `$ref` here could not be followed: a missing key may be in its file. */
   readonly incomplete: boolean;
-  /** False where a brace is missing: a missing key may be outside, or not typed yet. */
+  /** False if a brace is missing: a missing key may be outside, or not typed yet. */
   readonly closed: boolean;
 }
 

@@ -74,7 +74,7 @@ export const elementContent = memo((element: NavigationElement): PublishedConten
   const keys = [...element.fields.keys()].filter((key) => isContent(element, key) && !isAbsent(key));
   // The sort is stable: of two keys with the same rank, the one written first stays first.
   keys.sort((first, second) => rank(element, first) - rank(element, second));
-  const first = keys.find((key) => accepted[key] !== "refused");
+  const first = keys.find((key) => accepted[key] !== "rejected");
   const isKept = (key: string): boolean =>
     first !== undefined && (key === first || staysBeside(element, key, first));
   return { kept: keys.filter(isKept), dropped: keys.filter((key) => !isKept(key)) };
@@ -186,8 +186,8 @@ export function lossThroughChild(
 }
 
 /**
- * The clause for a wrong value of a child's field. Where the platform drops whole lists, any refused child
- * causes the loss of the list; elsewhere only a refused name is known to lose the child.
+ * The clause for a wrong value of a child's field. If the platform drops whole lists, any rejected child
+ * causes the loss of the list; elsewhere only a rejected name is known to lose the child.
  */
 export function lossThroughValue(
   parent: NavigationElement,

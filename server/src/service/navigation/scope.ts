@@ -17,7 +17,7 @@ export type SpecSource =
     }
   | { readonly kind: "url"; readonly raw: string; readonly segments: readonly Segment[] };
 
-/** The specs in a value; `unknown` where its form is wrong or a reference could not be followed. */
+/** The specs in a value; `unknown` if its form is wrong or a reference could not be followed. */
 export interface SpecScope {
   readonly sources: readonly SpecSource[];
   readonly unknown: boolean;

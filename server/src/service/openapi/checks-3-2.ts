@@ -1,5 +1,5 @@
 /**
- * What a check of OpenAPI 3.2 refuses (F6.40): the platform has that check, and whether it is switched on for a site is
+ * What a check of OpenAPI 3.2 rejects (F6.40): the platform has that check, and whether it is switched on for a site is
  * not known. Looks at specifications of that version alone.
  */
 import type { Segment } from "../model/location.ts";
@@ -13,7 +13,7 @@ interface CheckedSpec {
   readonly operations: readonly Operation[];
 }
 
-/** What is refused in a specification of OpenAPI 3.2; nothing in others. */
+/** What is rejected in a specification of OpenAPI 3.2; nothing in others. */
 export function refusedIn32(spec: CheckedSpec): readonly RefusedPart[] {
   const version = own(spec.root, "openapi");
   if (typeof version !== "string" || !version.startsWith("3.2.")) return [];

@@ -18,7 +18,7 @@ export interface SpecExtension {
 
 interface ExtensionValue {
   readonly value: string | boolean;
-  /** What the value does, where the text of the key does not say so. */
+  /** What the value does, if the text of the key does not say so. */
   readonly text?: string | undefined;
 }
 
@@ -59,7 +59,7 @@ const extensions: Readonly<Record<ExtensionHolder, readonly SpecExtension[]>> = 
       key: "x-hidden",
       example: true,
       values: onlyTrue,
-      text: "`true`: the endpoint gets no page by itself, but may be listed.",
+      text: "`true`: the endpoint gets no page automatically, but may be listed.",
     },
     {
       key: "x-excluded",
@@ -89,7 +89,7 @@ const extensions: Readonly<Record<ExtensionHolder, readonly SpecExtension[]>> = 
       key: "enabled",
       example: false,
       values: trueOrFalse,
-      text: "`false`: the endpoint is no tool of the MCP server.",
+      text: "`false`: the endpoint is not a tool of the MCP server.",
     },
     { key: "name", example: "", text: "The name of the tool." },
     { key: "description", example: "", text: "What the tool does, for the model that calls it." },
@@ -99,7 +99,7 @@ const extensions: Readonly<Record<ExtensionHolder, readonly SpecExtension[]>> = 
     {
       key: "x-default",
       example: "",
-      text: "The value that the playground begins with, where `api.examples.prefill` is on.",
+      text: "The value that the playground begins with, if `api.examples.prefill` is on.",
     },
   ],
   pills: [

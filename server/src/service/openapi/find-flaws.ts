@@ -16,7 +16,7 @@ interface SpecContent {
   readonly root: ObjectFields;
   readonly reader: SpecReader;
   readonly operations: readonly Operation[];
-  /** Only asked where something is wrong, because it may read the text once more. */
+  /** Only asked if something is wrong, because it may read the text once more. */
   readonly spanOf: (pointer: readonly Segment[]) => SpecSpan | undefined;
 }
 
@@ -55,7 +55,7 @@ function keySpan({ spanOf }: SpecContent, pointer: readonly Segment[]): Span {
   return spanOf(pointer)?.key ?? { start: 0, length: 0 };
 }
 
-/** The characters of the value of a property; those of its key where the value is not on its own. */
+/** The characters of the value of a property; those of its key if the value is not on its own. */
 export function valueSpan({ text, spanOf }: SpecContent, pointer: readonly Segment[]): Span {
   const span = spanOf(pointer);
   if (span === undefined) return { start: 0, length: 0 };

@@ -10,7 +10,7 @@ export interface FlawRepair {
   readonly isSafe: boolean;
 }
 
-/** What a check of OpenAPI 3.2 refuses (F6.40), by its place. */
+/** What a check of OpenAPI 3.2 rejects (F6.40), by its place. */
 export interface RefusedPart {
   readonly cause:
     | "missing-parent"
@@ -31,7 +31,7 @@ export interface RefusedPart {
  * `version`: of the format; `no-response`: an operation of OpenAPI 3.0 without a response; `repeated-id`,
  * `repeated-address`, `repeated-name`: an operation has the `operationId`, the URL or the tag and summary of an
  * earlier one; `broken-ref`: a `$ref` to a place that the specification does not have; `other-file`: a `$ref` out of
- * the specification; `refused-3-2`: something that a check of OpenAPI 3.2 refuses.
+ * the specification; `refused-3-2`: something that a check of OpenAPI 3.2 rejects.
  */
 export type SpecFlaw =
   | (Span & {

@@ -20,7 +20,7 @@ export type SpecTextReading =
       readonly kind: "read";
       readonly value: unknown;
       readonly isStrictJson: boolean;
-      /** Reads a JSON text once more, so it is only asked where something is wrong. */
+      /** Reads a JSON text once more, so it is only asked if something is wrong. */
       readonly places: () => Pick<SpecPlaces, "spanOf">;
       readonly flaws: readonly SpecFlaw[];
     }

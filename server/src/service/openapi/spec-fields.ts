@@ -25,7 +25,7 @@ export interface SpecReader {
     pointer: readonly Segment[],
   ): { readonly found: readonly PlacedFields[]; readonly leadsElsewhere: boolean };
   /**
-   * The value inside a value under one key or index. Follows a `$ref` of the value where the value itself does not
+   * The value inside a value under one key or index. Follows a `$ref` of the value if the value itself does not
    * have the key; `elsewhere` if that `$ref` points outside the file.
    */
   inside(value: unknown, segment: string): unknown;

@@ -43,11 +43,11 @@ export interface SpecFile {
   readonly webhooks: ReadonlyMap<string, Operation>;
   /** Paths (and webhook names) whose operations are in another file, which is not read. */
   readonly elsewhere: ReadonlySet<string>;
-  /** False where the list of paths itself is in another file. */
+  /** False if the list of paths itself is in another file. */
   readonly listsPaths: boolean;
   /** By `METHOD path`: where the text says `x-excluded: true` of an operation. */
   readonly exclusions: ReadonlyMap<string, Span>;
-  /** By `METHOD path`: where `x-mint.href` of an operation stands. */
+  /** By `METHOD path`: where `x-mint.href` of an operation is. */
   readonly addresses: ReadonlyMap<string, Span>;
   /** The names of its schemas; undefined if some are in another file. */
   readonly schemas: readonly string[] | undefined;

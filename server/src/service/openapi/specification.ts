@@ -97,11 +97,11 @@ function specOf(
   const root = fieldsOf(reading.value);
   if (root === undefined) {
     const form = Array.isArray(reading.value) ? "a list" : "a single value";
-    return withoutOperations(file, "unknown", `it holds ${form} instead of a specification`);
+    return withoutOperations(file, "unknown", `it contains ${form} instead of a specification`);
   }
   const kind = specKindOf(root);
   if (kind === undefined) {
-    return withoutOperations(file, "unknown", "it says neither `openapi` nor `swagger` at its top");
+    return withoutOperations(file, "unknown", "it has neither `openapi` nor `swagger` at its top");
   }
   try {
     const reader = specReader(root);
@@ -310,7 +310,7 @@ export function findOperation(spec: SpecFile, method: string, path: string): Ope
 }
 
 /**
- * Whether the specification has the operation, as far as this file shows: also true where the path's
+ * Whether the specification has the operation, as far as this file shows: also true if the path's
  * operations are in another file, or where the file is not a readable specification.
  */
 export function mayHoldOperation(spec: SpecFile, method: string, path: string): boolean {
@@ -323,7 +323,7 @@ export function mayHoldOperation(spec: SpecFile, method: string, path: string): 
 
 /**
  * Operations that an author may have meant, best first: the same path with another method, then paths
- * that differ in the names of their parameters, then the nearest paths, with the same method where
+ * that differ in the names of their parameters, then the nearest paths, with the same method if
  * the path has it.
  */
 export function nearestOperations(

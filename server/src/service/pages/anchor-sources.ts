@@ -28,7 +28,7 @@ export interface AnchorSources {
 
 /** Receives the content of a page in document order. */
 export interface AnchorReader {
-  /** Returns the heading's own anchor; empty where the heading has none. */
+  /** Returns the heading's own anchor; empty if the heading has none. */
   heading(level: number, heading: HeadingText): string;
   tag(text: string, tag: Tag): void;
   /** Receives code in braces, of an expression or an attribute. */

@@ -100,7 +100,7 @@ const fieldProps: readonly ComponentProp[] = [
   prop("default", "any", "the value if none is given"),
   prop("hidden", "boolean", "whether readers do not see the field"),
   prop("pre", "list", "labels before the name"),
-  prop("post", "list", "labels behind the name"),
+  prop("post", "list", "labels after the name"),
 ];
 const fieldPlaces = ["path", "query", "body", "header", "cookie"];
 
@@ -191,7 +191,7 @@ const components: readonly BuiltInComponent[] = [
     props: [
       title("the title"),
       description("a line below the title"),
-      href("where the card leads"),
+      href("where the card links to"),
       prop("horizontal", "boolean", "whether icon and text are side by side"),
       prop("img", "text", "the path or URL of an image above the text"),
       prop("cta", "text", "the text of the link below"),
@@ -265,7 +265,7 @@ const components: readonly BuiltInComponent[] = [
     props: [
       title("what is inside"),
       isOpen,
-      prop("lazy", "boolean", "whether the content is made only when readers open it"),
+      prop("lazy", "boolean", "whether the content is rendered only when readers open it"),
     ],
     anchors: ["title"],
   },
@@ -325,14 +325,14 @@ const components: readonly BuiltInComponent[] = [
   { name: "Panel", what: "What is shown beside the page instead of its headings", props: [] },
   paramField("ParamField"),
   { ...paramField("Param"), isFormer: true },
-  { name: "Popup", what: "A text with more content that floats above the page", props: [] },
-  { name: "PopupContent", what: "What floats above the page", props: [], within: ["Popup"] },
+  { name: "Popup", what: "Text with more content that appears above the page", props: [] },
+  { name: "PopupContent", what: "What appears above the page", props: [], within: ["Popup"] },
   { name: "PopupTrigger", what: "The text that opens a popup", props: [], within: ["Popup"] },
   {
     name: "Prompt",
     what: "A prompt for an AI tool that readers copy",
     props: [
-      needed("description", "any", "a text above the prompt"),
+      needed("description", "any", "text above the prompt"),
       prop("actions", "list", "the buttons: `copy`, `cursor`"),
       ...icon,
     ],
@@ -385,7 +385,7 @@ const components: readonly BuiltInComponent[] = [
     name: "Tile",
     what: "An image with a title that is a link",
     props: [
-      needed("href", "text", "where the tile leads"),
+      needed("href", "text", "where the tile links to"),
       title("the title"),
       description("a line below the title"),
     ],
@@ -394,7 +394,7 @@ const components: readonly BuiltInComponent[] = [
   callout("Tip", "A box with advice"),
   {
     name: "Tooltip",
-    what: "A text that explains itself when the pointer rests on it",
+    what: "Text with an explanation that appears when the pointer rests on it",
     props: [
       needed("tip", "any", "the explanation"),
       prop("headline", "text", "a title above the explanation"),

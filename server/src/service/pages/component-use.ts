@@ -373,8 +373,7 @@ function propsOf(
 const word = /^[\w-]{1,40}$/;
 
 /**
- * A text that is none of the values of a prop: if these are all that there are, or where one of them is clearly
- * meant.
+ * A text that is none of the values of a prop: if these are all that there are, or if one of them is clearly meant.
  */
 function wrongValue(
   text: string,

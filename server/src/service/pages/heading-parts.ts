@@ -114,7 +114,7 @@ const mathematics = /(?<!\$)(\$+)(?!\$)[^$]+\1(?!\$)/g;
 const struckOut = /(?<!~)~(?![\s~])[^~]+~(?!~)/g;
 
 /**
- * A guess at the parts where a pair of dollar signs contains mathematics or a pair of single tildes strikes
+ * A guess at the parts if a pair of dollar signs contains mathematics or a pair of single tildes strikes
  * text out. Both are rare in headings, so pairs around other markup are not distinguished.
  */
 function withoutMath(raw: string, parts: readonly HeadingPart[]): readonly HeadingPart[] | undefined {

@@ -144,7 +144,7 @@ function* inFrontmatter(text: string, { start, end }: FrontmatterBlock): Generat
 
 const blank = /[ \t]/;
 
-/** What to remove with a comment: its lines where it is alone on them, else a space beside it. */
+/** What to remove with a comment: its lines if it is alone on them, else a space beside it. */
 function removalOf(text: string, { start, length }: Span): Span {
   let first = start;
   while (first > 0 && blank.test(text[first - 1] ?? "")) first -= 1;

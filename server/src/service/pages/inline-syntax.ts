@@ -77,7 +77,7 @@ const maxNestedImages = 50;
 /** Each emphasis mark is compared with all before it. Only the text of headings depends on emphasis. */
 const maxEmphases = 300;
 
-/** Called where something in the text is nested too deeply to be read. */
+/** Called if something in the text is nested too deeply to be read. */
 type OnTooDeep = () => void;
 
 function addOpener(context: InlineContext, start: number, isImage: boolean): number {

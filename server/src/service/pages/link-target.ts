@@ -83,7 +83,7 @@ function encoded(path: string): string {
 }
 
 /**
- * Writes a link to a path in the style of another link: relative where the other was relative.
+ * Writes a link to a path in the style of another link: relative if the other was relative.
  * @param before the target as it is written now
  */
 export function writtenTarget(path: string, file: string, before: string, link: LinkTarget): string {

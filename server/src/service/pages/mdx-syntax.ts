@@ -266,7 +266,7 @@ const indentedUnderline: LeafBlockParser = {
  */
 const plainLines = /(?!import|export)(?:[A-Za-z][^\n\r[<{|]*(?:\n|$)){1,200}(?=\n|$)/y;
 
-/** Reads a paragraph with nothing of interest at once, where the rules of lists and quotes do not matter. */
+/** Reads a paragraph with nothing of interest at once, if the rules of lists and quotes do not matter. */
 function parsePlainLines(context: BlockContext, line: Line): boolean {
   if (context.depth > 1 || line.pos > 0) return false;
   plainLines.lastIndex = context.lineStart;

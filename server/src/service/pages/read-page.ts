@@ -43,7 +43,7 @@ interface PageHeading {
   readonly text: string;
   /** The id that the author wrote. */
   readonly id: string | undefined;
-  /** Empty where the heading has no anchor. */
+  /** Empty if the heading has no anchor. */
   readonly anchor: string;
   readonly start: number;
   readonly end: number;

@@ -32,7 +32,7 @@ export function scanBudget(length: number): ScanBudget {
 
 /**
  * Runs a scan that begins at an offset and charges the budget for the characters that the scan read.
- * @returns the result of the scan; undefined, without a scan, where the budget is used up
+ * @returns the result of the scan; undefined, without a scan, if the budget is used up
  */
 export function charged(
   budget: ScanBudget,

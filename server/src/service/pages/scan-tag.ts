@@ -83,7 +83,7 @@ function skip(text: string, start: number, limit: number, reach: Reach): number 
 /**
  * The tag that begins at an offset; undefined if the characters there are not a tag.
  * @param limit where the scan stops
- * @param reach receives how far the scan looked where it finds no tag
+ * @param reach receives how far the scan looked if it finds no tag
  */
 export function scanTag(
   text: string,

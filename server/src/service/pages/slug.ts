@@ -104,7 +104,7 @@ function withoutNumbers(slug: string): string {
 interface HeadingSlugs {
   /** The anchor of the next heading. */
   next(parts: readonly HeadingPart[]): string;
-  /** The anchor of the next heading where its author gave it an id. */
+  /** The anchor of the next heading if its author gave it an id. */
   own(id: string): string;
 }
 

@@ -1,7 +1,7 @@
 /** URLs that two patterns both match. Works on text alone and does not depend on sites. */
 import { type MatchBudget, matchesPath, type RedirectPattern } from "./pattern.ts";
 
-/** One position of a pattern: a character, or one of many; `repeats` where any number of them may follow or none. */
+/** One position of a pattern: a character, or one of many; `repeats` if any number of them may follow or none. */
 interface Position {
   /** Undefined for a wildcard. */
   readonly character: string | undefined;

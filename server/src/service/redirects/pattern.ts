@@ -301,7 +301,7 @@ const exampleBudget = 10_000;
 
 /**
  * A URL that a source with wildcards matches.
- * @param goal where its redirect is to lead to; where undefined, the names of the wildcards stand for themselves
+ * @param goal where its redirect is to lead to; if undefined, the names of the wildcards stand for themselves
  * @returns undefined if the redirect leads to no such URL, and where its source matches nothing
  */
 export function exampleSource(

@@ -21,7 +21,7 @@ export interface RedirectStep {
 /** Answers questions about all redirects of a list. */
 export interface RedirectTable {
   /**
-   * The first redirect of the list that matches a URL; undefined also where the budget of comparisons
+   * The first redirect of the list that matches a URL; undefined also if the budget of comparisons
    * is used up.
    */
   next(address: string): RedirectStep | undefined;

@@ -72,7 +72,7 @@ function lackingPages(
   );
 }
 
-/** Endpoints count only where a division lists any; other divisions generate them, or show none. */
+/** Endpoints count only if a division lists any; other divisions generate them, or show none. */
 function lackingEndpoints(division: AlignedDivision, siblings: readonly AlignedDivision[]): Lack {
   const own = division.listed.endpoints;
   if (own.size === 0) return noLack;
@@ -91,7 +91,7 @@ function lackingEndpoints(division: AlignedDivision, siblings: readonly AlignedD
 /** What a language or version lacks that its siblings list. */
 interface DivisionLack {
   readonly entry: ElementEntry;
-  /** "3 pages", or "3 entries" where endpoints are among them. */
+  /** "3 pages", or "3 entries" if endpoints are among them. */
   readonly amount: string;
   /** The whole message in one sentence. */
   readonly message: string;

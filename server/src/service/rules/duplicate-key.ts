@@ -16,7 +16,7 @@ function haveSameValues(indexes: RepeatedKey["indexes"], node: ObjectNode): bool
   return indexes.every((index) => text(index) === text(indexes.at(-1)));
 }
 
-/** Removes the properties that have no effect; safe where their values equal the one that has. */
+/** Removes the properties that have no effect; safe if their values equal the one that has. */
 function removals(
   path: string,
   segments: readonly Segment[],

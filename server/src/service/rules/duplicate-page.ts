@@ -154,7 +154,7 @@ the same line twice. Listed in two sections of the same language, version or pro
 two sections when readers follow a link to the page. Keep the entry where readers look for it. Different
 versions and products may list the same page; for different languages, see the rule untranslated-page. Entries that the platform drops for another reason do not count.`,
   *check({ site, listing }) {
-    // Where the files are known, the repeated paths are too, at almost no cost.
+    // If the files are known, the repeated paths are too, at almost no cost.
     const repeated = site.files === undefined ? undefined : matchedPages(site.files, listing).repeated;
     const pages = repeated?.size === 0 ? [] : repeatedPages(listing, repeated);
     const endpoints = mayRepeatEndpoints(listing) ? repeatedEndpoints(listing) : [];

@@ -8,7 +8,7 @@ import { foreignKindAmongPages } from "./misplaced-child.ts";
 import { at, type ElementFinding, type ElementRule, ownHead } from "./rule.ts";
 import { lackingKeys, lacksPages, standIn } from "./shared/meant-key.ts";
 
-/** An empty `pages` asks for generated pages where the element names a spec (F6.5). */
+/** An empty `pages` asks for generated pages if the element names a spec (F6.5). */
 function isGenerated(element: NavigationElement, list: ChildList): boolean {
   return list.key === "pages" && (element.fields.has("openapi") || element.fields.has("asyncapi"));
 }
@@ -72,11 +72,11 @@ content. An empty list of groups at the root of the navigation makes the platfor
       // The rules single-root-pattern, one-child-type and misplaced-child report those beside other content.
       if (isEmptyList(list) && !isGenerated(element, list) && !hasOtherContent(element, list)) {
         // The platform rejects no groups at the root (F3.17).
-        const isRefused = element.kind === "navigation" && list.key === "groups";
-        const effect = isRefused ? "the platform rejects docs.json" : "readers find nothing there";
+        const isRejected = element.kind === "navigation" && list.key === "groups";
+        const effect = isRejected ? "the platform rejects docs.json" : "readers find nothing there";
         const home = element.kind === "navigation" || element.kind === "global" ? "list" : spec.label;
         yield {
-          ...(isRefused ? { severity: "error" } : {}),
+          ...(isRejected ? { severity: "error" } : {}),
           ...(element.kind === "navigation" ? { consequence: "stops" } : {}),
           message: `${startWith(element)} has an empty \`${list.key}\` list, so ${effect}; fill it, or remove the ${home}.`,
           anchor: at(list.field.valuePlace),

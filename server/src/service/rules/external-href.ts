@@ -32,7 +32,7 @@ dialect and a hint in the current one.`,
         if (verdict === "accepted") continue;
         const place = inside(entry.place, field.valuePlace);
         const who = `${startWith(entry.element)} in \`global\` points to "${named(text)}"`;
-        if (verdict !== "refused") {
+        if (verdict !== "rejected") {
           const advice = "write a full URL";
           yield {
             severity: verdict.severity[dialect],

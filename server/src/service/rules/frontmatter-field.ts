@@ -312,7 +312,7 @@ spec; if no spec of that name has the endpoint, the platform takes any that has 
         yield bindingFinding(file, problem);
         continue;
       }
-      // Where `url` is broken, that is what is wrong with it.
+      // If `url` is broken, that is what is wrong with it.
       if (problem.kind !== "url-with-text" || !isUrlWrong) yield findingOf(file, problem);
     }
   },

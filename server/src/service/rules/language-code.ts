@@ -79,7 +79,7 @@ function findingFor(
   if (verdict === "accepted") return undefined;
   const place = inside(entry.place, field.valuePlace);
   const loss = lossThroughChild(element, list, entry.element);
-  if (verdict !== "refused") {
+  if (verdict !== "rejected") {
     return findingOfDifference(code, place, verdict.severity[dialect], loss, dialect);
   }
   const correction = correctedCode(code, dialect);

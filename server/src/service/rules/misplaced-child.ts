@@ -82,7 +82,7 @@ current one.`,
       if (isLink) break;
       const verdict = judgeChild(element.kind, list.key);
       if (verdict === "accepted") continue;
-      if (verdict === "refused") {
+      if (verdict === "rejected") {
         const isEmpty = countsAsAbsent(list);
         const { loss, isCopy } = lossBeside(list, listsOf(element, elementContent(element).kept));
         yield {

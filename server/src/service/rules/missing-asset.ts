@@ -54,7 +54,7 @@ function fileIn(top: SyntaxNode | undefined, keys: readonly string[]): NamedFile
   return namedFile(node, { document: mainDocument, segments: keys });
 }
 
-/** What is missing; found again only where a setting or the list of files is another one. */
+/** What is missing; found again only if a setting or the list of files is another one. */
 const missingAssets = memoLast(
   (files: FileIndex, ...values: readonly (SyntaxNode | undefined)[]): readonly SiteFinding[] => {
     const found: SiteFinding[] = [];

@@ -139,7 +139,7 @@ are case-sensitive, even if your computer ignores case. A folder is not a page: 
   *check({ site, listing }) {
     const { files } = site;
     if (files === undefined) return;
-    // Where a whole folder is missing, guesses for its pages would find nothing.
+    // When a whole folder is missing, guesses for its pages would find nothing.
     const guess = guessUpTo(maxGuesses(files));
     for (const page of matchedPages(files, listing).missing) {
       const { path, owner, place } = page;

@@ -5,7 +5,7 @@ import { parseRedirect, unfilledWildcards, writtenWildcards } from "../redirects
 import { quoted, quotedList } from "../text/quoting.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
 
-/** Writes the wildcard of the source, where only one can be meant. */
+/** Writes the wildcard of the source, if only one can be meant. */
 function renaming(
   { destination, destinationLocation }: RedirectEntry,
   unfilled: readonly string[],

@@ -34,7 +34,7 @@ interface RuleDescription {
   readonly code: string;
   /** A sentence without its full stop: "A navigation element holds more than one kind of child". */
   readonly title: string;
-  /** The default severity; where the dialects differ, navigation/differences.ts gives the severity of a finding. */
+  /** The default severity; if the dialects differ, navigation/differences.ts gives the severity of a finding. */
   readonly severity: Severity;
   /**
    * What a finding means for the next deployment on today's platform, whatever its severity; a finding may say
@@ -72,9 +72,9 @@ export interface ElementFix {
 
 /** A finding with places relative to the element, so that it can be remembered by the element. */
 export interface ElementFinding {
-  /** Set where the severity differs from the rule's own: between dialects, or in milder cases. */
+  /** Set if the severity differs from the rule's own: between dialects, or in milder cases. */
   readonly severity?: Severity;
-  /** Set where the consequence differs from the rule's own; what is lost may depend on the rest of the site. */
+  /** Set if the consequence differs from the rule's own; what is lost may depend on the rest of the site. */
   readonly consequence?: Consequence | ((remaining: Remaining) => Consequence);
   /** A message that says what is lost depends on the rest of the site. */
   readonly message: string | Loss;
@@ -83,7 +83,7 @@ export interface ElementFinding {
   readonly related?: readonly { readonly message: string; readonly anchor: ElementAnchor }[];
   readonly tags?: readonly ("unnecessary" | "deprecated")[];
   readonly fixes?: readonly ElementFix[];
-  /** Set where the other dialect treats the same place differently; see navigation/differences.ts. */
+  /** Set if the other dialect treats the same place differently; see navigation/differences.ts. */
   readonly dependsOnDialect?: true;
 }
 
@@ -92,7 +92,7 @@ export interface ElementRule extends RuleDescription {
   readonly scope: "element";
   /** The kinds that the rule checks; all when absent. */
   readonly kinds?: readonly ElementKind[];
-  /** Set where the rule compares everything in an element, which takes long the first time: its findings may come later. */
+  /** Set if the rule compares everything in an element, which takes long the first time: its findings may come later. */
   readonly comparesContent?: true;
   check(element: NavigationElement, dialect: Dialect): Iterable<ElementFinding>;
   /** Checks the rest of docs.json, where the same flaw can occur outside the navigation. */
@@ -102,7 +102,7 @@ export interface ElementRule extends RuleDescription {
 /** A finding of a rule that knows absolute places. */
 export interface SiteFinding {
   readonly severity?: Severity;
-  /** Set where the consequence differs from the rule's own. */
+  /** Set if the consequence differs from the rule's own. */
   readonly consequence?: Consequence;
   readonly lost?: Finding["lost"];
   readonly message: string;
@@ -118,7 +118,7 @@ export interface SiteFinding {
 /** A rule about the text of one JSON file. */
 export interface DocumentRule extends RuleDescription {
   readonly scope: "document";
-  /** Set where the rule is about the syntax: of a text that is not readable, nothing else can be said. */
+  /** Set if the rule is about the syntax: of a text that is not readable, nothing else can be said. */
   readonly isAboutSyntax?: true;
   /** @param path path of the document, relative to the site's root */
   check(document: JsonDocument, path: string): Iterable<SiteFinding>;
@@ -133,11 +133,11 @@ export interface SiteRule extends RuleDescription {
   readonly needsFiles?: boolean;
   check(view: SiteView): Iterable<SiteFinding>;
   /**
-   * Set where each finding is about a page file as a whole, and there may be thousands: then `check` gives the same list of the
+   * Set if each finding is about a page file as a whole, and there may be thousands: then `check` gives the same list of the
    * same objects for as long as it finds the same, so that nothing that was made from them is made again.
    */
   readonly isAboutPageFiles?: true;
-  /** The fixes of a finding in a file, where they depend on more than the finding does; made when somebody asks. */
+  /** The fixes of a finding in a file, if they depend on more than the finding does; made when somebody asks. */
   fixesIn?(view: SiteView, file: string): readonly Fix[];
 }
 
@@ -177,14 +177,14 @@ export interface PageView {
  */
 export interface PageRule extends RuleDescription {
   readonly scope: "page";
-  /** Set where a finding may have a consequence although the rule's own is none, so that a verdict needs the rule. */
+  /** Set if a finding may have a consequence although the rule's own is none, so that a verdict needs the rule. */
   readonly mayDecideVerdict?: true;
   /** Whether the rule reads the anchors or exports of other pages. */
   readonly readsAnchors: boolean;
   check(page: CheckedPage, view: PageView): Iterable<SiteFinding>;
 }
 
-/** What came of a rule that a comment names. `not-known` where the rule did not run, or not all it asks for has been read. */
+/** What came of a rule that a comment names. `not-known` if the rule did not run, or not all it asks for has been read. */
 export type IgnoreOutcome = "used" | "unused" | "not-known" | "never-ignored" | "no-rule";
 
 /** What came of the comments of a page that ignore findings. */

@@ -47,7 +47,7 @@ const rivals: Readonly<Record<ReferenceKey, readonly string[]>> = {
   graphql: ["openapi", "asyncapi"],
 };
 
-const refused = "the platform rejects the navigation";
+const rejection = "the platform rejects the navigation";
 
 function* referencesIn({ root }: NavigationListing): Generator<GeneratedReference> {
   for (const owner of visitedWhere(root, (element) => subtreeOf(element).hasReferencePages)) {
@@ -82,9 +82,9 @@ function misplaced({ key, field, owner }: GeneratedReference): SiteFinding | und
     };
   }
   return {
-    // Of sdk on an anchor the refusal has been seen (F6.24).
+    // For `sdk` on an anchor, the platform has been seen to reject it (F6.24).
     consequence: key === "sdk" && kind === "anchor" ? "stops" : "may-stop",
-    message: `\`${key}\` is not allowed on ${owner.element.inGlobal ? "a link in `global`" : nameOf(owner.element)}, so ${refused}; move it to ${right}.`,
+    message: `\`${key}\` is not allowed on ${owner.element.inGlobal ? "a link in `global`" : nameOf(owner.element)}, so ${rejection}; move it to ${right}.`,
     anchor: anchorAt(locationOf(owner, field.place), "key"),
     fixes: [removal(owner, field)],
   };
@@ -98,7 +98,7 @@ function* conflicts({ key, field, owner }: GeneratedReference): Generator<SiteFi
     yield {
       // Of the other pairs only the documentation says so.
       consequence: key === "graphql" && rival === "openapi" ? "stops" : "may-stop",
-      message: `${startWith(owner.element)} has both \`${key}\` and \`${rival}\`, so ${refused}; give each its own tab.`,
+      message: `${startWith(owner.element)} has both \`${key}\` and \`${rival}\`, so ${rejection}; give each its own tab.`,
       anchor: anchorAt(locationOf(owner, field.place), "key"),
       related: [
         { message: "The other key is here.", anchor: anchorAt(locationOf(owner, other.place), "key") },
@@ -132,7 +132,7 @@ function missingSource(
   const name = quoted(named.path, near);
   const why = isCase ? `, because ${whyNamesDiffer(named.path, near[0] ?? "")}` : "";
   return {
-    message: `There is no ${names[reference.key]} source ${name}${why}, so ${refused}${ending(near, `add it or correct the path`)}`,
+    message: `There is no ${names[reference.key]} source ${name}${why}, so ${rejection}${ending(near, `add it or correct the path`)}`,
     anchor: anchorAt(named.at),
     ...mark,
     ...(fixes.length === 0 ? {} : { fixes }),
@@ -187,8 +187,8 @@ function collision(first: GeneratedReference, later: GeneratedReference, folder:
   const [other] = sourceOf(later);
   const isSame = one?.kind === "string" && other?.kind === "string" && one.value === other.value;
   const effect = isSame
-    ? `have the same pages under ${quoted(`/${folder}`)}, so ${refused}`
-    : `share ${quoted(`/${folder}`)}, and if two pages get the same path, ${refused}`;
+    ? `have the same pages under ${quoted(`/${folder}`)}, so ${rejection}`
+    : `share ${quoted(`/${folder}`)}, and if two pages get the same path, ${rejection}`;
   return {
     severity: isSame ? "error" : "warning",
     consequence: isSame ? "stops" : "may-stop",

@@ -16,7 +16,7 @@ function messageFor({ kind, path, reason }: UnreadFile): string | undefined {
       return pagePathOf(path) === undefined
         ? `This file could not be read (${reason}), so imports from it are not checked; make it readable.`
         : `This page could not be read (${reason}), so nothing in it is checked; make it readable, or exclude it in \`.mintignore\`.`;
-    // The rules json-syntax, broken-ref and missing-spec report these, where they are named.
+    // The rules json-syntax, broken-ref and missing-spec report these, if they are named.
     case "document":
     case "spec":
       return undefined;

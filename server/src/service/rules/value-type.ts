@@ -32,7 +32,7 @@ interface Effect {
 }
 
 /** Outside every list the value makes the whole configuration invalid (F13.10, F12.1, F12.2). */
-const refused: Effect = { loss: noLoss, consequence: "stops" };
+const rejection: Effect = { loss: noLoss, consequence: "stops" };
 
 /**
  * The effect of a flaw in an entry of a list. Below some elements the platform drops the whole list (F13.4); at the
@@ -44,7 +44,7 @@ function effectIn(parent: NavigationElement, loss: Loss, isEntryLost: boolean): 
 }
 
 /** Fields whose wrong values make the navigation invalid if no list around is dropped instead (F13.10). */
-const refusedFields: ReadonlySet<string> = new Set(["align", "asyncapi", "graphql", "sdk"]);
+const rejectedFields: ReadonlySet<string> = new Set(["align", "asyncapi", "graphql", "sdk"]);
 
 /**
  * A flaw as a finding.
@@ -127,8 +127,8 @@ function* checkList(element: NavigationElement, list: ChildList): Iterable<Eleme
       yield* checkOwn(child, entry.place, (key) => {
         const isName = key === elementSpec(child.kind).nameKey;
         const effect = effectIn(element, lossThroughValue(element, list, child, key), isName);
-        const isRefused = refusedFields.has(key) && effect.consequence === "may-stop";
-        return isRefused ? { ...effect, consequence: "stops" } : effect;
+        const isRejected = rejectedFields.has(key) && effect.consequence === "may-stop";
+        return isRejected ? { ...effect, consequence: "stops" } : effect;
       });
     }
     if (entry.kind === "repository" && entry.repository === undefined) {
@@ -176,7 +176,7 @@ value, or drops the section that holds it and with it the whole list around it. 
   *check(element) {
     // An element in a list is checked from its parent; the root and `global` are in no list.
     if (elementSpec(element.kind).listKey === undefined)
-      yield* checkOwn(element, ownHead.place, () => refused);
+      yield* checkOwn(element, ownHead.place, () => rejection);
     for (const list of element.children) yield* checkList(element, list);
     for (const reference of element.references) {
       if (reference.target.kind !== "not-a-string") continue;

@@ -103,7 +103,7 @@ export interface JudgedPlace {
 /** The written form of a part of a read value. */
 interface JudgedPart {
   readonly place: JudgedPlace;
-  /** False where a bracket is missing, so that a missing key may only be unread. */
+  /** False if a bracket is missing, so that a missing key may only be unread. */
   readonly closed: boolean;
 }
 

@@ -28,9 +28,9 @@ export interface Schema {
   /** No text may appear twice in the list. */
   readonly "x-distinct"?: boolean;
   /** The platform rejects the file for a key that is not listed; by default it drops the key. */
-  readonly "x-unknown-keys"?: "refused";
+  readonly "x-unknown-keys"?: "rejected";
   /** The platform rejects the file for a text that is not among `x-known-values`. */
-  readonly "x-unknown-values"?: "refused";
+  readonly "x-unknown-values"?: "rejected";
   readonly default?: unknown;
   readonly examples?: readonly unknown[];
   readonly required?: readonly string[];
@@ -44,7 +44,7 @@ export interface Schema {
   readonly anyOf?: readonly Schema[];
   readonly const?: string;
   readonly not?: Schema;
-  /** Where the condition is true, `then` applies. */
+  /** If the condition is true, `then` applies. */
   readonly if?: Schema;
   readonly then?: Schema;
   readonly $ref?: string;

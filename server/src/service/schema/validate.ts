@@ -24,8 +24,8 @@ export type DefinitionName = "banner" | "footer" | "navbar" | "sdk" | "graphql";
 
 /**
  * One problem, with one cause. `segments` lead from the property's value to the wrong value, to the object
- * that lacks a key (`required`, see `missing`) or to the key that is not allowed (`unknown-key`; empty where
- * that is the property itself). `document` is set where the problem is in an included file; then `segments`
+ * that lacks a key (`required`, see `missing`) or to the key that is not allowed (`unknown-key`; empty if
+ * that is the property itself). `document` is set if the problem is in an included file; then `segments`
  * lead from the root of that file.
  */
 export type SchemaProblem = Omit<ValueProblem, "segments"> & JudgedPlace;

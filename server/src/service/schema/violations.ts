@@ -1,7 +1,7 @@
 /**
  * Turns the findings of a compiled validator into problems for the author: one problem for one cause, at its
  * place in the value. The compiled schema is stricter than the schema (see scripts/build-schemas.ts); its
- * findings in open objects and open enumerations are reported only where the text is clearly misspelled.
+ * findings in open objects and open enumerations are reported only if the text is clearly misspelled.
  */
 
 import type { JsonValue } from "../model/change.ts";
@@ -28,10 +28,10 @@ export interface ValueProblem {
   readonly suggestion?: string;
   /** The same value in the right form: `true` for `"true"`. */
   readonly replacement?: JsonValue;
-  /** Set where the value says nothing, so that it can be removed without loss. */
+  /** Set if the value says nothing, so that it can be removed without loss. */
   readonly removable?: true;
   /** Set for an unknown key or text for which the platform rejects the file; it drops other unknown keys. */
-  readonly refused?: true;
+  readonly rejected?: true;
   /** The missing key, for `required`. */
   readonly missing?: string;
   /** A misspelled form of the missing key in the same object, for `required`. */
@@ -112,11 +112,11 @@ function wrongValue(
   if (typeof value !== "string") return undefined;
   const known = schema["x-known-values"];
   if (complaints.has("enum") && known !== undefined) {
-    const isRefused = schema["x-unknown-values"] === "refused";
-    const correction = isRefused ? nearestValue(value, known) : clearCorrection(value, known);
+    const isRejected = schema["x-unknown-values"] === "rejected";
+    const correction = isRejected ? nearestValue(value, known) : clearCorrection(value, known);
     if (correction === undefined) {
-      return isRefused
-        ? { kind: "enum", segments, message: wording.unknownValueMessage(subject, value), refused: true }
+      return isRejected
+        ? { kind: "enum", segments, message: wording.unknownValueMessage(subject, value), rejected: true }
         : undefined;
     }
     const doubt = wording.misspelledValueMessage(subject, value, correction);
@@ -162,7 +162,7 @@ function wrongKeys(
   complaints: Complaints,
 ): readonly ValueProblem[] {
   const schema = lookup(segments) ?? {};
-  const isRefused = schema["x-unknown-keys"] === "refused";
+  const isRejected = schema["x-unknown-keys"] === "rejected";
   const subject = wording.subject(key, segments);
   const known = Object.keys(schema.properties ?? {});
   const lacking = known.filter((name) => !(name in value));
@@ -170,7 +170,7 @@ function wrongKeys(
   const problems: ValueProblem[] = [];
   const misspelled = new Set<string>();
   for (const name of complaints.get("additionalProperties") ?? []) {
-    const closed = isRefused || schema.additionalProperties === false;
+    const closed = isRejected || schema.additionalProperties === false;
     const suggestion = clearCorrection(name, lacking) ?? (closed ? nearest(name, lacking, 1)[0] : undefined);
     if (!closed && suggestion === undefined) continue;
     if (suggestion !== undefined && required.includes(suggestion)) {
@@ -183,9 +183,9 @@ function wrongKeys(
     problems.push({
       kind: "unknown-key",
       segments: [...segments, name],
-      message: wording.unknownKeyMessage(name, subject, suggestion, known, isRefused),
+      message: wording.unknownKeyMessage(name, subject, suggestion, known, isRejected),
       ...(suggestion === undefined ? {} : { suggestion }),
-      ...(isRefused ? { refused: true } : {}),
+      ...(isRejected ? { rejected: true } : {}),
     });
   }
   for (const name of required) {
@@ -229,7 +229,7 @@ function inRightType(value: JudgedValue, schema: Schema): JsonValue | undefined 
   return plain && anyText && types.includes("string") ? String(value) : undefined;
 }
 
-/** The same text in the required form, where only its ends are wrong. */
+/** The same text in the required form, if only its ends are wrong. */
 function inRightForm(text: string, pattern: string): string | undefined {
   const trimmed = text.trim();
   const form = new RegExp(pattern, "u");

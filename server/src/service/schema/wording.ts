@@ -81,19 +81,19 @@ export function unknownPropertyMessage(key: string, suggestion: string | undefin
 
 /**
  * @param known the keys of the object, named if they are few and no better hint exists
- * @param isRefused whether the platform rejects the file for the key
+ * @param isRejected whether the platform rejects the file for the key
  */
 export function unknownKeyMessage(
   key: string,
   subject: string,
   suggestion: string | undefined,
   known: readonly string[],
-  isRefused: boolean,
+  isRejected: boolean,
 ): string {
-  const effect = isRefused ? ", so the platform rejects docs.json" : " and has no effect";
+  const effect = isRejected ? ", so the platform rejects docs.json" : " and has no effect";
   const loss = `\`${named(key)}\` is not a key of ${subject}${effect}`;
   if (suggestion !== undefined) return `${loss}; did you mean \`${suggestion}\`?`;
-  if (isRefused) return `${loss}; remove it.`;
+  if (isRejected) return `${loss}; remove it.`;
   if (known.length > 6) return `${loss}.`;
   return `${loss}; ${subject} can have ${enumerate(known.map((name) => `\`${name}\``))}.`;
 }

@@ -245,7 +245,7 @@ export class FileIndex {
     return new FileIndex(folders, mintignore, surroundings, areNamesKept ? this.names : undefined);
   }
 
-  /** The text of `.mintignore`; empty where the file does not exist. */
+  /** The text of `.mintignore`; empty if the file does not exist. */
   get mintignore(): string {
     return this.#mintignore;
   }
@@ -382,7 +382,7 @@ export class FileIndex {
     return this.#surroundings.ignoredSites;
   }
 
-  /** Folders whose files are unknown, and the `.mintignore` where its text is not. */
+  /** Folders whose files are unknown, and the `.mintignore` if its text is not. */
   get unlisted(): readonly UnlistedPath[] {
     return this.#surroundings.unlisted;
   }

@@ -28,7 +28,7 @@ export interface FileListing {
   readonly nestedSites?: readonly string[];
   /** Each docs.json inside the site that is ignored, because it has no navigation. */
   readonly ignoredSites?: readonly string[];
-  /** Folders whose files are unknown, and the `.mintignore` where its text is not. */
+  /** Folders whose files are unknown, and the `.mintignore` if its text is not. */
   readonly unlisted?: readonly UnlistedPath[];
   /** Files that git has by other names; empty if that was not asked. */
   readonly namesInGit?: readonly NameInGit[];

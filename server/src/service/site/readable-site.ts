@@ -70,7 +70,7 @@ const siteOf = memo((site: Site): Site => {
 });
 
 /**
- * The snapshot with the newest readable text of each JSON file; the same snapshot where all texts are readable. A file that has never
+ * The snapshot with the newest readable text of each JSON file; the same snapshot if all texts are readable. A file that has never
  * been readable stays as it is.
  */
 export function readableSite(site: Site): Site {

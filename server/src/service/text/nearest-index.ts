@@ -24,7 +24,7 @@ function inCommon(one: string, other: string): number {
   return length;
 }
 
-/** Takes time linear in the length of all words. Searching is fast where words with the same beginning follow each other. */
+/** Takes time linear in the length of all words. Searching is fast when words with the same beginning follow each other. */
 export function nearestIndex(words: readonly string[]): NearestIndex {
   const lowered = words.map((word) => word.toLowerCase());
   const common = new Uint16Array(words.length);

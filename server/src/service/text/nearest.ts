@@ -14,7 +14,7 @@ const costOfIndexPage = 0.5;
 const costOfOtherFolder = 1.5;
 
 /**
- * The candidates nearest to the word, best first, at most `limit`; empty where all are too different.
+ * The candidates nearest to the word, best first, at most `limit`; empty if all are too different.
  *
  * The order is: a candidate that differs in case only, then `x/index` for `x` and the reverse, then by edit
  * distance without regard to case. A path with the same last segment ranks after one edit, and higher the

@@ -15,7 +15,7 @@ export function fileNameOf(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
-/** The path to a file from the folder of another file, without a leading dot where the file is in or below that folder. */
+/** The path to a file from the folder of another file, without a leading dot if the file is in or below that folder. */
 export function relativePath(from: string, to: string): string {
   const folders = from.split("/").slice(0, -1);
   const segments = to.split("/");

@@ -29,13 +29,13 @@ function isInPair(text: string, at: number): boolean {
   return at > 0 && at < text.length && code >= 0xdc00 && code <= 0xdfff;
 }
 
-/** A part of a text, shortened where an end would divide a surrogate pair. */
+/** A part of a text, shortened if an end would divide a surrogate pair. */
 function part(text: string, start: number, end: number): string {
   return text.slice(isInPair(text, start) ? start + 1 : start, isInPair(text, end) ? end - 1 : end);
 }
 
 /**
- * A text of at most `max` characters: its beginning, its end and what is at the focus, where neither
+ * A text of at most `max` characters: its beginning, its end and what is at the focus, if neither
  * contains the focus.
  * @param focus where the text differs from another name in the same message
  */

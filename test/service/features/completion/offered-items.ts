@@ -53,7 +53,7 @@ export function labels(text: string, header?: string): readonly string[] {
   return complete(text, header).items.map(({ label }) => label);
 }
 
-/** The offered item with a label; fails where there is none. */
+/** The offered item with a label; fails if there is none. */
 export function item({ items }: Offered, label: string): CompletionItem {
   const found = items.find((one) => one.label === label);
   assert.ok(found, `no ${label} among ${items.map((one) => one.label).join(", ")}`);

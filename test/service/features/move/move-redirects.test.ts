@@ -166,7 +166,7 @@ ${more}`;
       "n",
     );
     assert.deepEqual(plan.notes, [
-      "3 redirects are removed, that from `/n/a` among them, because they would lead to themselves.",
+      "3 redirects are removed, that from `/n/a` among them, because they would point to themselves.",
       "The redirect from `/n/:slug*` catches `/n/a` and 2 more, so readers do not get to the pages there; narrow its source.",
     ]);
     assert.equal(plan.redirects.removed, 3);

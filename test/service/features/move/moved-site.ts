@@ -91,7 +91,7 @@ interface MoveRun {
   readonly files: SiteFiles;
 }
 
-/** Moves; fails where the move is refused. */
+/** Moves; fails if the move is refused. */
 export function moveIn(files: SiteFiles, moves: Move | readonly Move[], redirects = true): MoveRun {
   const plan = planMove(siteOf(files), "from" in moves ? [moves] : moves, {
     redirects,

@@ -104,7 +104,7 @@ describe("adding to the navigation", () => {
         /\["a","c","b"\]/,
       );
     assert.deepEqual(notesOf(source, { kind: "add-page", path: "a", to: into("/navigation") }), [
-      "`a` is listed at another place too.",
+      "`a` is also listed in another place.",
     ]);
   });
 

@@ -19,7 +19,7 @@ function foundIn(text: string) {
   return placeFindings(analyzeNow(site, rules)).filter(({ document }) => document === file);
 }
 
-/** The text with the comment for the first broken link; undefined where none is offered. */
+/** The text with the comment for the first broken link; undefined if none is offered. */
 function ignored(text: string, extent: "here" | "in this page"): string | undefined {
   const finding = foundIn(text).find(({ code }) => code === "broken-link");
   assert.ok(finding, "the page has a broken link");

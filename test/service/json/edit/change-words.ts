@@ -36,7 +36,7 @@ export function write(path: Path, start: number, length: number, newText: string
   return { kind: "replace-text", at: at(path), span: { start, length }, newText };
 }
 
-/** The text after the changes; undefined where they do not fit. */
+/** The text after the changes; undefined if they do not fit. */
 export function changed(text: string, changes: readonly Change[]): string | undefined {
   const edits = resolveChanges(parseJson(text), changes);
   return edits === undefined ? undefined : applyEdits(text, edits);

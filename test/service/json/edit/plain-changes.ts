@@ -4,7 +4,7 @@ import { isArray, isScalar, sameValue } from "../../../../server/src/service/jso
 import type { JsonChange as Change, JsonValue } from "../../../../server/src/service/model/change.ts";
 import type { Path } from "./change-words.ts";
 
-/** The value after the changes; undefined where a key would occur twice in an object. */
+/** The value after the changes; undefined if a key would occur twice in an object. */
 export function changedValue(
   value: JsonValue,
   changes: readonly Change[],

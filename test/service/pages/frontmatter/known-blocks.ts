@@ -4,7 +4,7 @@ interface BrokenBlock {
   readonly lines: readonly string[];
   /** Cause and underlined characters of each problem. */
   readonly problems: readonly string[];
-  /** The lines after all repairs; absent where nothing can be repaired. */
+  /** The lines after all repairs; absent if nothing can be repaired. */
   readonly after?: readonly string[];
 }
 

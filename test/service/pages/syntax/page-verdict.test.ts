@@ -11,7 +11,7 @@ import { seed } from "../../../seed.ts";
 import { generatedPage, randomFrom } from "./generated-pages.ts";
 import { delicateTexts } from "./known-texts.ts";
 
-/** What the parts of a page, read alone, say about the whole page; undefined where they say nothing. */
+/** What the parts of a page, read alone, say about the whole page; undefined if they say nothing. */
 function kindByParts(text: string): string | undefined {
   const { kind } = readSyntax(parsedText(text), bodyStart(text)).reading;
   return kind === "whole" ? undefined : kind === "refused" ? "rejected" : kind;

@@ -53,7 +53,7 @@ interface CreatedJobsParts {
 const firstWait = 15_000;
 const maxWait = 300_000;
 
-const goneMessage = "The service no longer knows this agent job.";
+const goneMessage = "The service no longer has this agent job.";
 const noKey =
   "No API key for new agent jobs is stored for its project, so it is not followed. Set one to continue.";
 
@@ -119,7 +119,7 @@ export class CreatedJobs {
       createdAt: now,
       askedAt: now,
       messages: 0,
-      // A job that was just created works, also where the service does not say so.
+      // A job that was just created works, also if the service does not say so.
       state: outcome.value.status === "unknown" ? { ...outcome.value, status: "active" } : outcome.value,
     };
     this.#parts.note(`Agent job of ${project}: created as ${job.state.id}.`);

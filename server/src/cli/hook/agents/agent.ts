@@ -41,7 +41,7 @@ function isTrue(fields: EventFields, ...names: readonly string[]): boolean {
 }
 
 /**
- * The edit that a tool was asked for by a path and either replacements or a whole text. Where some replacements cannot be read, what
+ * The edit that a tool was asked for by a path and either replacements or a whole text. If some replacements cannot be read, what
  * was there before is not told.
  */
 export function editOfFile(folder: string, input: EventFields): readonly FileEdit[] {
@@ -59,7 +59,7 @@ export function editOfFile(folder: string, input: EventFields): readonly FileEdi
 }
 
 /**
- * The edit of one file where the result of the tool has the text that was there before.
+ * The edit of one file if the result of the tool has the text that was there before.
  * @param before the former text, null for a file that did not exist; anything else if the result does not tell
  */
 export function withFormerText(edits: readonly FileEdit[], before: unknown): readonly FileEdit[] {

@@ -74,7 +74,7 @@ export class KeptSites {
     return this.#wanted.size > 0;
   }
 
-  /** The states of a site around an edit, from memory where the site is kept. */
+  /** The states of a site around an edit, from memory if the site is kept. */
   readonly statesOfEdit: StatesOfEdit = (root, former, { settings, file }) => {
     const options = { settings, threads: this.threads };
     const configuration = file?.text;

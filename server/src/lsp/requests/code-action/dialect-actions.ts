@@ -1,6 +1,6 @@
 /**
  * The actions that switch the dialect of a site. Each action names the present dialect and what chose it. Actions are
- * offered only where the dialect matters: at findings that depend on the dialect, at `$schema`, and to clients that
+ * offered only if the dialect matters: at findings that depend on the dialect, at `$schema`, and to clients that
  * request the kind of these actions.
  */
 import type { CodeAction, CodeActionParams, Command } from "vscode-languageserver/node";

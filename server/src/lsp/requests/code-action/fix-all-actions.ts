@@ -39,7 +39,7 @@ export function fixAllOf(workspace: Workspace, site: CheckedSite, file: string |
   return edit === undefined ? [] : [{ title, kind: fixAllKind, edit }];
 }
 
-/** The safe fixes of all findings of a rule in a file; none where the rule has one such finding there. */
+/** The safe fixes of all findings of a rule in a file; none if the rule has one such finding there. */
 export function fixAllOfKind(
   workspace: Workspace,
   site: CheckedSite,

@@ -1,5 +1,5 @@
 /**
- * Refactorings as code actions: offered at a selection, with their edit at once or, where the client
+ * Refactorings as code actions: offered at a selection, with their edit at once or, if the client
  * asks for it later, with what it takes to find them again.
  */
 import type { CodeAction, CodeActionContext, Range } from "vscode-languageserver/node";
@@ -108,7 +108,7 @@ export function pathOfAction({ data }: CodeAction): string | undefined {
   return isActionData(data) ? data.path : undefined;
 }
 
-/** The action with its edit; unchanged where the text has changed since, or the action is no refactoring. */
+/** The action with its edit; unchanged if the text has changed since, or the action is no refactoring. */
 export function withEdit(workspace: Workspace, action: CodeAction): CodeAction {
   const { data } = action;
   if (!isActionData(data)) return action;

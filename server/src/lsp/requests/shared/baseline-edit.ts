@@ -16,7 +16,7 @@ interface BaselineEdit extends TextEdit {
 }
 
 /**
- * The edits with those of the baseline. Without a baseline, or where it cannot be read as one, they stay as they are: a broken one does
+ * The edits with those of the baseline. Without a baseline, or if it cannot be read as one, they stay as they are: a broken one does
  * not keep files from moving.
  */
 export function withBaselineEdits<Edit extends TextEdit>(

@@ -1,6 +1,6 @@
 /**
  * Moves and deletions in the form that the client takes: one workspace edit, each change labeled
- * where the client shows labels, and files renamed if it can do so.
+ * if the client shows labels, and files renamed if it can do so.
  */
 
 import type {
@@ -112,7 +112,7 @@ export function editOfSites(
     }
   }
   if (documentChanges.length === 0) return undefined;
-  // A client that renames files takes structured changes, even where its capabilities do not say so.
+  // A client that renames files takes structured changes, even if its capabilities do not say so.
   const isStructured = client.documentChanges || changes.some(({ renames }) => renames.length > 0);
   if (!isStructured) return { changes: plain };
   const annotations: Record<string, ChangeAnnotation> = {};

@@ -1,6 +1,6 @@
 /**
  * Answers that show what is in the frontmatter of pages: waits a short time for pages that have not been read, and
- * lets the client request again where reading takes longer.
+ * lets the client request again if reading takes longer.
  */
 import type { CheckedSite } from "../../session/site/checked-site.ts";
 import { withTimeout } from "../../session/with-timeout.ts";
@@ -16,7 +16,7 @@ export interface DraftAnswer<Result> {
   readonly unread?: { readonly checked: CheckedSite; readonly files: readonly string[] };
 }
 
-/** Whether frontmatter that completes the answer came in time. @param again called where frontmatter comes later */
+/** Whether frontmatter that completes the answer came in time. @param again called if frontmatter comes later */
 async function isCompleted({ unread }: DraftAnswer<unknown>, again: () => void): Promise<boolean> {
   if (unread === undefined || unread.files.length === 0) return false;
   let isLate = false;

@@ -171,7 +171,7 @@ function filesAnd(
   };
 }
 
-/** Like `files`; where the request may mean an operation, all frontmatter is read: it can bind a page to an operation. */
+/** Like `files`; if the request may mean an operation, all frontmatter is read: it can bind a page to an operation. */
 export const bindings = filesAnd(({ checked, site, document }) => {
   const isOfSpecs = site.specs.has(document) || documentAt(site, document) !== undefined;
   return isOfSpecs && site.specs.size > 0 ? checked.readFrontmatter(pagesWithoutTitle(site)) : undefined;
@@ -275,7 +275,7 @@ export const findings: Waiting<AboutDocument, FindingsContext> = async (
 };
 
 /**
- * Like `findings`; where links have to follow, all pages of their site have been read, and the context has the site's
+ * Like `findings`; if links have to follow, all pages of their site have been read, and the context has the site's
  * snapshot with these pages.
  * @param siteWithLinks the site whose links may change
  */

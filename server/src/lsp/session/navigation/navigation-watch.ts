@@ -14,7 +14,7 @@ interface NavigationWatchOptions {
   readonly send: (change: NavigationChange) => void;
   readonly timers: Timers;
   readonly uriOf: (path: string) => string;
-  /** Called where telling a change has failed. */
+  /** Called if telling a change has failed. */
   readonly onFailure: (error: unknown) => void;
 }
 

@@ -76,7 +76,7 @@ export class ShownNavigation {
     for (const [id, before] of this.#sent) {
       const after = this.#next(site, id, before, isNewFindings);
       if (after === before) continue;
-      // Where the row is gone, or has another id, the row above it has other children.
+      // If the row is gone, or has another id, the row above it has other children.
       if (after === undefined) this.#sent.delete(id);
       else {
         this.#sent.set(id, after);
@@ -88,7 +88,7 @@ export class ShownNavigation {
     return ids.length === 0 ? undefined : { uri, isAll: false, ids };
   }
 
-  /** The rows as they are now; the same object if nothing has changed, and the same rows where these look the same. */
+  /** The rows as they are now; the same object if nothing has changed, and the same rows if these look the same. */
   #next(site: Site, id: string, before: SentRows, isNewFindings: boolean): SentRows | undefined {
     const inputs = id === noRow ? undefined : inputsOfChildren(site, id);
     if (inputs !== undefined && areSame(before.inputs, inputs))

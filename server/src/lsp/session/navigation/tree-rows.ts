@@ -56,13 +56,13 @@ export class TreeRows {
         label: texts.nameOfPlace(path, start),
         description:
           readable === undefined
-            ? "is not valid JSON; the rows show what can be made out of it"
+            ? "is not valid JSON; the rows show what can be recovered from it"
             : "is not valid JSON; the rows show its last readable state",
         childCount: 0,
       }));
   }
 
-  /** A row with the findings of another analysis; the same row where they are the same. */
+  /** A row with the findings of another analysis; the same row if they are the same. */
   withFindings(row: NavigationTreeRow, found: RowFindings | undefined): NavigationTreeRow {
     const own = some(found?.own);
     const below = some(found?.below);

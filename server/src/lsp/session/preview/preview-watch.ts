@@ -13,11 +13,11 @@ export type NextPreview = () => SitePreview | undefined;
 interface PreviewWatchOptions {
   /** Tells the client that it should ask again. */
   readonly tell: (change: PreviewChange) => void;
-  /** Resolved with whether the client shows the update; rejected where the client has ended or cannot show it. */
+  /** Resolved with whether the client shows the update; rejected if the client has ended or cannot show it. */
   readonly update: (update: SitePreview) => Promise<boolean>;
   readonly timers: Pick<Timers, "next">;
   readonly uriOf: (path: string) => string;
-  /** Called where an update could not be made. */
+  /** Called if an update could not be made. */
   readonly onFailure: (error: unknown) => void;
 }
 

@@ -4,7 +4,7 @@ import type { Diagnostic } from "vscode-languageserver/node";
 /** What one site reports for one file. */
 export interface FileReport {
   readonly diagnostics: readonly Diagnostic[];
-  /** Set where the findings of the newest text are still unknown: the client keeps what it has. */
+  /** Set if the findings of the newest text are still unknown: the client keeps what it has. */
   readonly isPending?: true;
 }
 
@@ -51,7 +51,7 @@ export abstract class FindingsReceiver {
   /**
    * Replaces everything a site has reported.
    * @param above by absolute path
-   * @param below reports of further files; a file that is in both has the report of `above`. Where the object, or the
+   * @param below reports of further files; a file that is in both has the report of `above`. If the object, or the
    * report of a file in it, is the same as before, files that are in it alone are not looked at.
    */
   report(reporter: Reporter, above: FileReports, below: FileReports = noReports): void {

@@ -1,5 +1,5 @@
 /**
- * Asks the client to request lenses, hints or findings again, where the client supports that. At most one such request
+ * Asks the client to request lenses, hints or findings again, if the client supports that. At most one such request
  * of each kind is under way, however many reasons there are.
  */
 import {

@@ -1,5 +1,5 @@
 /**
- * The findings of one site, those of them as hints that its baseline lists. Texts of pages and specs are read only where the baseline has
+ * The findings of one site, those of them as hints that its baseline lists. Texts of pages and specs are read only if the baseline has
  * lines of them, and what was underlined there is kept for as long as the text is the same.
  */
 import {

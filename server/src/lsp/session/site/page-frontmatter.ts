@@ -1,7 +1,7 @@
 /**
  * Reads the frontmatter of a site's pages, and knows for which pages the snapshot holds it.
  *
- * Frontmatter comes with the texts of pages. Where a request needs it sooner, it is read from the first bytes of the
+ * Frontmatter comes with the texts of pages. When a request needs it sooner, it is read from the first bytes of the
  * files. What has been read stays until an event names the page.
  */
 

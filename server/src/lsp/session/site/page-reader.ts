@@ -48,7 +48,7 @@ interface PageReaderOptions {
   readonly onUnreadable: (note: HostNote) => void;
 }
 
-/** What was read of a file: no content where the file is gone, a reason if it is there and has no text. */
+/** What was read of a file: no content if the file is gone, a reason if it is there and has no text. */
 interface ReadPage {
   readonly file: string;
   readonly content: PageContent | UnreadablePage | undefined;
@@ -254,7 +254,7 @@ export class PageReader {
     const { text } = read;
     if (text.length > maxPageLength) {
       const millions = (length: number): string => `${Math.round(length / 1_000_000)} million characters`;
-      const reason = `it has ${millions(text.length)}, more than the ${millions(maxPageLength)} that are looked at`;
+      const reason = `it has ${millions(text.length)}, more than the ${millions(maxPageLength)} that are checked`;
       onUnreadable({ path: file, reason });
     }
     const content = pageContent(text, intern, this.#judgesSyntax);

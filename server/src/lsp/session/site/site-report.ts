@@ -112,7 +112,7 @@ export function siteReport(
     const ofPage = pages.placed.get(document) ?? nothing;
     const inFile = merged(whole.has(document) ? own : closed.take(own), ofPage);
     const findings = shownInFile(inFile);
-    // The count of what is left out of a page is in the page, or in docs.json where the page shows nothing.
+    // The count of what is left out of a page is in the page, or in docs.json if the page shows nothing.
     if (findings.length === 0) {
       for (const [code, count] of leftOut.get(document) ?? []) closed.leaveOut(code, count);
       continue;

@@ -73,7 +73,7 @@ interface TakenHints {
 export interface SiteStateOptions {
   /** How work in the background pauses. */
   readonly slices?: SliceOptions;
-  /** How the reading of pages pauses; as other work where this is not set. */
+  /** How the reading of pages pauses; as other work if this is not set. */
   readonly slicesOfReading?: SliceOptions;
   /** Absolute path of the folder that holds docs.json. */
   readonly root: string;
@@ -282,7 +282,7 @@ export class SiteState {
     if (maxFiles !== undefined && listing.files.length >= maxFiles) {
       this.#site = withFiles(this.#site, undefined);
       onNote(
-        `The folder ${this.root} has more than ${maxFiles} files, so pages are not looked at; open the folder of the site in the editor to have them checked.`,
+        `The folder ${this.root} has more than ${maxFiles} files, so pages are not checked; open the site's own folder in the editor to check them.`,
       );
       return;
     }

@@ -71,7 +71,7 @@ export class KeptTexts {
   }
 }
 
-/** The index of the files of a state; where the same files are there, with the names of the known one. */
+/** The index of the files of a state; if the same files are there, with the names of the known one. */
 function* indexOf(known: Site, { listing }: StateFiles): Generator<undefined, FileIndex> {
   const before = known.files;
   const whole = yield* FileIndex.ofInSteps(listing);

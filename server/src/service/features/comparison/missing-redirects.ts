@@ -1,6 +1,7 @@
 /**
- * The redirects that a change lacks: from URLs that are lost to where their pages are now. One for a whole folder where all of it
- * moved alike. Each is tried out on a snapshot: none may hide a page, lead to another redirect, or change where any other URL leads.
+ * The redirects that a change lacks: from URLs that are lost to where their pages are now. One for a whole folder if
+ * all of it moved alike. Each is tried out on a snapshot: none may hide a page, lead to another redirect, or change
+ * where any other URL leads.
  */
 import { redirectArray } from "../../facts/redirect-list.ts";
 import type { JsonChange } from "../../model/change.ts";
@@ -210,7 +211,7 @@ function planWith(
   return { added, changed: changed.length, edits, left: left.length };
 }
 
-/** So many redirects are tried one by one where not all of them can be added together. */
+/** So many redirects are tried one by one if not all of them can be added together. */
 const maxTried = 100;
 
 /**

@@ -3,7 +3,7 @@
  * table of elements for the navigation, the schema for the rest of docs.json.
  *
  * An item never makes a right file wrong: keys come with valid values, and nothing is offered that the rules
- * of the site would refuse. (A list, a name or a page that the author still has to fill in may cause a warning
+ * of the site would reject. (A list, a name or a page that the author still has to fill in may cause a warning
  * until then.) Files that have not been read, and so may not fit, are offered only if no right value exists
  * yet.
  */

@@ -91,7 +91,7 @@ export function elementKeys(
   return proposals;
 }
 
-/** The keys without which the platform refuses an element of a kind. */
+/** The keys without which the platform rejects an element of a kind. */
 export function requiredKeys(kind: ElementKind, asLink: boolean): readonly string[] {
   const { nameKey } = elementSpec(kind);
   const keys = nameKey === undefined ? [] : [nameKey];
@@ -111,7 +111,7 @@ function isUseful({ element }: VisitedElement, { key }: FieldSpec, hasContent: b
 /** @param isTaken whether the element has content that excludes children */
 function mayHold(element: NavigationElement, key: ChildKey, dialect: Dialect, isTaken: boolean): boolean {
   const rule = elementSpec(element.kind).children[key];
-  if (isLink(element) || rule === "refused" || (rule === "current-only" && dialect === "reference"))
+  if (isLink(element) || rule === "rejected" || (rule === "current-only" && dialect === "reference"))
     return false;
   // `global` lists several kinds of links side by side.
   return element.kind === "global" || !isTaken;
@@ -246,7 +246,7 @@ export function repositoryKey({ list }: VisitedElement): readonly Proposal[] {
       rank: 4,
       detail: "another repository, alone in the entry",
       documentation:
-        'Takes in the navigation of another repository, in the form "owner/repo", where several repositories are published as one site.',
+        'Includes the navigation of another repository, in the form "owner/repo", where several repositories are published as one site.',
     },
   ];
 }
@@ -268,7 +268,9 @@ export function languageCodes(
       draft: value(code),
       rank: successor === undefined ? 0 : 1,
       detail:
-        successor === undefined ? name : `${name}; rejected by today's platform, which takes "${successor}"`,
+        successor === undefined
+          ? name
+          : `${name}; rejected by today's platform, which accepts "${successor}"`,
     };
   });
 }

@@ -102,7 +102,7 @@ function wholeOffers(text: string, start: number): readonly Offer[] {
 /** Components of the page's own imports first, then those of the platform. */
 function componentOffers(text: string, tag: PageTag): readonly Offer[] {
   const imported = readPage(text).imports.flatMap(({ local }) => (/^[A-Z]/.test(local) ? [local] : []));
-  // Where a tag goes on, only its name is written.
+  // When a tag goes on, only its name is written.
   const isAlone = /^[ \t]*(?:[\r\n]|$)/.test(text.slice(tag.end, tag.end + 200));
   return [
     ...[...new Set(imported)].map((name) => ({ label: name, newText: name, detail: "imported" })),

@@ -1,5 +1,5 @@
 /**
- * In which of five classes a path stands for the typed text: prefixes first, then prefixes of segments, then the typed
+ * The class of a path for the typed text, one of five: prefixes first, then prefixes of segments, then the typed
  * characters in order. Editors filter and sort again; this module chooses the items of a limited list.
  *
  * A class is no score as that of `text/fuzzy.ts`: within one class other things decide (whether a page is listed, how

@@ -1,5 +1,5 @@
 /**
- * What may stand in place of a right key outside the navigation: keys under which its value is as right
+ * What may replace a valid key outside the navigation: keys under which its value is as right
  * as it is now, and without which nothing is missing.
  */
 

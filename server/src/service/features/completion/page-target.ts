@@ -21,7 +21,7 @@ interface TargetCandidate {
   /** What ends the target; searched after the cursor, in the same line. */
   readonly end: RegExp;
   readonly closer: string;
-  /** What else the reader may need to close the construct where the rest of the line is empty. */
+  /** What else the reader may need to close the construct if the rest of the line is empty. */
   readonly around?: readonly string[];
 }
 

@@ -35,7 +35,7 @@ export interface Proposal {
   readonly documentation?: string;
   /** Lower comes first; proposals of equal rank keep their order. */
   readonly rank: number;
-  /** The present text, where the proposal must be shown whatever is typed. */
+  /** The present text, when the proposal must be shown whatever is typed. */
   readonly replaces?: string;
   /** Changes elsewhere in the file when the author accepts the proposal. */
   readonly consequences?: readonly TextEdit[];

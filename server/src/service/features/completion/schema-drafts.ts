@@ -93,7 +93,7 @@ export function schemaDraft(schema: Schema, key: string): CompletionDraft {
   }
 }
 
-/** An empty list, or one with an entry where an empty one is refused, or with all entries that it must have. */
+/** An empty list, or one with an entry if an empty one is rejected, or with all entries that it must have. */
 function arrayDraft({ items, prefixItems, minItems = 0 }: Schema): CompletionDraft {
   if (prefixItems !== undefined) {
     return { kind: "array", items: prefixItems.slice(0, minItems).map((item) => schemaDraft(item, "")) };

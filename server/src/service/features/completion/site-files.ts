@@ -39,7 +39,7 @@ function possibleSpecs(site: Site): readonly string[] {
 
 /**
  * Proposals for the value of `openapi` or `asyncapi`. Only specs that are known to be right may replace a right
- * value; where the value is wrong or missing, any file may be meant.
+ * value; if the value is wrong or missing, any file may be meant.
  *
  * @param owner the element that names it; undefined for the spec of the whole site
  * @param current the present value as a whole

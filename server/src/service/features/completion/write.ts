@@ -28,7 +28,7 @@ const styleOf = memo((document: JsonDocument): Pick<DraftStyle, "indent" | "endO
   return style;
 });
 
-/** The items of proposals at a place; none where the place cannot be replaced within one line. */
+/** The items of proposals at a place; none if the place cannot be replaced within one line. */
 export function writeItems(
   document: JsonDocument,
   place: SyntaxPlace,

@@ -3,7 +3,7 @@ import { configurationSchema } from "../../configuration/schema.ts";
 import type { Segment } from "../../model/location.ts";
 import type { Schema } from "../../schema/schema.ts";
 
-/** The schemas that a place may have, several where a value may have several forms; none if nothing is known of it. */
+/** The schemas that a place may have, several if a value may have several forms; none if nothing is known of it. */
 export function configurationSchemasAt(segments: readonly Segment[]): readonly Schema[] {
   let schemas: readonly Schema[] = [configurationSchema];
   for (const segment of segments) {

@@ -12,7 +12,7 @@ interface FindingAtPlace {
 }
 
 export interface HoverOptions {
-  /** The text, where the file may be a page. */
+  /** The text, if the file may be a page. */
   readonly page?: PageText;
   /** Findings in the document; those at the place are explained. */
   readonly findings?: readonly FindingAtPlace[];
@@ -48,7 +48,7 @@ function reasonsOf(codes: ReadonlySet<string>, hrefOf: HrefOf): Prose {
     .flatMap((rule) => [line({ own: rule.why.replace(/\s+/g, " ") }, " ", ruleLink(rule.code, hrefOf))]);
 }
 
-/** A link to a rule's page with the rule's code as its text; plain code where the page has no URL. */
+/** A link to a rule's page with the rule's code as its text; plain code if the page has no URL. */
 export function ruleLink(code: string, hrefOf: HrefOf): Inline {
   const href = hrefOf(code);
   return href === undefined ? { code } : { link: code, href };

@@ -96,7 +96,7 @@ const explanations: readonly Explanation[] = [
   {
     path: /^(?:navigation|tabs|anchors).*\.(?:isDefaultHidden|hidden)$/,
     reason: "it was hidden until it was selected, and docs.json only hides for good",
-    next: "write `hidden: true` where nobody should see it",
+    next: "write `hidden: true` if nobody should see it",
   },
   {
     path: /^navigation(?:\[|\.|$)/,
@@ -156,6 +156,6 @@ export function leftBehind(path: string): LeftBehind {
   return {
     path,
     reason: known?.reason ?? "docs.json has no setting that certainly means the same",
-    next: known?.next ?? "check whether the site needs it, and leave it out if not",
+    next: known?.next ?? "check whether the site needs it, and remove it if not",
   };
 }

@@ -36,7 +36,7 @@ function iconOf(from: LegacyObject): JsonValue | undefined {
   return style === undefined ? name : { name, style };
 }
 
-/** The version that a value names, where a version of that name exists. */
+/** The version that a value names, if a version of that name exists. */
 function versionOf(from: LegacyObject, versions: readonly Version[]): string | undefined {
   const isKnown = (value: JsonValue): value is string => versions.some(({ name }) => name === value);
   return from.takeIf("version", isKnown);

@@ -16,7 +16,7 @@ function isInItsList({ place, list }: VisitedElement): boolean {
 }
 
 /**
- * The groups to delete together with pages, including groups inside groups. A group stays where the list of a
+ * The groups to delete together with pages, including groups inside groups. A group stays if the list of a
  * tab or another division would be left empty: the author decides about that list.
  */
 export function emptiedGroups(

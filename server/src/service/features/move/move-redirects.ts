@@ -143,8 +143,8 @@ function removalNotes(
     ...(loop === undefined
       ? []
       : otherLoops.length === 0
-        ? [`The redirect from ${quoted(loop.source)} is removed, because it would lead to itself.`]
-        : [many(loops, "they would lead to themselves")]),
+        ? [`The redirect from ${quoted(loop.source)} is removed, because it would point to itself.`]
+        : [many(loops, "they would point to themselves")]),
     ...(first === undefined
       ? []
       : others.length === 0
@@ -171,7 +171,7 @@ function catchingNotes(kept: readonly KeptRedirect[], pages: readonly Move[]): r
     const subject =
       rest.length === 0 ? quoted(`/${first}`) : `${quoted(`/${first}`)} and ${rest.length} more`;
     const location = rest.length === 0 ? "the page there" : "the pages there";
-    return `The redirect from ${quoted(source)} catches ${subject}, so readers do not get to ${location}; narrow its source.`;
+    return `The redirect from ${quoted(source)} catches ${subject}, so readers do not reach ${location}; narrow its source.`;
   });
 }
 
@@ -266,7 +266,7 @@ function additionsFor(
     additions.push({ source: `/${from}/:slug*`, destination: `/${to}/:slug*` });
   if (inCaseAlone > 0)
     notes.push(
-      "No redirect is added between URLs that differ only in letter case: where case is ignored, it would lead to itself.",
+      "No redirect is added between URLs that differ only in letter case: where case is ignored, it would point to itself.",
     );
   return additions;
 }

@@ -138,7 +138,7 @@ export function movedFiles(site: Site, moves: readonly Move[]): MovedFiles | Mov
   return reason === undefined ? moved : refused(reason);
 }
 
-/** The refusal where two files would have the same path, also on disks that ignore case. */
+/** The refusal when two files would have the same path, also on disks that ignore case. */
 function collision({ before, destinations }: MovedFiles): string | undefined {
   const taken = new Map<string, string>();
   for (const [from, to] of destinations) {
@@ -151,12 +151,12 @@ function collision({ before, destinations }: MovedFiles): string | undefined {
       return `There is already a file ${quoted(to)}; choose another name or delete it first.`;
     const same = filesButForCase(before, to).find((file) => !destinations.has(file));
     if (same !== undefined)
-      return `There is already a file ${quoted(same)}, and many disks do not tell upper from lower case; choose another name.`;
+      return `There is already a file ${quoted(same)}, and many disks are not case-sensitive; choose another name.`;
   }
   return undefined;
 }
 
-/** The refusal where a page, moved or not, would no longer be a page. */
+/** The refusal when a page, moved or not, would no longer be a page. */
 function lostPage({ before, after, destinations }: MovedFiles): string | undefined {
   for (const [from, to] of destinations) {
     const path = pagePathOf(to);

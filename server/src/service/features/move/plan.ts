@@ -50,7 +50,7 @@ export interface MoveOptions {
   readonly textOf: (file: string) => string | undefined;
 }
 
-/** The page files that the host must read first and hand over with `withPages`; none where the plan can be made. */
+/** The page files that the host must read first and hand over with `withPages`; none if the plan can be made. */
 export function neededForMove(site: Site): readonly string[] {
   const pages: string[] = [];
   for (const { file } of site.files?.pages() ?? []) if (!site.pages.byFile.has(file)) pages.push(file);
@@ -106,7 +106,7 @@ export function planMove(site: Site, moves: readonly Move[], options: MoveOption
     ...(inPages.unknown === 0
       ? []
       : [
-          "Relative links in snippets stay as they are, because what they lead to depends on the page that includes them.",
+          "Relative links in snippets stay as they are, because what they point to depends on the page that includes them.",
         ]),
     ...(inRedirects === undefined
       ? ["The redirects stay as they are, because the brackets around them have to be corrected first."]

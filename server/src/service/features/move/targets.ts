@@ -117,7 +117,7 @@ function couldBeShorter(target: string, holder: Holder, linked: LinkedPaths): bo
 /** Where a target begins: at the root, with or without a slash, or at the folder of its file. */
 type TargetStyle = "root" | "rootless" | "relative";
 
-/** Replaces the path of a target; the new path is relative to its file where the old one was. */
+/** Replaces the path of a target; the new path is relative to its file if the old one was. */
 function inPlace(target: string, linked: LinkedPaths, style: TargetStyle, holder: Holder): string {
   const { path: before, suffix } = parts(target);
   const slash = before.length > 1 && before.endsWith("/") ? "/" : "";

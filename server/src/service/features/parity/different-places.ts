@@ -1,6 +1,6 @@
 /**
  * Which pages of a language or version are at another place than in the original. Names of sections are translated, so
- * sections correspond by their pages: two sections are the same one where each has most of its common pages in the other.
+ * sections correspond by their pages: two sections are the same one if each has most of its common pages in the other.
  */
 import type { PathsByForm } from "../../facts/comparable-pages.ts";
 import { memo } from "../../memo.ts";

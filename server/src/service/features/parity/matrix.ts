@@ -52,7 +52,7 @@ export interface ParityCell {
   readonly path: string | undefined;
   /** The page's file, if there is one. */
   readonly file: string | undefined;
-  /** Empty where the page is there. */
+  /** Empty if the page is there. */
   readonly gaps: readonly ParityGap[];
 }
 
@@ -199,7 +199,7 @@ function missingCell(
 /** The page of the original in a row, which all cells of the row are compared with. */
 interface OriginalPage {
   readonly path: string;
-  /** When its file was changed last; undefined if nobody knows, or where it does not count. */
+  /** When its file was changed last; undefined if nobody knows, or if it does not count. */
   readonly changed: number | undefined;
   /** The key of its text; undefined if it does not count. */
   readonly key: string | undefined;

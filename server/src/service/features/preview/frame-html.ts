@@ -243,7 +243,7 @@ export interface FrameParts {
   readonly problem: string;
   /** A text. */
   readonly title: string;
-  /** The code of the language that is shown, as HTML names it; empty where the site names none. */
+  /** The code of the language that is shown, as HTML names it; empty if the site names none. */
   readonly language: string;
   /** Hex colors or empty texts: primary, and those for light and dark. */
   readonly colors: readonly string[];

@@ -1,6 +1,6 @@
 /**
  * What readers get around a page of the site: switchers, tabs and their menus, the sidebar, the way to the page and its
- * neighbors, as plain data. What the platform drops stands where it would have stood, with the reason. Reads the
+ * neighbors, as plain data. What the platform drops is shown in its place, with the reason. Reads the
  * navigation tree and checks nothing itself.
  */
 import { elementSpec } from "../../navigation/elements.ts";

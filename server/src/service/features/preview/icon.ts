@@ -1,5 +1,5 @@
 /**
- * Icons of entries and components: the image, where an icon is a file of the site; otherwise a tile with the first letter of
+ * Icons of entries and components: the image, if an icon is a file of the site; otherwise a tile with the first letter of
  * its name. The drawings of the icon libraries are not here.
  */
 import type { FileNames } from "../../site/file-index.ts";

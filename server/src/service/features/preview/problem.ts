@@ -27,7 +27,7 @@ function wordsOf(site: Site, path: string): string | undefined {
  */
 export function previewProblem(site: Site, nameOfPlace: NameOfPlace): string | undefined {
   const broken = brokenWords(site, nameOfPlace);
-  const shown = isKept(site) ? "its last readable state" : "what can be made out of it";
+  const shown = isKept(site) ? "its last readable state" : "what can be recovered from it";
   if (broken !== undefined) return `${broken}, so the preview shows ${shown}; fix the syntax there.`;
   const paths = [mainDocument, ...site.documents.keys()].slice(0, maxDocuments);
   for (const path of paths) {

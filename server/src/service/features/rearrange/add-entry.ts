@@ -43,7 +43,7 @@ export function addPage(site: Site, { path: typed, title, to }: PageAction): Rea
     title: `Add ${quoted(path)} to ${placeName(target)}`,
     changes: insertionOf(target, [path]),
     created: file === undefined ? [] : [{ path: file, text: newPageText(path, endOfLine, title) }],
-    notes: isListed ? [`${quoted(path)} is listed at another place too.`] : [],
+    notes: isListed ? [`${quoted(path)} is also listed in another place.`] : [],
     keepsEntries: false,
   };
 }

@@ -78,7 +78,7 @@ export function emptiedNotes(
     const home = nameOf(element);
     notes.push(
       generated !== undefined && list.key === "pages"
-        ? `The platform now makes the pages of ${home} from its \`${generated}\`, because it no longer lists any.`
+        ? `The platform now generates the pages of ${home} from its \`${generated}\`, because it no longer lists any.`
         : `The \`${list.key}\` of ${home} are empty now; put other entries there, or remove the section.`,
     );
   }

@@ -30,7 +30,7 @@ export function arrayOf(owner: VisitedElement, list: ChildList): Location {
   return locationOf(owner, list.field.valuePlace);
 }
 
-/** The item in the array, which is a `$ref` where the entry is in a separate file. */
+/** The item in the array, which is a `$ref` if the entry is in a separate file. */
 export function itemOf({ owner, list, index }: EntryPlace): Location {
   const { document, segments } = arrayOf(owner, list);
   return { document, segments: [...segments, index] };
@@ -89,7 +89,7 @@ export function entryAt(site: Site, location: Location): EntryPlace | MoveRefusa
   );
 }
 
-/** A section, and the list in it where the location names one. */
+/** A section, and the list in it if the location names one. */
 interface SectionPlace {
   readonly kind: "section";
   readonly owner: VisitedElement;

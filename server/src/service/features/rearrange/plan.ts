@@ -1,5 +1,5 @@
 /**
- * Plans an action on the navigation: asks the module of the action for a draft, refuses where files have syntax errors,
+ * Plans an action on the navigation: asks the module of the action for a draft, refuses if files have syntax errors,
  * asks before a file changes that several places include, and refuses what would break a rule of docs.json or lose a page.
  *
  * A pure function of a snapshot. Formatting outside the touched places stays byte for byte.

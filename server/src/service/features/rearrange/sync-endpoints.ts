@@ -220,7 +220,7 @@ function goneEndpoints(
 
 /**
  * What has to change so that the navigation lists what the specs have.
- * @param specs the specs that are looked at, by their paths; all by default
+ * @param specs the specs that are checked, by their paths; all by default
  */
 export function endpointSync(site: Site, specs?: readonly string[]): EndpointSync {
   const listing = navigationListing(site);

@@ -63,7 +63,7 @@ export function wrapEntries(site: Site, action: WrapAction): RearrangeDraft | Mo
   const made = listKey === undefined ? undefined : wrapList(site, target, action.section, listKey, name);
   if (made === undefined)
     return refused(
-      `${startWith(owner.element)} cannot hold ${elementSpec(action.section).plural} around its \`${list.key}\`.`,
+      `${startWith(owner.element)} cannot contain ${elementSpec(action.section).plural} around its \`${list.key}\`.`,
     );
   return { kind: "draft", title, changes: [], edits: made.edits, keepsEntries: true };
 }
@@ -122,7 +122,8 @@ export function unwrapEntry(site: Site, at: Location): RearrangeDraft | MoveRefu
   const place = entryAt(site, at);
   if (place.kind === "refused") return place;
   const { section, owner, list } = place;
-  if (section === undefined) return refused(`${subjectOf(place)} holds nothing that could take its place.`);
+  if (section === undefined)
+    return refused(`${subjectOf(place)} contains nothing that could take its place.`);
   const content = contentOf(section);
   if (content.kind === "refused") return content;
   const inner = content.list;

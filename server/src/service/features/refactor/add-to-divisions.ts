@@ -181,7 +181,7 @@ interface PageInsertions {
 export interface Correspondence {
   /** Listed pages of the other division by those of the first. */
   readonly pairs: ReadonlyMap<string, string>;
-  /** Paths that the counterpart of a page may have, the likeliest first; none where the two have no page in common. */
+  /** Paths that the counterpart of a page may have, the likeliest first; none if the two have no page in common. */
   readonly pathsOf: (path: string) => Iterable<string>;
   /** Where the counterpart of an entry belongs: beside the counterpart of a neighbor. */
   readonly placeOf: (list: ChildList, index: number) => ListedAt | undefined;
@@ -201,7 +201,7 @@ export function correspondenceOf(one: VisitedElement, other: VisitedElement): Co
     for (const [rank, prefix] of prefixes.entries()) {
       if (!path.startsWith(prefix.own)) continue;
       const candidate = prefix.other + path.slice(prefix.own.length);
-      // Both divisions share one page only where the rule has no prefix and the path names no other division.
+      // Both divisions share one page only if the rule has no prefix and the path names no other division.
       if (candidate === path && (rank > 0 || isOfSibling(path))) continue;
       yield candidate;
     }

@@ -28,7 +28,7 @@ export function slugOf(name: string): string {
     .replace(/^-+|-+$/g, "");
 }
 
-/** The name, with a number where the name is taken. */
+/** The name, with a number if the name is taken. */
 export function unusedName(name: string, taken: (name: string) => boolean): string {
   let free = name;
   for (let number = 2; taken(free); number += 1) free = `${name} ${number}`;

@@ -29,7 +29,7 @@ interface Range {
   readonly last: number;
 }
 
-/** Offered on entries and lists; wraps the whole list only where the whole list is selected. */
+/** Offered on entries and lists; wraps the whole list only if the whole list is selected. */
 export const wrap: Refactorer = function* ({ site, target }) {
   const { list } = target;
   if (list === undefined || list.array.items.length === 0 || list.owner.element.inGlobal) return;

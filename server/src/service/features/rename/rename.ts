@@ -92,7 +92,7 @@ function meantAt(site: Site, document: string, offset: number, text: string): Me
     case "reference": {
       const path = referencePath(text, document);
       if (path.kind !== "file" || documentAt(site, path.document) === undefined)
-        return refused(`${quoted(text)} does not lead to a file of this site, so there is nothing to move.`);
+        return refused(`${quoted(text)} does not point to a file of this site, so there is nothing to move.`);
       const pathOf = (fresh: string): string | undefined => {
         const to = referencePath(fresh, document);
         return to.kind === "file" ? to.document : undefined;
@@ -182,7 +182,7 @@ function find(
 
 /**
  * What can be renamed at an offset; or the reason why nothing can, in one sentence.
- * @param page the present text, where the document may be a page
+ * @param page the present text, if the document may be a page
  */
 export function renameTargetAt(
   site: Site,
@@ -237,7 +237,7 @@ function reasonAgainst(site: Site, owner: VisitedElement, name: string): string 
   const { kind } = owner.element;
   const dialects = ["reference", "current"] as const;
   if (kind === "language" && !dialects.some((dialect) => languagesOf(dialect).includes(name)))
-    return `${quoted(name)} is not a language code that the platform knows; completion lists them.`;
+    return `${quoted(name)} is not a language code that the platform recognizes; completion lists them.`;
   if (!isNameOfDivision(owner) || elementName(owner.element) === name) return undefined;
   const isTaken = namesakes(site, owner).some(({ list }) =>
     list?.entries.some((entry) => entry.kind === "element" && elementName(entry.element) === name),

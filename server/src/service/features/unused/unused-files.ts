@@ -29,7 +29,7 @@ export function filesThatName({ files }: Pick<Site, "files">): readonly string[]
 type TextOfFile = readonly [file: string, text: string | undefined];
 
 /**
- * The unused files by path. Empty where the texts of the pages are not part of the snapshot. Each `yield` is a chance to
+ * The unused files by path. Empty if the texts of the pages are not part of the snapshot. Each `yield` is a chance to
  * pause.
  * @param texts of `filesThatName`, and of others that may name files of the site
  */

@@ -63,7 +63,7 @@ function unjudgedWords(part: Unjudged): string {
     case "unread-files":
       return `what could not be read (${firstThree(part.files)})`;
     case "page-texts":
-      return "the texts of pages";
+      return "the text of pages";
     case "remote-specs":
       return amountOf(part.count, "remote spec", "remote specs");
     case "repositories":

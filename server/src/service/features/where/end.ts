@@ -22,7 +22,7 @@ import type { AskedHeading, GeneratedEndpoint, ListingEntry, WhereEnd } from "./
 
 /** More than so many endpoints are no answer. */
 const maxEndpoints = 3;
-/** How many URLs are named where nothing is. */
+/** How many similar URLs are named if a URL has nothing. */
 const maxNear = 3;
 
 function isAddressed(site: Site, page: PageName): boolean {

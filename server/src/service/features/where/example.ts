@@ -7,7 +7,7 @@ import type { Site } from "../../site/site.ts";
 import type { WhereAnswer } from "./answer.ts";
 import { whereLeads } from "./where.ts";
 
-/** How many pages are tried: where earlier redirects take all their URLs, others would give no better example. */
+/** How many pages are tried: when earlier redirects take all their URLs, others would give no better example. */
 const maxTried = 20;
 
 function isLedBy(answer: WhereAnswer | undefined, source: string): answer is WhereAnswer {

@@ -58,7 +58,7 @@ export function followRedirects({ entries, analysis }: RedirectList, asked: Aske
       return { steps, end: { kind: "unfilled", address: entry.destination.trim() } };
     if (isExternalAddress(destination)) return { steps, end: { kind: "external", url: destination.trim() } };
     seen.add(address);
-    // Browsers keep the fragment where the redirect names none.
+    // Browsers keep the fragment when the redirect names none.
     fragment = fragmentOf(destination) ?? fragment;
     address = `/${addressPathAsWritten(destination)}`;
     if (seen.has(address) || steps.length >= maxRedirects) return { steps, end: { kind: "loop", address } };

@@ -16,7 +16,7 @@ import { type AskedAddress, readAddress } from "./asked-address.ts";
 import { endAt, pageFileAt } from "./end.ts";
 import { followRedirects, type StepOfWay } from "./follow.ts";
 
-/** Where a host has its documentation below a path, it mostly is this one. */
+/** When a host has its documentation below a path, it mostly is this one. */
 const usualBasePath = "docs";
 
 /** The characters of a value in a JSON file of the site. */

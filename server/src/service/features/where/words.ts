@@ -96,7 +96,8 @@ function* sentencesOfPage(page: FoundPage, asked: string): Generator<WhereSenten
 type GeneratedPage = Extract<WhereEnd, { readonly kind: "generated" }>;
 
 function* sentencesOfGenerated({ address, endpoints, entries }: GeneratedPage): Generator<WhereSentence> {
-  if (endpoints.length === 0) yield sentence(undefined, code(address), " may be a page made from a spec.");
+  if (endpoints.length === 0)
+    yield sentence(undefined, code(address), " may be a page generated from a spec.");
   for (const { spec, operation, isSet } of endpoints) {
     const endpoint = code(`${operation.method} ${operation.path}`);
     yield sentence(
@@ -152,7 +153,7 @@ function* sentencesOfEnd(end: WhereEnd, asked: string): Generator<WhereSentence>
       yield sentence(
         undefined,
         code(end.address),
-        " does not have its own page; readers are led on to one below it",
+        " does not have its own page; readers are sent to one below it",
         ...first,
         ".",
       );
@@ -180,7 +181,7 @@ function* sentencesOfEnd(end: WhereEnd, asked: string): Generator<WhereSentence>
         undefined,
         "The placeholder in ",
         code(end.address),
-        " stays as text, because the source does not have it, so readers get the error page (404).",
+        " stays as it is, because the source does not have it, so readers get a 404 page.",
       );
   }
 }

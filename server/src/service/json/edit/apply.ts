@@ -33,7 +33,7 @@ interface WritingStyle extends TextStyle {
  * Applies edits to the text that they were made for, in any order and without overlaps; edits at one offset apply in
  * the given order.
  *
- * @throws RangeError where two edits overlap or one is outside the text, which is an error of the caller.
+ * @throws RangeError if two edits overlap or one is outside the text, which is an error of the caller.
  */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   const parts: string[] = [];

@@ -22,7 +22,7 @@ import { membersOf, type Survey, surveyDocument } from "./survey.ts";
  * it; of two values or names for one place the later wins; two equal properties added to one object are added once.
  *
  * @returns undefined if the changes do not fit the document: a location that does not exist, or is not a property,
- *   object or array where the change needs one; a key that would then occur twice in its object, so that one of its
+ *   object or array if the change needs one; a key that would then occur twice in its object, so that one of its
  *   values would be lost; or characters that correct brackets together with added or removed members, which need
  *   correct brackets first.
  */
@@ -98,7 +98,7 @@ function sortByPlace(changes: readonly JsonChange[]): Branch {
 }
 
 /**
- * Collects the edits at a place and inside it. Where the place is lost with its container, nothing is collected, but the
+ * Collects the edits at a place and inside it. If the place is lost with its container, nothing is collected, but the
  * changes must fit anyway.
  *
  * @returns whether the changes fit.
@@ -127,7 +127,7 @@ function visit(work: Work, target: ChangedValue, branch: Branch, lost: boolean):
       case "insert-written": {
         const insertion = insertionOf(change, target.value);
         if (insertion === undefined) return false;
-        // Insertions at the start come first, also where start and end are one place.
+        // Insertions at the start come first, also if start and end are one place.
         const isLeading = change.kind === "add-property" && change.position === "start";
         (isLeading ? leading : following).push(insertion);
         break;

@@ -1,7 +1,7 @@
 /**
  * Gaps: the text between two neighboring members of a container, or between a member and a bracket.
  *
- * A gap contains white space, commas and, where the author wrote what JSON does not allow, comments and other foreign
+ * A gap contains white space, commas and, if the author wrote what JSON does not allow, comments and other foreign
  * text. This module parses gaps and joins them as strings; it does not depend on trees or offsets. Two properties hold for
  * every result: exactly one comma is in a gap between two members and none in a gap at a bracket, and a comment is lost
  * only together with the line of a removed member.
@@ -272,7 +272,7 @@ function fillAroundComments(
   setting: Setting,
 ): string {
   const settled = sides.opens ? withoutCommas(gap) : withComma(gap);
-  // Nothing may follow on the line of a `//` comment, even where the text ends there.
+  // Nothing may follow on the line of a `//` comment, even if the text ends there.
   const onLines = breaksLine(settled) || settled.includes("//");
   const lineStart = onLines ? setting.lineStart() : "";
   const separator = onLines ? `,${lineStart}` : setting.separator;

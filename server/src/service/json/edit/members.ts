@@ -81,7 +81,7 @@ function changeGap(
   insertions: readonly NewMember[],
 ): void {
   const { author } = work;
-  // Also where the text stays the same, as where an equal member takes the place of a removed one.
+  // Also if the text stays the same, as when an equal member takes the place of a removed one.
   work.changesMembers = true;
   const start = endOfMember(container, first - 1);
   const end = startOfMember(container, last);

@@ -1,6 +1,6 @@
 /**
- * Removes a piece of a text as an author would: with its line where it is alone on it, and with the space before it where
- * it ends a line.
+ * Removes a piece of text as an author would: with its line if it is alone there, and with the space before it if it
+ * ends a line.
  */
 import type { SyntaxFix } from "../tree.ts";
 

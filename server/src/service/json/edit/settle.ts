@@ -5,7 +5,7 @@ import type { TextEdit } from "../../model/location.ts";
 
 /** An edit, and how it combines with other edits. */
 export interface ProposedEdit extends TextEdit {
-  /** Whether it changes single characters, where other edits change the structure. */
+  /** Whether it changes single characters, while other edits change the structure. */
   readonly literal: boolean;
   /**
    * Orders edits that start at one offset: negative for an edit at the end of something, lower for deeper ones; positive

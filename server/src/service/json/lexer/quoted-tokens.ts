@@ -31,7 +31,7 @@ export function takeString(state: LexerState, start: number, end: number): void 
   state.kind = STRING;
 }
 
-/** Takes a string that is shorter or longer than the scanner found; false where the scanner is right. */
+/** Takes a string that is shorter or longer than the scanner found; false if the scanner is right. */
 function takeSwallowed(state: LexerState, start: number, end: number): boolean {
   const found = swallowed(state.text, start, end);
   if (found === undefined) return false;

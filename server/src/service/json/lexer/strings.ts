@@ -139,7 +139,7 @@ export function isOtherQuote(character: string): boolean {
   return Object.hasOwn(otherQuotes, character);
 }
 
-/** Offset of the quote that closes a text in other quotes; -1 where the line has none. */
+/** Offset of the quote that closes a text in other quotes; -1 if the line has none. */
 export function otherClosingQuote(text: string, start: number): number {
   const closing = otherQuotes[text.charAt(start)] ?? "";
   for (let at = start + 1; at < text.length; at += 1) {

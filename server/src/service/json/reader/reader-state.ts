@@ -168,7 +168,7 @@ export function reportMissing(
   title: string,
   newText: string,
 ): void {
-  // Where recovery changed something, its own fix reports the missing character.
+  // If recovery changed something, its own fix reports the missing character.
   if (state.source.repaired) return;
   const { previousEnd } = state;
   const fix = { title, edits: [{ start: previousEnd, length: 0, newText }] };

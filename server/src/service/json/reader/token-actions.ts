@@ -64,7 +64,7 @@ export function takeValue(state: ReaderState, kind: TokenKind): void {
 }
 
 /**
- * Skips the container that the current token opens, bracket by bracket. Returns its end; where its end is missing, the
+ * Skips the container that the current token opens, bracket by bracket. Returns its end; if its end is missing, the
  * token that stopped the skip must be read again.
  */
 function skipContainer(state: ReaderState): number {
@@ -120,7 +120,7 @@ export function passOver(state: ReaderState, kind: TokenKind): void {
   }
 }
 
-/** Acts on a token in an object. False where brackets do not fit. */
+/** Acts on a token in an object. False if brackets do not fit. */
 export function takeInObject(state: ReaderState, kind: TokenKind): boolean {
   const { phase, source } = state;
   const { start, end } = source;

@@ -1,5 +1,5 @@
 /**
- * The ways to go on where a token is not allowed or is doubted: brackets dropped, supplied or
+ * The ways to go on when a token is not allowed or is doubted: brackets dropped, supplied or
  * exchanged. Each adds the hypotheses it leads to, at their cost; none changes the hypothesis it starts from.
  */
 
@@ -44,7 +44,7 @@ import type { Bracket } from "./repairs.ts";
 /** How many containers one place may close, except the end of the text. */
 const maxClosedAtOnce = 64;
 
-/** All ways to go on where the token is not allowed. */
+/** All ways to go on when the token is not allowed. */
 export function addMended(hypothesis: Hypothesis, token: PlacedToken, next: Hypothesis[]): void {
   const before = next.length;
   addOpenedList(hypothesis, token, next);

@@ -29,7 +29,7 @@ import {
 } from "./hypothesis.ts";
 
 /**
- * Consumes the token as the reader does, including errors other than brackets. False, without any change, where its
+ * Consumes the token as the reader does, including errors other than brackets. False, without any change, if its
  * brackets do not fit.
  *
  * @param mended whether a repair is directly before the token, so that a missing comma is a part of the repair.

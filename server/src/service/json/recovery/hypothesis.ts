@@ -47,9 +47,9 @@ export interface OpenContainer {
   readonly start: number;
   /** Number of the token before which the bracket was supplied; -1 for a bracket in the text. */
   readonly suppliedAt: number;
-  /** -1 where the bracket was supplied. */
+  /** -1 if the bracket was supplied. */
   readonly line: number;
-  /** Indentation of the bracket's line; -1 where the bracket was supplied. */
+  /** Indentation of the bracket's line; -1 if the bracket was supplied. */
   readonly indent: number;
   /** The parent's `childIndent` when the container was opened. */
   readonly childIndent: number;
@@ -76,7 +76,7 @@ interface HypothesisState {
   /** Indentation of the container's last child on a separate line; -1 without one. */
   childIndent: number;
   keys: KeyList | undefined;
-  /** Number of the last consumed comma; -1 where another token counted as one. */
+  /** Number of the last consumed comma; -1 if another token counted as one. */
   comma: number;
 }
 
@@ -123,7 +123,7 @@ export function stepBack(hypothesis: Hypothesis): Hypothesis | undefined {
 
 /**
  * The hypothesis with a list opened before the last value of a key, and all values since then as its items; undefined
- * where something else is there.
+ * if something else is there.
  */
 export function openListAtValue(hypothesis: Hypothesis): Hypothesis | undefined {
   const { value, container } = hypothesis;
@@ -212,7 +212,7 @@ export function pop(hypothesis: Hypothesis): void {
     container.parent === undefined ? ROOT_END : container.parent.isObject ? OBJECT_VALUE : ARRAY_ITEM;
 }
 
-/** Opens the container that the token opens, or skips it where the maximum depth is reached. */
+/** Opens the container that the token opens, or skips it if the maximum depth is reached. */
 export function pushValue(hypothesis: Hypothesis, token: PlacedToken): void {
   const { kind, start, line, indent } = token;
   if ((hypothesis.container?.depth ?? 0) >= maxDepth) skip(hypothesis);

@@ -3,12 +3,12 @@
  *
  * A hypothesis is one way of reading the text. Several hypotheses are followed side by side: each
  * departure from JSON costs something, indentation that does not agree with the brackets costs a little,
- * and the hypothesis that costs least at the end of the text is taken. New hypotheses arise only where a
+ * and the hypothesis that costs least at the end of the text is taken. New hypotheses arise only if a
  * token is not allowed or its indentation is doubtful, so the sound part of a text has a single one.
  *
- * A single pass that closes what a line does not stand to the right of is a third as long and as good on
- * evenly indented texts, but not on the others: of 1,000 texts of real sites it is right or gives the same
- * tree in 91 of 100, and 97 were asked for (see "Recovery of brackets" in bench/RESULTS.md).
+ * A single pass that closes whatever a line is not indented further than is a third as long and as good on evenly
+ * indented text, but not on other text: of 1,000 texts of real sites it is right or gives the same tree in 91 of 100,
+ * and 97 were required (see "Recovery of brackets" in bench/RESULTS.md).
  */
 
 import { ROOT_START } from "../grammar.ts";
@@ -33,7 +33,7 @@ import type { Repair } from "./repairs.ts";
 const maxHypotheses = 24;
 /** A hypothesis that costs this much more than the best one is given up. */
 const maxCostGap = 25;
-/** Where the best hypothesis costs this much, the text is too far from JSON for alternatives to matter. */
+/** When the best hypothesis costs this much, the text is too far from JSON for alternatives to matter. */
 const hopelessCost = 600;
 /** Tokens without a new alternative after which the best hypothesis is settled. */
 const settlingDistance = 20_000;
@@ -109,7 +109,7 @@ function finished(hypotheses: readonly Hypothesis[], end: PlacedToken): Hypothes
   return best ?? startingHypothesis();
 }
 
-/** Consumes a token without any doubt, as nearly every one is; false, without any change, where a doubt exists. */
+/** Consumes a token without any doubt, as nearly every one is; false, without any change, if a doubt exists. */
 function takePlain(hypothesis: Hypothesis, token: PlacedToken): boolean {
   const isPlain = hypothesis.skipping === 0 && hypothesis.surplus === -1;
   return isPlain && doubtOf(hypothesis, token) === undefined && consume(hypothesis, token, false);

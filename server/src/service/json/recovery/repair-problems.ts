@@ -165,7 +165,7 @@ function reportUnclosed(report: RepairReport, gap: RepairedGap, closings: readon
 }
 
 /**
- * The end of line and the indentation before a closing bracket; empty where its opening bracket is on the line of the
+ * The end of line and the indentation before a closing bracket; empty if its opening bracket is on the line of the
  * insertion.
  */
 function lineOf(text: string, { opener }: Closing, lastBreak: number): string {

@@ -7,7 +7,7 @@ type Spans = Pick<YamlPlaces, "spanOf">;
 
 /**
  * @param text one that `readBlocks` has read
- * @param otherwise the places as the library knows them, which are asked for where a value is not on one line
+ * @param otherwise the places as the library knows them, which are asked for if a value is not on one line
  */
 export function blockPlaces(text: string, otherwise: () => Spans): Spans {
   const reader = new BlocksReader(text, true);

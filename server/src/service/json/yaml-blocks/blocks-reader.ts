@@ -31,7 +31,7 @@ export interface BlockMark {
   readonly valueEnd: number | undefined;
 }
 
-/** Throws `AmbiguousYamlError` where the text may mean something else to the library. */
+/** Throws `AmbiguousYamlError` if the text may mean something else to the library. */
 export class BlocksReader {
   readonly #text: string;
   readonly #lines: YamlLines;

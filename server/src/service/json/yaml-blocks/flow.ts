@@ -14,7 +14,7 @@ const none: readonly RepeatedYamlKey[] = [];
 /** Texts in quotes without escapes, and words: what certainly means the same to the library. */
 const simpleItem = /^(?:"[^"\\\t]*"|'[^'\t]*'|[A-Za-z0-9_$/.][^,[\]{}:#&*!|>'"%@`\t]*)$/;
 const simpleKey = /^(?:"[^"\\\t]*"|'[^'\t]*'|[A-Za-z_$/][^,[\]{}:#&*!|>'"%@`\t<]*)$/;
-/** Where other spaces than those of ASCII are part of a text, as they are not to `trim`, the library decides. */
+/** If other spaces than those of ASCII are part of a text, as they are not to `trim`, the library decides. */
 const oneLine = /^[ -~]*$/;
 /** Anchors, aliases and tags. */
 const marked = /(?:^|[\s[{,:])[&*!]/;

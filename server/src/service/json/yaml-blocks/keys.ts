@@ -1,10 +1,10 @@
-/** The keys of maps of YAML that stand line by line, and the dashes of lists. */
+/** The keys of YAML maps with a key on each line, and the dashes of lists. */
 
 import { AmbiguousYamlError } from "./ambiguous-yaml-error.ts";
 import type { YamlLines } from "./lines.ts";
 import { plainValue, quotedEnd, quotedValue, withoutSpacesAtEnd } from "./scalars.ts";
 
-/** Longer keys are left to the library, which refuses some of them. */
+/** Longer keys are left to the library, which rejects some of them. */
 const maxKey = 500;
 
 /** What no plain text begins with here, though YAML allows some of it. */

@@ -48,7 +48,7 @@ export function pieceValue(piece: string): unknown {
 }
 
 /**
- * The end of a text in quotes that begins at an offset, behind the closing quote; undefined if none is before `limit`.
+ * The end of text in quotes that begins at an offset, behind the closing quote; undefined if none is before `limit`.
  * @param from where to look on, after a look that found none before that offset
  */
 export function quotedEnd(text: string, start: number, limit: number, from = start + 1): number | undefined {
@@ -70,7 +70,7 @@ export function quotedEnd(text: string, start: number, limit: number, from = sta
 
 const otherEscape = /\\(?!["\\/bfnrtu])/;
 
-/** The value of a text in quotes on one line. */
+/** The value of text in quotes on one line. */
 export function quotedValue(quoted: string): string {
   const inner = quoted.slice(1, -1);
   if (quoted.startsWith("'")) return inner.replaceAll("''", "'");

@@ -3,7 +3,7 @@
 export interface FrontmatterBlock {
   /** UTF-16 offset after the opening line. */
   readonly start: number;
-  /** Offset of the closing line; the end of the text where there is none. */
+  /** Offset of the closing line; the end of the text if there is none. */
   readonly end: number;
   /** Offset after the closing line; 0 without a closing line. */
   readonly bodyStart: number;

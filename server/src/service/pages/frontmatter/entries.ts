@@ -11,7 +11,7 @@ export type FrontmatterEntry = YamlEntry;
 interface FrontmatterReading {
   /** Offsets are of the page's text. */
   readonly entries: readonly FrontmatterEntry[];
-  /** Whether the platform's reader accepts the block; true also where the block is too long to be checked. */
+  /** Whether the platform's reader accepts the block; true also if the block is too long to be checked. */
   readonly isValid: boolean;
 }
 

@@ -18,7 +18,7 @@ interface FieldPlace {
 }
 
 export type FieldProblem =
-  /** A value of another type than the key has; `isMild` where YAML alone makes it one, as of `title: 404`. */
+  /** A value of another type than the key has; `isMild` if YAML alone makes it one, as of `title: 404`. */
   | (FieldPlace & {
       readonly kind: "type";
       readonly expected: KeyType;

@@ -28,7 +28,7 @@ const modes = [
   { value: "default", text: "Sidebar, text and table of contents." },
   { value: "wide", text: "Without the table of contents, so that the text has more room." },
   { value: "custom", text: "Only the bar at the top: an empty page for your own layout." },
-  { value: "frame", text: "As `custom`, and the sidebar stays; for the themes aspen, almond and luma." },
+  { value: "frame", text: "Like `custom`, but with the sidebar; for the themes aspen, almond and luma." },
   { value: "center", text: "Without sidebar and table of contents; for the themes mint and linden." },
 ];
 
@@ -48,7 +48,7 @@ export const frontmatterKeys: readonly FrontmatterKey[] = [
   {
     key: "title",
     type: "text",
-    text: "The title of the page, in the sidebar and in the tab of the browser. Without it the title is made from the file's name.",
+    text: "The title of the page, in the sidebar and in the tab of the browser. Without it, the title is derived from the file's name.",
   },
   {
     key: "description",
@@ -87,7 +87,7 @@ export const frontmatterKeys: readonly FrontmatterKey[] = [
   {
     key: "public",
     type: "switch",
-    text: "`true` shows the page to everybody, on a site with authentication.",
+    text: "`true` shows the page to everyone, on a site with authentication.",
   },
   {
     key: "url",
@@ -105,14 +105,14 @@ export const frontmatterKeys: readonly FrontmatterKey[] = [
     key: "openapi",
     type: "text",
     target: "endpoint",
-    text: "The endpoint that the page documents: `METHOD /path`, with the spec before it where the site has several.",
+    text: "The endpoint that the page documents: `METHOD /path`, with the spec before it if the site has several.",
     example: "GET /path",
   },
   {
     key: "openapi-schema",
     type: "text",
     target: "schema",
-    text: "The schema of an OpenAPI spec that the page documents, with the spec before it where the site has several.",
+    text: "The schema of an OpenAPI spec that the page documents, with the spec before it if the site has several.",
   },
   {
     key: "asyncapi",

@@ -284,7 +284,7 @@ export function inQuotes(text: string): string {
   return /["\\]/.test(text) ? `'${text.replaceAll("'", "''")}'` : `"${text}"`;
 }
 
-/** A key that is indented below a value, as where a line was moved to the right; all keys may be, but for the first. */
+/** A key that is indented below a value, as when a line was moved to the right; all keys may be, but for the first. */
 function indentedKey(text: string): FrontmatterProblem | undefined {
   const matches = [...text.matchAll(/\n([ ]+)(?=([A-Za-z][\w-]*):[ \t]+\S)/g)];
   const [match] = matches;

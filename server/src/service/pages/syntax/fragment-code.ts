@@ -1,6 +1,6 @@
 /**
  * Code within `<MDX>`, in which the platform escapes `<`, `>`, `{` and `}` before it parses a page (F9.13): there, code may
- * hold these signs also where the whole is JavaScript. A letter is in place of each, so that all offsets stay. Does
+ * hold these signs also if the whole is JavaScript. A letter is in place of each, so that all offsets stay. Does
  * not depend on parsers.
  */
 import { type CodeFence, closesFence, openedFence } from "./code-fence.ts";

@@ -42,7 +42,7 @@ export function isBrokenById(line: string): boolean {
 
 function withoutId(line: string, isIndentable: boolean): string {
   const found = headingWithId(line, isIndentable);
-  // The parser refuses the id, as the platform's refuses what the heading becomes.
+  // The parser rejects the id, as the platform's rejects what the heading becomes.
   if (found === undefined || beginsBlock(found.text, /^\s/.test(line))) return line;
   return line.slice(0, found.id) + line.slice(found.id).replace(/\S/g, " ");
 }

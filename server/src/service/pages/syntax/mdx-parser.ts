@@ -40,7 +40,7 @@ export function isStructureExceeded(error: unknown): boolean {
   return error instanceof StructureExceeded;
 }
 
-/** Begins to parse a text: gives it a budget for JavaScript. Throws where the text is too much work in another way. */
+/** Begins to parse a text: gives it a budget for JavaScript. Throws if the text is too much work in another way. */
 function begin(text: string): void {
   if (structureWork(text) > maxStructureWork) throw new StructureExceeded();
   budget = codeBudget(text);
@@ -57,7 +57,7 @@ function codeBudget(text: string): number {
   return Math.min(110 * text.length, maxCode);
 }
 
-/** Takes a code from the budget. Throws if nothing is left, and what it throws is thrown again where the libraries catch it. */
+/** Takes a code from the budget. Throws if nothing is left, and what it throws is thrown again if the libraries catch it. */
 function spend(code: string): void {
   budget -= code.length;
   if (budget >= 0) return;
@@ -88,22 +88,22 @@ const mdx = () => mdxjs({ acorn: budgetedParser });
 
 const extensions = [gfm(), math(), mdx()];
 const mdastExtensions = [gfmFromMarkdown(), mathFromMarkdown(), mdxFromMarkdown()].flat();
-/** Transforms rewrite the finished tree and refuse nothing. */
+/** Transforms rewrite the finished tree and reject nothing. */
 const withoutTransforms: Extension[] = mdastExtensions.map((extension) => ({ ...extension, transforms: [] }));
 
-/** The tree of a text. Throws what the libraries throw where the text is not MDX, `CodeBudgetExceeded` or `StructureExceeded`. */
+/** The tree of a text. Throws what the libraries throw if the text is not MDX, `CodeBudgetExceeded` or `StructureExceeded`. */
 export function parseTree(text: string): Root {
   begin(text);
   return fromMarkdown(text, { extensions, mdastExtensions });
 }
 
-/** Throws what the libraries throw where the text is not MDX, `CodeBudgetExceeded` or `StructureExceeded`. */
+/** Throws what the libraries throw if the text is not MDX, `CodeBudgetExceeded` or `StructureExceeded`. */
 export function parseSyntax(text: string): void {
   begin(text);
   fromMarkdown(text, { extensions, mdastExtensions: withoutTransforms });
 }
 
-/** The tree of a text that is not valid MDX: tags, braces and indented lines are text. Throws where the stack is not enough, or `StructureExceeded`. */
+/** The tree of a text that is not valid MDX: tags, braces and indented lines are text. Throws if the stack is not enough, or `StructureExceeded`. */
 export function parseMarkdown(text: string): Root {
   begin(text);
   const asText = { disable: { null: ["codeIndented", "htmlFlow", "htmlText"] } };
@@ -121,8 +121,8 @@ export function isOnlyModules(text: string): boolean {
 }
 
 /**
- * Parses with constructs of MDX and handlers of tags that the caller gives, instead of those that refuse tags
- * that do not match. Throws what the libraries throw where the characters are not valid MDX, `CodeBudgetExceeded` or `StructureExceeded`.
+ * Parses with constructs of MDX and handlers of tags that the caller gives, instead of those that reject tags
+ * that do not match. Throws what the libraries throw if the characters are not valid MDX, `CodeBudgetExceeded` or `StructureExceeded`.
  */
 export function parseTraced(text: string, traced: (syntax: Syntax) => Syntax, tags: TagHandlers): void {
   begin(text);

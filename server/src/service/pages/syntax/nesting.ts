@@ -16,7 +16,7 @@ export function nestsTooDeeply(text: string): boolean {
   for (const [start] of text.matchAll(marks)) {
     const columns = start.replace(/[^ \t]/g, "").replaceAll("\t", "    ").length;
     const written = start.match(/>|[-+*]|\d+[.)]/g)?.length ?? 0;
-    // An item stands two columns to the right of the one around it, at least.
+    // An item is at least two columns to the right of the one around it.
     if (Math.max(written, columns / 2) > maxNesting) return true;
   }
   return false;

@@ -1,5 +1,5 @@
 /**
- * Where the reference parser refuses a page, although it reads little of it: a scan rules out what is surely right, the
+ * Where the reference parser rejects a page, although it reads little of it: a scan rules out what is surely right, the
  * parser checks what is left over part by part, and what it says is remembered by what it read. Of the same kind as the
  * verdict of `reference.ts` for every text that the latter checks.
  */
@@ -31,7 +31,7 @@ const acceptsModules = memoText(isOnlyModules, maxRemembered);
 
 type SyntaxReading =
   | { readonly kind: "accepted" }
-  /** The parser refuses some parts, or the tags are not paired: all those that may pair over several parts. */
+  /** The parser rejects some parts, or the tags are not paired: all those that may pair over several parts. */
   | { readonly kind: "refused"; readonly parts: readonly ParsedPart[]; readonly tags: readonly MdxTag[] }
   /** The parser has to read the page as a whole, and may accept it. */
   | { readonly kind: "whole" };

@@ -1,6 +1,6 @@
 /**
- * The verdict of the reference parser on a page, by reading little of it where the page is right. Of the same kind
- * as the verdict of `reference.ts` for every text that the latter checks; where a page has several causes to be refused,
+ * The verdict of the reference parser on a page, by reading little of it if the page is right. Of the same kind
+ * as the verdict of `reference.ts` for every text that the latter checks; if a page has several causes to be rejected,
  * the one named here may be another one.
  */
 import { memoText } from "../../memo.ts";
@@ -36,7 +36,7 @@ export function pageVerdict(text: string): SyntaxVerdict {
   return verdict.kind === "rejected" ? inWhole(verdict.rejection, reduced.wholeOffset) : verdict;
 }
 
-/** Why the reference parser refuses a page; undefined if it accepts the page or cannot check it. */
+/** Why the reference parser rejects a page; undefined if it accepts the page or cannot check it. */
 export function pageRejection(text: string): Rejection | undefined {
   const verdict = pageVerdict(text);
   return verdict.kind === "rejected" ? verdict.rejection : undefined;

@@ -43,7 +43,7 @@ function withoutVariables(text: string): string {
   );
 }
 
-/** Where the body of a page begins: at the start where the page has no frontmatter, or one that is never closed. */
+/** Where the body of a page begins: at the start if the page has no frontmatter, or one that is never closed. */
 export function bodyStart(text: string): number {
   const start = text.startsWith("\uFEFF") ? 1 : 0;
   return frontmatterEnd(text, start) ?? start;

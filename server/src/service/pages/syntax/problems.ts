@@ -29,7 +29,7 @@ const maxSquares = 10_000_000_000;
 
 /** What is known about the syntax of a page. */
 export interface PageSyntax {
-  /** In the order of the text, at most `maxProblems`; none where the parser accepts the page. */
+  /** In the order of the text, at most `maxProblems`; none if the parser accepts the page. */
   readonly problems: readonly PageProblem[];
   /** Why there is no verdict on the page; undefined if there is one. */
   readonly unjudged: UnjudgedReason | undefined;
@@ -72,7 +72,7 @@ export function pageSyntax(text: string): PageSyntax {
   return { problems, unjudged: undefined };
 }
 
-/** The syntax of a page in which no cause was found: the parser may have no verdict, or refuse the page anyway. */
+/** The syntax of a page in which no cause was found: the parser may have no verdict, or reject the page anyway. */
 function withoutCauses(text: string): PageSyntax {
   const verdict = pageVerdict(text);
   if (verdict.kind === "unjudged") return { problems: [], unjudged: verdict.reason };
@@ -83,7 +83,7 @@ function withoutCauses(text: string): PageSyntax {
 }
 
 const unknownCause = {
-  what: "The parser gives up here, for an unknown cause",
+  what: "The parser stops here, for an unknown reason",
   advice: "look at the tags, braces and code before this place",
 };
 
@@ -101,7 +101,7 @@ interface NextCauses {
   readonly lengths: readonly number[];
 }
 
-/** The causes of what the parser refuses next. */
+/** The causes of what the parser rejects next. */
 function nextCauses(text: string, most: number): NextCauses {
   const parsed = parsedBody(text);
   const { reading } = readSyntax(parsed, 0);
@@ -183,7 +183,7 @@ function areApart(one: Span, other: Span): boolean {
   return one.start + one.length <= other.start || other.start + other.length <= one.start;
 }
 
-/** The repairs of a cause together with those of what the parser refuses in it next; none if these do not fit. */
+/** The repairs of a cause together with those of what the parser rejects in it next; none if these do not fit. */
 function joined(
   repairs: readonly PageRepair[],
   cause: MdxCause,

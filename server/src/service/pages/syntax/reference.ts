@@ -17,9 +17,11 @@ import type { UnjudgedReason } from "./problem.ts";
 
 /** Where and why the reference parser gives up. Offsets are UTF-16 offsets in the text. */
 export interface Rejection {
-  /** Where the parser stood, or the start of what it refuses; the end of the text where something is still open there. */
+  /**
+   * Where the parser stopped, or the start of what it rejects; the end of the text if something is still open there.
+   */
   readonly offset: number;
-  /** The end of what the parser refuses; equal to `offset` where the parser names one place only. */
+  /** The end of what the parser rejects; equal to `offset` if the parser names only one place. */
   readonly end: number;
   /** The opening tag that the parser names beside: one never closed, or one that another tag closes. */
   readonly openTag: Span | undefined;
@@ -27,7 +29,7 @@ export interface Rejection {
   readonly reason: string;
   /** What of MDX the text fails, by the parser's name: `end-tag-mismatch`, `acorn`. */
   readonly ruleId: string;
-  /** The parser's part that refuses the text: `micromark-extension-mdx-jsx`. */
+  /** The parser's part that rejects the text: `micromark-extension-mdx-jsx`. */
   readonly source: string;
 }
 
@@ -72,18 +74,18 @@ export function judgeParsed(text: string): SyntaxVerdict {
   }
 }
 
-/** Why the parser refuses a text, by what it threw; undefined if it gave up. */
+/** Why the parser rejects a text, by what it threw; undefined if it gave up. */
 export function rejectionOf(error: unknown, text: string): Rejection | undefined {
   return isGivenUp(error) ? undefined : rejectionBy(error, text);
 }
 
-/** Why the reference parser refuses a page; undefined if it accepts the page or cannot check it. */
+/** Why the reference parser rejects a page; undefined if it accepts the page or cannot check it. */
 export function rejection(text: string): Rejection | undefined {
   const verdict = judge(text);
   return verdict.kind === "rejected" ? verdict.rejection : undefined;
 }
 
-/** The reference parser's tree of a text; undefined if the parser refuses the text. */
+/** The reference parser's tree of a text; undefined if the parser rejects the text. */
 export function referenceTree(text: string): Root | undefined {
   try {
     return parseTree(parsedText(text));
@@ -97,7 +99,7 @@ export function isGivenUp(error: unknown): boolean {
   return givenUpReason(error) !== undefined;
 }
 
-/** Why the parser gave up; undefined if it refuses the text. */
+/** Why the parser gave up; undefined if it rejects the text. */
 export function givenUpReason(error: unknown): UnjudgedReason | undefined {
   if (isCodeBudgetExceeded(error)) return "code";
   if (isStructureExceeded(error)) return "structure";

@@ -1,5 +1,5 @@
 /**
- * The causes of what the reference parser refuses next: from where it stopped, in a part of a page or in the whole, or from
+ * The causes of what the reference parser rejects next: from where it stopped, in a part of a page or in the whole, or from
  * the tags that it found. Does not depend on repairs that were made before.
  */
 
@@ -26,7 +26,7 @@ export function causesOfWhole(text: string, parsed: string, most: number): reado
 /**
  * One cause in each part that has characters that are not valid MDX, otherwise all tags that are not paired; undefined if
  * nothing is found.
- * @param parts what the parser refuses, in order
+ * @param parts what the parser rejects, in order
  * @param tags tags on their own lines, and others that may pair with them
  */
 export function causesOfParts(

@@ -1,6 +1,6 @@
 /**
- * The reference parser once more, for a text that it refuses, with a trace: inside what the parser stood when it
- * gave up, and all tags with what is around them. Does not depend on the words of messages.
+ * Runs the reference parser again on text that it rejects, with a trace: what the parser was inside when it gave up,
+ * and all tags with what is around them. Does not depend on the words of messages.
  */
 
 import { parseTraced, type Syntax, type TagHandlers } from "./mdx-parser.ts";
@@ -77,7 +77,7 @@ function tracedConstruct(construct: Construct, progress: ParseProgress): Constru
   };
 }
 
-/** Handlers of tags that refuse nothing and write all tags into a list. */
+/** Handlers of tags that reject nothing and write all tags into a list. */
 function tagHandlers(tags: MdxTag[]): TagHandlers {
   let name = "";
   let kind: MdxTag["kind"] = "open";

@@ -23,7 +23,7 @@ export function* droppedContent(
   const accepted: Readonly<Record<string, ChildRule>> = elementSpec(element.kind).children;
   for (const key of dropped) {
     const field = element.fields.get(key);
-    if (field === undefined || accepted[key] === "refused") continue;
+    if (field === undefined || accepted[key] === "rejected") continue;
     const [list] = listsOf(element, [key]);
     const { loss, isCopy } = lossBeside(list, listsOf(element, all));
     const { advice, fixes } = remedyFor(element, key, kept, isCopy);
@@ -37,7 +37,7 @@ export function* droppedContent(
     };
   }
   for (const { key, field } of element.children.filter(countsAsAbsent)) {
-    if (accepted[key] === "refused") continue;
+    if (accepted[key] === "rejected") continue;
     yield {
       severity: "warning",
       consequence: "none",

@@ -21,7 +21,7 @@ const hex = /^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{4}|[0-9a-f]{8})$/i;
 export interface Flaw {
   /** The sentence up to its full stop or advice, from the words for the value: "`icon` of the tab "API"". */
   readonly sentence: (what: string) => string;
-  /** What to do, where the sentence does not say it. */
+  /** What to do, if the sentence does not say it. */
   readonly advice?: string;
   /** From the value to the wrong part of it. */
   readonly segments: readonly Segment[];
@@ -196,7 +196,7 @@ function oneOf(values: readonly string[]): string {
 /** Checks a value that the schema of docs.json describes. */
 function* checkDefinition(definition: DefinitionName, node: SyntaxNode): Iterable<Flaw> {
   for (const problem of validateDefinition(definition, node)) {
-    if (problem.kind === "unknown-key" && problem.refused !== true) continue;
+    if (problem.kind === "unknown-key" && problem.rejected !== true) continue;
     yield {
       sentence: () => problem.message.replace(/\.$/, ""),
       segments: problem.segments,

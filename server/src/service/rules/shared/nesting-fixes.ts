@@ -1,4 +1,4 @@
-/** Fixes that move one kind of children into another, where an element has both and would lose one. */
+/** Fixes that move one kind of children into another, when an element has both and would lose one. */
 
 import { toJsonValue } from "../../json/pointer.ts";
 import type { ChildList, NavigationElement } from "../../navigation/model.ts";

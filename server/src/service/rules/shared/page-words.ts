@@ -1,4 +1,4 @@
-/** How messages name a page file, and what happens to it where the platform cannot read it. */
+/** How messages name a page file, and what happens to it if the platform cannot read it. */
 
 /** A snippet has no URL of its own, wherever it lies (F8.10). */
 export function thisFile(isSnippet: boolean): string {

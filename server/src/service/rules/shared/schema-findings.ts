@@ -53,7 +53,7 @@ export function problemFixes(problem: Omit<SchemaProblem, "segments">, at: Locat
     const key: Location = { ...at, segments: [...at.segments, problem.written] };
     return [renaming(key, problem.written, problem.missing)];
   }
-  if (problem.removable === true || (problem.refused === true && problem.suggestion === undefined)) {
+  if (problem.removable === true || (problem.rejected === true && problem.suggestion === undefined)) {
     const isSafe = problem.removable === true;
     return [{ title: "Remove it", safe: isSafe, changes: [{ kind: "remove", at }] }];
   }
@@ -83,9 +83,9 @@ function toFinding(problem: SchemaProblem, prefix: readonly Segment[]): SiteFind
   const part = problem.kind === "required" ? "head" : problem.kind === "unknown-key" ? "key" : "value";
   const fixes = problemFixes(problem, at);
   return {
-    ...(problem.refused === true ? { severity: "error" } : {}),
+    ...(problem.rejected === true ? { severity: "error" } : {}),
     // The platform rejects a docs.json that lacks a required key, and drops most keys that it does not know.
-    consequence: problem.kind === "unknown-key" && problem.refused !== true ? "none" : "stops",
+    consequence: problem.kind === "unknown-key" && problem.rejected !== true ? "none" : "stops",
     message: problem.message,
     anchor: anchorAt(at, part),
     ...(fixes.length === 0 ? {} : { fixes }),

@@ -186,7 +186,7 @@ describe("an endpoint page of the preview", () => {
       "No such pet Without a body.",
     );
     has(body, "Example of response 200", "A cat", '{ "name": "Tom" }', '{ "name": "Rex" }');
-    assert.ok(!readableText(body).includes("made from the schema"));
+    assert.ok(!readableText(body).includes("generated from the schema"));
     const { body: made } = shownOperation({
       openapi: "3.1.0",
       paths: {
@@ -216,7 +216,7 @@ describe("an endpoint page of the preview", () => {
     });
     has(
       made,
-      "application/json, made from the schema",
+      "application/json, generated from the schema",
       '"at": "2026-01-15T09:30:00Z"',
       '"a": 4',
       "object or null",

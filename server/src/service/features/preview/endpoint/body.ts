@@ -133,7 +133,7 @@ function writeExamples(
   const [first] = examples;
   if (first === undefined) return;
   const write = (one: ExampleValue): void => {
-    codeBlock(view, one.isMade ? `${title}, made from the schema` : title, exampleText(one, type));
+    codeBlock(view, one.isMade ? `${title}, generated from the schema` : title, exampleText(one, type));
   };
   if (examples.length === 1) write(first);
   else

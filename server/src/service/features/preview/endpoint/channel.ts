@@ -169,7 +169,7 @@ export function writeMessageExamples(view: EndpointView, { messages }: FoundChan
       : [
           {
             title: name,
-            write: () => codeBlock(view, `${name}, made from the schema`, printedValue(only.value)),
+            write: () => codeBlock(view, `${name}, generated from the schema`, printedValue(only.value)),
           },
         ];
   });

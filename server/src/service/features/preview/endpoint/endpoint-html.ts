@@ -75,7 +75,7 @@ function firstWith<Part>(
   for (const document of documents) {
     const text = readSpec(document);
     if (text === undefined) {
-      reason ??= `${document} cannot be read, so there is nothing to show of it.`;
+      reason ??= `${document} cannot be read, so there is nothing to show.`;
       continue;
     }
     const reading = specContent(document, text);
@@ -129,7 +129,7 @@ class EndpointWriter {
     return this.html.take();
   }
 
-  /** What is said first: the summary where the title says something else, and the description where the page has none. */
+  /** What is said first: the summary if the title says something else, and the description if the page has none. */
   intro(view: EndpointView, get: (key: string) => unknown): void {
     const { title, description: own } = this.#page;
     if (get("deprecated") === true) element(view, "p", {}, () => mark(view, "deprecated", "deprecated"));
@@ -184,7 +184,7 @@ function operationHtml(
     const name = visibleLine(`${method} ${path}`, 300);
     return {
       top,
-      body: writer.notice(found ?? `No spec of the site has ${name}, so there is nothing to show of it.`),
+      body: writer.notice(found ?? `No spec of the site has ${name}, so there is nothing to show.`),
     };
   }
   const { content, document, part } = found;
@@ -224,7 +224,7 @@ function channelHtml(
     channel === undefined ? "all" : channelAt(content, channel),
   );
   if (found === undefined || typeof found === "string") {
-    const sentence = `No AsyncAPI spec of the site has the channel ${visibleLine(channel ?? "", 300)}, so there is nothing to show of it.`;
+    const sentence = `No AsyncAPI spec of the site has the channel ${visibleLine(channel ?? "", 300)}, so there is nothing to show.`;
     return { top: "", body: writer.notice(found ?? sentence) };
   }
   const { content, document, part } = found;

@@ -128,8 +128,8 @@ function generatedPages({ field }: Extract<RowSubject, { readonly kind: "generat
     kind: "none",
     sentence:
       source === undefined
-        ? `The platform makes these pages from \`${field.key}\`; the preview does not show them.`
-        : `The preview finds no endpoint in ${source.path}, from which the platform would make these pages.`,
+        ? `The platform generates these pages from \`${field.key}\`; the preview does not show them.`
+        : `The preview finds no endpoint in ${source.path}, from which the platform would generate these pages.`,
   };
 }
 

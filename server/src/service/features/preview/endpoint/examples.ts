@@ -1,4 +1,4 @@
-/** Example values: those that a spec gives, else one made from the schema. Bounded, whatever the schema is. */
+/** Example values: those that a spec gives, else one generated from the schema. Bounded, whatever the schema is. */
 import { visibleLine } from "./printed-value.ts";
 import { typeNames } from "./schema-words.ts";
 import { type Dereferenced, entriesOf, itemsOf, resolve, type SpecValues, textIn } from "./spec-content.ts";

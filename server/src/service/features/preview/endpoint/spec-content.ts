@@ -90,8 +90,8 @@ export function resolve({ reader }: SpecValues, value: unknown): Dereferenced | 
 function problemOf(reference: unknown, leadsElsewhere: boolean, steps: number): string | undefined {
   if (typeof reference !== "string") return undefined;
   const written = reference.slice(0, 200);
-  if (leadsElsewhere) return `${written} is in another file, which is not followed.`;
-  return steps > 2 ? `${written} leads to itself.` : `${written} is not in the spec.`;
+  if (leadsElsewhere) return `${written} is in another file, which is not read.`;
+  return steps > 2 ? `${written} refers to itself.` : `${written} is not in the spec.`;
 }
 
 /** The own fields of an object, and of what it refers to, in their order. */

@@ -139,7 +139,7 @@ export function linkAttributes(view: RenderedFile, target: string): Attributes {
   return { href: "#", "data-address": link.path === undefined ? fragment : `/${link.path}${fragment}` };
 }
 
-/** The file of the site that an image shows; undefined for one of another site, and where there is no such file. */
+/** The file of the site that an image shows; undefined for one of another site, or if there is no such file. */
 export function pictureFile(view: RenderedFile, source: string): string | undefined {
   const path = linkTarget(source, view.file)?.path;
   return path !== undefined && view.site.files?.has(path) === true ? path : undefined;

@@ -1,4 +1,4 @@
-/** The tree of a page's text, as the reference parser gives it, or as far as Markdown goes if that parser refuses it. */
+/** The tree of a page's text, as the reference parser gives it, or as far as Markdown goes if that parser rejects it. */
 import { memoText } from "../../../memo.ts";
 import { affordableLength } from "../../../pages/syntax/inline-work.ts";
 import type { Nodes, Root } from "../../../pages/syntax/mdx-parser.ts";
@@ -106,7 +106,7 @@ export function pageTree(text: string, maxLength = maxPageLength): PageTree {
   if ("pieces" in result) return { ...tree, pieces: result.pieces };
   const reason = givenUpReason(result.error);
   if (reason !== undefined) return { ...tree, form: reason };
-  // What a cut page is refused for may be the cut.
+  // What a cut page is rejected for may be the cut.
   const refusal = isCut ? undefined : rejectionOf(result.error, parsed)?.reason;
   try {
     const root = parseMarkdown(parsed);

@@ -1,4 +1,4 @@
-/** What the modules of this folder say about a text that the reference parser refuses. */
+/** What the modules of this folder say about a text that the reference parser rejects. */
 import type { Span, TextEdit } from "../../../model/location.ts";
 import type { PageRepair } from "../problem.ts";
 
@@ -8,7 +8,7 @@ export interface MdxCause {
   readonly what: string;
   readonly advice: string;
   readonly span: Span;
-  /** What belongs to the cause: whatever the parser refuses in it next is not another cause. */
+  /** What belongs to the cause: whatever the parser rejects in it next is not another cause. */
   readonly extent: Span;
   readonly repairs: readonly PageRepair[];
   /** What lets the parser go on; the first repair if it is not given. */

@@ -7,7 +7,7 @@ import type { PageRepair } from "../problem.ts";
 import { acornWords } from "./acorn-words.ts";
 import { between, insertion, lineEnd, lineStart, type MdxCause } from "./cause.ts";
 
-/** Why the parser refuses braces. */
+/** Why the parser rejects braces. */
 interface BracesError {
   /** Where the braces begin. */
   readonly start: number;
@@ -89,7 +89,7 @@ function openComment(text: string, start: number): PageRepair | undefined {
   return { title: "Write `*/` before `}`", isSafe: true, edits: [insertion(at, "*/")] };
 }
 
-/** The cause where braces in the text of a page are not valid JavaScript. */
+/** The cause if braces in the text of a page are not valid JavaScript. */
 export function bracesCause(text: string, error: BracesError): MdxCause {
   const { start } = error;
   const comment = commentCause(text, start);
@@ -115,7 +115,7 @@ export function bracesCause(text: string, error: BracesError): MdxCause {
   return { what: `${shown} is read as JavaScript, but ${why(text, error, end)}`, advice, ...common };
 }
 
-/** The cause where the id of a heading breaks the heading (F9.14). */
+/** The cause if the id of a heading breaks the heading (F9.14). */
 function brokenHeadingCause(shown: string, line: string, span: Span): MdxCause {
   const [, first = ""] = /^\s*#+\s+(\S+)/.exec(line) ?? [];
   return {
@@ -150,7 +150,7 @@ function unclosedCause(text: string, start: number): MdxCause {
 /** The message of an error about braces between attributes that hold more or other than `...name`. */
 export const spreadOnly = "only a spread";
 
-/** The cause where the braces of an attribute are not valid JavaScript. */
+/** The cause if the braces of an attribute are not valid JavaScript. */
 export function attributeBracesCause(text: string, attribute: number, error: BracesError): MdxCause {
   const { start } = error;
   const end = bracesEnd(text, start) ?? lineEnd(text, start);

@@ -1,4 +1,4 @@
-/** What is wrong where a tag or braces go on in a line that has left their quote or their list item. */
+/** What is wrong when a tag or braces go on in a line that has left their quote or their list item. */
 import type { TextEdit } from "../../../model/location.ts";
 import { between, containerPrefix, insertion, lineEnd, lineStart, type MdxCause } from "./cause.ts";
 import { bracesEnd } from "./expression.ts";

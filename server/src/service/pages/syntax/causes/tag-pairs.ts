@@ -172,7 +172,7 @@ function apartCause(text: string, open: MdxTag, tag: MdxTag): MdxCause {
 
 const styled = /^(?:emphasis|strong|strikethrough|link|label)/;
 
-/** Line breaks behind the opening and before the closing tag; none where the two would still not stand alike. */
+/** Line breaks after the opening and before the closing tag; none if the two would still not be placed alike. */
 function ownLines(text: string, open: MdxTag, tag: MdxTag): readonly TextEdit[] {
   const prefix = containerPrefix(text, open.start);
   if (prefix === undefined || styled.test(innermost(open)?.type ?? "")) return [];

@@ -12,7 +12,7 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text);
 }
 
-/** The cause where the characters at `start`, a `<`, are a URL, a comment, or begin no tag. */
+/** The cause if the characters at `start`, a `<`, are a URL, a comment, or begin no tag. */
 export function tagStartCause(text: string, start: number): MdxCause {
   return commentCause(text, start) ?? addressCause(text, start) ?? lessCause(text, start);
 }

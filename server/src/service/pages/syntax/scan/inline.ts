@@ -36,7 +36,7 @@ class LineScan {
   readonly #text: string;
   readonly #end: number;
   readonly #isExpression: ExpressionTest;
-  /** Where the first `[` of the paragraph stands that is known: no label ends before. */
+  /** Where the first known `[` of the paragraph is: no label ends before it. */
   readonly #firstLabel: number;
   /** Tags begin with `<`. */
   readonly #open: Open[] = [];

@@ -10,12 +10,12 @@ export interface PagePiece {
 /** What a scan leaves to the reference parser. */
 export interface PageScanResult {
   /**
-   * Whether the page is right if nothing is refused, each piece is right, checked alone, all modules together are, and all
+   * Whether the page is right if nothing is rejected, each piece is right, checked alone, all modules together are, and all
    * tags are paired; and wrong otherwise, but for the modules. If not, the page has to be checked as a whole.
    */
   readonly isFollowed: boolean;
   readonly pieces: readonly PagePiece[];
-  /** Parts that the parser refuses. */
+  /** Parts that the parser rejects. */
   readonly refused: readonly PagePiece[];
   readonly modules: readonly PagePiece[];
   /** Tags on their own lines, and those of parts that the scan could not follow. */

@@ -1,7 +1,7 @@
 /**
- * Reads a page line by line and rules out that the reference parser refuses it. Follows what blocks the parser would
+ * Reads a page line by line and rules out that the reference parser rejects it. Follows what blocks the parser would
  * see: lists, code, quotes, tags that are alone on their lines. What is not surely right is left over, in pieces that
- * the parser can check alone. Where the blocks cannot be followed, a reader says whether the parser ends a part of the
+ * the parser can check alone. When the blocks cannot be followed, a reader says whether the parser ends a part of the
  * page at some blank line, and the scan goes on there. Calls no parser.
  */
 import type { MdxTag } from "../mdx-tag.ts";
@@ -32,12 +32,12 @@ import { type PartReader, partAfter } from "./parts.ts";
 import type { ScannedTag } from "./tag.ts";
 import { TextLines } from "./text-lines.ts";
 
-/** Thrown inside this module where the page cannot be followed. */
+/** Thrown inside this module when the page cannot be followed. */
 class Lost extends Error {}
 
 const loneReturn = /\r(?!\n)/;
 
-/** How often a page may be lost, and how often refused, before the scan gives up: each time it may look far ahead. */
+/** How often a page may be lost, and how often rejected, before the scan gives up: each time it may look far ahead. */
 const maxLost = 300;
 const maxRefused = 20;
 
@@ -345,7 +345,7 @@ class PageScan {
     const { start, end } = paragraph;
     if (/[<{]/.test(this.#text.slice(start, end)) && paragraph.isUnsure()) {
       this.#leave(start, end);
-      // What ends it, if no blank line does, may be part of what is refused.
+      // What ends it, if no blank line does, may be part of what is rejected.
       if (!this.#isBlank) this.#leftovers.keepTo(this.#lines.endOf(this.#lineStart));
     }
     // A line right after a paragraph is read with regard to it.

@@ -8,7 +8,7 @@ import type { MdxTag } from "../mdx-tag.ts";
 export type PartVerdict =
   /** All that begins in it ends in it, but for tags. */
   | { readonly kind: "whole"; readonly tags: readonly MdxTag[] }
-  /** It is refused, whatever follows. */
+  /** It is rejected, whatever follows. */
   | { readonly kind: "refused" }
   /** Something goes on behind it; only behind the next `closer`, if one is given. */
   | { readonly kind: "open"; readonly closer: string | undefined }
