@@ -1,4 +1,4 @@
-/** A number that an option of a script takes. Throws where the text is no whole number above zero. */
+/** A number that an option of a script takes. Throws where the text is not a whole number above zero. */
 export function wholeNumber(option: string, text: string): number {
   const value = Number(text);
   if (Number.isInteger(value) && value > 0) return value;

@@ -1,5 +1,5 @@
 /**
- * The names in the platform's own packages, which are read and run here and are no part of this project: their license
+ * The names in the platform's own packages, which are read and run here and are not part of this project: their license
  * (Elastic 2.0) allows neither to bundle nor to copy them.
  */
 import { spawnSync } from "node:child_process";

@@ -14,7 +14,7 @@ function pageOf(text: string): SideVerdict {
   return { kind: "rejected", line: lineAt(text, offset), reason };
 }
 
-/** A block that is not closed, or not in the first line, is no block to the platform either: that is no refusal. */
+/** A block that is not closed, or not in the first line, is not a block to the platform either: that is no refusal. */
 const lost: ReadonlySet<string> = new Set(["not-closed", "not-first", "not-opened"]);
 
 function frontmatterOf(text: string): SideVerdict {

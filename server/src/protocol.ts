@@ -1,8 +1,8 @@
 /**
- * What our server and a client that knows it exchange beyond the Language Server Protocol.
+ * What our server and a client that supports it exchange beyond the Language Server Protocol.
  *
- * Only types and names, so that a client can import them without any code of the server. A client that knows none of
- * this gets a complete server.
+ * Only types and names, so that a client can import them without any code of the server. A client that supports none
+ * of this gets a complete server.
  */
 
 import type { ProtocolPlace, ProtocolPosition } from "./protocol/place.ts";
@@ -40,7 +40,7 @@ export interface InitializationOptions {
 /** The section of our settings in a client. */
 export const settingsSection = "docsJson";
 
-/** Server to client: sent when the status changes, only to clients that ask for it. */
+/** Server to client: sent when the status changes, only to clients that request it. */
 export const statusNotification = "docsJson/status";
 
 /** The state of the server and its sites, which the server sends whenever it changes. */

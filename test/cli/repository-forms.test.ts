@@ -134,7 +134,7 @@ describe("a comparison in a repository", () => {
     commit();
     git("checkout", "-q", "-b", "other");
     assert.match(runIn(root, ["check", "--changed=main"]).stderr, /nothing changed since main/);
-    // A page of the submodule is no page that was removed, whatever else changes.
+    // A page of the submodule is not a page that was removed, whatever else changes.
     write("docs/docs.json", docsJson({ groups: [{ group: "Every", pages: [...pages, "shared/part"] }] }));
     write("docs/guides/use.mdx", page("Use", "[part](/shared/part) [gone](/shared/gone)"));
     const compared = (...args: readonly string[]) => {

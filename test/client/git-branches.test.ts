@@ -218,7 +218,7 @@ describe("checking out a branch", () => {
     assert.match(result.ok ? "" : result.reason, /fetching from the remote failed/);
     const gone = await checkOutIn(repository({}).git, "task");
     assert.match(gone.ok ? "" : gone.reason, /Neither this repository nor its remotes/);
-    // Then something else that names the commits may be tried, which a dirty working tree is no reason for.
+    // Then something else that names the commits may be tried, which a dirty working tree is not a reason for.
     assert.deepEqual(
       [gone, result].map((one) => !one.ok && one.isMissing),
       [true, true],

@@ -37,7 +37,7 @@ function disagreements(site: Site): { readonly asked: number; readonly wrong: re
       continue;
     }
     if (first.source !== entry.source) {
-      // An earlier redirect that leads to the same place in the end is no finding.
+      // An earlier redirect that leads to the same place in the end is not a finding.
       const isNamed = used !== undefined && used !== entry && first.source === used.source;
       const own = isNamed ? answer : whereLeads(site, entry.destination);
       expect("end", JSON.stringify(own?.end), JSON.stringify(answer.end));

@@ -49,7 +49,7 @@ function commandsIn(menu: string): readonly string[] {
 
 /**
  * Commands of a view's title that may take the row that had the focus once: they change nothing. A job, which the title of the view
- * of agent jobs names, is no row of the navigation.
+ * of agent jobs names, is not a row of the navigation.
  */
 const looksAtRow: readonly string[] = ["docsJson.previewNavigation", "docsJson.askAgent"];
 

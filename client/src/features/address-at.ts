@@ -3,7 +3,7 @@
 /** What is between quotes, parentheses or spaces and begins with a slash or the scheme of the web. */
 const address = /(?<=^|["'(\s])(?:https?:\/)?\/[^\s"'()]*/gi;
 
-/** Longer lines hold no address that somebody looks at. */
+/** Longer lines do not contain a URL that somebody looks at. */
 const maxLength = 20_000;
 
 /**

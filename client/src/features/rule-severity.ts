@@ -1,6 +1,6 @@
 /**
- * Sets the severity of a rule for the action "Turn off …": in the configuration file of the site, else in the file of settings that has such a setting for the file
- * already, else in the settings that the project shares.
+ * Sets the severity of a rule for the action "Turn off …": in the configuration file of the site, else in the
+ * settings file that already has such a setting for the file, else in the settings that the project shares.
  */
 import { commands, type Disposable, Uri, workspace } from "vscode";
 import { type RuleReference, settingsSection } from "../../../server/src/protocol.ts";

@@ -6,7 +6,7 @@ import type { ServiceEndpoint } from "./endpoints.ts";
 import { failure, type Outcome, success } from "./errors.ts";
 import { isWellFormed } from "./json.ts";
 
-/** The parts of an address, relative to another one if given; undefined if the text is not an address. */
+/** The parts of a URL, relative to another one if given; undefined if the text is not a URL. */
 export function parseUrl(text: string, from?: string): URL | undefined {
   return URL.canParse(text, from) ? new URL(text, from) : undefined;
 }
@@ -97,7 +97,7 @@ export function safeLink(text: unknown): string | undefined {
   return scheme === undefined || scheme === "https" || scheme === "http" ? bare : undefined;
 }
 
-/** The text if all of it is a web address, otherwise undefined. */
+/** The text if all of it is a web URL, otherwise undefined. */
 export function webAddress(text: string | undefined): string | undefined {
   const link = safeLink(text);
   return link !== undefined && /^https?:/i.test(link) && URL.canParse(link) ? link : undefined;

@@ -51,7 +51,7 @@ export const maxViews = 250;
 /** An answer about 250 pages is much smaller. */
 const maxBytes = 8 * 1024 * 1024;
 
-/** Reads the feedback by page. The operation has no way to ask for more than `maxFeedback` pages. */
+/** Reads the feedback by page. The operation has no way to request more than `maxFeedback` pages. */
 export async function readFeedback(
   connection: Connection,
   request: AnalyticsRequest,

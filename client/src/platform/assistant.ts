@@ -63,7 +63,7 @@ const maxAnswer = 16 * 1024 * 1024;
 const maxText = 200_000;
 /** How many sources of one answer are kept. */
 const maxSources = 500;
-/** How much of a body that is no answer is kept for the error, in characters. */
+/** How much of a body that is not an answer is kept for the error, in characters. */
 const lookLength = 4096;
 
 /** The body of the request: the service requires every field of a message. */
@@ -281,7 +281,7 @@ class AnswerProgress {
       : { type: "failed", error: this.#errorOfOther() };
   }
 
-  /** The error for a body that is no answer, with the reason that the body names. */
+  /** The error for a body that is not an answer, with the reason that the body names. */
   #errorOfOther(): PlatformError {
     const value = parseJson(this.#beginning);
     const message = isObject(value) ? textOfJson(value) : undefined;

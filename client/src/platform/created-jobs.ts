@@ -28,7 +28,7 @@ export interface CreatedJobState {
   readonly model?: string;
 }
 
-/** The maximum length of a prompt in characters: the service documents none, and a longer one is no task that a person has read. */
+/** The maximum length of a prompt in characters: the service documents none, and a longer one is not a task that a person has read. */
 export const maxPrompt = 60_000;
 
 /** In characters: everything that is kept of a job is small. */

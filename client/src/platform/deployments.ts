@@ -55,7 +55,7 @@ export async function triggerPreview(
   return success(present<QueuedPreview>({ ...update.value, previewUrl }));
 }
 
-/** The address of a preview, if it is a web address without a key; also one that lacks its scheme. */
+/** The URL of a preview, if it is a web URL without a key; also one that lacks its scheme. */
 function previewAddress(value: unknown, key: string): string | undefined {
   const text = filledText(value)?.trim();
   if (text === undefined || text.length > 2000 || withoutKeys(text, [key.trim()]) !== text) return undefined;

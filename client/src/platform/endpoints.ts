@@ -8,7 +8,7 @@ export interface ServiceEndpoint {
   readonly method: "GET" | "POST";
   /** The path below the base URL; `{names}` are replaced by parameters. */
   readonly path: string;
-  /** The status of success. Any other 2xx counts as success too, because it is no refusal. */
+  /** The status of success. Any other 2xx counts as success too, because it is not an error. */
   readonly success: number;
   /** The purpose of the key that the operation needs. */
   readonly key: KeyPurpose;

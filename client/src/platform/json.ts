@@ -43,7 +43,7 @@ export function shownText(value: unknown): string | undefined {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** Whether a text has no lone surrogate, which no address can contain. */
+/** Whether a text has no lone surrogate, which no URL can contain. */
 export function isWellFormed(text: string): boolean {
   return !/\p{Surrogate}/u.test(text);
 }

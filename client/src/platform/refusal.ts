@@ -7,7 +7,7 @@ import { timeIn } from "./times.ts";
 /** How much of the service's own text is kept, in characters. */
 export const detailLength = 300;
 
-/** An answer whose status is no success. */
+/** An answer whose status is not a success. */
 interface Refusal {
   readonly status: number;
   readonly headers: Headers;

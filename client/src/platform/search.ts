@@ -1,6 +1,6 @@
 /**
  * The search of a published site (F15.22). Costs no credits. The form of a result is documented, but not every field is certain, so
- * decoding accepts what other services may send: a list alone or in an object, an address as a path or a URL.
+ * decoding accepts what other services may send: a list alone or in an object, a path or a URL.
  */
 import { safeLink } from "./addresses.ts";
 import { endpoints } from "./endpoints.ts";
@@ -28,7 +28,7 @@ export interface SearchHit {
   readonly excerpt?: string;
 }
 
-/** In characters; a longer query is no search. */
+/** In characters; a longer query is not a search. */
 export const maxQuery = 1000;
 
 /** How many results are requested, and how many are kept of a service that sends more. */

@@ -27,7 +27,7 @@ export class SecretFilter {
     return length === 0 ? clean : clean.slice(0, -length);
   }
 
-  /** The text is complete: returns the end that was held back and is no secret. */
+  /** The text is complete: returns the end that was held back and is not a secret. */
   end(): string {
     const rest = this.#held;
     this.#held = "";

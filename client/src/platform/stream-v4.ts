@@ -41,7 +41,7 @@ function endOf({ finishReason }: JsonObject): StreamPart {
   return present<StreamPart>({ type: "end", reason: filledText(finishReason) });
 }
 
-/** The service may also announce the end, with the thread, as data of its own. */
+/** The service may also announce the end, with the thread, as separate data. */
 function partsOfData(data: unknown): readonly StreamPart[] | undefined {
   const values = isObject(data) ? [data] : data;
   if (!Array.isArray(values)) return undefined;

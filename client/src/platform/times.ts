@@ -10,7 +10,7 @@ const commonForm = /^(?:\d{4}-\d\d-\d\d(?:[T ].+)?|[A-Z][a-z]{2,8},? .+)$/;
 const namedDay = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)/;
 
 /**
- * The time in milliseconds since 1970; undefined if the text is no time. A number counts seconds or milliseconds.
+ * The time in milliseconds since 1970; undefined if the text is not a time. A number counts seconds or milliseconds.
  */
 export function timeIn(text: string | undefined): number | undefined {
   const bare = text?.trim() ?? "";

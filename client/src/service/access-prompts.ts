@@ -79,7 +79,7 @@ interface ProjectQuestion {
   readonly value: string;
 }
 
-/** Asks for the domain of the assistant, or for the project. */
+/** Prompts for the domain of the assistant, or for the project. */
 export function askForProject(question: ProjectQuestion): Promise<PromptAnswer<string>> {
   const { purpose, siteName, origin, step, value } = question;
   const dashboard = dashboardOf(origin);
@@ -107,7 +107,7 @@ export function askForProject(question: ProjectQuestion): Promise<PromptAnswer<s
   });
 }
 
-/** Asks for a key; the answer is a key that can be sent. */
+/** Prompts for a key; the answer is a key that can be sent. */
 export function askForKey(
   { purpose, project, origin }: KeyBinding,
   step: { readonly step?: Step } = {},
@@ -129,7 +129,7 @@ export function askForKey(
 }
 
 interface KeyChoice extends QuickPickItem {
-  /** Undefined for the entry that asks for another key. */
+  /** Undefined for the entry that prompts for another key. */
   readonly binding: KeyBinding | undefined;
 }
 

@@ -49,7 +49,7 @@ export class ServiceAccess implements Disposable {
   /** Fires when keys, settings or sites have changed, so that missing parts may exist now. */
   readonly onDidChange: Event<void> = this.#changed.event;
 
-  /** The connection for all calls. The editor's own `fetch` knows proxies and certificates. */
+  /** The connection for all calls. The editor's own `fetch` supports proxies and certificates. */
   readonly connection: Connection = {
     fetch: (input, init) => globalThis.fetch(input, init),
     clock: systemClock,
@@ -73,7 +73,7 @@ export class ServiceAccess implements Disposable {
     this.#changed.dispose();
   }
 
-  /** All parts of a call, if all are known; asks for nothing. For views, which must not ask on their own. */
+  /** All parts of a call, if all are known; prompts for nothing. For views, which must not ask on their own. */
   async known(purpose: KeyPurpose, resource?: Uri): Promise<CallAccess<DocsSite> | undefined> {
     const site = this.#sites.current(resource);
     const target = site === undefined ? undefined : this.#knownTarget(purpose, site);
@@ -120,14 +120,14 @@ export class ServiceAccess implements Disposable {
     return answer.kind === "given" ? this.#knownTarget(purpose, site, answer.value) : undefined;
   }
 
-  /** Asks for a key that replaces the stored one. Undefined if the user cancels. */
+  /** Prompts for a key that replaces the stored one. Undefined if the user cancels. */
   async replaceKey(target: CallTarget<DocsSite>): Promise<CallAccess<DocsSite> | undefined> {
     const key = await this.askForKey(target);
     return key === undefined ? undefined : { ...target, key };
   }
 
   /**
-   * Asks for a key for a purpose, and for the project if it is unknown.
+   * Prompts for a key for a purpose, and for the project if it is unknown.
    * @param before how many questions were already asked; above 0 the answer may be `back`
    */
   async setKey(purpose: KeyPurpose, before = 0): Promise<PromptAnswer<CallAccess<DocsSite>>> {
@@ -182,8 +182,8 @@ export class ServiceAccess implements Disposable {
   }
 
   /**
-   * Asks for missing parts, step by step. Each step leads back to the one before.
-   * @param options `isNewKey` if a key is asked for although one is stored
+   * Prompts for missing parts, step by step. Each step has a way back to the one before.
+   * @param options `isNewKey` if the user is prompted for a key although one is stored
    */
   async #collect(
     purpose: KeyPurpose,
@@ -210,7 +210,7 @@ export class ServiceAccess implements Disposable {
     }
   }
 
-  /** Asks for the project or domain, and stores it in the settings of the folder. */
+  /** Prompts for the project or domain, and stores it in the settings of the folder. */
   async #askForProject(
     purpose: KeyPurpose,
     site: DocsSite,
@@ -263,7 +263,7 @@ export class ServiceAccess implements Disposable {
     }
   }
 
-  /** Asks for a key and stores it. Undefined if the user cancels. */
+  /** Prompts for a key and stores it. Undefined if the user cancels. */
   async askForKey(binding: KeyBinding): Promise<string | undefined> {
     const answer = await askForKey(binding);
     if (answer.kind !== "given") return undefined;

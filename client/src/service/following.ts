@@ -81,7 +81,7 @@ export class Following<Item extends Followed> {
   readonly #own = new Set<string>();
   #isVisible = false;
   #isFocused = true;
-  /** The user has asked for the next round, so that round reads all items. */
+  /** The user has requested the next round, so that round reads all items. */
   #isAskedFor = false;
 
   constructor(parts: FollowingParts<Item>) {
@@ -198,7 +198,7 @@ export class Following<Item extends Followed> {
     let rest = 0;
     for (const one of this.#followed().filter(isMeant).slice(0, maxAtOnce)) {
       if (signal.aborted) break;
-      // The rest of the limit belongs to what the user asks for.
+      // The rest of the limit belongs to what the user requests.
       if (!isAskedFor && isNearLimit?.(one) === true) {
         rest = Math.max(rest, maxWait);
         continue;

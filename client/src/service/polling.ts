@@ -129,7 +129,7 @@ export class Poller {
       // The round failed unexpectedly, for example because the editor's storage could not be read; that may pass.
       (): Round => ({ goesOn: true, hasFailed: true }),
     );
-    // `wake` may have been called in the meantime: then there is more to poll than the round reports.
+    // `wake` may have been called since then: then there is more to poll than the round reports.
     this.#goesOn ||= goesOn;
     this.#failures = hasFailed ? this.#failures + 1 : 0;
     // Turning polling off and on must not shorten the first wait.

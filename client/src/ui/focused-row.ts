@@ -49,7 +49,7 @@ export class FocusedRow<Row extends KeyedRow> {
     const selections = this.#selections;
     this.#selections = [];
     const row = toggledRow(selections);
-    // Of two keys whose commands come late, nobody knows which row is whose.
+    // If the commands of two keys come late, it is unknown which row belongs to which.
     const before = toggledRow(selections.slice(0, -toggles));
     return before === undefined || before.key === row?.key ? row : undefined;
   }

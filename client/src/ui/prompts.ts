@@ -1,5 +1,5 @@
 /**
- * Questions in a sequence: each shows its step and the number of steps, and leads back to the one before. Does not know
+ * Questions in a sequence: each shows its step and the number of steps, and has a way back to the one before. Does not know
  * what is asked.
  */
 import {

@@ -58,7 +58,7 @@ function sanitizedValue(field: string, value: unknown): unknown {
 }
 
 /**
- * An object with its shown texts harmless. The identical object if they were harmless already: the editor knows some
+ * An object with its shown texts harmless. The identical object if they were already harmless: the editor knows some
  * objects, such as the back button, by identity.
  */
 export function sanitizedFields<Value>(value: Value): Value {

@@ -2,7 +2,7 @@
  * The document of a page in a webview: only its own scripts and style may run. Pure.
  *
  * They are in the document. An editor in a browser may serve all webviews from one origin, where the service worker
- * of one takes the place of the worker of another: a file that a page asks for meanwhile never comes.
+ * of one takes the place of the worker of another: a file that a page requests during that time never arrives.
  */
 
 interface WebviewParts {

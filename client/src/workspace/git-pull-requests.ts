@@ -50,7 +50,7 @@ function repositoryOfRemote(address: string | undefined): string | undefined {
 }
 
 /**
- * Checks out the newest commit of a pull request in a local branch of its own. Never forces, and never moves a branch that exists:
+ * Checks out the newest commit of a pull request in a separate local branch. Never forces, and never moves a branch that exists:
  * its commits may be the author's.
  */
 export async function checkOutPullRequestIn(repository: GitRepository, link: string): Promise<CheckOut> {

@@ -1,5 +1,5 @@
 /**
- * Where a setting is written for a file: in the settings that set it already, else in the settings that the project
+ * Where a setting is written for a file: in the settings that already set it, else in the settings that the project
  * shares; for a file outside all workspace folders, in the user's settings.
  */
 import { ConfigurationTarget, type Uri, workspace } from "vscode";

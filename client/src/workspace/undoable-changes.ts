@@ -126,7 +126,10 @@ export class UndoableChanges {
   /** The files that are moved and deleted just now, because a change is taken back. */
   #undoing: ReadonlySet<string> = new Set();
 
-  /** Whether an edit of this window moves or deletes a file because a change is taken back: then the texts are right already. */
+  /**
+   * Whether an edit of this window moves or deletes a file because a change is taken back: then the texts are already
+   * right.
+   */
   isUndoing(uri: Uri): boolean {
     return this.#undoing.has(uri.toString());
   }

@@ -130,7 +130,7 @@ export function checkDeployment(check: DeploymentCheck, terminal: Terminal): Exi
         limits: listed,
         missingHistory: run.missingHistory,
         isMeant: (finding) => codes.has(finding.code),
-        // What is not checked is no reason for an exit code.
+        // What is not checked is not a reason for an exit code.
         shownAs: (finding) => (isQuiet && finding.consequence === "unjudged" ? undefined : asReason(finding)),
       });
       const words = {

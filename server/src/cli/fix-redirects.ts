@@ -9,7 +9,7 @@ import { carryOutChanges, changedTexts, pageTexts, resumeChanges } from "./site-
 import type { SiteComparison } from "./states/compare-sites.ts";
 import type { ExitCode, Terminal } from "./terminal.ts";
 
-/** What a repair of one site needs. */
+/** What fixing the redirects of one site needs. */
 interface RedirectRepair {
   readonly folder: SiteFolder;
   readonly compared: SiteComparison;
@@ -35,7 +35,7 @@ function summary({ added, changed, left }: RedirectPlan, isDryRun: boolean): str
   return whole.charAt(0).toUpperCase() + whole.slice(1);
 }
 
-/** Adds the missing redirects. @returns 0 if no address is lost afterwards */
+/** Adds the missing redirects. @returns 0 if no URL is lost afterwards */
 export function fixRedirects(repair: RedirectRepair): ExitCode {
   const { folder, compared, run, terminal, isDryRun, command } = repair;
   const { site } = compared.states.after;

@@ -6,7 +6,7 @@ import { quoted } from "../service/text/quoting.ts";
 import { amountOf } from "../service/text/words.ts";
 import type { Report, UnreadReport } from "./formats/report.ts";
 
-/** What is not known of a site without its history. */
+/** What is unknown about a site without its history. */
 export const lossWithoutHistory = "where missing pages have gone";
 
 /** How many notes are printed; a broken disk can cause thousands. */

@@ -2,7 +2,7 @@
  * The examples of the rules: small sites with the findings that a rule has on them, written by hand in docs/rules/examples.
  *
  * The command line shows these texts, the pages of the rules are made of them, and the tests run all rules on them. The
- * language server does not need the examples, so they are no part of a rule.
+ * language server does not need the examples, so they are not part of a rule.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

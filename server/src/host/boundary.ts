@@ -110,7 +110,7 @@ function realIfThere(path: string): string | undefined {
 }
 
 /**
- * Why reading and writing at a path of a site, existing or not, is refused: a link leads out, or its target is
+ * Why reading and writing at a path of a site, existing or not, is refused: a link points outside, or its target is
  * unknown. Undefined for a path that stays inside.
  */
 export function reasonAgainst(root: string, path: string): string | undefined {

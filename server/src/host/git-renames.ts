@@ -19,7 +19,7 @@ const format = [
   "--no-textconv",
 ];
 
-/** Asks for the renames in the index, and in the newest commits. Neither reads files of the working tree. */
+/** Asks git for the renames in the index, and in the newest commits. Neither reads files of the working tree. */
 const questions = [
   ["diff-index", "--cached", ...format, "HEAD"],
   ["log", "--no-show-signature", `--max-count=${maxCommits}`, "--format=", ...format],

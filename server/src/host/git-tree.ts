@@ -24,7 +24,7 @@ const kinds: ReadonlyMap<string, TreeEntry["kind"]> = new Map([
 /** `100644 blob NAME\tpath` of a tree, `100644 NAME 0\tpath` of the index. */
 const entryForm = /^(\d{6}) (?:\w+ ([0-9a-f]{40,64})|([0-9a-f]{40,64}) (\d))\t(.+)$/s;
 
-/** Reads the answer to a question for a tree or the index. Of a file in conflict, the own version counts. */
+/** Reads the answer to a question for a tree or the index. If a file is in conflict, our version counts. */
 function readTreeEntries(answer: Buffer): readonly TreeEntry[] {
   const entries = new Map<string, TreeEntry>();
   for (const line of answer.toString("utf8").split("\0")) {
@@ -38,7 +38,7 @@ function readTreeEntries(answer: Buffer): readonly TreeEntry[] {
   return [...entries.values()];
 }
 
-/** What was asked for, or what git said instead. */
+/** What was requested, or what git said instead. */
 export type TreeOfState =
   | { readonly kind: "tree"; readonly entries: readonly TreeEntry[] }
   | { readonly kind: "failed"; readonly answer: GitBytes };
@@ -177,7 +177,7 @@ export class GitTree implements FileSystem {
   kindOf(path: string): PathKind {
     const { kind } = this.#resolve(path);
     if (kind === "loop") throw systemError("ELOOP", path);
-    // Where a link leads out is told by its real path.
+    // Whether a link points outside is decided by its real path.
     return kind === "outside" ? "file" : kind;
   }
 

@@ -1,6 +1,6 @@
 /**
- * When the files of a folder were changed last: by the history of git, and where git does not know a file or the file has
- * changes that are not committed, by its own time. In a repository whose history is missing nothing is known: there the
+ * When the files of a folder were changed last: by the history of git, or by its own time if git does not track the
+ * file or the file has uncommitted changes. In a repository whose history is missing nothing is known: there the
  * files have the time of the checkout.
  */
 import fs from "node:fs";

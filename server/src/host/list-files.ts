@@ -43,7 +43,7 @@ export function fileListing(
   };
 }
 
-/** What is not known of the files of a site. */
+/** What is unknown about the files of a site. */
 export function unlistedOf(
   unreadable: ListedFiles["unreadable"],
   mintignore: FileContent,

@@ -47,7 +47,7 @@ interface ReadOptions {
 
 /**
  * Reads a file of a site by its absolute path. Follows links only inside the boundary of the open folders, and
- * does not follow a link that replaces the file in the meantime.
+ * does not follow a link that replaces the file while it is read.
  */
 export function readInside(root: string, path: string, options: ReadOptions): FileText {
   try {
@@ -112,7 +112,7 @@ export function readTextFile(path: string, options: ReadOptions, flags = 0): Fil
 
 /** Throws node's errors. */
 function readRegular(path: string, options: ReadOptions, flags: number): FileText {
-  // Without O_NONBLOCK, a pipe that replaced the file in the meantime would block forever.
+  // Without O_NONBLOCK, a pipe that replaced the file since then would block forever.
   const descriptor = fs.openSync(path, fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0) | flags);
   try {
     const statistics = fs.fstatSync(descriptor);

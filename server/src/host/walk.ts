@@ -194,7 +194,7 @@ function targetOf(fileSystem: FileSystem, absolutePath: string): WalkTarget {
   }
 }
 
-/** Whether a link in this folder to the target would lead back to a folder around the link. */
+/** Whether a link in this folder to the target would return to a folder around the link. */
 function leadsBack(folder: Pending, target: string): boolean {
   const below = childOf(target, "");
   return [folder.realPath, ...folder.linkedFrom].some((place) => place === target || place.startsWith(below));

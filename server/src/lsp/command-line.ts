@@ -7,7 +7,7 @@ export type Transport =
   | { readonly kind: "socket"; readonly port: number }
   | { readonly kind: "pipe"; readonly name: string };
 
-/** What the arguments of the server's process ask for. */
+/** What the arguments of the server's process request. */
 type CommandLine =
   | { readonly kind: "serve"; readonly transport: Transport }
   | { readonly kind: "version" }

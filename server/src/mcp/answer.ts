@@ -24,7 +24,7 @@ export interface AnswerForm {
   readonly lead?: string;
 }
 
-/** The text with no mark of its own, on lines that control nothing. */
+/** The text without the mark itself, on lines that control nothing. */
 function sanitized(text: string): string {
   const lines = text.replaceAll("\r\n", "\n").split("\n");
   return lines

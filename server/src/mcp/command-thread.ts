@@ -1,5 +1,5 @@
 /**
- * Runs a command of the command line in its own thread, so that the server answers meanwhile, and so that a command that
+ * Runs a command of the command line in its own thread, so that the server still answers, and so that a command that
  * fails or runs out of memory takes nothing else along.
  */
 import { Worker } from "node:worker_threads";

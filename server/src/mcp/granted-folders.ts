@@ -1,6 +1,6 @@
 /**
  * The folders that the client grants, and which paths are in them. A client that does not speak of such folders grants the one
- * that the server was started in. Links are followed, so that none leads out.
+ * that the server was started in. Links are resolved, so that none points outside.
  */
 import fs from "node:fs";
 import nodePath from "node:path";

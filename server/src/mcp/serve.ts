@@ -58,7 +58,7 @@ function refusal(error: unknown): CallToolResult {
   return { content: [{ type: "text", text: printable(text) }], isError: true };
 }
 
-/** The granted folders, asked for once and again when the client says that they have changed. */
+/** The granted folders, requested once and again when the client says that they have changed. */
 function grantedFolders({ server }: McpServer, currentFolder: string): () => Promise<readonly string[]> {
   let known: Promise<readonly string[]> | undefined;
   server.setNotificationHandler(RootsListChangedNotificationSchema, () => {

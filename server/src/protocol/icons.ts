@@ -19,6 +19,9 @@ export interface SiteIcon {
 export interface SiteIcons {
   /** The library whose names are meant: `fontawesome` if docs.json chooses none. */
   readonly library: string;
-  /** Icons that the site has, the most frequent first, at most 200; then images of the site that are no icon yet, at most 100. */
+  /**
+   * Icons that the site has, the most frequent first, at most 200; then images of the site that are not icons yet, at
+   * most 100.
+   */
   readonly icons: readonly SiteIcon[];
 }

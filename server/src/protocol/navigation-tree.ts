@@ -14,7 +14,7 @@ export type { SeverityCounts } from "../service/navigation-tree/row-findings.ts"
  */
 export const navigationChildrenRequest = "docsJson/navigation/children";
 
-/** Asks for the rows below a row; without a row for the row of the site, without a site for the rows of all sites. */
+/** Requests the rows below a row; without a row for the row of the site, without a site for the rows of all sites. */
 export interface NavigationQuestion {
   /** URI of the docs.json of a site. */
   readonly uri?: string;
@@ -126,16 +126,16 @@ export interface NavigationPath {
 }
 
 /**
- * Server to client: rows that the client has asked for have changed. Sent only to clients that have asked for rows; its
+ * Server to client: rows that the client has requested have changed. Sent only to clients that have requested rows; its
  * parameter is a `NavigationChange`.
  */
 export const navigationChangedNotification = "docsJson/navigation/changed";
 
-/** What has to be asked for again. */
+/** What has to be requested again. */
 export interface NavigationChange {
   /** URI of the docs.json of the site; absent if sites came or went. */
   readonly uri?: string;
-  /** Whether everything has to be asked for again. */
+  /** Whether everything has to be requested again. */
   readonly isAll: boolean;
   /** The rows below these have changed; an empty id stands for the row of the site itself. */
   readonly ids: readonly string[];

@@ -69,7 +69,7 @@ export interface SiteParityCell {
   readonly path?: string;
   /** URI of the page file, if there is one. */
   readonly uri?: string;
-  /** Empty if the page is there. */
+  /** Empty if the page exists. */
   readonly gaps: readonly ParityGap[];
 }
 

@@ -21,8 +21,8 @@ export interface PreviewQuestion {
   /** URI of any file of the site. */
   readonly uri: string;
   /**
-   * The first of these that is there is shown; of a section, a later one that is in it, or else its first page; without any,
-   * the start of the site. At most 10.
+   * The first of these that exists is shown; for a section, a later one that is in it, or else its first page;
+   * without any, the start of the site. At most 10.
    */
   readonly show?: readonly PreviewTarget[];
   /** Whether the client takes newer states with `docsJson/preview/update`; otherwise it is told to ask again. */
@@ -46,19 +46,19 @@ export interface SitePreview {
   readonly row?: string;
   /** URI of the file of that page. */
   readonly page?: string;
-  /** Whether that page is what was asked for, or is in it; otherwise it is the start of the site. */
+  /** Whether that page is what was requested, or is in it; otherwise it is the start of the site. */
   readonly isFound: boolean;
 }
 
 /**
  * Server to client: the preview of a site as it is now, sent while a change is handled. Its parameter is a `SitePreview`. The
  * client answers once that is on screen, with whether it still shows the preview: the server sends one update at a time, the next
- * one with all that has changed meanwhile, and none after the answer `false`.
+ * one with all that has changed since then, and none after the answer `false`.
  */
 export const previewUpdateRequest = "docsJson/preview/update";
 
 /**
- * Server to client: the preview of a site that the client has asked for may be another one now. Sent once after each
+ * Server to client: the preview of a site that the client has requested may be another one now. Sent once after each
  * answer, until the client asks again, to clients that take no updates; and to all if the site is gone. Its parameter is a `PreviewChange`.
  */
 export const previewChangedNotification = "docsJson/preview/changed";

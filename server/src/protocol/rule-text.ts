@@ -1,4 +1,4 @@
-/** Messages about what a rule says, for clients that pass a finding on to somebody who does not know the rules. */
+/** Messages about what a rule says, for clients that pass a finding on to somebody who has not read the rules. */
 
 /**
  * Client to server: what a rule says. Its parameter is a `RuleQuestion`; the answer, `RuleText`, is null if there is no such

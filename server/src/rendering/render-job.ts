@@ -19,7 +19,7 @@ export interface RenderJob {
 export interface EndpointJob {
   readonly kind: "endpoint";
   readonly page: PreviewPage;
-  /** Texts of specs, as far as they have been asked for; undefined for a file that cannot be read. */
+  /** Texts of specs, as far as they have been requested; undefined for a file that cannot be read. */
   readonly specs: ReadonlyMap<string, string | undefined>;
   readonly files: FileList;
 }

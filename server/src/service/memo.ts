@@ -53,7 +53,7 @@ export function weakCache<Key extends object, Value>(): WeakCache<Key, Value> {
 /**
  * A function of a text, whose results are kept by the text itself, for texts that come again as new strings:
  * a paragraph of a page that is read again. `compute` must be pure.
- * @param maxLength how long all texts that are kept may be together; those not asked for the longest are forgotten
+ * @param maxLength how long all texts that are kept may be together; those not requested for the longest time are forgotten
  */
 export function memoText<Value>(
   compute: (text: string) => Value,

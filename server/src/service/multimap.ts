@@ -1,4 +1,4 @@
-/** Maps with several values for each key, and maps whose values are made when they are asked for. */
+/** Maps with several values for each key, and maps whose values are made when they are requested. */
 
 /** Adds a value to those of a key. */
 export function append<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {

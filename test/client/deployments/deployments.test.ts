@@ -118,7 +118,7 @@ describe("deployments from here", () => {
     assert.deepEqual(preview, { branch: "feature", url: "https://acme-feature.docs.example" });
     assert.equal(counted, 1);
     assert.deepEqual(decodeHistory(kept)[0]?.preview, preview);
-    // A preview is no reason not to deploy, and the other way round.
+    // A preview is not a reason not to deploy, and the other way round.
     assert.equal(deployments.unfinished(known)?.preview, undefined);
     assert.equal(deployments.unfinished(known, "feature")?.preview?.branch, "feature");
     assert.equal(deployments.unfinished(known, "other"), undefined);

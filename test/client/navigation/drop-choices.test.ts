@@ -53,7 +53,7 @@ describe("drops on rows of the navigation", () => {
     assert.deepEqual(labels(b, [page], [], [a, b]), ['After "b"']);
     assert.deepEqual(labels(a, [page], [], [a, b]), ['After "a"', 'Before "a"']);
     assert.deepEqual(labels(b, [], ["file:///x.mdx"], [a, b]), ['After "b"']);
-    // The page that a group opens with is no entry of its list.
+    // The page that a group opens with is not an entry of its list.
     const root = { ...page, row: { ...page.row, id: "root", flags: ["root"] as const } };
     assert.deepEqual(labels(a, [page], [], [root, a, b]), ['After "a"', 'Before "a"']);
   });

@@ -158,7 +158,7 @@ export function createdJobs(platform: () => Platform): void {
       for (const button of ["Check Out and Compare", "Open Pull Request", "Show"])
         assert.ok(told.includes(button), told);
       await screenshot("projects-created-job-end");
-      // The folder of this window is no repository.
+      // The folder of this window is not a repository.
       await clearNotifications();
       const comparing = commands.executeCommand("docsJson.compareAgentJob");
       await choose("Agent Jobs", "Add a glossary.");

@@ -84,12 +84,12 @@ describe("the line of a page's content", () => {
       "[]",
       line.slice(0, -1),
       JSON.stringify(values.slice(1)),
-      // A kind of link that there is none of, a character that is no byte, and one place too few.
+      // A kind of link that there is none of, a character that is not a byte, and one place too few.
       JSON.stringify(values.with(1, `\u0009${String(values[1]).slice(1)}`)),
       JSON.stringify(values.with(1, `${String(values[1]).slice(0, -1)}\u0100`)),
       JSON.stringify(values.with(1, String(values[1]).slice(7))),
       JSON.stringify(values.with(7, "variable\ta\t")),
-      // Texts of the frontmatter: one too few, and a character that is no byte.
+      // Texts of the frontmatter: one too few, and a character that is not a byte.
       JSON.stringify(values.with(12, String(values[12]).slice(9))),
       JSON.stringify(values.with(12, `${String(values[12]).slice(0, -1)}\u0100`)),
       // Barriers: of no known kind, without a length, of a level that does not exist, and too many.

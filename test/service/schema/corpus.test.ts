@@ -1,5 +1,5 @@
 /**
- * Real sites. The corpus is no part of the project; `DOCS_JSON_CORPUS` names its folder.
+ * Real sites. The corpus is not a part of the project; `DOCS_JSON_CORPUS` names its folder.
  */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";

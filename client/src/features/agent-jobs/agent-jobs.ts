@@ -104,7 +104,7 @@ export class AgentJobs {
     }
   }
 
-  /** Removes the jobs if they belong to another project or address than this one. */
+  /** Removes the jobs if they belong to another project or URL than this one. */
   retarget(target: CallTarget | undefined): void {
     if (this.#content === undefined) {
       if (target !== undefined) this.#begin(target);
@@ -154,7 +154,7 @@ export class AgentJobs {
     if (!this.mayLoad) return;
     const content = this.#content;
     const access = await this.#parts.known(content?.target.site.folder.path);
-    // Another call may have started a listing in the meantime.
+    // Another call may have started a listing since then.
     if (this.#content !== content || !this.#isWatched) return;
     if (access !== undefined) await this.load(access);
   }
@@ -251,7 +251,7 @@ export class AgentJobs {
       signal,
       look,
     );
-    // A list that was loaded or removed in the meantime is newer than this one.
+    // A list that was loaded or removed since then is newer than this one.
     if (ending.aborted || leaving.aborted || this.#listings !== listings) return { goesOn: false };
     if (!outcome.ok) return this.#afterFailure(outcome.error);
     this.#pages = Math.max(1, pages);
@@ -314,7 +314,7 @@ export class AgentJobs {
     this.#parts.onChange();
   }
 
-  /** The user has asked for jobs: jobs that have not changed for a long time are polled again. */
+  /** The user has requested jobs: jobs that have not changed for a long time are polled again. */
   #forgetStates(): void {
     this.#lastStates = new Map();
     this.#stale = new Set();

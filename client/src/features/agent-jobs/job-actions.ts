@@ -9,7 +9,7 @@ import { commandIds, viewIds } from "../command-ids.ts";
 import { comparisonSentence } from "./created/rows.ts";
 import { canCheckOut, pullRequestOf } from "./job-rows.ts";
 
-/** Opens the pull request in the browser, only if its address is a web address. */
+/** Opens the pull request in the browser, only if its URL is a web URL. */
 export async function openPullRequest(job: AgentJob): Promise<void> {
   const address = pullRequestOf(job);
   if (address !== undefined) await env.openExternal(Uri.parse(address, true));

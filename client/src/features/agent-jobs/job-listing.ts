@@ -1,4 +1,4 @@
-/** Lists agent jobs when the user asks for them, polls them while the view is visible, and lets the user choose one. */
+/** Lists agent jobs when the user requests them, polls them while the view is visible, and lets the user choose one. */
 import { Uri, window, workspace } from "vscode";
 import type { Outcome } from "../../platform/errors.ts";
 import type { ServiceAccess } from "../../service/access.ts";
@@ -32,7 +32,7 @@ function withViewProgress<Value>(work: () => Promise<Value>): Thenable<Value> {
 
 export class JobListing {
   readonly #parts: JobListingParts;
-  /** Whether the user has asked for jobs in this window: before that, a visible view sends no request. */
+  /** Whether the user has requested jobs in this window: before that, a visible view sends no request. */
   #isAskedFor = false;
 
   constructor(parts: JobListingParts) {
@@ -53,7 +53,7 @@ export class JobListing {
   }
 
   /**
-   * Lists the jobs of a project because the user asked for them, and reports errors.
+   * Lists the jobs of a project because the user requested them, and reports errors.
    * @param isToBeShown whether the view is opened once the target is known
    */
   async list(file: Uri | undefined, isToBeShown = false): Promise<boolean> {
@@ -72,7 +72,7 @@ export class JobListing {
       since = jobs.listings;
       const next = await access.explain(outcome.error, current);
       if (next === "left") return false;
-      // Jobs that were listed while the notification was open are not the ones that the user asks for now.
+      // Jobs that were listed while the notification was open are not the ones that the user requests now.
       if (next === "again") since = jobs.listings;
       target = await access.obtain("jobs", siteFileIn(current.site.folder));
     }

@@ -11,7 +11,7 @@ export const showMoreCommand = "docsJson.agentJobs.showMore";
 /** How many jobs are shown at first, and how many more each time. */
 export const step = 200;
 
-/** A row below the jobs that is no job. */
+/** A row below the jobs that is not a job. */
 export interface ListLine {
   readonly row: Row;
   /** The command that a click runs. */

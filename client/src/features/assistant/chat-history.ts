@@ -1,5 +1,5 @@
 /**
- * Earlier turns of a chat in the editor, as the service gets them. Turns with another domain or address are omitted: no
+ * Earlier turns of a chat in the editor, as the service gets them. Turns with another domain or URL are omitted: no
  * text about one site is sent to another. Does not depend on the editor.
  */
 import type { Message } from "../../platform/assistant.ts";

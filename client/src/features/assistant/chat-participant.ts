@@ -57,7 +57,7 @@ interface ChatParts {
 
 function turnsOf({ history }: ChatContext): readonly ChatTurn[] {
   return history.flatMap((turn): readonly ChatTurn[] => {
-    // A search was no question to the assistant.
+    // A search was not a question to the assistant.
     if (turn.command === searchCommand) return [];
     if (turn instanceof ChatRequestTurn) return [{ role: "user", text: turn.prompt }];
     if (!(turn instanceof ChatResponseTurn)) return [];

@@ -240,7 +240,7 @@ export class ConversationStore {
       if (conversation === undefined) continue;
       const { earlier } = await files.read(id);
       await files.write(id, { earlier, conversation: keptForm(conversation) });
-      // A conversation that was used again in the meantime stays, and its file is removed.
+      // A conversation that was used again since then stays, and its file is removed.
       if (this.#byId.get(id) === conversation && !this.#needed().has(id)) this.#byId.delete(id);
       else await files.write(id, { earlier });
     }

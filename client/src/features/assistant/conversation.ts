@@ -36,7 +36,7 @@ export interface Conversation {
   /** When the last question was asked, in milliseconds since 1970. Undefined before the first question. */
   readonly askedAt?: number;
   /**
-   * The assistant's domain: a thread of one domain or address means nothing to another. Undefined before the first
+   * The assistant's domain: a thread of one domain or URL means nothing to another. Undefined before the first
    * question.
    */
   readonly domain?: string;
@@ -163,7 +163,7 @@ export function applyEvent(
   }
   const hasThread = conversation.threadId !== undefined;
   const next = withAnswer(conversation, answerAfter(answer, event, { now, hasThread }));
-  // The service no longer knows the thread: it would refuse every further question with the same id.
+  // The service no longer has the thread: it would reject every further question with the same id.
   const isForgotten = event.type === "failed" && event.error.kind === "not-found";
   return isForgotten ? withoutThread(next) : next;
 }

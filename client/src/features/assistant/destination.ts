@@ -1,4 +1,4 @@
-/** Where a question from this window goes, for every way to ask; missing parts are asked for. */
+/** Where a question from this window goes, for every way to ask; prompts for missing parts. */
 import { Uri, workspace } from "vscode";
 import type { ServiceAccess } from "../../service/access.ts";
 import { showInformationMessage } from "../../ui/editor-ui.ts";

@@ -147,7 +147,7 @@ export class Exchanges {
   }
 
   /**
-   * The conversation in which a question is asked. The turns with one site are never sent to another domain or address:
+   * The conversation in which a question is asked. The turns with one site are never sent to another domain or URL:
    * if the settings name another one now, a new conversation starts, and the old one can continue when the settings
    * are as they were.
    */
@@ -159,7 +159,7 @@ export class Exchanges {
       assistantSite === undefined ||
       (conversation !== undefined && !isWithAnother(conversation, assistantSite));
     if (conversation !== undefined && isRight) return conversation;
-    // A user who has switched to another conversation in the meantime stays there.
+    // A user who has switched to another conversation since then stays there.
     const isShown = store.shown.id === id || conversation === undefined;
     return isShown ? store.beginAndShow() : store.begin();
   }

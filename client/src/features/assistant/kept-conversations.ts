@@ -109,7 +109,7 @@ export function decodeTurns(values: readonly unknown[]): readonly Turn[] {
 
 /**
  * Decodes a stored conversation; unreadable parts are omitted. An answer that was arriving becomes incomplete, because
- * the window was closed. Undefined if the value is no conversation.
+ * the window was closed. Undefined if the value is not a conversation.
  */
 export function decodeConversation(value: unknown): Conversation | undefined {
   const id = isObject(value) ? filledText(value.id) : undefined;

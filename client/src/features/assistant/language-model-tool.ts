@@ -1,6 +1,6 @@
 /**
  * The tool by which language models of the editor ask the assistant; the user confirms each call. The tool asks the
- * user for nothing else: a key must exist already. Editors without tools have no such tool.
+ * user for nothing else: a key must already exist. Editors without tools have no such tool.
  */
 import {
   type CancellationToken,

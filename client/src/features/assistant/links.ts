@@ -10,7 +10,7 @@ interface AnswerLink {
    * The decoded path of a page in the site; empty for the site's start page. Undefined if the link names no page.
    */
   readonly page?: string;
-  /** The web address. Undefined for a path, whose public address is unknown. */
+  /** The web URL. Undefined for a path, whose public URL is unknown. */
   readonly web?: string;
 }
 

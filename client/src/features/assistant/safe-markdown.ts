@@ -1,6 +1,6 @@
 /**
  * Markdown of an answer that leaves the view for the transcript, the clipboard or a file of the author. It reads the
- * same, but links lead only to the web, to a mail address or to a page of the site, images become links, and HTML
+ * same, but links lead only to the web, to an email address or to a page of the site, images become links, and HTML
  * becomes text. Code stays unchanged, except that `](` and `]:` before another kind of URL get a space, so that a
  * reader that takes the code for text finds no link there. Pure.
  *
@@ -198,7 +198,7 @@ function inFence(text: string): string {
   return `${fence}text\n${text}\n${fence}`;
 }
 
-/** The Markdown of an answer without anything that loads, runs or leads elsewhere than to the web or the site. */
+/** The Markdown of an answer without anything that loads, runs or links to anything but the web or the site. */
 export function safeMarkdown(text: string): string {
   const clean = withoutForeignLinks(text);
   const made = escapedOutsideCode(clean);

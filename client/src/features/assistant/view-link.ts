@@ -92,7 +92,7 @@ export class ViewConnection implements Disposable {
 
   #post(message: ToPage): void {
     if (this.#isDisposed || !this.#isReady) return;
-    // A page that was unloaded in the meantime requests the whole state when it is loaded again.
+    // A page that was unloaded since then requests the whole state when it is loaded again.
     this.#page.postMessage(message).then(undefined, () => {});
   }
 

@@ -1,7 +1,7 @@
 /**
- * Limits the Problems view to new findings while the author wants that. An extension cannot filter that view, so the other findings
- * are not shown in the editor at all meanwhile. What is new is a parameter; as long as it is not known of a site, all of its findings
- * are shown. Does not depend on the editor.
+ * Limits the Problems view to new findings while the author wants that. An extension cannot filter that view, so
+ * until then the other findings are not shown in the editor at all. What is new is a parameter; as long as it is
+ * unknown for a site, all of its findings are shown. Does not depend on the editor.
  */
 import type { NewSiteFinding } from "../../../../server/src/protocol.ts";
 
@@ -26,8 +26,8 @@ function codeOf({ code }: PublishedFinding): string | undefined {
 }
 
 /**
- * The findings of a file that are new, and those that no comparison covers. Of several that say the same, those at the place of a new
- * one are meant; all of them if the text has moved meanwhile.
+ * The findings of a file that are new, and those that no comparison covers. If several say the same, those at the
+ * place of a new one are meant, or all of them if the text has moved since then.
  */
 export function newOnes<Finding extends PublishedFinding>(
   all: readonly Finding[],

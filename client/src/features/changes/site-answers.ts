@@ -1,5 +1,5 @@
 /**
- * What is known of the changes of each site, and when the server is asked again: only while somebody looks, once a quiet time has
+ * What is known about the changes of each site, and when the server is asked again: only while somebody looks, once a quiet time has
  * passed since the last change, and one question at a time. Does not depend on the editor.
  */
 import type { ChangesQuestion, WorkingTreeChanges } from "../../../../server/src/protocol.ts";

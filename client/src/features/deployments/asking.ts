@@ -75,7 +75,7 @@ async function agreed(
 }
 
 /**
- * Requests a deployment and shows a notification meanwhile. To cancel the notification ends the wait, but possibly not
+ * Requests a deployment and shows a notification until the response arrives. To cancel the notification ends the wait, but possibly not
  * the deployment.
  */
 export async function askForDeployment(

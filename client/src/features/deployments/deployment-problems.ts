@@ -1,5 +1,5 @@
 /**
- * Lines of failed deployments about files of the site, as diagnostics of their own source: those of the newest
+ * Lines of failed deployments about files of the site, as diagnostics of a separate source: those of the newest
  * deployment of each project, until the next deployment.
  */
 import { Diagnostic, type DiagnosticCollection, type Disposable, languages, Range, Uri } from "vscode";

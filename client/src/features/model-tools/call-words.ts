@@ -15,7 +15,7 @@ function fieldsOf(input: unknown): JsonObject {
   return isObject(input) ? input : {};
 }
 
-/** Whether a call may write. A value that is no boolean counts, although the program refuses it. */
+/** Whether a call may write. A value that is not a boolean counts, although the program refuses it. */
 export function mayWrite(tool: SiteToolName, input: unknown): boolean {
   const { apply } = fieldsOf(input);
   return tool === "change" && apply !== undefined && apply !== false;

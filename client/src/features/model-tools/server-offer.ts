@@ -23,7 +23,7 @@ const label = "docs.json Navigator";
 interface ServerOfferParts {
   /** Absolute path of the program. */
   readonly module: string;
-  /** The version of the extension, by which the editor knows that the tools may be others than before. */
+  /** The version of the extension, which tells the editor that the tools may have changed. */
   readonly version: string;
   readonly log: Pick<LogOutputChannel, "info">;
 }
@@ -45,7 +45,7 @@ function offeredServers({ module, version }: ServerOfferParts): readonly McpServ
   return [server];
 }
 
-/** Registers a provider; nothing if the editor knows none. */
+/** Registers a provider; does nothing if the editor does not support any. */
 function registered(provider: McpServerProvider, log: Pick<LogOutputChannel, "info">): Disposable {
   try {
     return lm?.registerMcpServerDefinitionProvider?.(offerId, provider) ?? new Disposable(() => {});
@@ -56,7 +56,7 @@ function registered(provider: McpServerProvider, log: Pick<LogOutputChannel, "in
   }
 }
 
-/** Registers the offer; registers nothing if the editor knows none. */
+/** Registers the offer; does nothing if the editor does not support any. */
 export function registerServerOffer(parts: ServerOfferParts): ServerOffer {
   let hasSite = false;
   const changed = new EventEmitter<void>();

@@ -1,4 +1,4 @@
-/** Asks for an icon: a list with images, in which any other name can be typed too. */
+/** Prompts for an icon: a list with images, in which any other name can be typed too. */
 import { type QuickPickItem, QuickPickItemKind, ThemeIcon, Uri } from "vscode";
 import type { SiteIcons } from "../../../../server/src/protocol.ts";
 import { createQuickPick } from "../../ui/editor-ui.ts";
@@ -27,7 +27,7 @@ function itemOf(row: IconRow): IconItem {
   };
 }
 
-/** @param present the icon that is there now; undefined if there is none */
+/** @param present the current icon; undefined if there is none */
 export async function askForIcon(
   icons: SiteIcons,
   present: string | undefined,

@@ -42,7 +42,7 @@ function under(label: string, rows: readonly IconRow[]): readonly IconRow[] {
 
 /**
  * @param typed what the author has typed so far: any other name, path or URL can be chosen too
- * @param present the icon that is there now
+ * @param present the current icon
  */
 export function iconRows(
   { icons, library }: SiteIcons,

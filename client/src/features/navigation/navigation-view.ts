@@ -1,4 +1,4 @@
-/** The view "Navigation": the sites as readers get them. The server makes the rows; the view asks for those that are open. */
+/** The view "Navigation": the sites as readers get them. The server makes the rows; the view requests those that are open. */
 import {
   Disposable,
   EventEmitter,
@@ -41,7 +41,7 @@ export function isNavigationNode(value: unknown): value is NavigationNode {
 export const openRowCommand = "docsJson.navigation.openRow";
 export const showMoreCommand = "docsJson.navigation.showMore";
 
-/** The scheme of the URLs by which the editor asks for badges of rows; no file has it. */
+/** The scheme of the URLs by which the editor requests badges of rows; no file has it. */
 const rowScheme = "docs-json-row";
 
 /** How long the view waits before it follows the cursor, in milliseconds. */
@@ -69,7 +69,7 @@ function itemOf(node: NavigationNode, note: string | undefined): TreeItem {
     return item;
   }
   const item = treeItem(viewRow(node.row, node.key, divisionAround(node) !== undefined, note));
-  // The editor then asks for the tooltip.
+  // The editor then requests the tooltip.
   item.tooltip = undefined;
   item.resourceUri = addressOf(node.key);
   const { kind, method, uri } = node.row;
@@ -256,7 +256,7 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
     return "unused" in node ? unusedItem(node) : this.#model.itemOf(node);
   }
 
-  /** Makes the tooltip of a row once the pointer rests on the row; only then are its findings asked for. */
+  /** Makes the tooltip of a row once the pointer rests on the row; only then are its findings requested. */
   async resolveTreeItem(item: TreeItem, node: ViewNode): Promise<TreeItem> {
     if ("unused" in node || node.more !== undefined) return item;
     const { findings, findingsBelow, id, site } = node.row;
@@ -277,7 +277,7 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
   async #childrenOf(node: ViewNode | undefined): Promise<ViewNode[]> {
     if (node !== undefined && "unused" in node) {
       if (node.unused === "file") return [];
-      // Refreshed at once, not after the answer: the editor would take the focus from a row that the author goes to meanwhile.
+      // Refreshed at once, not after the answer: the editor would take the focus from a row that the author goes to until then.
       return [...(await this.#unused.filesOf(node, () => this.#changedRows.fire(node)))];
     }
     const rows = await this.#model.childrenOf(node);

@@ -51,7 +51,7 @@ export function rearranger(server: () => LanguageServer | undefined, changes: An
       const along = await answerTo({ ...action, movesFiles: true });
       if (along?.answer === undefined) return along;
       const { answer } = along;
-      // Files that cannot follow are no reason to leave the entries where they are.
+      // Files that cannot follow are not a reason to leave the entries where they are.
       if (answer.kind === "refused") return answerTo(action);
       if (answer.kind !== "edit" || answer.moves.length === 0 || wanted === "always") return along;
       const choice = await showQuickPick(fileChoices(answer.moves), {

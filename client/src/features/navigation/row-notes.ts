@@ -10,7 +10,7 @@ export interface RowNote {
   readonly facts: readonly RowFact[];
 }
 
-/** The notes of all rows, asked for when a row is shown. */
+/** The notes of all rows, requested when a row is shown. */
 export interface RowNotes {
   readonly noteOf: (row: NavigationTreeRow) => RowNote | undefined;
   readonly onDidChange: Event<void>;

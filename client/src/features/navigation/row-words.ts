@@ -114,7 +114,7 @@ function contextOf(
   const isPage = uri !== undefined && kind !== "site";
   const isEntry = !["site", "broken", "unlisted", "folder", "orphan", "lost"].includes(kind);
   const isSection = sectionKinds.has(kind);
-  // The page that a group opens with is no item of its list.
+  // The page that a group opens with is not an item of its list.
   const isListed = (isSection || leafKinds.has(kind)) && !flags.includes("root");
   return [
     kind,
@@ -199,7 +199,7 @@ export function viewRow(row: NavigationTreeRow, id: string, isInDivision = false
   const { childCount, description, dropped, findings, findingsBelow, kind, label, tag } = row;
   const own = oneLine(label);
   const isNamed = description !== undefined && description !== label;
-  // The note comes first: the author has asked for it, and a narrow view shows no more than the beginning.
+  // The note comes first: the author has requested it, and a narrow view shows no more than the beginning.
   const shown = joined(note, isNamed ? oneLine(description, 100) : undefined, tag, ...marksOf(row));
   const inside = findingWords(findingsBelow);
   const isOpen = kind === "site" || (kind === "lost-list" && childCount < 20);

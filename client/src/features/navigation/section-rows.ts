@@ -17,7 +17,7 @@ export interface SectionRow {
 /** The first sections of a tree. */
 interface SectionRows {
   readonly sections: readonly SectionRow[];
-  /** Whether there are more than were asked for. */
+  /** Whether there are more than were requested. */
   readonly isCut: boolean;
 }
 

@@ -1,5 +1,5 @@
 /**
- * The rows that the view has asked for. Rows are kept as objects that stay the same while their content changes, because
+ * The rows that the view has requested. Rows are kept as objects that stay the same while their content changes, because
  * the editor knows them by identity. Does not depend on the editor.
  */
 import { isDeepStrictEqual } from "node:util";
@@ -67,7 +67,7 @@ export class NavigationModel<Item> {
   readonly #byKey = new Map<string, NavigationNode>();
   /** The rows below a row as they were answered; those of the sites under the empty key. */
   readonly #children = new Map<string, readonly NavigationNode[]>();
-  /** The keys of rows whose children have to be asked for again. */
+  /** The keys of rows whose children have to be requested again. */
   readonly #stale = new Set<string>();
   /** How many rows below a row are wanted, if that is more than usual. */
   readonly #wanted = new Map<string, number>();
@@ -83,7 +83,7 @@ export class NavigationModel<Item> {
     this.#make = make;
   }
 
-  /** What the view shows of a row; the same object until the row looks different, since the editor asks for it very often. */
+  /** What the view shows of a row; the same object until the row looks different, since the editor requests it very often. */
   itemOf(node: NavigationNode): Item {
     if (this.#byKey.get(node.key) !== node) return this.#make(node);
     const known = this.#items.get(node.key);
@@ -93,19 +93,19 @@ export class NavigationModel<Item> {
     return item;
   }
 
-  /** Makes all items again when they are asked for: something besides the rows has changed. */
+  /** Makes all items again when they are requested: something besides the rows has changed. */
   forgetItems(): void {
     this.#items.clear();
   }
 
-  /** The rows that look different since the last call: the editor asks for their badges again only if it is told so. */
+  /** The rows that look different since the last call: the editor requests their badges again only if it is told so. */
   takeRestyled(): readonly NavigationNode[] {
     const restyled = [...this.#restyled];
     this.#restyled = new Set();
     return restyled;
   }
 
-  /** The row of a key, if it has been asked for. */
+  /** The row of a key, if it has been requested. */
   at(key: string): NavigationNode | undefined {
     return this.#byKey.get(key);
   }
@@ -114,7 +114,7 @@ export class NavigationModel<Item> {
     return this.#nodes.get(nameOf(site, id));
   }
 
-  /** The rows below a row, or those of the sites; asked for once, until the server says that they have changed. */
+  /** The rows below a row, or those of the sites; requested once, until the server says that they have changed. */
   async childrenOf(node: NavigationNode | undefined): Promise<readonly NavigationNode[]> {
     const key = node?.key ?? "";
     const known = this.#children.get(key);
@@ -123,7 +123,7 @@ export class NavigationModel<Item> {
     const max = node === undefined ? undefined : this.#wanted.get(node.key);
     const question = node === undefined ? {} : { uri: node.row.site, id: node.row.id };
     const answer = await this.#ask(max === undefined ? question : { ...question, max });
-    // The row may have gone meanwhile; one that comes back later has its key, and is asked for its rows then.
+    // The row may have gone since then; one that comes back later has its key, and is asked for its rows then.
     if (answer === undefined || this.#isGone(node)) return [];
     return this.#take(node, answer);
   }
@@ -138,7 +138,7 @@ export class NavigationModel<Item> {
     return node?.more !== undefined || (this.#children.has(key) && !this.#stale.has(key));
   }
 
-  /** Asks for more rows below the row above a row that shows more. Gives the row that has to be shown again. */
+  /** Requests more rows below the row above a row that shows more. Gives the row that has to be shown again. */
   showMore({ parent, more }: NavigationNode): NavigationNode | undefined {
     if (parent === undefined || more === undefined) return undefined;
     this.#wanted.set(parent.key, (this.#wanted.get(parent.key) ?? step) + step);
@@ -163,7 +163,7 @@ export class NavigationModel<Item> {
     return [...changed].filter((node) => !this.#isBelowOne(node, changed));
   }
 
-  /** Asks for the rows below a row again; collects the rows that have to be shown again. */
+  /** Requests the rows below a row again; collects the rows that have to be shown again. */
   async #askAgain(parent: NavigationNode | undefined, changed: Set<NavigationNode>): Promise<void> {
     const key = parent?.key ?? "";
     const before = this.#children.get(key);

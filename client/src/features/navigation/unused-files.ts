@@ -1,5 +1,5 @@
 /**
- * The rows "Unused files" below each site: asked for when they are opened, and asked for again once files have changed. Does
+ * The rows "Unused files" below each site: requested when they are opened, and requested again once files have changed. Does
  * not depend on the editor.
  */
 import type { PageReference, SiteUnusedFile, SiteUnusedFiles } from "../../../../server/src/protocol.ts";
@@ -44,7 +44,7 @@ export function isUnusedFile(value: unknown): value is UnusedFileNode {
 /** Asks the server for the unused files of a site; undefined if the server does not answer. */
 type AskUnused = (question: PageReference) => Promise<SiteUnusedFiles | undefined>;
 
-/** The files that the section shows: pages that nothing lists are in "Not in the navigation" already. */
+/** The files that the section shows: pages that nothing lists are already in "Not in the navigation". */
 export function withoutPages(answer: SiteUnusedFiles): SiteUnusedFiles {
   return { ...answer, files: answer.files.filter(({ kind }) => kind !== "page") };
 }
@@ -123,14 +123,14 @@ export class UnusedFiles {
   /** By the URI of the site's docs.json. */
   readonly #sections = new Map<string, UnusedSection>();
   readonly #rows = new Map<UnusedSection, readonly UnusedFileNode[]>();
-  /** Sections whose files have to be asked for again. */
+  /** Sections whose files have to be requested again. */
   readonly #stale = new Set<UnusedSection>();
 
   constructor(ask: AskUnused) {
     this.#ask = ask;
   }
 
-  /** Whether files have been asked for, so that changes matter. */
+  /** Whether files have been requested, so that changes matter. */
   get isAsked(): boolean {
     return this.#rows.size > 0;
   }
@@ -174,7 +174,7 @@ export class UnusedFiles {
     return rows;
   }
 
-  /** Files have changed. Gives the rows that have to be shown again; the files are asked for once these are open. */
+  /** Files have changed. Gives the rows that have to be shown again; the files are requested once these are open. */
   changed(): readonly UnusedSection[] {
     const asked = [...this.#rows.keys()];
     for (const section of asked) this.#stale.add(section);

@@ -128,7 +128,7 @@ export class ParityPanel implements Disposable {
     this.#show(this.#shown);
   }
 
-  /** @param shown what the page shows already: the same is not sent again, because it would close an open menu */
+  /** @param shown what the page already shows: the same is not sent again, because it would close an open menu */
   #show(shown?: string): void {
     if (this.#parity === undefined) return;
     const { name } = siteOf(this.#parts.folder.path);

@@ -1,5 +1,5 @@
 /**
- * What a panel shows of a site, and what is asked for next. One question is under way at a time, and the newest place wins;
+ * What a panel shows of a site, and what is requested next. One question is under way at a time, and the newest place wins;
  * what changes of the place that is shown comes by itself. The page is sent what has changed only. Does not depend on the editor.
  */
 import type { PreviewQuestion, PreviewTarget, SitePreview } from "../../../../server/src/protocol.ts";
@@ -52,7 +52,7 @@ function changedParts(sent: Partial<PreviewContent>, now: PreviewContent): Parti
 /** A shorter part is sent whole, in characters. */
 const longPart = 2000;
 
-/** What of some parts a page needs that has others already: the changes of long parts, and all other parts whole. */
+/** What a page that already has some parts needs of others: the changes of long parts, and all other parts whole. */
 function toSend(
   parts: Partial<PreviewContent>,
   sent: Partial<PreviewContent>,

@@ -1,4 +1,4 @@
-/** One panel beside the editor that shows one site: gives the panel its page, and does what readers ask for there. */
+/** One panel beside the editor that shows one site: gives the panel its page, and does what readers request there. */
 import { randomBytes } from "node:crypto";
 import {
   Disposable,
@@ -138,7 +138,7 @@ export class PreviewPanel implements Disposable {
   }
 
   #post(message: ToPreview): void {
-    // A page that was unloaded in the meantime says when it is there again.
+    // A page that was unloaded since then says when it is there again.
     this.#options.panel.webview.postMessage(message).then(undefined, () => {});
   }
 

@@ -3,7 +3,7 @@
  * repeated); this one reads each character a fixed number of times. Pure.
  */
 
-/** A piece of a text, which is a web address or the text around one. */
+/** A piece of text, which is a web URL or the text around one. */
 interface AddressPiece {
   readonly text: string;
   readonly isAddress: boolean;

@@ -1,4 +1,7 @@
-/** The sidebar on a narrow panel: a drawer that a button opens, over the page, which cannot be reached meanwhile. */
+/**
+ * The sidebar on a narrow panel: a drawer that a button opens, over the page, which cannot be reached until it is
+ * closed.
+ */
 import { elementOf } from "./skeleton.ts";
 
 /** What cannot be reached while the drawer is open. */

@@ -1,6 +1,9 @@
-/** Colors that authors name for swatches, icons and boxes: only what the browser knows as a color, as a property of the element. */
+/**
+ * Colors that authors name for swatches, icons and boxes: only what the browser recognizes as a color, as a property
+ * of the element.
+ */
 
-/** Longer texts are no color. */
+/** Longer text is not a color. */
 const maxLength = 60;
 
 export function showOwnColors(root: ParentNode): void {

@@ -63,7 +63,7 @@ export function judgedBy({ site, failures }: Analysis): (finding: { readonly cod
   return ({ code }) => codes.has(code);
 }
 
-/** Why an analysis does not know all findings of its site; undefined if it does. Completes "… so …". */
+/** Why an analysis does not have all findings of its site; undefined if it does. Completes "… so …". */
 export function reasonForDoubt({ site }: Analysis): string | undefined {
   const [unread] = unreadFiles(site);
   if (unread !== undefined) return `${unread.path || "the folder"} could not be read: ${unread.reason}`;

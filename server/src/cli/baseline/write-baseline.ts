@@ -87,7 +87,7 @@ export function writeBaseline(folder: SiteFolder, analysis: Analysis, scope: Bas
     present.baseline,
     scope.kind === "prune" && present.text === undefined ? baselineOfLines([]) : foundBy(folder, analysis),
     scope,
-    // What is replaced as a whole loses rules that nobody knows; what is pruned keeps them.
+    // What is replaced as a whole loses unknown rules; what is pruned keeps them.
     scope.kind === "all" ? ({ code }) => !failed.has(code) : isJudged,
   );
   const known = countIn(baseline);

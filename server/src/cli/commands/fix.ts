@@ -41,7 +41,7 @@ function replacementsOf(
   return [...texts].flatMap(([file, after]) => {
     const path = toAbsolutePath(folder.root, file);
     const present = documentAt(site, file)?.text ?? pageText(file);
-    // A page that was deleted in the meantime is not created again.
+    // A page that was deleted since then is not created again.
     const isNew = present === undefined && file === ignoreFileName;
     const before = isNew ? "" : present;
     return path === undefined || before === undefined ? [] : [{ file, path, before, after, isNew }];

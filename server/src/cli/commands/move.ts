@@ -1,6 +1,6 @@
 /**
- * `docs-json move`: moves a file or folder of a site, and changes everything that names it. With `--done` the
- * files are at their new place already.
+ * `docs-json move`: moves a file or folder of a site, and changes everything that names it. With `--done` the files
+ * are already in their new place.
  */
 
 import fs from "node:fs";

@@ -21,7 +21,7 @@ function catalog(): string {
     .join("");
 }
 
-/** Text with line breaks of its own, as wide as the help. */
+/** Text with its own line breaks, as wide as the help. */
 function paragraphs(text: string): string {
   return text
     .split("\n\n")

@@ -22,7 +22,7 @@ export interface FilesBeforeEdit {
   readonly unknown: readonly string[];
 }
 
-/** What git knows of a file. */
+/** What git has recorded of a file. */
 type GitText =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "absent" }

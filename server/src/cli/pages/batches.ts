@@ -75,7 +75,7 @@ export class Batches {
 
   /**
    * Blocks this thread until there are more signals.
-   * @param known the number of signals that the caller knows of
+   * @param known the number of signals that the caller has seen
    * @param milliseconds the longest wait
    * @returns false if none came
    */

@@ -1,4 +1,4 @@
-/** The folder in which the command line keeps what it has read, if the user asks for that: below the user's own folder for caches. */
+/** The folder in which the command line keeps what it has read, if the user requests that: below the user's own folder for caches. */
 import { createHash, randomBytes } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";

@@ -1,6 +1,6 @@
 /**
  * Reads all pages of a site and keeps only what the rules need: on one thread, or on several if the site is large, and from
- * what an earlier run has kept, if the user asks for that.
+ * what an earlier run has kept, if the user requests that.
  */
 import type { HostNote } from "../../host/file-system.ts";
 import { limitHeapGrowth } from "../../host/process-memory.ts";
@@ -17,7 +17,7 @@ const heapGrowth = 50;
 export interface PagesRead {
   readonly contents: readonly (readonly [file: string, content: PageContent])[];
   readonly notes: readonly HostNote[];
-  /** Why what was read could not be kept; undefined if it is kept, or nobody asks for that. */
+  /** Why what was read could not be kept; undefined if it is kept, or nobody requests that. */
   readonly notKept: string | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface PagesRead {
 interface PageReadingOptions {
   /** Undefined for one thread. */
   readonly threads?: ThreadChoice | undefined;
-  /** What an earlier run has kept, if the user asks for that. */
+  /** What an earlier run has kept, if the user requests that. */
   readonly cache?: PageCache | undefined;
 }
 
@@ -83,7 +83,7 @@ function withCache(
         used.add(key);
         return { kind: "content", content, key };
       }
-      // A line that is no content is as good as none.
+      // A line that is not valid content is as good as none.
       result = readAgain(file);
     }
     if (result.kind === "content" && result.key !== undefined) made.set(result.key, result.content);

@@ -55,7 +55,7 @@ export class Trees {
 
   constructor(readonly repository: string) {}
 
-  /** Undefined for the working tree, which is no tree of git. */
+  /** Undefined for the working tree, which is not a tree of git. */
   of(state: StateName): GitTree | undefined {
     if (state.kind === "working-tree") return undefined;
     const key = state.kind === "commit" ? state.id : state.kind;

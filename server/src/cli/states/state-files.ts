@@ -19,7 +19,7 @@ export interface FilesOfStates {
   readonly isForeign: (file: string) => boolean;
 }
 
-/** The error if a repository lacks contents that are asked for. */
+/** The error if a repository lacks contents that are requested. */
 function partialClone(): UsageError {
   return new UsageError(
     "The repository was cloned without the contents of older files, so what changed is unknown; clone it without --filter (in a workflow, actions/checkout without filter and with fetch-depth: 0)",

@@ -76,7 +76,7 @@ export interface ClientFeatures {
   readonly symbolKinds: ReadonlySet<SymbolKind>;
   readonly workspaceSymbolKinds: ReadonlySet<SymbolKind>;
   readonly linkTooltips: boolean;
-  /** Applies edits that the server asks for. */
+  /** Applies edits that the server requests. */
   readonly applyEdit: boolean;
   /** Can be asked to request lenses again. */
   readonly lensRefresh: boolean;

@@ -36,7 +36,7 @@ interface FramedReaderOptions {
   readonly onArrival?: () => void;
   /** Called with one sentence about each message that was left out. */
   readonly onLeftOut: (sentence: string) => void;
-  /** Called if a message is not JSON, which is no reason to stop: the next one begins after it. */
+  /** Called if a message is not JSON, which is not a reason to stop: the next one begins after it. */
   readonly onNotJson: () => void;
 }
 

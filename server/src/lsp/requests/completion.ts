@@ -142,8 +142,8 @@ function asItIs(item: WrittenItem): WrittenItem {
 }
 
 /**
- * The same for an editor that compares words: without the quote before the word, and without characters that exist
- * after the cursor already, which an editor that only inserts would double.
+ * The same for an editor that compares words: without the quote before the word, and without characters that already
+ * exist after the cursor, which an editor that only inserts would double.
  */
 function atCursor(text: string, cursor: number): (item: WrittenItem) => WrittenItem {
   return ({ edit: { start, length, newText }, filterText }) => {

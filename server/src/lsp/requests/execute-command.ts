@@ -89,7 +89,7 @@ async function showWhere(
 }
 
 /**
- * Answers with null, unless the command asks for something, and only after the findings have been sent: some clients do not read what follows an answer
+ * Answers with null, unless the command requests something, and only after the findings have been sent: some clients do not read what follows an answer
  * until the server sends the next message.
  */
 export async function executeCommand(

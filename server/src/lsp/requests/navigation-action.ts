@@ -7,7 +7,7 @@ import { type SectionKind, sectionKinds } from "../../service/model/section-kind
 import type { Site } from "../../service/snapshot.ts";
 import type { CheckedSite } from "../session/site/checked-site.ts";
 
-/** The action that a client asks for, or why it cannot be understood. */
+/** The action that a client requests, or why it cannot be understood. */
 type ReadAction =
   | { readonly kind: "action"; readonly action: NavigationAction }
   | { readonly kind: "refused"; readonly reason: string };

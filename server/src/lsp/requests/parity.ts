@@ -109,7 +109,7 @@ function sentenceOn(missing: MissingHistory | undefined): string | undefined {
 
 const lastKnown = weakCache<CheckedSite, KnownChanges>();
 
-/** The changes that are known, be their question to git under way, or those that are asked for now. */
+/** The known changes, even if the question to git is under way, or those that are requested now. */
 function changesOf(workspace: Workspace, checked: CheckedSite, { files }: Site): Promise<AnsweredChanges> {
   const stamp = historyStamp(checked.root);
   const { fileEvents } = checked;

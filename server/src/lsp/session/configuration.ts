@@ -89,7 +89,7 @@ export class Configuration {
     else if (typeof sent === "object" && sent !== null) this.#general = this.#read(sent);
   }
 
-  /** Asks for the settings of all folders; keeps what is known where the client gives no answer. */
+  /** Requests the settings of all folders; keeps what is known where the client gives no answer. */
   async #pull(folders: readonly string[]): Promise<void> {
     const { connection, onProblem, uriOf } = this.#options;
     const scopes = folders.map((folder) => ({ scopeUri: uriOf(folder), section: settingsSection }));

@@ -45,7 +45,7 @@ export interface OpenDocument {
   readonly origin: TextOrigin;
 }
 
-/** Called when the list holds the change already, so that a listener finds the newest text in the list. */
+/** Called when the list already has the change, so that a listener finds the newest text in the list. */
 interface DocumentEvents {
   readonly onOpened: (document: OpenDocument) => void;
   readonly onChanged: (document: OpenDocument) => void;

@@ -90,7 +90,7 @@ export class SiteDiscovery {
   readonly #folders = new Map<string, AbortController>();
   /** Folders with a docs.json found on disk below workspace folders, with what it is there. */
   readonly #found = new Map<string, DocsJsonKind>();
-  /** What was known of each folder when the sites were asked for last. */
+  /** What was known of each folder when the sites were requested last. */
   #known: ReadonlyMap<string, KnownFolder> = new Map();
   /** Folders below workspace folders with a site's mint.json and no docs.json. */
   readonly #legacy = new Set<string>();

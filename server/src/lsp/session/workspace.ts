@@ -80,7 +80,7 @@ export class Workspace {
   readonly #documents: OpenDocuments;
   readonly #discovery: SiteDiscovery;
   readonly #findings: FindingsReceiver;
-  /** What clients are answered from that ask for findings; undefined if they are sent. */
+  /** What clients are answered from that request findings; undefined if they are sent. */
   readonly pulled: PulledFindings | undefined;
   /** Tells the client what changes of the navigation trees that the client shows. */
   readonly navigation: NavigationWatch;

@@ -1,9 +1,10 @@
 /**
  * From a snapshot to findings: lower, walk, run each rule separately.
  *
- * A generator, so that a caller can pause between steps and abandon a run when a newer snapshot exists.
- * While a JSON file is half typed, its findings are those of its syntax; everything else is checked in its last readable text. Of a
- * docs.json that has never been readable, nothing but its syntax is checked, because a guess about it would follow from a stray quote.
+ * A generator, so that a caller can pause between steps and abandon a run when a newer snapshot exists. While a JSON
+ * file is half typed, its findings are those of its syntax; everything else is checked in its last readable text. If
+ * a docs.json has never been readable, only its syntax is checked, because a guess about it would follow from a stray
+ * quote.
  *
  * The generator does not depend on a clock: the caller decides when to pause. It never throws: a rule that throws is
  * listed in `failures`, and the other rules run on.

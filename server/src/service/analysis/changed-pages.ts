@@ -40,7 +40,7 @@ export function changesOf(before: PageContents, now: PageContents): ChangedPages
 
 /**
  * The pages that changed, and the pages whose findings were made from anchors or exports that changed, in order.
- * @param askedBy of which files the anchors or exports were asked for the findings of a page
+ * @param askedBy the files whose anchors or exports the findings of a page depend on
  */
 export function pagesToCheck(
   { byFile }: PageContents,

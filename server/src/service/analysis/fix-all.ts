@@ -277,8 +277,8 @@ function roundOf(
 }
 
 /**
- * Applies one round of safe fixes. Of several fixes that touch the same characters, this round applies the
- * first in the document and leaves the others for another round.
+ * Applies one round of safe fixes. If several fixes touch the same characters, this round applies the first in the
+ * document and leaves the others for another round.
  *
  * @param analysis the analysis of this same snapshot
  */

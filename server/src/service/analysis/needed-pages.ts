@@ -13,7 +13,7 @@ import type { Site } from "../site/site.ts";
 import { siteInputs } from "./page-findings.ts";
 import { viewOfPages } from "./page-view.ts";
 
-/** Lets rules look at a page, to learn what they ask for; false if one of them fails. */
+/** Lets rules look at a page, to learn what they request; false if one of them fails. */
 function looksThrough(page: CheckedPage, view: PageView, rules: readonly PageRule[]): boolean {
   try {
     for (const rule of rules) for (const _finding of rule.check(page, view));

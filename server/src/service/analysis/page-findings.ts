@@ -329,7 +329,7 @@ function mayHaveFindings(
 
 /**
  * What the rules find in one page; nothing is remembered.
- * @param isWanted whether somebody asks for the findings of a rule
+ * @param isWanted whether somebody requests the findings of a rule
  */
 export function* findingsInOne(
   view: SiteView,

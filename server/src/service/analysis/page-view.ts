@@ -19,14 +19,14 @@ export interface SiteInputs
   readonly overrides: readonly SeverityOverride[];
 }
 
-/** Files whose anchors or exports some rules have asked for; `all` if their answer depends on any page. */
+/** Files whose anchors or exports some rules have requested; `all` if their answer depends on any page. */
 export type AskedFiles = readonly string[] | "all";
 
 /** A view that notes what it is asked for. */
 export interface NotingView {
   readonly view: PageView;
   /**
-   * What has been asked for since the last call.
+   * What has been requested since the last call.
    * @param file the page that was checked, which is left out
    */
   readonly taken: (file: string) => AskedFiles;
@@ -102,7 +102,7 @@ export function viewOfPages(inputs: SiteInputs, { byFile, modules }: PageContent
   return { view, taken };
 }
 
-/** Remembers the anchors of the pages asked for last. */
+/** Remembers the anchors of the pages requested last. */
 function keptAnchors(
   compute: (file: string) => KeptAnchors | undefined,
 ): (file: string) => KeptAnchors | undefined {

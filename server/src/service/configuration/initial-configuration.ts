@@ -1,6 +1,6 @@
 /**
  * A first configuration for a site, made by looking at it: what already holds is written down, so that it stays so, and rules whose many
- * hints nobody would read are off. A comment beside each setting says why it is there.
+ * hints nobody would read are off. A comment beside each setting says why it is set.
  */
 import type { Analysis } from "../analysis/analyze.ts";
 import { hasKey } from "../pages/frontmatter/content.ts";

@@ -1,6 +1,6 @@
 /**
  * Reads values of a JSON tree with their places, and notes what is wrong with them: a value of another form is an error,
- * because half a configuration must not be used, and a key that nobody knows a warning. Does not depend on keys.
+ * because half a configuration must not be used, and an unknown key a warning. Does not depend on keys.
  */
 import type { Located } from "../json/pointer.ts";
 import type { Span } from "../model/location.ts";

@@ -1,6 +1,6 @@
 /**
  * The languages or versions of one list with their pages in one form, so that the pages of all can be compared: the form
- * of the largest, with or without the folder of its own.
+ * of the largest, with or without its own folder.
  */
 import type { ElementEntry } from "../navigation/model.ts";
 import { type ComparablePages, comparablePages, pagesInCommon } from "./comparable-pages.ts";

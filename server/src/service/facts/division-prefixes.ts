@@ -16,7 +16,7 @@ export interface PathPrefixes {
 /** The prefixes of two paths before their common last segments. */
 function prefixesOf(own: string, other: string): PathPrefixes {
   let [ownEnd, otherEnd] = [own.length, other.length];
-  // Segments are compared from the last one on; these are the ends of what is not known to be common yet.
+  // Segments are compared from the last one on; these are the ends of the segments that are not yet known to be common.
   while (ownEnd > 0 && otherEnd > 0) {
     const [ownStart, otherStart] = [segmentStart(own, ownEnd), segmentStart(other, otherEnd)];
     if (own.slice(ownStart, ownEnd) !== other.slice(otherStart, otherEnd)) break;

@@ -37,7 +37,7 @@ export function exportersByName(
   }
   for (const [file, exports = ""] of modules) {
     for (const name of exportedNames(exports, maxNames)) {
-      // The default export has no name of its own.
+      // The default export has no name.
       if (name === "default") append(byName, nameOfFile(file), { file, isWhole: true });
       else append(byName, name, { file, isWhole: false });
     }

@@ -49,7 +49,7 @@ export type NavigationContext =
       readonly key: ChildKey;
       readonly list: ChildList | undefined;
     }
-  /** An item of such an array that is no element: a page, an endpoint, or what is no entry. */
+  /** An item of such an array that is not an element: a page, an endpoint, or what is not an entry. */
   | {
       readonly kind: "entry";
       readonly owner: VisitedElement;

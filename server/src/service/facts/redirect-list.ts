@@ -167,7 +167,7 @@ export const pagesOfHosts: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether the site has pages of its own directly below its root. */
+/** Whether the site has its own pages directly below its root. */
 export const hasPageBelowRoot = memo((files: FileNames): boolean => {
   for (const page of files.pages()) if (!page.path.includes("/")) return true;
   return false;
@@ -175,7 +175,7 @@ export const hasPageBelowRoot = memo((files: FileNames): boolean => {
 
 /**
  * Redirects to a URL directly below the root, `/gone`, at which nothing exists. The analysis skips
- * these, because a site may be only a part of its host. A site with pages of its own at that level is not
+ * these, because a site may be only a part of its host. A site with its own pages at that level is not
  * a part of a host, except for the names in `pagesOfHosts`.
  */
 function deadBelowRoot(

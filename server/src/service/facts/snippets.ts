@@ -1,5 +1,5 @@
 /**
- * Which page files are snippets: parts of other pages, not pages of their own. Files in a folder of
+ * Which page files are snippets: parts of other pages, not separate pages. Files in a folder of
  * snippets are snippets, and files that some page imports, in any folder (F8.10).
  */
 

@@ -1,6 +1,6 @@
 /**
  * Every text of a JSON file of the site or of a page that leads to something, as links. One pass over the lists of a JSON
- * file, instead of a descent from its root for each entry. `targets.ts` knows where texts lead.
+ * file, instead of a descent from its root for each entry. `targets.ts` says what texts point to.
  */
 import { itemSpan, listsIn, spanOf } from "../facts/navigation-places.ts";
 import { allReferences } from "../facts/placed-references.ts";

@@ -96,7 +96,7 @@ class OutlineBuilder {
   readonly #elements: readonly VisitedElement[];
   readonly #publication: Publication;
   #next = 0;
-  /** Offsets of arrays and objects that have symbols already, since a file may be included several times. */
+  /** Offsets of arrays and objects that already have symbols, since a file may be included several times. */
   readonly #done = new Set<number>();
 
   constructor(site: Site, document: string) {

@@ -35,8 +35,8 @@ function canonicalAddress(site: Pick<Site, "documents">): string | undefined {
 /**
  * The URL of something with a URL.
  * @param address on the site, beginning with a slash, or the URL of a link
- * @param siteAddress where the site is, as the author's settings say; an empty text counts as nothing said
- * @returns undefined if it is unknown where the site is, and for what is no URL
+ * @param siteAddress where the site is, as the author's settings say; an empty string counts as unset @returns
+ * undefined if it is unknown where the site is, or if it is not a URL
  */
 export function webAddress(
   site: Pick<Site, "documents">,

@@ -86,7 +86,7 @@ export function yamlTree(text: string): YamlTree {
   if (text.length > maxLength || isNestedTooDeeply(text, deepestNesting)) return unread;
   try {
     // A return without a line feed ends a line for the platform's reader.
-    // Tabs in an empty line are no indentation.
+    // Tabs in an empty line are not indentation.
     let source = text
       .replace(/\r(?!\n)/g, "\n")
       .replace(/^[ \t]+$/gm, (blank) => blank.replaceAll("\t", " "));
@@ -172,7 +172,7 @@ function flawsOf(text: string, document: Document.Parsed): readonly YamlFlaw[] {
       error.code === "DUPLICATE_KEY" ? "duplicate" : error.code === "BAD_DQ_ESCAPE" ? "escape" : "other";
     return { kind, start: error.pos[0] };
   });
-  // The platform's reader rejects tags that it does not know; the library only warns.
+  // The platform's reader rejects tags that it does not recognize; the library only warns.
   for (const warning of document.warnings) {
     if (warning.code === "TAG_RESOLVE_FAILED") flaws.push({ kind: "other", start: warning.pos[0] });
   }

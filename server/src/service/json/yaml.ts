@@ -213,7 +213,7 @@ function yamlSpan(document: Document.Parsed, pointer: readonly Segment[]) {
       continue;
     }
     const pair = isMap(node) ? pairNamed(node.items, String(segment)) : undefined;
-    // A key from a merge has no place of its own, so the place around it is the result.
+    // A key from a merge has no place itself, so the place around it is the result.
     if (pair === undefined) break;
     found = pair;
     node = pair.value;

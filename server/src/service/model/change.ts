@@ -54,7 +54,7 @@ export interface IgnoreChange {
   readonly file: string;
 }
 
-/** A change of one file that a fix or a feature asks for. */
+/** A change of one file that a fix or a feature requests. */
 export type Change = JsonChange | PageChange | IgnoreChange;
 
 export type JsonValue =

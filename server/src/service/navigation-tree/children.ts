@@ -1,5 +1,5 @@
 /**
- * The navigation tree of a site: rows and their children, asked for by id. THE model of what readers get of the
+ * The navigation tree of a site: rows and their children, requested by id. The single model of what readers get of the
  * navigation: editors' views, the preview and the lists of the command line read it. Makes no row before it is asked
  * for, and checks nothing that `navigation/drops.ts` and the facts do not check.
  */

@@ -109,7 +109,7 @@ function preferred(shown: Iterable<ShownRow>): readonly string[] | undefined {
 
 /**
  * The ids of the row of a place and of all rows around it, the outermost first; undefined if the place has nothing to
- * do with the navigation. Of several rows (a `$ref` file that is included twice), the first that is published.
+ * do with the navigation. If there are several rows (a `$ref` file that is included twice), it is the first that is published.
  */
 export function rowsOfLocation(site: Site, { document, segments }: Location): readonly string[] | undefined {
   const inside = segments.at(-1) === "$ref" ? segments.slice(0, -1) : segments;
@@ -134,7 +134,7 @@ interface ListedPlace {
   readonly place: RelativeLocation;
 }
 
-/** Where each page is listed, by its path: a preview asks for the same page in every language and version. */
+/** Where each page is listed, by its path: a preview requests the same page in every language and version. */
 const entriesByPath = memo((listing: NavigationListing): ReadonlyMap<string, readonly ListedPlace[]> => {
   const entries = new Map<string, ListedPlace[]>();
   visitPages(listing, ({ path, place }, owner) => append(entries, path, { owner, place }));

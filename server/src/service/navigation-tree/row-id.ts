@@ -13,7 +13,7 @@ export const unlistedRowId = "unlisted";
 /** The section of what the platform drops. */
 export const lostRowId = "lost";
 
-/** A longer id is no id. */
+/** A longer id is not an id. */
 const maxIdLength = 60_000;
 /** A longer name is cut in an id, and told from others by a number made from the whole name. */
 const maxNameLength = 100;

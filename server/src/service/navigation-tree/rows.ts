@@ -300,7 +300,7 @@ export function rowOf(site: Site, identified: IdentifiedSubject, dropped: Droppe
   };
 }
 
-/** Like `rowOf`, without the places: a long list has thousands of rows, which a view shows without asking for places. */
+/** Like `rowOf`, without the places: a long list has thousands of rows, which a view shows without requesting places. */
 export function looksOf(site: Site, identified: IdentifiedSubject, dropped: DroppedRows): RowLooks {
   return looksWith(site, identified, partsOf(site, identified.subject), dropped);
 }

@@ -22,7 +22,7 @@ type EntryItem = Extract<ContentItem, { readonly kind: "entry" }>;
 export type RowSubject =
   | { readonly kind: "site" }
   | { readonly kind: "element"; readonly visited: VisitedElement; readonly item: EntryItem }
-  /** An entry that is no element; `owner` is the element that lists it. */
+  /** An entry that is not an element; `owner` is the element that lists it. */
   | {
       readonly kind: "entry";
       readonly owner: VisitedElement;
@@ -74,12 +74,12 @@ export function subjectOfItem(element: VisitedElement, item: ContentItem): RowSu
   return visited === undefined ? undefined : { kind: "element", visited, item };
 }
 
-/** The element around an element; the `global` between the two is no row. */
+/** The element around an element; the `global` between the two is not a row. */
 function elementAround({ parent }: VisitedElement): VisitedElement | undefined {
   return parent?.element.kind === "global" ? parent.parent : parent;
 }
 
-/** The element whose row contains the entries of an element; `global` has no row of its own. */
+/** The element whose row contains the entries of an element; `global` has no row. */
 function rowOwner(owner: VisitedElement): VisitedElement {
   return owner.element.kind === "global" ? (owner.parent ?? owner) : owner;
 }

@@ -34,7 +34,7 @@ export const httpMethods = [
   "query",
 ] as const;
 
-/** No address is longer; a longer text is prose. */
+/** No URL is longer; longer text is prose. */
 const maxLength = 2048;
 const known: ReadonlySet<string> = new Set([...httpMethods, "webhook"]);
 const specFile = /\.(?:json|ya?ml)$/i;

@@ -25,7 +25,7 @@ export function entriesIn(lists: readonly ChildList[]): ReadonlySet<string> {
   return keys;
 }
 
-/** The entries of a list and the `root` pages of groups; remembered, because many findings ask for one list. */
+/** The entries of a list and the `root` pages of groups; remembered, because many findings request one list. */
 const publishedBy = memo((list: ChildList): ReadonlySet<string> => {
   const keys = new Set<string>();
   const addRoots = (entry: Entry): void => {

@@ -415,7 +415,7 @@ function elementsIn(
 /** The root of the navigation, or why there is none. */
 export type NavigationRoot =
   | { readonly kind: "lowered"; readonly element: NavigationElement; readonly place: RelativeLocation }
-  /** `navigation` is there, but it is not an object; `node` is undefined if it cannot be read. */
+  /** `navigation` exists, but it is not an object; `node` is undefined if it cannot be read. */
   | {
       readonly kind: "not-an-object";
       readonly node: SyntaxNode | undefined;

@@ -27,7 +27,7 @@ export function isUrl(text: string): boolean {
  * URL unchanged. The result may be empty (for `/` or `./`).
  */
 export function normalPagePath(raw: string): string {
-  // Nearly every path of a real site is in normal form already, so this check allocates nothing.
+  // Nearly every path of a real site is already in normal form, so this check allocates nothing.
   if (
     simple.test(raw) &&
     !raw.endsWith("/") &&

@@ -101,7 +101,7 @@ export function isExceeded({ files, repeats, entries }: ReferenceBudget): boolea
 
 /**
  * Whether a target is a file, existing or not. A missing file counts like others, because the host learns
- * that only by asking for it.
+ * that only by requesting it.
  */
 function isOfFile(
   target: ReferenceTarget,

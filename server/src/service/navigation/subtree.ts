@@ -30,7 +30,7 @@ interface Subtree {
   readonly hasSpecs: boolean;
   readonly hasReferences: boolean;
   readonly hasRepositories: boolean;
-  /** Whether a list of children is no array. */
+  /** Whether a list of children is not an array. */
   readonly hasUnreadLists: boolean;
   /** Whether one has the key `sdk` or `graphql`. */
   readonly hasReferencePages: boolean;

@@ -187,7 +187,7 @@ export function isDivision({ kind, inGlobal }: NavigationElement): boolean {
   return divisions.has(kind) && !inGlobal;
 }
 
-/** The parts of a listing that only some callers ask for, made when they are asked for. */
+/** The parts of a listing that only some callers request, made when they are requested. */
 function lazily<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined;
   return () => {
@@ -258,7 +258,7 @@ function childrenWhere(
   return found;
 }
 
-/** The elements directly inside an element, `global` first; the same objects whenever they are asked for. */
+/** The elements directly inside an element, `global` first; the same objects whenever they are requested. */
 export const childElements = memo((parent: VisitedElement): readonly VisitedElement[] =>
   childrenWhere(parent, () => true),
 );

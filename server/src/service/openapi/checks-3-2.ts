@@ -1,6 +1,6 @@
 /**
- * What a check of OpenAPI 3.2 rejects (F6.40): the platform has that check, and whether it is switched on for a site is
- * not known. Looks at specifications of that version alone.
+ * What a check of OpenAPI 3.2 rejects (F6.40): the platform has that check, but whether it is turned on for a site is
+ * unknown. Looks at specifications of that version alone.
  */
 import type { Segment } from "../model/location.ts";
 import type { RefusedPart } from "./flaws.ts";

@@ -44,7 +44,7 @@ function namesOf({ method, path, summary, operationId }: Operation): readonly st
 }
 
 /**
- * The operations whose pages may have a URL: those with this URL of their own, else those with the name of
+ * The operations whose pages may have a URL: those that set this URL themselves, else those with the name of
  * its last segment; of these the ones whose tag is the folder, if there are any.
  * @param path without outer slashes
  */

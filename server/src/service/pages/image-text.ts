@@ -10,7 +10,7 @@ export const namingAttributes = [
   "role",
 ] as const;
 
-/** What may be beside an image and is no words: other images, the end of a link, the mark of a list. */
+/** What may be beside an image and is not words: other images, the end of a link, the mark of a list. */
 const besideImages = /!\[[^\]]*\]\([^)]*\)|\]\([^)]*\)|^[\s>]*(?:[-*+]|\d+[.)])\s/g;
 const maxBeside = 300;
 

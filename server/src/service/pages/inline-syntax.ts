@@ -35,7 +35,7 @@ interface Backticks {
 /** What the parsers remember of one piece of inline text. */
 interface InlineState {
   readonly openers: Opener[];
-  /** Link openers below this index are around a link already, so they begin no link. */
+  /** Link openers below this index are already around a link, so they do not begin one. */
   inactiveBelow: number;
   images: number;
   /** Number of emphasis delimiters so far. */

@@ -37,7 +37,7 @@ export interface PageContent {
   readonly components: readonly string[];
   /** Whether the page's modules define something that may make anchors in pages that use it. */
   readonly definesAnchors: boolean;
-  /** Whether components may make anchors that this module does not know. */
+  /** Whether components may make anchors that this module does not find. */
   readonly mayHaveMoreAnchors: boolean;
   /** Whether the page has fields of an API, whose anchors have several possible prefixes. */
   readonly hasFields: boolean;
@@ -62,7 +62,7 @@ export interface PageContent {
 
 /**
  * Returns one string for all equal ones; the string does not keep a longer text in memory.
- * @param isWhole whether the text was put together and so is no part of a longer one
+ * @param isWhole whether the text was put together and so is not part of a longer one
  */
 export type Intern = (text: string, isWhole?: boolean) => string;
 
@@ -124,7 +124,7 @@ function contentOf(
 
 /**
  * A content that was made elsewhere, such as in another thread, with the texts of this site.
- * @param content whose texts are no parts of longer ones
+ * @param content whose texts are not parts of longer ones
  */
 export function withInternedTexts(content: PageContent, intern: Intern): PageContent {
   const own = (text: string): string => (text === "" ? "" : intern(text, true));

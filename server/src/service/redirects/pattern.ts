@@ -66,7 +66,7 @@ const notUnderstood = /[(){}\\]|\/:[A-Za-z_]\w*\?/;
 /** Authors write fewer wildcards than this, and each wildcard multiplies the time to match. */
 const maxWildcards = 8;
 
-/** Placeholders for what a wildcard of a source matches when there is no address: one segment, or several. */
+/** Placeholders for what a wildcard of a source matches when there is no path: one segment, or several. */
 const someSegment = 0xe000;
 const someSegments = 0xe100;
 
@@ -174,7 +174,7 @@ function captures(pattern: RedirectPattern, inOrder: readonly string[]): Capture
 }
 
 /**
- * Placeholders for what the wildcards of a source match when there is no address, one character each. A
+ * Placeholders for what the wildcards of a source match when there is no path, one character each. A
  * source matches a URL with placeholders only if it matches all their possible values.
  */
 export function placeholderCaptures(source: RedirectPattern): Captures {

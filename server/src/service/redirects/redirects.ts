@@ -67,7 +67,7 @@ export interface RedirectAnalysis {
   }[];
   /** The source covers `count` existing pages; `page` is the first of them. */
   readonly shadows: readonly { readonly index: number; readonly page: string; readonly count: number }[];
-  /** Sources that no address matches. */
+  /** Sources that no path matches. */
   readonly neverMatching: readonly { readonly index: number; readonly reason: NeverMatching }[];
   /** All URLs of the source match an earlier redirect, `by`, which leads them elsewhere. */
   readonly covered: readonly { readonly index: number; readonly by: number }[];

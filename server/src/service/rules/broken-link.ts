@@ -15,7 +15,7 @@ const checkedKinds: ReadonlySet<LinkKind> = new Set(["link", "image", "reference
 /** The name of a host; only common endings count, because `setup.png` looks like a host, too. */
 const host = /^(?:www\.|[\w.-]+\.(?:ai|app|com|dev|io|net|org)(?:[/?#]|$))/i;
 
-/** link-target.ts says what links mean; site-addresses.ts says which addresses exist. */
+/** link-target.ts says what links mean; site-addresses.ts says which paths exist. */
 export const brokenLink = {
   code: "broken-link",
   title: "A link points to a page or file that does not exist",

@@ -26,7 +26,7 @@ export function listingFix(site: Site, listing: NavigationListing, path: string)
   return placementFixes(listing, path)[0];
 }
 
-/** What is said of a page; a finding without fixes of its own offers to list it. */
+/** What is reported of a page; a finding without its own fixes offers to list it. */
 const findingOf = memo(({ file, path }: PageFile): SiteFinding => {
   const anchor = { document: file, span: { start: 0, length: 0 } };
   const accident = accidentOf(file);

@@ -34,7 +34,7 @@ export const redirectDeadDestination = {
   scope: "site",
   severity: "warning",
   consequence: "none",
-  // F6.21: the paths of generated pages are no dead ends.
+  // F6.21: the paths of generated pages are not dead ends.
   // F8.13: neither are the paths that the platform serves itself.
   // F11.5: why nothing is said of a path that may belong to the host.
   facts: ["F6.21", "F7.1", "F8.13", "F11.5"],

@@ -146,7 +146,7 @@ export interface CheckedPage {
   /** Relative to the site's root. */
   readonly file: string;
   readonly content: PageContent;
-  /** Whether the file exists to be imported, so that it has no URL of its own (F8.10). */
+  /** Whether the file exists to be imported, so that it has no URL (F8.10). */
   readonly isSnippet: boolean;
 }
 

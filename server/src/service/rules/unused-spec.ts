@@ -60,7 +60,7 @@ with \`openapi\`, delete it, or add it to \`.mintignore\`. Only files whose name
     if (files === undefined || pages.texts !== "read" || !isWholeNavigationKnown(site, listing)) return;
     const unnamed = candidates(files.names).filter((file) => !specs.has(file));
     if (unnamed.length === 0 || isAnyBound(pages)) return;
-    // A path with a typo means one of these files, and the typo is a finding already.
+    // A path with a typo means one of these files, and the typo is already a finding.
     if ([...specs.values()].some(({ kind }) => kind === "missing")) return;
     for (const file of unnamed) {
       const name = fileNameOf(file);

@@ -1,6 +1,6 @@
 /**
  * Names that look the same to a person and are different ones to the platform: by case, or by the composition
- * of accents, which can be letters of their own (`e` and U+0301) or a part of the letter (`é`).
+ * of accents, which can be separate letters (`e` and U+0301) or a part of the letter (`é`).
  */
 
 /** What names have in common that differ in case and the composition of accents alone. */

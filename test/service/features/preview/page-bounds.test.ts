@@ -103,7 +103,7 @@ describe("a page in pieces", () => {
           const root = parseTree(parsedText(text));
           whole = shapesOf([{ root, offset: 0, line: 0 }]);
         } catch {
-          // It is no MDX.
+          // It is not MDX.
         }
         assert.equal(tree.form === "mdx", whole !== undefined, text);
         if (whole !== undefined) assert.deepEqual(shapesOf(tree.pieces), whole);

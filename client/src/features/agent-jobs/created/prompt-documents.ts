@@ -87,7 +87,7 @@ export class PromptDocuments implements CodeLensProvider, Disposable {
   async close(document: TextDocument): Promise<void> {
     if (document.isClosed) return;
     await window.showTextDocument(document, { preview: false });
-    // The command closes whatever is active, and the author may have gone to another editor meanwhile.
+    // The command closes whatever is active, and the author may have gone to another editor since then.
     if (window.activeTextEditor?.document === document)
       await commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
   }

@@ -82,7 +82,7 @@ function findingText({ file, line, severity, code, message, lines }: PromptFindi
   ].join("\n");
 }
 
-/** The prompt that asks for fixes of findings; more than `promptBounds.findings` are counted. */
+/** The prompt that requests fixes of findings; more than `promptBounds.findings` are counted. */
 export function findingsPrompt(findings: readonly PromptFinding[], rules: readonly PromptRule[]): string {
   const named = findings.slice(0, promptBounds.findings);
   const isOne = findings.length === 1;

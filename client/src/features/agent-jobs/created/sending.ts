@@ -1,4 +1,4 @@
-/** Sends prompts and follow-up messages because the author has asked for that, and reports errors. Nothing is sent twice. */
+/** Sends prompts and follow-up messages because the author has requested that, and reports errors. Nothing is sent twice. */
 import { ProgressLocation, type TextDocument, workspace } from "vscode";
 import { maxPrompt } from "../../../platform/created-jobs.ts";
 import type { Outcome } from "../../../platform/errors.ts";
@@ -102,7 +102,7 @@ export async function sendPrompt(parts: SendingParts, document: TextDocument): P
   await show(sent.value);
 }
 
-/** Asks for a follow-up message to a job, and sends it. */
+/** Prompts for a follow-up message to a job, and sends it. */
 export async function sendMessage(parts: SendingParts, job: CreatedJob): Promise<void> {
   if (!workspace.isTrusted) {
     void showInformationMessage(untrustedAgent);

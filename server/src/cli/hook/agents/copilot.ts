@@ -1,7 +1,8 @@
 /**
  * GitHub Copilot CLI and cloud agent: the event postToolUse, by the hooks reference of GitHub's documentation of 2026
- * (docs.github.com/en/copilot/reference/hooks-reference). An event configured as `postToolUse` has names in camel case and no name of its
- * own; one configured as `PostToolUse` has names in snake case. `additionalContext` is appended to the result that the model reads.
+ * (docs.github.com/en/copilot/reference/hooks-reference). An event configured as `postToolUse` has names in camel
+ * case and does not name itself; one configured as `PostToolUse` has names in snake case. `additionalContext` is
+ * appended to the result that the model reads.
  */
 import { fieldsOf, textOf } from "../fields.ts";
 import { editsOfPatch } from "../patch-edits.ts";

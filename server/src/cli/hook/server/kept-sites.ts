@@ -136,7 +136,7 @@ export class KeptSites {
         this.#unfollowed.add(root);
         this.#forget(root);
       },
-      // A question does not wait for the quiet time, so the waiting call can also be made at once.
+      // A question does not wait for the debounce delay, so the waiting call can also be made at once.
       after: (milliseconds, call) => {
         const timer = setTimeout(call, milliseconds);
         readNow = call;

@@ -61,7 +61,7 @@ export function migrationAction(
   const range = canCreate ? legacyHint.range : firstLine;
   const edits = [{ range, newText: text }];
   const content = { textDocument: { uri, version: null }, edits };
-  // Without options a file that is there after all makes the whole edit fail: nothing is overwritten.
+  // Without options, the whole edit fails if the file exists after all: nothing is overwritten.
   const creating: WorkspaceEdit = { documentChanges: [{ kind: "create", uri }, content] };
   const writing: WorkspaceEdit = client.documentChanges
     ? { documentChanges: [content] }

@@ -1,6 +1,6 @@
 /**
  * Refactorings as code actions: offered at a selection, with their edit at once or, if the client
- * asks for it later, with what it takes to find them again.
+ * requests it later, with what it takes to find them again.
  */
 import type { CodeAction, CodeActionContext, Range } from "vscode-languageserver/node";
 import { refactoringKinds, refactoringsAt } from "../../../service/index.ts";
@@ -24,7 +24,7 @@ interface ActionData {
 /** CodeActionTriggerKind: the editor requests actions without the author, at every move of the cursor. */
 export const automatic = 2;
 
-/** Whether a client asks for a kind: not restricted to others, or to one that includes it. */
+/** Whether a client requests a kind: not restricted to others, or to one that includes it. */
 export function wantsKind({ only }: CodeActionContext, kind: string): boolean {
   return (
     only === undefined || only.some((requested) => kind === requested || kind.startsWith(`${requested}.`))
@@ -103,12 +103,12 @@ function isActionData(data: unknown): data is ActionData {
   return isRange && [path, root, id].every((text) => typeof text === "string");
 }
 
-/** Absolute path of the file that an action was offered for; undefined if the action is no refactoring. */
+/** Absolute path of the file that an action was offered for; undefined if the action is not a refactoring. */
 export function pathOfAction({ data }: CodeAction): string | undefined {
   return isActionData(data) ? data.path : undefined;
 }
 
-/** The action with its edit; unchanged if the text has changed since, or the action is no refactoring. */
+/** The action with its edit; unchanged if the text has changed since, or the action is not a refactoring. */
 export function withEdit(workspace: Workspace, action: CodeAction): CodeAction {
   const { data } = action;
   if (!isActionData(data)) return action;

@@ -19,7 +19,7 @@ import { rangeOf } from "../../protocol/positions.ts";
 import type { CheckedSite } from "../../session/site/checked-site.ts";
 import type { Workspace } from "../../session/workspace.ts";
 
-/** An edit with what its label counts; known findings follow files, but are nothing that a plan of a move knows of. */
+/** An edit with what its label counts; known findings follow files, but are not part of the plan of a move. */
 interface LabeledEdit extends TextEdit {
   readonly purpose: MoveEdit["purpose"] | "baseline";
 }

@@ -88,7 +88,7 @@ export function siteWorkspaceEdit(
       textDocument: { uri, version: null },
       edits: [{ range: { start, end: start }, newText: text }],
     };
-    // Without options a file that is there after all makes the whole edit fail: nothing is overwritten.
+    // Without options, the whole edit fails if the file exists after all: nothing is overwritten.
     changes.push({ kind: "create", uri }, content);
   }
   changes.push(...(texts.documentChanges ?? []));

@@ -20,7 +20,7 @@ interface NavigationWatchOptions {
 
 export class NavigationWatch {
   readonly #options: NavigationWatchOptions;
-  /** The sites whose rows the client has asked for. */
+  /** The sites whose rows the client has requested. */
   readonly #shown = new Map<CheckedSite, ShownNavigation>();
   /** Takes back the change that is about to be told. */
   readonly #pending = new Map<CheckedSite, () => void>();
@@ -39,7 +39,7 @@ export class NavigationWatch {
     return shown;
   }
 
-  /** The client has asked for the rows of all sites. */
+  /** The client has requested the rows of all sites. */
   rootsAsked(): void {
     this.#isAsked = true;
   }

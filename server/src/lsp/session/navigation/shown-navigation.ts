@@ -1,5 +1,5 @@
 /**
- * The rows of one site that the client has asked for, and below which rows others are now. After a change of the text, only
+ * The rows of one site that the client has requested, and below which rows others are now. After a change of the text, only
  * lists whose inputs have changed are made again.
  */
 import { isDeepStrictEqual } from "node:util";
@@ -16,10 +16,10 @@ import {
 import { readableSite, type Site } from "../../../service/snapshot.ts";
 import { TreeRows, type TreeSite } from "./tree-rows.ts";
 
-/** The id by which the row of the site is asked for. */
+/** The id by which the row of the site is requested. */
 export const noRow = "";
 
-/** A client that asks for the children of more rows is told to ask for everything again. */
+/** A client that requests the children of more rows is told to request everything again. */
 const maxAsked = 5000;
 
 /** The rows below a row, as the client knows them. */
@@ -36,7 +36,7 @@ function areSame(one: RowInputs | undefined, other: RowInputs | undefined): bool
 export class ShownNavigation {
   readonly #checked: TreeSite;
   readonly #rows: TreeRows;
-  /** By the id of the row above, in the order in which they were asked for. */
+  /** By the id of the row above, in the order in which they were requested. */
   readonly #sent = new Map<string, SentRows>();
   /** Of the last analysis that the rows tell. */
   #findings: ReadonlyMap<string, RowFindings> = new Map();

@@ -1,6 +1,6 @@
 /**
  * Brings what changes of a preview to the client that shows it, or tells the client to ask again. Costs nothing before a client
- * has asked for a preview. Does not depend on how a preview is made.
+ * has requested a preview. Does not depend on how a preview is made.
  */
 import type { PreviewChange, SitePreview } from "../../../protocol.ts";
 import { mainDocument, type Site } from "../../../service/snapshot.ts";
@@ -25,7 +25,7 @@ interface PreviewWatchOptions {
 interface ShownPreview {
   /** The snapshot that it is of. */
   site: Site;
-  /** Undefined if the client asks for each preview itself. */
+  /** Undefined if the client requests each preview itself. */
   readonly next: NextPreview | undefined;
   /** Whether there may be something new that is not sent. */
   isDue: boolean;
@@ -100,7 +100,7 @@ export class PreviewWatch {
     this.#sending.add(checked);
     const isShown = await this.#options.update(update).catch(() => false);
     this.#sending.delete(checked);
-    // The client may have asked for another preview meanwhile.
+    // The client may have requested another preview since then.
     if (!isShown && this.#shown.get(checked) === shown) this.#shown.delete(checked);
     this.#update(checked);
   }

@@ -18,7 +18,7 @@ interface ShownEndpoint {
   readonly place: string | undefined;
   /** The page with its endpoint, as JSON. */
   readonly page: string;
-  /** Texts of specs that the snapshot does not know, as they were read. */
+  /** Texts of specs that are not in the snapshot, as they were read. */
   readonly read: ReadonlyMap<string, string | undefined>;
   readonly made: EndpointHtml;
 }

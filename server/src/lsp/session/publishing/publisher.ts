@@ -18,7 +18,7 @@ export interface OpenAddress {
 
 interface PublisherOptions {
   readonly send: (params: PublishDiagnosticsParams) => void;
-  /** The address of the document that is open at an absolute path. */
+  /** The URI of the document that is open at an absolute path. */
   readonly openAt: (path: string) => OpenAddress | undefined;
   /** The URI of a closed file. */
   readonly uriOf: (path: string) => string;

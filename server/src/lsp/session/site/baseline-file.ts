@@ -1,5 +1,5 @@
 /**
- * The baseline of one site as it changes: an open text counts instead of the file. While the text is no baseline, what it said before
+ * The baseline of one site as it changes: an open text counts instead of the file. While the text is not a baseline, what it said before
  * holds, as a whole, and the file has a finding that says so. Does not depend on the site's findings.
  */
 import { toAbsolutePath } from "../../../host/paths.ts";
@@ -16,7 +16,7 @@ import type { LineIndex } from "../../../service/text/line-index.ts";
 import { diagnosticSource, rangeOf } from "../../protocol/positions.ts";
 import type { FileReport, FileReports } from "../publishing/file-report.ts";
 
-/** The code of the finding in a file that is no baseline. */
+/** The code of the finding in a file that is not a baseline. */
 const baselineCode = "baseline";
 
 export interface BaselineFileOptions {
@@ -46,7 +46,7 @@ export class BaselineFile {
     this.#path = toAbsolutePath(options.root, baselineFile);
   }
 
-  /** The file may be another one now, or open or closed; it is read when somebody asks for it. */
+  /** The file may be another one now, or open or closed; it is read when somebody requests it. */
   readAgain(): void {
     this.#isRead = false;
   }

@@ -323,7 +323,7 @@ export class CheckedSite {
     const files = pagesWithoutVerdict(this.site.pages);
     if (files.length === 0) return this.site;
     const read = await readContents(files, this.texts, true);
-    // Pages that changed meanwhile stay as they are, which is newer.
+    // Pages that changed since then stay as they are, which is newer.
     const newest = this.newest();
     return withPages(
       newest,

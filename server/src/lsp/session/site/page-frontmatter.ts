@@ -1,5 +1,5 @@
 /**
- * Reads the frontmatter of a site's pages, and knows for which pages the snapshot holds it.
+ * Reads the frontmatter of a site's pages, and keeps track of the pages whose frontmatter is in the snapshot.
  *
  * Frontmatter comes with the texts of pages. When a request needs it sooner, it is read from the first bytes of the
  * files. What has been read stays until an event names the page.
@@ -109,7 +109,7 @@ export class PageFrontmatter {
     const { newest, openText } = this.#options;
     const news = new Map<string, Frontmatter | undefined>();
     for (const file of wanted) {
-      // An event has named the page in the meantime: the next request reads the page again.
+      // An event has named the page since then: the next request reads the page again.
       if (!this.#beingRead.delete(file) && openText(file) === undefined) continue;
       news.set(file, heads.get(file));
     }

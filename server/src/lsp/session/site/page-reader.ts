@@ -1,5 +1,5 @@
 /**
- * Reads the texts of a site's pages, and knows which pages have been read and which have to be.
+ * Reads the texts of a site's pages, and keeps track of which pages have been read and which have to be.
  *
  * Pages are read in the background, in slices. A page that is open, or that an event names, is read at once, and
  * replaces what the background read before. Does not depend on messages or analyses.
@@ -170,7 +170,7 @@ export class PageReader {
 
   /** Reads all that waits, unless that is being done. Gives whether anything changed. */
   async readAll(): Promise<boolean> {
-    // Even if no page waits now, all pages may have been read at once in the meantime.
+    // Even if no page waits now, all pages may have been read at once since then.
     if (this.#isReading || !this.#isWanted) return false;
     this.#isReading = true;
     // Nothing tells the server that permissions have changed, or that files can be opened again.
@@ -182,7 +182,7 @@ export class PageReader {
       while (this.#waiting.size > 0) {
         const intern = this.#intern;
         const read = await runInSlices(this.#readWaiting(), slices);
-        // The reading of texts was turned off in the meantime, or off and on again.
+        // The reading of texts was turned off since then, or off and on again.
         const isStale = (): boolean => intern !== this.#intern || !this.#isWanted;
         if (isStale()) continue;
         isChanged = (await this.#takeAll(read, isStale)) || isChanged;

@@ -1,5 +1,5 @@
 /**
- * The findings that a team knows of and lives with for now: how many of each rule, file and subject. Plain data and its operations;
+ * The findings that a team has accepted for now: how many of each rule, file and subject. Plain data and its operations;
  * `baseline-text.ts` reads and writes it. A finding is known by the same identity by which two states of a site are compared.
  */
 import { memo } from "../../memo.ts";
@@ -84,7 +84,7 @@ interface KnownApart {
 }
 
 /**
- * Tells the known findings of one file from the new ones. Of a file without lines, no subject is asked for.
+ * Tells the known findings of one file from the new ones. If a file has no lines, no subject is requested.
  * @param findings all of this file
  */
 export function knownApart(

@@ -1,5 +1,5 @@
 /**
- * Which URLs of a site readers had and have no more, which lead elsewhere than before, and which are new. What is asked of
+ * Which URLs of a site readers had and no longer have, which lead to a different place than before, and which are new. What is asked of
  * each state is where a URL leads there, so that a redirect counts whoever wrote it, and however it is written.
  */
 import type { RedirectList } from "../../facts/redirect-list.ts";

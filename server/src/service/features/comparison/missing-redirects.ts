@@ -30,7 +30,7 @@ export interface RedirectPlan {
   readonly changed: number;
   /** By file. */
   readonly edits: ReadonlyMap<string, readonly TextEdit[]>;
-  /** Lost URLs that nobody knows a destination for. */
+  /** Lost URLs without a known destination. */
   readonly left: number;
 }
 

@@ -55,7 +55,7 @@ export const endpointsIn = memo(
   (site: Site): SiteEndpoints => siteEndpoints({ site, listing: navigationListing(site) }),
 );
 
-/** The pages that have their own URL, and so are no snippets; by URL. */
+/** The pages that have their own URL, and so are not snippets; by URL. */
 export const pagesByAddress = memo((site: Site): ReadonlyMap<string, PageName> => {
   const pages = new Map<string, PageName>();
   const listed = listedPaths(navigationListing(site));

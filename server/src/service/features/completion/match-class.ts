@@ -2,7 +2,7 @@
  * The class of a path for the typed text, one of five: prefixes first, then prefixes of segments, then the typed
  * characters in order. Editors filter and sort again; this module chooses the items of a limited list.
  *
- * A class is no score as that of `text/fuzzy.ts`: within one class other things decide (whether a page is listed, how
+ * A class is not a score as that of `text/fuzzy.ts`: within one class other things decide (whether a page is listed, how
  * far its folder is, the order of the site), where a score would put short names before these. Classes are also cheap,
  * because each keystroke compares all paths of a site.
  */

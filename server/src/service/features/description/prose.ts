@@ -9,7 +9,7 @@ export type Inline =
   | { readonly code: string }
   | { readonly strong: string }
   | { readonly link: string; readonly href: string }
-  /** Text of our own, which is already Markdown. */
+  /** Our own text, which is already Markdown. */
   | { readonly own: string };
 
 /** A line, or a list with one line for each item. */

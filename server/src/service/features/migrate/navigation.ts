@@ -260,7 +260,7 @@ function topAnchorOf(from: LegacyObject | undefined): JsonRecord {
   return { anchor: name ?? defaultName, ...(icon === undefined ? {} : { icon }) };
 }
 
-/** The former name of the tab and the anchor that had no name of their own. */
+/** The former name of the tab and the anchor that had no name. */
 const defaultName = "Documentation";
 
 /** The navigation of docs.json from the former `versions`, `navigation`, `tabs` and `anchors`. */

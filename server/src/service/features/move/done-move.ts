@@ -1,5 +1,5 @@
 /**
- * Completes a move that was made by other means, as with `git mv`: the files are at their new place already,
+ * Completes a move that was made by other means, as with `git mv`: the files are already in their new place,
  * and the navigation, links, imports and redirects still have to follow.
  *
  * Reverts the list of files to the state before the move and plans the move from there. A pure function of a

@@ -1,7 +1,7 @@
 /**
- * The parity of languages or versions: each page is a row, each language or version a column, and each cell says whether
- * the page is there. Pages correspond as the rule division-drift compares them. Does not depend on git or a disk: the caller
- * says when a file was changed, and which files have the same text.
+ * The parity of languages or versions: each page is a row, each language or version a column, and each cell says
+ * whether the page exists. Pages correspond as the rule division-drift compares them. Does not depend on git or a
+ * disk: the caller says when a file was changed, and which files have the same text.
  */
 
 import {
@@ -52,7 +52,7 @@ export interface ParityCell {
   readonly path: string | undefined;
   /** The page's file, if there is one. */
   readonly file: string | undefined;
-  /** Empty if the page is there. */
+  /** Empty if the page exists. */
   readonly gaps: readonly ParityGap[];
 }
 

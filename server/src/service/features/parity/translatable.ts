@@ -1,4 +1,4 @@
-/** Whether a page has anything to translate, so that a copy of its text is no translation. */
+/** Whether a page has anything to translate, so that a copy of its text is not a translation. */
 import { frontmatterBlock } from "../../pages/frontmatter/block.ts";
 
 /** The keys of the frontmatter that readers see as text. */

@@ -98,7 +98,7 @@ export interface PreviewFrame {
   readonly breadcrumb: readonly string[];
   /** Undefined for a site without pages. */
   readonly page: PreviewPage | undefined;
-  /** Whether the site has one of the places that were asked for. */
+  /** Whether the site has one of the places that were requested. */
   readonly isFound: boolean;
   readonly previous: PreviewNeighbor | undefined;
   readonly next: PreviewNeighbor | undefined;
@@ -137,7 +137,7 @@ function isShown({ flags }: Pick<RowLooks, "flags">): boolean {
   return !flags.includes("dropped") && !flags.includes("hidden");
 }
 
-/** The section that readers see: the one that is asked for, else the default one, else the first. */
+/** The section that readers see: the one that is requested, else the default one, else the first. */
 function chosenSection(sections: readonly RowLooks[], wanted: ReadonlySet<string>): RowLooks | undefined {
   const candidates = sections.filter((one) => !isLink(one));
   return (

@@ -1,7 +1,7 @@
 /**
- * Writes HTML that can do nothing: tags and attributes are those of the lists below, everything else is escaped text. There
- * is no way to write HTML that somebody else made. Attributes that load, run or open something are not in the list; a
- * page that shows this HTML decides what it does with `data-file` and `data-address`.
+ * Writes HTML that can do nothing: tags and attributes are those of the lists below, everything else is escaped text.
+ * There is no way to write HTML that somebody else made. Attributes that load, run or open something are not in the
+ * list; a page that shows this HTML decides what it does with `data-file` and `data-address`.
  */
 
 /** The tags that there are; `input` is a choice of one of several tabs. */

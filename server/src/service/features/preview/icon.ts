@@ -10,7 +10,7 @@ export interface PreviewFiles {
   readonly files: Pick<FileNames, "has"> | undefined;
 }
 
-/** Writes an icon that is named by its name, a path or an address. */
+/** Writes an icon that is given by its name, a path or a URL. */
 export function writeIcon(html: HtmlWriter, { files }: PreviewFiles, icon: string): void {
   const path = icon.replace(/^\/+/, "");
   if (files?.has(path) === true) {

@@ -15,7 +15,7 @@ import { type EntryPlace, entryAt, entryOf, isWithin, itemOf, nameOfEntry, subje
 import { documentOfTarget, insertionOf, type Target, targetOf } from "./target.ts";
 import { writtenEntry } from "./written-entry.ts";
 
-/** More entries at once are no drag of a person. */
+/** Nobody drags more entries at once. */
 const maxEntries = 1000;
 
 /** The entries at some locations, each once, without those inside others; entries of one list in its order. */

@@ -23,7 +23,7 @@ const maxNamed = 5;
 
 const pointerForm = /^(?:([^#]*\.json)?#)?(\/navigation(?:\/.*)?|\/.*)$/s;
 
-/** The location that a pointer names; undefined for a text that is no pointer. */
+/** The location that a pointer names; undefined for a text that is not a pointer. */
 function locationOfPointer(text: string): Location | undefined {
   const isPlain = text.startsWith("/navigation/") || text === "/navigation";
   if (!isPlain && !text.includes("#")) return undefined;
@@ -83,7 +83,7 @@ function agrees(wanted: readonly string[], { names }: Candidate): boolean {
 }
 
 /**
- * The place of a name. Of several, the one whose names from the top are these alone; else the answer says which there are.
+ * The place of a name. If there are several, it is the one whose names from the top are exactly these; otherwise the answer lists them.
  */
 export function placeNamed(site: Site, text: string): NamedLocation | MoveRefusal {
   const pointer = locationOfPointer(text);

@@ -26,7 +26,7 @@ interface Conversion {
   readonly kind: ElementKind;
   /** The new key of the list. */
   readonly key: ChildKey;
-  /** Fields that the other kind does not know; the conversion removes them from the children. */
+  /** Fields that the other kind does not have; the conversion removes them from the children. */
   readonly drops: readonly string[];
   readonly changes: () => readonly JsonChange[];
 }

@@ -54,7 +54,7 @@ function nameOf({ element }: VisitedElement): string {
   return slugOf(elementName(element) ?? "") || slugOf(label);
 }
 
-/** Offered on elements and lists that are not a `$ref` already. */
+/** Offered on elements and lists that are not yet a `$ref`. */
 export const extract: Refactorer = function* ({ site, target, document, start, end }) {
   if (end > start || target.reference !== undefined) return;
   const { element, list } = target;

@@ -1,6 +1,7 @@
 /**
- * Ignores a finding of a page by a comment: above the block that it is in, or at the end of a list item or a cell, where a line of
- * its own would end the list or table; or for the page as a whole, in its frontmatter. Nothing else of the text changes.
+ * Ignores a finding of a page by a comment: above the block that it is in, or at the end of a list item or a cell,
+ * where a separate line would end the list or table; or for the page as a whole, in its frontmatter. Nothing else of
+ * the text changes.
  *
  * A comment is offered only if it is sure to ignore the finding and the page can still be parsed.
  */

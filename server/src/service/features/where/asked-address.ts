@@ -1,11 +1,11 @@
 /**
- * What somebody asks for: a path, a full URL copied from a browser, a path with query and fragment. Works on
+ * What somebody asks about: a path, a full URL copied from a browser, a path with query and fragment. Works on
  * text alone.
  */
 import { comparablePath } from "../../redirects/redirects.ts";
 import { isExternalAddress, percentDecoded } from "../../text/href.ts";
 
-/** A URL of the site that somebody asks for. */
+/** A URL of the site that somebody asks about. */
 export interface AskedAddress {
   /** With a leading slash, without query, fragment and outer or repeated slashes. */
   readonly path: string;
@@ -15,7 +15,7 @@ export interface AskedAddress {
   readonly hasHost: boolean;
 }
 
-/** Longer texts are no URLs that browsers take. */
+/** Longer texts are not URLs that browsers take. */
 const maxLength = 8000;
 
 const webAddress = /^(?:https?:)?\/\/[^/?#]*/i;

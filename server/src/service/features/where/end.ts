@@ -20,7 +20,7 @@ import { dropOfPlace } from "../code-lenses.ts";
 import { listingPlaces, type NamingPlace, referencesToOperations, sectionsOfSpec } from "../references.ts";
 import type { AskedHeading, GeneratedEndpoint, ListingEntry, WhereEnd } from "./answer.ts";
 
-/** More than so many endpoints are no answer. */
+/** More than this many endpoints do not help as an answer. */
 const maxEndpoints = 3;
 /** How many similar URLs are named if a URL has nothing. */
 const maxNear = 3;
@@ -29,7 +29,7 @@ function isAddressed(site: Site, page: PageName): boolean {
   return !isSnippet(site, page, listedPaths(navigationListing(site)));
 }
 
-/** The file of the page whose path is an address; undefined for a snippet, which has no URL (F8.10). */
+/** The file of the page at a path; undefined for a snippet, which has no URL (F8.10). */
 export function pageFileAt(site: Site, { files }: SiteAddresses, path: string): string | undefined {
   const page = files.page(path);
   return page !== undefined && isAddressed(site, page) ? page.file : undefined;

@@ -1,6 +1,6 @@
 /**
- * Through which redirects a URL leads, and where they end. What is at the end is for others to say, so that everybody who
- * asks for more or less about it follows redirects in the same way.
+ * Through which redirects a URL leads, and where they end. What is at the end is for others to say, so that everyone
+ * who wants to know more or less about it follows redirects in the same way.
  */
 import type { RedirectEntry, RedirectList } from "../../facts/redirect-list.ts";
 import type { RedirectStep } from "../../redirects/redirects.ts";

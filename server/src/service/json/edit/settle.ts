@@ -17,7 +17,7 @@ export interface ProposedEdit extends TextEdit {
 /**
  * The edits that remain of the proposals, sorted by start.
  *
- * Of two that overlap, the one that contains the other stays; else the structural one; else the earlier. An equal literal
+ * If two overlap, the one that contains the other stays; otherwise the structural one; otherwise the earlier one. An equal literal
  * edit is done once, and literal deletions that overlap become one.
  */
 export function settleEdits(proposals: readonly ProposedEdit[]): readonly TextEdit[] {

@@ -16,8 +16,8 @@ interface FrontmatterReading {
 }
 
 /**
- * Reads a block of a page's text: the only reader of frontmatter. Of a block that is not valid, or too long for the library,
- * it reads each key whose own lines are.
+ * Reads a block of a page's text: the only reader of frontmatter. If a block is not valid or is too long for the
+ * library, it reads each key whose own lines are valid.
  */
 export function frontmatterEntries(text: string, whole: FrontmatterBlock): FrontmatterReading {
   const block = withoutBlankStart(text, whole);

@@ -1,7 +1,7 @@
 /**
- * Where the reference parser rejects a page, although it reads little of it: a scan rules out what is surely right, the
- * parser checks what is left over part by part, and what it says is remembered by what it read. Of the same kind as the
- * verdict of `reference.ts` for every text that the latter checks.
+ * Where the reference parser rejects a page, although it reads little of it: a scan rules out what is surely right,
+ * the parser checks what is left over part by part, and what it says is remembered by what it read. The result is of
+ * the same kind as the verdict of `reference.ts` for every text that the latter checks.
  */
 import { memoText } from "../../memo.ts";
 import { isOnlyModules } from "./mdx-parser.ts";
@@ -49,7 +49,7 @@ export function readSyntax(parsed: string, start: number): ReadSyntax {
     partReading(parsed, { start: from, end }, labels),
   );
   const { isFollowed, pieces, modules, inert, tags } = scan;
-  // A module that is not known to be right may go on behind blank lines, whatever is there.
+  // A module that may be wrong may go on after blank lines, whatever is there.
   const before = modules[0]?.start ?? parsed.length;
   const whole: ReadSyntax = {
     reading: { kind: "whole" },

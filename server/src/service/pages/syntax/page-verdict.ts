@@ -1,7 +1,7 @@
 /**
- * The verdict of the reference parser on a page, by reading little of it if the page is right. Of the same kind
- * as the verdict of `reference.ts` for every text that the latter checks; if a page has several causes to be rejected,
- * the one named here may be another one.
+ * The verdict of the reference parser on a page, by reading little of it if the page is right. The result is of the
+ * same kind as the verdict of `reference.ts` for every text that the latter checks; if a page has several causes to
+ * be rejected, the one named here may be another one.
  */
 import { memoText } from "../../memo.ts";
 import { maxPageLength } from "../page-length.ts";

@@ -1,6 +1,6 @@
 /** How messages name a page file, and what happens to it if the platform cannot read it. */
 
-/** A snippet has no URL of its own, wherever it lies (F8.10). */
+/** A snippet has no URL, wherever it is (F8.10). */
 export function thisFile(isSnippet: boolean): string {
   return isSnippet ? "this snippet" : "this page";
 }

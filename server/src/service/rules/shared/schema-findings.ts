@@ -84,7 +84,7 @@ function toFinding(problem: SchemaProblem, prefix: readonly Segment[]): SiteFind
   const fixes = problemFixes(problem, at);
   return {
     ...(problem.rejected === true ? { severity: "error" } : {}),
-    // The platform rejects a docs.json that lacks a required key, and drops most keys that it does not know.
+    // The platform rejects a docs.json that lacks a required key, and drops most keys that it does not recognize.
     consequence: problem.kind === "unknown-key" && problem.rejected !== true ? "none" : "stops",
     message: problem.message,
     anchor: anchorAt(at, part),

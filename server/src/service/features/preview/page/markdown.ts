@@ -176,7 +176,7 @@ function writeList(view: RenderedFile, node: ListNode, write: WriteNode, depth: 
   });
 }
 
-/** Writes an item of a list without empty lines, whose text is no paragraph. */
+/** Writes an item of a list without empty lines, whose text is not a paragraph. */
 function writeTight(
   view: RenderedFile,
   item: ListNode["children"][number],

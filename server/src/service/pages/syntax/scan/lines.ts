@@ -1,6 +1,6 @@
 /** How lines begin, as the reference parser distinguishes them. Knows single lines only. */
 
-/** Where the first character of a line is that is no space, and in which column (from 0, tabs to the next fourth). */
+/** Where the first character of a line is that is not space, and in which column (from 0, tabs to the next fourth). */
 interface LineStart {
   readonly at: number;
   readonly column: number;
@@ -96,7 +96,7 @@ export function fenceOf(line: string): Fence | undefined {
 
 const blockInItem = /^(?:[<{]|(?:[-+*]|\d+[.)])[ \t]+[-+*\d<{`~$>])/;
 
-/** A tag that is begun at the end of a line, which may be that of a heading: the marks that close it are no part of its text. */
+/** A tag that is begun at the end of a line, which may be that of a heading: the marks that close it are not part of its text. */
 const openAtEnd = /<[ \t]*(?:#+[ \t]*)?$/;
 
 /**

@@ -248,7 +248,7 @@ class PageScan {
     return true;
   }
 
-  /** A block begins that is no paragraph. */
+  /** A block begins that is not a paragraph. */
   #interrupt(continued: number): void {
     this.#endParagraph();
     this.#leaveTo(continued);
