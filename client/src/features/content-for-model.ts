@@ -1,6 +1,6 @@
 /** Marks text for language models and agents as content. Pure. */
 
-/** A line that occurs nowhere in a text, so that the text cannot end a part that the line encloses. */
+/** A line that occurs nowhere in text, so that the text cannot end a part that the line encloses. */
 function lineAround(text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/-+/g)].map(([found]) => found.length));
   return "-".repeat(longest + 1);

@@ -53,7 +53,7 @@ export interface AddressParts {
 }
 
 /**
- * Whether a text stays one segment of a path: `..` would lead upwards, encoded or not, and half a surrogate pair cannot
+ * Whether text stays one segment of a path: `..` would lead upwards, encoded or not, and half a surrogate pair cannot
  * be encoded.
  */
 function isSegment(text: string): boolean {

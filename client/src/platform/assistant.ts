@@ -22,7 +22,7 @@ export interface Message {
   readonly content: string;
 }
 
-/** A text that the user has attached to a question. */
+/** Text that the user has attached to a question. */
 interface Context {
   readonly type: "code" | "textSelection";
   readonly value: string;

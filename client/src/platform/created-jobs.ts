@@ -125,7 +125,7 @@ export function decodeCreatedJob(
   });
 }
 
-/** The platform's status that a text names, in any case; another text as it is. */
+/** The platform's status that a string names, in any case; another text as it is. */
 function knownStatus(text: string | undefined): string {
   if (text === undefined) return "unknown";
   return statuses.find((one) => one === text.toLowerCase()) ?? text;

@@ -139,7 +139,7 @@ export function decodeStatus(value: unknown): UpdateStatus | undefined {
 
 const statuses = ["queued", "in_progress", "success", "failure", "skipped"] as const;
 
-/** The platform's status that a text names, in any case and with any separator between its words. */
+/** The platform's status that a string names, in any case and with any separator between its words. */
 function knownStatus(text: string): string | undefined {
   const plain = text.toLowerCase().replace(/[\s-]+/g, "_");
   return statuses.find((one) => one === plain);

@@ -19,7 +19,7 @@ function domainWithin(text: string): string | undefined {
 /** A key in the wrong field would be stored in the settings, for everybody to read. */
 const keyLike = /^mint_/;
 
-/** Why a text cannot be the domain of a site, and what to do; undefined if it can. */
+/** Why a string cannot be the domain of a site, and what to do; undefined if it can. */
 export function domainProblem(text: string): string | undefined {
   const bare = text.trim();
   if (bare === "") return "Enter the domain.";
@@ -32,7 +32,7 @@ export function domainProblem(text: string): string | undefined {
     : `Enter only the first part of the hosted URL: ${part}.`;
 }
 
-/** Why a text cannot be the id of a project, and what to do; undefined if it can. */
+/** Why a string cannot be the id of a project, and what to do; undefined if it can. */
 export function projectIdProblem(text: string): string | undefined {
   const bare = text.trim();
   if (bare === "") return "Enter the project ID.";

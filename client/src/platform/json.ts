@@ -17,7 +17,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** A text that is not empty; undefined for any other value. */
+/** Text that is not empty; undefined for any other value. */
 export function filledText(value: unknown): string | undefined {
   return typeof value === "string" && value.trim() !== "" ? value : undefined;
 }
@@ -26,7 +26,7 @@ export function filledText(value: unknown): string | undefined {
 const maxIdLength = 1000;
 
 /**
- * An id without white space around it, from a text or a number. Undefined for other values, and for a text that is too
+ * An id without white space around it, from a string or a number. Undefined for other values, and for text that is too
  * long, because a part of an id is another id.
  */
 export function nameIn(value: unknown): string | undefined {
@@ -35,7 +35,7 @@ export function nameIn(value: unknown): string | undefined {
 }
 
 /**
- * The text of a value that should be a text, to be shown as received: numbers and booleans become text, objects become
+ * The text of a value that should be text, to be shown as received: numbers and booleans become text, objects become
  * JSON; undefined for undefined and null.
  */
 export function shownText(value: unknown): string | undefined {
@@ -43,7 +43,7 @@ export function shownText(value: unknown): string | undefined {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** Whether a text has no lone surrogate, which no URL can contain. */
+/** Whether a string has no lone surrogate, which no URL can contain. */
 export function isWellFormed(text: string): boolean {
   return !/\p{Surrogate}/u.test(text);
 }

@@ -40,7 +40,7 @@ const tellingFields = ["detail", "title", "error", "message", "msg", "errors"] a
 /** How many levels of a body are searched. */
 const deepest = 4;
 
-/** The description of an error in a JSON value: a text, or the texts of a list or of a descriptive field. */
+/** The description of an error in a JSON value: text, or the texts of a list or of a descriptive field. */
 export function textOfJson(value: unknown, depth = 0): string | undefined {
   if (typeof value === "string") return filledText(value);
   if (depth === deepest) return undefined;

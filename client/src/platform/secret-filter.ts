@@ -1,5 +1,5 @@
 /**
- * Removes secrets from a text that arrives in pieces, even if a secret is divided between pieces. Holds back only an
+ * Removes secrets from text that arrives in pieces, even if a secret is divided between pieces. Holds back only an
  * end that may be the beginning of a secret.
  */
 import { mask, spellings } from "./keys.ts";

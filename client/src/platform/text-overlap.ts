@@ -1,7 +1,7 @@
 /** Finds where the end of one text is the beginning of another one, in time proportional to the second text. */
 
 /**
- * For each beginning of a text, the length of its longest proper end that is also a beginning (Knuth, Morris and
+ * For each beginning of a string, the length of its longest proper end that is also a beginning (Knuth, Morris and
  * Pratt).
  */
 function borders(text: string): readonly number[] {
@@ -15,7 +15,7 @@ function borders(text: string): readonly number[] {
   return found;
 }
 
-/** How many characters at the end of a text are the beginning of another one, less than the whole of the other one. */
+/** How many characters at the end of a string are the beginning of another one, less than the whole of the other one. */
 export function overlap(text: string, other: string): number {
   const back = borders(other);
   let length = 0;

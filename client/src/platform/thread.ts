@@ -3,7 +3,7 @@ import type { StreamPart, Thread } from "./assistant-events.ts";
 import { filledText, isObject, nameIn, parseJson, present } from "./json.ts";
 import { maxKeyLength } from "./keys.ts";
 
-/** The key of a thread, if it is a text of a reasonable length. */
+/** The key of a thread, if it is a string of a reasonable length. */
 function keyIn(value: unknown): string | undefined {
   const key = filledText(value);
   return key !== undefined && key.length <= maxKeyLength ? key : undefined;

@@ -214,7 +214,7 @@ export function createTreeView<Node>(id: string, options: TreeViewOptions<Node>)
   return guarded(window.createTreeView<Node>(id, options));
 }
 
-/** Markdown that shows a text literally. */
+/** Markdown that shows text literally. */
 export function plainMarkdown(text: string): MarkdownString {
   return new MarkdownString().appendText(text);
 }
@@ -228,7 +228,7 @@ export function plainHover(lines: readonly string[], range: Range): Hover {
 }
 
 /**
- * Markdown that shows a text literally, and after it a block of code in a language; no block if there is no code.
+ * Markdown that shows text literally, and after it a block of code in a language; no block if there is no code.
  */
 export function markdownWithCode(text: string, language: string, code: string): MarkdownString {
   const markdown = plainMarkdown(text);

@@ -39,7 +39,7 @@ interface TextQuestion extends PromptQuestion {
   readonly isSecret?: boolean;
   /** Where the user can look up the answer. */
   readonly link?: { readonly tooltip: string; readonly address: string };
-  /** Why a text cannot be accepted; undefined if it can. */
+  /** Why text cannot be accepted; undefined if it can. */
   readonly problem: (text: string) => string | undefined;
 }
 
@@ -60,7 +60,7 @@ function show(input: QuickInput & { buttons: readonly QuickInputButton[] }, ques
   if ((step?.number ?? 1) > 1) input.buttons = [...input.buttons, QuickInputButtons.Back];
 }
 
-/** Asks for a text until it has no problem; the answer has no white space around it. */
+/** Asks for text until it has no problem; the answer has no white space around it. */
 export async function askForText(question: TextQuestion): Promise<PromptAnswer<string>> {
   const { prompt, placeholder, value = "", isSecret = false, link, problem } = question;
   const input = createInputBox();

@@ -30,7 +30,7 @@ export interface Row {
 
 const maxLabel = 300;
 
-/** A text as one line within a maximum length. */
+/** Text as one line within a maximum length. */
 export function oneLine(text: string, max = maxLabel): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= max) return line;

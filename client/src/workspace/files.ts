@@ -1,4 +1,4 @@
-/** Questions about files of a site whose names come from a text of unknown origin. */
+/** Questions about files of a site whose names come from text of unknown origin. */
 import { realpath } from "node:fs/promises";
 import { sep } from "node:path";
 import { FileType, type Uri, workspace } from "vscode";

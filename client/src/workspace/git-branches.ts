@@ -93,7 +93,7 @@ export function branchSentence(state: BranchState | undefined): string {
 }
 
 /**
- * Whether a text can be the name of a branch, by the rules of `git check-ref-format`. A text that begins with `-` would
+ * Whether a string can be the name of a branch, by the rules of `git check-ref-format`. Text that begins with `-` would
  * be an option.
  */
 export function isBranchName(name: string): boolean {

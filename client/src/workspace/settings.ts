@@ -22,7 +22,7 @@ function read(name: HttpSetting, resource: Uri | undefined): unknown {
   return section.get<unknown>(name);
 }
 
-/** The value if it is a text; otherwise the default. */
+/** The value if it is a string; otherwise the default. */
 function readText(name: HttpSetting, resource: Uri | undefined): string {
   const value = read(name, resource);
   const fallback = httpSettingsTable[name].default;

@@ -38,7 +38,7 @@ function linesOf(text: string): readonly string[] {
   return text.split(/\r\n|\r|\n/);
 }
 
-/** A text as it counts in a comparison: an editor may write the ends of all lines in the same way. */
+/** Text as it counts in a comparison: an editor may write the ends of all lines in the same way. */
 function comparable(text: string | undefined): string | undefined {
   return text === undefined ? undefined : linesOf(text).join("\n");
 }

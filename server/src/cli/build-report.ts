@@ -60,7 +60,7 @@ interface ReportOptions {
   readonly shownAs: (finding: Finding) => Finding | undefined;
   /** How many findings are listed; the others are counted. */
   readonly limits: ListingLimits;
-  /** A text that replaces the one on disk. */
+  /** Text that replaces the one on disk. */
   readonly given?: GivenText | undefined;
   /** Gives the texts of a state that is not the one on disk. */
   readonly textOf?: ((file: string) => string | undefined) | undefined;

@@ -4,7 +4,7 @@ import type { Command, CommandOptions } from "./command.ts";
 /** The help fits into a terminal of this many columns. */
 const columns = 80;
 
-/** Wraps a text at spaces. */
+/** Wraps text at spaces. */
 export function wrapped(text: string, indent: number, hanging = indent): string {
   const lines: string[] = [];
   let line = " ".repeat(indent);

@@ -64,7 +64,7 @@ export interface OpenOptions {
   readonly threads?: ThreadChoice | undefined;
   /** Where what is read of pages is kept for the next run; undefined if the user does not ask for that. */
   readonly cache?: CachePlace | undefined;
-  /** A text that replaces the one on disk. */
+  /** Text that replaces the one on disk. */
   readonly given?: GivenText | undefined;
   /**
    * Files and folders whose findings alone are wanted, relative to the site's root. If all are pages, other pages are read only

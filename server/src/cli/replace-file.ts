@@ -99,7 +99,7 @@ export function createFile(path: string, text: string): string | undefined {
 }
 
 /**
- * Writes a text where the user wants it, whether or not a file exists there. Follows a link, and writes to a pipe or a
+ * Writes text where the user wants it, whether or not a file exists there. Follows a link, and writes to a pipe or a
  * device directly.
  * @returns why the text could not be written, and then a file is unchanged; undefined for success
  */

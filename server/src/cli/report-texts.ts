@@ -18,7 +18,7 @@ export class ReportTexts {
 
   /**
    * Takes no site: with the site, its findings would stay in memory as long as the texts.
-   * @param given a text that replaces the one on disk
+   * @param given text that replaces the one on disk
    * @param textOf gives the texts of a state that is not the one on disk
    */
   constructor(

@@ -27,7 +27,7 @@ const folder = [
   join(import.meta.dirname, "..", "..", "..", "docs", "rules", "examples"),
 ].find((path) => existsSync(path));
 
-/** The examples of one file. A text before the first title belongs to none. */
+/** The examples of one file. Text before the first title belongs to none. */
 function parseExamples(source: string): readonly RuleExample[] {
   const examples: RuleExample[] = [];
   for (const part of source.split(/^(?=\/\/= )/m)) {

@@ -1,4 +1,4 @@
-/** `check - --stdin-path PATH`: a text from standard input that is checked as if it were the text of a file. */
+/** `check - --stdin-path PATH`: text from standard input that is checked as if it were the text of a file. */
 import nodePath from "node:path";
 import { siteAround, siteFileName } from "../host/discover.ts";
 import { toSitePath } from "../host/paths.ts";

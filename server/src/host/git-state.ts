@@ -29,7 +29,7 @@ function stampOf(path: string): string {
 }
 
 /**
- * A text that changes with the commits and the index of the repository around an absolute folder; undefined outside a
+ * Text that changes with the commits and the index of the repository around an absolute folder; undefined outside a
  * repository. Never throws.
  */
 export function gitState(root: string): string | undefined {

@@ -199,7 +199,7 @@ function timeOrUndefined(time: number | undefined): number | undefined {
 const gitRecords = ["HEAD", "index", "logs/HEAD", "shallow"];
 
 /**
- * A text that changes when the history or the index of the repository around a folder does; undefined if that cannot be
+ * Text that changes when the history or the index of the repository around a folder does; undefined if that cannot be
  * seen.
  */
 export function historyStamp(root: string): string | undefined {

@@ -46,7 +46,7 @@ export function readListedContent(root: string, path: string, maxBytes: number):
   return contentOf(readInside(root, absolute, { maxBytes }));
 }
 
-/** A text, or why there is none, as a snapshot takes it. */
+/** Text, or why there is none, as a snapshot takes it. */
 export function contentOf(content: FileText): FileContent {
   if (content.kind === "text") return { kind: "text", text: content.text };
   if (content.kind === "missing") return content;

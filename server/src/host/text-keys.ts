@@ -5,7 +5,7 @@ import { toAbsolutePath } from "./paths.ts";
 import { maxBytes, readerInside } from "./read-file.ts";
 import { runInSlices } from "./slices.ts";
 
-/** Whether a text counts: others have no key. */
+/** Whether a string counts: others have no key. */
 type CountsText = (text: string) => boolean;
 
 /** The key of a text. */

@@ -12,7 +12,7 @@ const maxItems = 100;
 /** Control characters and lone surrogates are in no path and no name. */
 const controlling = /[\p{Cc}\p{Surrogate}]/u;
 
-/** A text of one line. The conditions are not in the schema, because each character of it costs the client. */
+/** Text of one line. The conditions are not in the schema, because each character of it costs the client. */
 export const text = z
   .string()
   .refine((given) => given.trim() !== "", "is empty")

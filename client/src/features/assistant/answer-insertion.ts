@@ -16,7 +16,7 @@ export class AnswerInsertion implements Disposable {
     if (canHold(editor)) this.#last = editor;
   });
 
-  /** Inserts a text at the cursor or in place of the selection, as one step of undo. */
+  /** Inserts text at the cursor or in place of the selection, as one step of undo. */
   async insert(text: string): Promise<void> {
     const editor = await this.#editor();
     if (editor === undefined) {

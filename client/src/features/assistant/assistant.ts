@@ -164,7 +164,7 @@ export class Assistant implements AssistantSession, Disposable {
   }
 
   /**
-   * Attaches a text to the next question.
+   * Attaches text to the next question.
    * @param site the folder of the site that the attachment belongs to, as a URI
    */
   attach(attachment: Attachment, site: string | undefined): void {
@@ -276,7 +276,7 @@ export class Assistant implements AssistantSession, Disposable {
   }
 
   #tell(id: string, change: ConversationChange): void {
-    // The view comes first: a text must be visible as soon as it arrives.
+    // The view comes first: text must be visible as soon as it arrives.
     if (id === this.conversation.id) this.#changed.fire(change);
     this.#changedConversation.fire(id);
     this.#updateContext();

@@ -77,7 +77,7 @@ export function lastQuestion({ turns }: Conversation): Question | undefined {
   return turns.findLast((turn) => turn.role === "user");
 }
 
-/** The last answer with a text, or the answer of this id. */
+/** The last answer with text, or the answer of this id. */
 export function answerWithText({ turns }: Conversation, id?: string): Answer | undefined {
   return turns.findLast(
     (turn): turn is Answer =>
@@ -187,7 +187,7 @@ export function failAnswer(conversation: Conversation, message: string): Convers
 
 const titleLength = 60;
 
-/** The beginning of a text: at most this number of UTF-16 units, and never half a surrogate pair. */
+/** The beginning of a string: at most this number of UTF-16 units, and never half a surrogate pair. */
 export function beginningOf(text: string, maxLength: number): string {
   return text.length <= maxLength ? text : text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, "");
 }
@@ -219,7 +219,7 @@ export function withoutTurns(conversation: Conversation, filed: readonly Turn[])
   return { ...conversation, title: titleOf(conversation), earlierTurns, turns };
 }
 
-/** The conversation as the service gets it: every question, and every answer that has a text. */
+/** The conversation as the service gets it: every question, and every answer that has text. */
 export function messagesOf({ turns }: Conversation): readonly Message[] {
   return turns.flatMap((turn): readonly Message[] => {
     const content = turn.text;

@@ -17,7 +17,7 @@ type NewFinding = Pick<NewSiteFinding, "uri" | "code" | "message" | "range">;
 /** What is new in a file; undefined if that is unknown. */
 type NewInFile = (uri: string) => readonly NewFinding[] | undefined;
 
-/** The comparison does not cover these: a text that cannot be read, and the configuration of the checks. */
+/** The comparison does not cover these: text that cannot be read, and the configuration of the checks. */
 const uncompared: ReadonlySet<string> = new Set(["json-syntax", "configuration"]);
 
 function codeOf({ code }: PublishedFinding): string | undefined {

@@ -27,7 +27,7 @@ export function place({ row }: NavigationNode): NavigationPlaceName {
   return { row: row.id };
 }
 
-/** Prompts for a text; undefined if none is given. */
+/** Prompts for text; undefined if none is given. */
 export async function text(title: string, prompt: string, value = ""): Promise<string | undefined> {
   const given = await showInputBox({ title, prompt, value });
   return given === undefined || given.trim() === "" ? undefined : given.trim();

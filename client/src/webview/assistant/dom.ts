@@ -1,4 +1,4 @@
-/** Creates elements. A text always becomes text, never markup. */
+/** Creates elements. Text always becomes text, never markup. */
 import { type IconName, icon } from "./icons.ts";
 
 interface Traits {
@@ -37,7 +37,7 @@ interface ButtonTraits extends Omit<Traits, "label"> {
   readonly onClick: () => void;
 }
 
-/** A button with a text, or with an icon and a tooltip. */
+/** A button with text, or with an icon and a tooltip. */
 export function button({ label, isIconOnly = false, onClick, ...traits }: ButtonTraits): HTMLButtonElement {
   const { icon: name, ...rest } = traits;
   const made = element("button", isIconOnly ? { title: label, ...rest, label } : rest, [

@@ -32,7 +32,7 @@ const { escapeHtml } = parser.utils;
 
 type TokenClass = new (type: string, tag: string, nesting: -1 | 0 | 1) => Token;
 
-/** A text as tokens: its URLs, and the text between them. */
+/** Text as tokens: its URLs, and the text between them. */
 function linkedTokens(content: string, TokenOf: TokenClass): readonly Token[] {
   return webAddressPieces(content).flatMap(({ text, isAddress }) => {
     const inner = new TokenOf("text", "", 0);
@@ -137,7 +137,7 @@ for (const rule of ["heading_open", "heading_close"]) {
 }
 
 /**
- * Renders a text.
+ * Renders text.
  * @param references link targets in addition to those that the text defines
  */
 export function renderMarkdown(text: string, references: References = {}): string {

@@ -1,5 +1,5 @@
 /**
- * Finds bare URLs in a text. The library's own search can take quadratic time or more (`http://a.b/(`
+ * Finds bare URLs in text. The library's own search can take quadratic time or more (`http://a.b/(`
  * repeated); this one reads each character a fixed number of times. Pure.
  */
 

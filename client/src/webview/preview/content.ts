@@ -3,9 +3,9 @@ import type { TextChange } from "./text-change.ts";
 
 /** The parts of the preview: `FrameParts` of the engine with the page in it. */
 export interface PreviewContent {
-  /** A text: why readers may get something else; empty for nothing. */
+  /** Text: why readers may get something else; empty for nothing. */
   readonly problem: string;
-  /** A text. */
+  /** Text. */
   readonly title: string;
   /** Hex colors or empty texts: primary, and those for light and dark. */
   readonly colors: readonly string[];

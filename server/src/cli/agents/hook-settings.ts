@@ -52,7 +52,7 @@ export const hookSettings: Readonly<Record<AgentName, (command: string) => objec
   }),
 };
 
-/** Settings as a text, in the form that formatters of JSON keep. */
+/** Settings as text, in the form that formatters of JSON keep. */
 export function settingsText(settings: object): string {
   const lists = /\[\n\s+("[^"\n]*"(?:,\n\s+"[^"\n]*")*)\n\s+\]/g;
   const text = JSON.stringify(settings, undefined, 2);

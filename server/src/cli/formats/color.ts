@@ -4,7 +4,7 @@
  * Only the eight basic colors, because every theme makes these readable.
  */
 
-/** Functions that color a text by its role; without colors they return the text unchanged. */
+/** Functions that color text by its role; without colors they return the text unchanged. */
 export interface Palette {
   readonly error: (text: string) => string;
   readonly warning: (text: string) => string;

@@ -3,7 +3,7 @@
 import { amountOf } from "../../service/text/words.ts";
 import type { ComparisonReport, ReportedLoss } from "./comparison.ts";
 
-/** Own words, or a text of the repository. */
+/** Own words, or text of the repository. */
 export type WordPiece = string | { readonly code: string };
 
 /** The words as plain text. */

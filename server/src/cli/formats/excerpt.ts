@@ -61,7 +61,7 @@ export function excerptOf(line: string, start: number, end: number, columns: num
   return { source: source.trimEnd(), marks };
 }
 
-/** How many columns a text takes in a terminal. */
+/** How many columns text takes in a terminal. */
 export function widthOf(text: string): number {
   return cellsOf(text, 0, text.length).reduce((sum, cell) => sum + cell.width, 0);
 }

@@ -4,7 +4,7 @@
  */
 import type { OutputStream } from "../terminal.ts";
 
-/** A text that cannot control the terminal: control characters and reordering marks become visible. */
+/** Text that cannot control the terminal: control characters and reordering marks become visible. */
 export function printable(text: string): string {
   return text.replace(unprintable, (character) => visible(character));
 }

@@ -36,7 +36,7 @@ export type HookEvent =
       /** The folder that the agent works in, absolute. */
       readonly folder: string;
       readonly edits: readonly FileEdit[];
-      /** The answer that lets the agent read a text. */
+      /** The answer that lets the agent read text. */
       readonly answerWith: (text: string) => unknown;
     }
   /** Nothing was edited: another tool was used, or the edit failed. */

@@ -25,7 +25,7 @@ function parsed(text: string) {
   }
 }
 
-/** The question in a text; undefined if it is none. */
+/** The question in a string; undefined if it is none. */
 export function questionIn(text: string): HookQuestion | undefined {
   const fields = parsed(text);
   const event = textOf(fields, "event");
@@ -34,7 +34,7 @@ export function questionIn(text: string): HookQuestion | undefined {
   return event === undefined || currentFolder === undefined ? undefined : { event, agent, currentFolder };
 }
 
-/** The reply in a text; undefined if it is none, as when the process ended in between. */
+/** The reply in a string; undefined if it is none, as when the process ended in between. */
 export function replyIn(text: string): HookReply | undefined {
   const fields = parsed(text);
   if (fields === undefined) return undefined;

@@ -41,7 +41,7 @@ export const newName = inDocument({ position, newName: text });
 export const inRange = inDocument({ range });
 export const ofActions = inDocument({ range, context: object({ only: optional(listOf(text)) }) });
 
-/** A text that is opened, and changes of a text, each with the range that it replaces or without. */
+/** Text that is opened, and changes of a text, each with the range that it replaces or without. */
 export const openedDocument = object({ textDocument: object({ uri: text, text }) });
 export const changedDocument = inDocument({
   contentChanges: listOf(object({ text, range: optional(range) })),

@@ -17,7 +17,7 @@ import { refactoringKinds } from "../../service/index.ts";
 import type { ClientFeatures } from "./client-features.ts";
 
 /**
- * Characters after which a client requests completions: they begin a text, the next part of a path, a value, a
+ * Characters after which a client requests completions: they begin text, the next part of a path, a value, a
  * link or its heading, a component, the frontmatter. Brackets and commas are left out: after them an author often presses Enter, which must not
  * accept a completion.
  */

@@ -29,12 +29,12 @@ function show(connection: Connection, type: MessageType, text: string): void {
   void connection.sendNotification(ShowMessageNotification.type, { type, message: sanitized(text) });
 }
 
-/** Shows a text, made harmless, as information. */
+/** Shows text, made harmless, as information. */
 export function showInformation(connection: Connection, text: string): void {
   show(connection, MessageType.Info, text);
 }
 
-/** Shows a text, made harmless, as a warning. */
+/** Shows text, made harmless, as a warning. */
 export function showWarning(connection: Connection, text: string): void {
   show(connection, MessageType.Warning, text);
 }

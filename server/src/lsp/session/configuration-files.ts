@@ -1,6 +1,6 @@
 /**
  * The configuration files of the sites: which one holds for a site, what it says, and what is wrong in it. An open text counts
- * instead of the file. While a text is broken, what it said before holds, as a whole.
+ * instead of the file. While the text is broken, what it said before holds, as a whole.
  */
 import nodePath from "node:path";
 import type { Diagnostic } from "vscode-languageserver/node";

@@ -1,5 +1,5 @@
 /**
- * The documents that are open in the editor: the library's, with a text that is kept in pieces.
+ * The documents that are open in the editor: the library's, with text that is kept in pieces.
  *
  * Only files count: documents of other schemes (`untitled:`, `git:`) are not part of a site. Clients write one URI in
  * several ways, so a document is found by its absolute path; the URI is kept as the client wrote it.

@@ -44,7 +44,7 @@ export function byDocument(changes: readonly Change[]): ReadonlyMap<string, read
   return files;
 }
 
-/** A text with the ends of lines of another text: those of the first line, because rules write a line feed alone. */
+/** Text with the ends of lines of another text: those of the first line, because rules write a line feed alone. */
 function withEndsOfLines(newText: string, before: string | undefined): string {
   if (before === undefined || !newText.includes("\n")) return newText;
   return before[before.indexOf("\n") - 1] === "\r" ? newText.replace(/\r?\n/g, "\r\n") : newText;

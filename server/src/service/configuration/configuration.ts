@@ -1,5 +1,5 @@
 /**
- * What a configuration file says, as plain values with their places. `read-configuration.ts` makes one from a text, and
+ * What a configuration file says, as plain values with their places. `read-configuration.ts` makes one from text, and
  * `site-settings.ts` the settings of a site from it. Does not depend on sites.
  */
 import type { DialectChoice } from "../model/dialect.ts";

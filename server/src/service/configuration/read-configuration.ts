@@ -160,7 +160,7 @@ function readFrontmatter(reader: ValueReader, value: Located): readonly Frontmat
   );
 }
 
-/** Whether a text is a day of the calendar. */
+/** Whether text is a day of the calendar. */
 function isDay(text: string): boolean {
   const [, year, month, day] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []).map(Number);
   if (year === undefined || month === undefined || day === undefined) return false;

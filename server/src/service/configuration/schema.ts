@@ -60,7 +60,7 @@ function count(example: number): Schema {
   return { type: "number", minimum: 0, multipleOf: 1, examples: [example] };
 }
 
-/** The least and the most characters of a text. */
+/** The least and the most characters of a string. */
 const length: Schema = {
   type: "array",
   prefixItems: [count(50), count(160)],

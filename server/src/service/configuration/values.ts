@@ -106,7 +106,7 @@ export class ValueReader {
     return node.items.map((item, index) => ({ node: item, offset: offset + (node.starts[index] ?? 0) }));
   }
 
-  /** A text; undefined, with an error, for any other value. */
+  /** Text; undefined, with an error, for any other value. */
   text(name: string, wanted: string, value: Located): PlacedSetting<string> | undefined {
     if (value.node.kind === "string") return { value: value.node.value, span: spanOfValue(value) };
     this.wrong(name, wanted, value);

@@ -17,7 +17,7 @@ import { documentAt, type Site, specAt } from "../site/site.ts";
 import { hrefKind } from "../text/href.ts";
 import { schemaInScope } from "./graphql-entries.ts";
 
-/** Something that a text leads to. */
+/** Something that text leads to. */
 export type LinkedTarget =
   /** A file of the site as a whole. */
   | { readonly kind: "page" | "file" | "spec"; readonly document: string }

@@ -27,12 +27,12 @@ export interface PageText {
   readonly text: string;
 }
 
-/** A text that leads somewhere when the reader of the file clicks it. */
+/** Text that leads somewhere when the reader of the file clicks it. */
 export interface DocumentLink {
   /** The text, without its quotes. */
   readonly span: Span;
   readonly target: LinkedTarget;
-  /** A text of `linkTooltips`. */
+  /** Text of `linkTooltips`. */
   readonly tooltip: string | undefined;
 }
 

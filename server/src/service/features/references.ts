@@ -1,6 +1,6 @@
 /**
  * Find references: every place of docs.json and its `$ref` files that names a page, a spec, an operation of a
- * spec, or a file; and the pages that document an operation. `targets.ts` knows where a text leads.
+ * spec, or a file; and the pages that document an operation. `targets.ts` knows where text leads.
  */
 
 import { graphqlEntries } from "../facts/graphql-entries.ts";

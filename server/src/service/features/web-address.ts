@@ -19,7 +19,7 @@ function parsed(text: string, protocols: readonly string[]): URL | undefined {
   }
 }
 
-/** Whether a text can be the URL of a whole site: `https`, and nothing after the path. */
+/** Whether a string can be the URL of a whole site: `https`, and nothing after the path. */
 export function isSiteAddress(text: string): boolean {
   const url = parsed(text.trim(), ["https:"]);
   return url !== undefined && url.search === "" && url.hash === "";

@@ -1,11 +1,11 @@
 /**
- * Merge conflicts in a text: finds the marker lines and blanks out every side except the first, so that the
+ * Merge conflicts in text: finds the marker lines and blanks out every side except the first, so that the
  * readable text is the file before the merge. Does not depend on JSON.
  */
 import { messages } from "./messages.ts";
 import type { SyntaxProblem } from "./tree.ts";
 
-/** A text with merge markers, of which one side is read. */
+/** Text with merge markers, of which one side is read. */
 interface Conflicts {
   /** Of the same length as the text, with spaces for markers and other sides; ends of lines stay. */
   readonly readable: string;
@@ -33,7 +33,7 @@ export function mayHoldMarker(text: string): boolean {
   return anyMarker.test(text);
 }
 
-/** The conflicts of a text; undefined for a text without marker lines, after a quick search. */
+/** The conflicts of a text; undefined for text without marker lines, after a quick search. */
 export function findConflicts(text: string): Conflicts | undefined {
   if (!["<<<<<<<", "=======", ">>>>>>>", "|||||||"].some((marker) => text.includes(marker))) return undefined;
   const blanks: { readonly start: number; readonly end: number }[] = [];

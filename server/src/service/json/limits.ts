@@ -11,5 +11,5 @@ export const maxDepth = 512;
 /** A NUL character among this many first characters makes the text binary. */
 export const binaryProbeLength = 8 * 1024;
 
-/** Problems kept for one text. A text with more is probably not JSON, and the first problems are enough. */
+/** Problems kept for one text. Text with more is probably not JSON, and the first problems are enough. */
 export const maxProblems = 10_000;

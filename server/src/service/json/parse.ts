@@ -1,7 +1,7 @@
 /**
  * From text to tree. Any text gives a document: unreadable text becomes problems, and nothing is thrown.
  *
- * A text is first read as written, which is enough for nearly all of them. If brackets do not fit, the recovery finds
+ * Text is first read as written, which is enough for nearly all of them. If brackets do not fit, the recovery finds
  * the missing and surplus ones in the whole text, and the text is read again.
  */
 import { findConflicts } from "./conflicts.ts";

@@ -1,6 +1,6 @@
 /**
  * Collects the problems of a JSON text as such: departures from strict JSON and repeated keys. Remembers by identity which
- * subtrees have none, so that a text after a small edit costs little.
+ * subtrees have none, so that text after a small edit costs little.
  */
 
 import { memo } from "../memo.ts";

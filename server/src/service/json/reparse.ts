@@ -44,7 +44,7 @@ interface LocalChange {
 const lineReach = 1000;
 /** Longest marker of a merge conflict, with an end of line. */
 const markerReach = 8;
-/** How many children are tried as a starting point, in a text with problems. */
+/** How many children are tried as a starting point, in text with problems. */
 const maxTriedChildren = 64;
 
 /**
@@ -146,7 +146,7 @@ function readAgain(
 }
 
 /**
- * Whether the range contains an end of line. In a text with problems one is required between a container's start and the
+ * Whether the range contains an end of line. In text with problems one is required between a container's start and the
  * change, because a broken token before the container depends on its line.
  */
 function breaksLine(text: TextPieces, start: number, end: number): boolean {
@@ -225,7 +225,7 @@ function isLineBreak(code: number): boolean {
 
 /**
  * After how many children reading may begin: the last of them, and the comma after it, must be before the change. Nothing
- * looks beyond a bracket, so no comma is needed after one. In a text with problems an end of line must follow too, because
+ * looks beyond a bracket, so no comma is needed after one. In text with problems an end of line must follow too, because
  * a broken token depends on the rest of its line.
  */
 function keptBefore(text: TextPieces, sound: boolean, step: AncestorStep, change: LocalChange): number {

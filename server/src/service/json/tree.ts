@@ -131,7 +131,7 @@ export interface SyntaxFix {
 /** One parsed text. Any text gives a document. */
 export interface JsonDocument {
   readonly text: string;
-  /** Undefined for a text without any value. */
+  /** Undefined for text without any value. */
   readonly root: SyntaxNode | undefined;
   /** Offset of the root value in the text. */
   readonly rootStart: number;

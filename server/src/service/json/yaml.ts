@@ -7,7 +7,7 @@ import { memo } from "../memo.ts";
 import type { Segment, Span } from "../model/location.ts";
 import { withThousands } from "../text/words.ts";
 
-/** What makes a text no YAML, by the library's name for it, and where the library noticed it. */
+/** What makes text no YAML, by the library's name for it, and where the library noticed it. */
 export interface YamlError extends Span {
   readonly code: string;
 }
@@ -26,7 +26,7 @@ type PlacedYamlReading =
  * Reads the first document of a YAML text.
  *
  * Values are those of YAML 1.2 core; merge keys (`<<`) stay ordinary keys, because the library would
- * expand nested ones without bound. An alias gives the same object as its anchor, so a text of nested
+ * expand nested ones without bound. An alias gives the same object as its anchor, so text of nested
  * aliases costs no more than its length, unless a caller walks all of the result.
  */
 export function readYaml(text: string): YamlReading {
@@ -74,7 +74,7 @@ const maxLength = 16_000_000;
 /** Aliases times nodes; the product for a spec of a megabyte with a hundred aliases is a tenth of it. */
 const maxAliasSteps = 100_000_000;
 
-/** Why a text is not read, as the end of a sentence; undefined if it may be. */
+/** Why text is not read, as the end of a sentence; undefined if it may be. */
 export function reasonNotToRead(text: string): string | undefined {
   if (text.length > maxLength) {
     return `it has ${withThousands(text.length)} characters of YAML, more than the ${withThousands(maxLength)} that are read; convert it to JSON`;

@@ -120,7 +120,7 @@ function* chainsOfFiles(
 /** The findings of all rows that have any, by the ids of the rows; the same for the same analysis. */
 export const rowFindings = memo((analysis: Analysis): ReadonlyMap<string, RowFindings> => {
   const { judged: site } = analysis;
-  // What is wrong with a text that is not readable has its own row.
+  // What is wrong with text that is not readable has its own row.
   const broken = new Set(brokenDocuments(analysis.site).map(({ path }) => path));
   const rows = new Map<string, GatheredFindings>();
   const rowAt = (id: string) =>

@@ -17,7 +17,7 @@ export type PagePathFlaw =
 const simple = /^[^\s\\/.:][^\s\\:]*$/;
 const url = /^[a-z][a-z0-9+.-]*:\/\//i;
 
-/** Whether a text among pages is a URL. */
+/** Whether a string among pages is a URL. */
 export function isUrl(text: string): boolean {
   return url.test(text.trim());
 }

@@ -87,7 +87,7 @@ export const ruleOfFlaw = {
 
 export const flawKinds = Object.keys(ruleOfFlaw) as readonly FlawKind[];
 
-/** Found while a text is read, whoever wants to hear of them; the verdict on a deployment does, whatever rule is off. */
+/** Found while text is read, whoever wants to hear of them; the verdict on a deployment does, whatever rule is off. */
 const foundAnyway: ReadonlySet<FlawKind> = new Set(["syntax", "loose-json", "version"]);
 
 /** The kinds that are searched for, by the severities that the author set for rules. */

@@ -21,7 +21,7 @@ export interface SpecPlaces {
   pointerAt(offset: number): readonly Segment[];
 }
 
-/** Whether a text begins as JSON does. */
+/** Whether text begins as JSON does. */
 export const looksLikeJson = /^\uFEFF?\s*[{[]/;
 
 /** Reads the places of a specification, JSON or YAML. */

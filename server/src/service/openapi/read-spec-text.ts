@@ -33,7 +33,7 @@ const maxProblems = 20;
 const allowedInYaml: ReadonlySet<SyntaxProblemKind> = new Set(["trailing-comma", "single-quotes"]);
 
 /**
- * @param file its path; the extension decides whether a text in braces may be YAML
+ * @param file its path; the extension decides whether text in braces may be YAML
  * @param text without a byte order mark
  */
 export function readSpecText(file: string, text: string): SpecTextReading {
@@ -92,7 +92,7 @@ function conflictsIn(text: string): readonly SpecFlaw[] {
   }));
 }
 
-/** A text that is not strict JSON, by the tolerant reader. */
+/** Text that is not strict JSON, by the tolerant reader. */
 function looseReading(text: string): SpecTextReading {
   const document = parseJson(text);
   const problems = problemsIn(document);

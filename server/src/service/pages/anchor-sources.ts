@@ -49,7 +49,7 @@ const identifier = /[\p{ID_Start}$_][\p{ID_Continue}$]*/gu;
 const definition = /\b(?:const|let|var|function|class)\s+([A-Z][\w$]*)/g;
 const passedOn = /^export\s*[{*]/m;
 const makesAnchors = /\bid\b|\bname\s*=|[{([,]\s*\.{3}|createElement|[iI]nnerHTML/;
-/** A text in quotes where only a value can be, without markup that may become a tag. */
+/** Text in quotes where only a value can be, without markup that may become a tag. */
 const quotedText = /([=(,:[{+?&|!;>]\s*|\breturn\s+)(?:"(?:[^"\\\n<]|\\.)*"|'(?:[^'\\\n<]|\\.)*')/g;
 const template = /`(?:[^`\\<]|\\[\s\S])*`/g;
 const inserted = /\$\{[^{}]*\}/g;

@@ -1,6 +1,6 @@
 /**
- * What in a page keeps some people from reading it: images without a text, headings that skip a level, links whose text says nothing,
- * frames and videos without a name. Packed into a text of few lines, because a site may have 25,000 pages. Does not depend on sites.
+ * What in a page keeps some people from reading it: images without text, headings that skip a level, links whose text says nothing,
+ * frames and videos without a name. Packed into text of few lines, because a site may have 25,000 pages. Does not depend on sites.
  */
 import { headingText } from "./heading-parts.ts";
 import { isBesideText, namingAttributes } from "./image-text.ts";
@@ -96,7 +96,7 @@ export function unpackedBarriers(text: string): readonly Barrier[] {
   return text === "" ? [] : text.split("\n").flatMap(unpackedLine);
 }
 
-/** Whether a text that may come from anywhere is packed barriers. */
+/** Whether a string that may come from anywhere is packed barriers. */
 export function arePackedBarriers(text: string): boolean {
   if (text === "") return true;
   const lines = text.split("\n", maxBarriers + 1);

@@ -3,7 +3,7 @@
  * (F16.1, F16.12). Rules, anchors, completion and hover read it; it does not depend on pages.
  */
 
-/** What a prop takes. `any`: more than one form, such as a text or a tag. */
+/** What a prop takes. `any`: more than one form, such as text or a tag. */
 type PropType = "text" | "number" | "boolean" | "list" | "any";
 
 /** One prop of a component. */

@@ -1,6 +1,6 @@
 /**
  * What a page takes from components, other files and the variables of docs.json, as far as a rule may find fault with
- * it, and what the page offers to files that import it. Packed into a text of few lines, because a site may have 25,000 pages
+ * it, and what the page offers to files that import it. Packed into text of few lines, because a site may have 25,000 pages
  * of which nearly all have nothing to say. Does not depend on sites.
  */
 import { nearest } from "../text/nearest.ts";
@@ -52,7 +52,7 @@ export interface RepeatedProp {
   readonly isSame: boolean;
 }
 
-/** A text for a prop that takes other texts. */
+/** Text for a prop that takes other texts. */
 export interface WrongValue {
   readonly kind: "wrong-value";
   readonly component: string;
@@ -134,7 +134,7 @@ export function unpackedUse(use: string): readonly ComponentUse[] {
   return use === "" ? [] : use.split("\n").flatMap(unpackedLine);
 }
 
-/** Whether a text that may come from anywhere is packed uses. */
+/** Whether a string that may come from anywhere is packed uses. */
 export function isPackedUse(text: string): boolean {
   const lines = text === "" ? [] : text.split("\n", maxUses + 1);
   return (
@@ -369,11 +369,11 @@ function propsOf(
   return found;
 }
 
-/** A text with spaces, quotes or brackets is an expression, or too long to be a word. */
+/** Text with spaces, quotes or brackets is an expression, or too long to be a word. */
 const word = /^[\w-]{1,40}$/;
 
 /**
- * A text that is none of the values of a prop: if these are all that there are, or if one of them is clearly meant.
+ * Text that is none of the values of a prop: if these are all that there are, or if one of them is clearly meant.
  */
 function wrongValue(
   text: string,

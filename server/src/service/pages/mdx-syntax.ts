@@ -2,7 +2,7 @@
  * The Markdown parser for MDX: tags, expressions and modules instead of HTML and indented code. Finds only
  * the places of constructs; read-page.ts reads their meaning.
  *
- * A text that is not MDX (a brace that is never closed, an HTML comment) is read as Markdown.
+ * Text that is not MDX (a brace that is never closed, an HTML comment) is read as Markdown.
  *
  * The library would pack all constructs into a balanced tree, which an editor needs and this reader walks once: the
  * constructs are taken as the parser finds them.

@@ -13,7 +13,7 @@ export function numberAt(packed: string, at: number): number {
   return packed.charCodeAt(at) | (packed.charCodeAt(at + 1) << 8) | (packed.charCodeAt(at + 2) << 16);
 }
 
-/** Whether all characters of a text that may come from anywhere are bytes. */
+/** Whether all characters of a string that may come from anywhere are bytes. */
 export function areBytes(text: string): boolean {
   for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 0xff) return false;
   return true;

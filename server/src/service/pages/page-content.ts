@@ -146,7 +146,7 @@ export function withInternedTexts(content: PageContent, intern: Intern): PageCon
 }
 
 function packedAnchors(anchors: readonly string[], intern: Intern): string {
-  // A text that `join` makes is one piece; joined by a template, it would be kept in three.
+  // Text that `join` makes is one piece; joined by a template, it would be kept in three.
   return anchors.length === 0 ? "" : intern(["", ...anchors, ""].join("\n"), true);
 }
 
@@ -168,7 +168,7 @@ function packed(links: readonly PageLink[]): string {
   return text;
 }
 
-/** Whether a text that may come from anywhere is the packed places of so many links. */
+/** Whether a string that may come from anywhere is the packed places of so many links. */
 export function areLinkPlaces(text: string, count: number): boolean {
   if (text.length !== count * placeLength || !areBytes(text)) return false;
   for (let at = 0; at < text.length; at += placeLength) {

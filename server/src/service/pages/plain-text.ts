@@ -24,7 +24,7 @@ export function entityText(entity: string): string {
 
 const reference = /&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[a-zA-Z]\w{1,31});/g;
 
-/** A text with its character references replaced. */
+/** Text with its character references replaced. */
 export function withoutEntities(text: string): string {
   return text.includes("&") ? text.replace(reference, entityText) : text;
 }

@@ -112,7 +112,7 @@ export function readPage(text: string): PageReading {
     const body = bodyStart === 0 ? text : text.slice(bodyStart);
     const parsed = parseMdx(body);
     isExceeded = parsed.isExceeded;
-    // Without reading a text to its end, code and links cannot be distinguished.
+    // Without reading text to its end, code and links cannot be distinguished.
     if (isExceeded) draft.anchors.open();
     else readBody(body, bodyStart, parsed.constructs, draft);
     if (text.includes(ignoreWord)) {

@@ -182,7 +182,7 @@ function wrongEndpoint(
   addresses: SiteAddresses,
 ): SiteFinding | undefined {
   const endpoint = parseEndpoint(target.text);
-  // A text of another form names a file at most.
+  // Text of another form names a file at most.
   const [, fileAlone] = fileFirst.exec(target.text) ?? [];
   if (endpoint === undefined) {
     return fileAlone === undefined ? undefined : missingFile(file, target, fileAlone, addresses, endpoints);

@@ -29,7 +29,7 @@ export interface Schema {
   readonly "x-distinct"?: boolean;
   /** The platform rejects the file for a key that is not listed; by default it drops the key. */
   readonly "x-unknown-keys"?: "rejected";
-  /** The platform rejects the file for a text that is not among `x-known-values`. */
+  /** The platform rejects the file for a string that is not among `x-known-values`. */
   readonly "x-unknown-values"?: "rejected";
   readonly default?: unknown;
   readonly examples?: readonly unknown[];

@@ -24,7 +24,7 @@ export function wrongValueMessage(subject: string, schema: Schema, value: Judged
   return `${capitalize(subject)} must be ${allowed(schema)}, not ${described(value)}.`;
 }
 
-/** For a text that is empty or shorter than the platform needs. */
+/** For a string that is empty or shorter than the platform needs. */
 export function shortMessage(subject: string, least: number): string {
   const statement =
     least === 1
@@ -44,12 +44,12 @@ export function tooManyMessage(subject: string, count: number, most: number): st
   return `The platform rejects docs.json because ${subject} has ${count} entries, more than the ${most} allowed; remove some.`;
 }
 
-/** For a text that appears twice in a list that takes each once. */
+/** For a string that appears twice in a list that takes each once. */
 export function repeatedMessage(subject: string, value: string): string {
   return `The platform rejects docs.json because ${subject} lists ${quoted(value)} twice; remove one.`;
 }
 
-/** For a text that is not one of the many that the platform knows, and resembles none. */
+/** For a string that is not one of the many that the platform knows, and resembles none. */
 export function unknownValueMessage(subject: string, value: string): string {
   return `${capitalize(subject)} is ${quoted(value)}, which the platform does not recognize, so it rejects docs.json; remove it.`;
 }

@@ -19,7 +19,7 @@ export interface SeverityOverride extends FilePattern {
   readonly severities: ReadonlyMap<string, SetSeverity>;
 }
 
-/** How many characters a text may have. */
+/** How many characters a string may have. */
 export interface AllowedLength {
   readonly least: number;
   readonly most: number;

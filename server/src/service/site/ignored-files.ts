@@ -100,10 +100,10 @@ function ignoredByCandidates(patterns: readonly string[]): IgnoredFiles {
 }
 
 interface IgnorePatternIndex {
-  /** The indexes of patterns by a text that every matched path contains. */
+  /** The indexes of patterns by a string that every matched path contains. */
   readonly byKey: ReadonlyMap<string, readonly number[]>;
   readonly keyLengths: readonly number[];
-  /** Indexes of patterns without such a text, such as `*`. */
+  /** Indexes of patterns without such a string, such as `*`. */
   readonly anywhere: readonly number[];
   readonly leftOut: number;
 }

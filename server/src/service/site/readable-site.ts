@@ -1,5 +1,5 @@
 /**
- * A site as its JSON files last said for certain what they mean. While an author types, a text is broken most of the time, and what
+ * A site as its JSON files last said for certain what they mean. While an author types, text is broken most of the time, and what
  * the recovery makes of it comes and goes with each quote. Whatever checks or shows the site as a whole reads this; features
  * at the cursor read the newest text.
  */

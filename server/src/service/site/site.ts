@@ -102,7 +102,7 @@ export interface Site {
   readonly pages: PageContents;
   /**
    * Texts of pages and specs in which the settings ignore findings, by file: the texts say what a finding is about. A file
-   * without a text has an empty one.
+   * without text has an empty one.
    */
   readonly subjectTexts: ReadonlyMap<string, string>;
 }

@@ -1,4 +1,4 @@
-/** How many characters readers see in a text: a letter with its accents is one, and so is an emoji of several code points. */
+/** How many characters readers see in text: a letter with its accents is one, and so is an emoji of several code points. */
 
 /**
  * Characters that are never part of a longer one, so that there are as many as code units: Latin, Greek and Cyrillic letters,

@@ -4,7 +4,7 @@ type RgbParts = readonly [red: number, green: number, blue: number];
 
 const hexColor = /^#(?:[\da-f]{3}|[\da-f]{6})$/i;
 
-/** Whether a text is a color of three or six hexadecimal digits. */
+/** Whether a string is a color of three or six hexadecimal digits. */
 export function isHexColor(text: string): boolean {
   return hexColor.test(text);
 }

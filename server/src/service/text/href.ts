@@ -1,5 +1,5 @@
 /**
- * The kind of link that a text is. F4.13 to F4.16 say which kinds an `href` may be. Does not depend on the
+ * The kind of link that a string is. F4.13 to F4.16 say which kinds an `href` may be. Does not depend on the
  * navigation.
  */
 
@@ -47,7 +47,7 @@ export function hrefKind(text: string): HrefKind {
   return "invalid";
 }
 
-/** The URL that a text without a scheme probably means: `https://` before `www.example.com/x`; else undefined. */
+/** The URL that a string without a scheme probably means: `https://` before `www.example.com/x`; else undefined. */
 export function withScheme(text: string): string | undefined {
   const trimmed = text.trim();
   if (/^https?:\/\//i.test(trimmed)) return parses(trimmed) && !/\s/.test(trimmed) ? trimmed : undefined;
@@ -63,7 +63,7 @@ export function isExternalAddress(address: string): boolean {
   return scheme.test(address.trim());
 }
 
-/** A text without percent-encoding; one whose percent signs mean themselves stays as it is. */
+/** Text without percent-encoding; one whose percent signs mean themselves stays as it is. */
 export function percentDecoded(text: string): string {
   if (!text.includes("%")) return text;
   try {

@@ -15,7 +15,7 @@ interface LinePosition {
   readonly character: number;
 }
 
-/** A text with the places of its lines. Immutable. */
+/** Text with the places of its lines. Immutable. */
 export interface LineIndex {
   readonly text: string;
   /** A part of the text, at the cost of that part: `text` joins all pieces. */

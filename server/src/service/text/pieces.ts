@@ -1,11 +1,11 @@
 /**
- * A text in pieces, for many small edits of a large text. An edit copies only the inserted characters,
+ * Text in pieces, for many small edits of a large text. An edit copies only the inserted characters,
  * and reading a few characters does not join the pieces. JavaScript's own strings are flattened at the
  * first read after each edit, which costs more in a large text than the rest of the edit. Immutable.
  */
 import type { TextEdit } from "../model/location.ts";
 
-/** A text that is cheap to edit. Immutable. */
+/** Text that is cheap to edit. Immutable. */
 export interface TextPieces {
   readonly length: number;
   /** The whole text. The pieces are joined when its characters are read, not before. */
@@ -28,7 +28,7 @@ const maxPieces = 24;
 /** Neighbors up to this length become one piece. */
 const shortLength = 1024;
 
-/** A text as one piece. */
+/** Text as one piece. */
 export function textPieces(text: string): TextPieces {
   return fromPieces([{ text, start: 0, length: text.length }], text.length);
 }

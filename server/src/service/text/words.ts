@@ -12,7 +12,7 @@ export function capitalize(text: string): string {
 
 /** Cuts a long label at its end, so that it stays on one line. */
 export function shorten(text: string, max = 60): string {
-  // A text has no more characters than code units.
+  // A string has no more characters than code units.
   if (text.length <= max) return text;
   const points = [...text.slice(0, 2 * max)];
   return points.length <= max ? text : `${points.slice(0, max - 1).join("")}…`;
@@ -35,7 +35,7 @@ function part(text: string, start: number, end: number): string {
 }
 
 /**
- * A text of at most `max` characters: its beginning, its end and what is at the focus, if neither
+ * Text of at most `max` characters: its beginning, its end and what is at the focus, if neither
  * contains the focus.
  * @param focus where the text differs from another name in the same message
  */

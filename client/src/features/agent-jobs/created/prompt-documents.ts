@@ -35,7 +35,7 @@ function decodePrompts(value: unknown): ReadonlyMap<string, string> {
   );
 }
 
-/** The URIs of all open tabs with a text. */
+/** The URIs of all open tabs with text. */
 function openTabs(): ReadonlySet<string> {
   const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
   return new Set(tabs.flatMap(({ input }) => (input instanceof TabInputText ? [input.uri.toString()] : [])));

@@ -15,7 +15,7 @@ export interface HookAgent {
    * @param folder absolute, for relative paths
    */
   readonly editsOf: (event: EventFields, folder: string) => readonly FileEdit[];
-  /** The answer with which the agent's model reads a text, and which undoes nothing. */
+  /** The answer with which the agent's model reads text, and which undoes nothing. */
   readonly answerWith: (text: string, event: EventFields) => unknown;
 }
 
@@ -24,7 +24,7 @@ const pathNames = ["file_path", "path", "filePath"] as const;
 const formerNames = ["old_string", "old_str", "oldString"] as const;
 const presentNames = ["new_string", "new_str", "newString"] as const;
 
-/** An absolute path; undefined for a text that is not a path. */
+/** An absolute path; undefined for a string that is not a path. */
 export function absolutePath(folder: string, path: string | undefined): string | undefined {
   if (path === undefined || path === "" || path.includes("\0")) return undefined;
   return nodePath.resolve(folder, path);

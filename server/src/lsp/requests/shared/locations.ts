@@ -107,7 +107,7 @@ export function placeInSpec(
     : { uri, range: rangeOf(spec.lines, span.whole), selection: rangeOf(spec.lines, span.key) };
 }
 
-/** The place that is found in a text; the start of the file if nothing is, as for the heading of a component's anchor. */
+/** The place that is found in text; the start of the file if nothing is, as for the heading of a component's anchor. */
 function placeIn(
   checked: CheckedSite,
   document: string,

@@ -69,7 +69,7 @@ export function objectionToNames(
 /**
  * The edit for all sites together.
  * @param needsConfirmation whether the author is asked about each label before anything is done
- * @returns undefined if a text is unknown, or nothing changes
+ * @returns undefined if the text is unknown, or nothing changes
  */
 export function editOfSites(
   workspace: Workspace,

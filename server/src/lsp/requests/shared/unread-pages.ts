@@ -43,7 +43,7 @@ export function withFrontmatter<Params, Result>(
     const first = draft(context, params);
     const isNews = await isCompleted(first, () => again(workspace));
     const requested = documentNow(workspace, before.path);
-    // In a text that has changed since then, the places of the request are no longer known.
+    // In text that has changed since then, the places of the request are no longer known.
     if (!isNews || token.isCancellationRequested || requested.lines !== before.lines) return first.answer;
     return draft({ ...context, requested }, params).answer;
   };

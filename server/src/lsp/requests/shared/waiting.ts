@@ -46,7 +46,7 @@ export interface DocumentContext extends RequestContext {
 export interface FindingsContext extends DocumentContext {
   /**
    * Whether the text has changed since the request came. The positions of the request, and the edits of an
-   * answer, would then belong to a text that is no longer the newest.
+   * answer, would then belong to text that is no longer the newest.
    */
   readonly isOutdated: boolean;
 }

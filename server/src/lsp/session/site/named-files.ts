@@ -65,7 +65,7 @@ export class NamedFiles {
     this.#takeModules([[path, this.contentOf(path, maxBytes.page)]]);
   }
 
-  /** Reads a text that says what ignored findings are about. */
+  /** Reads text that says what ignored findings are about. */
   putSubjectText(path: string): void {
     this.#takeSubjectTexts([[path, this.contentOf(path, maxBytes.spec)]]);
   }

@@ -15,7 +15,7 @@ const maxText = 4096;
 /** What an author may do about a file that is not a baseline. */
 const remedy = "restore it from git, or write it again with docs-json baseline";
 
-/** Why a text is not a baseline. */
+/** Why text is not a baseline. */
 export interface BrokenBaseline {
   readonly kind: "broken";
   /** What is wrong and what to do, completing "docs-json.baseline.json …". */

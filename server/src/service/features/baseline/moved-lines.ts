@@ -22,7 +22,7 @@ export interface FollowedChange {
 /** How far around an edit the rest of a link is looked for. */
 const maxAround = 400;
 
-/** What ends a link or path in a text. */
+/** What ends a link or path in text. */
 const end = /[\s"'`()<>[\]{}]/;
 
 /** The link or path around an edit, before and after it. */

@@ -188,7 +188,7 @@ export function* derivedSiteInSteps(
   return withoutUnusedFiles(site);
 }
 
-/** A page without a text, as the snapshot keeps it; undefined if there is none. */
+/** A page without text, as the snapshot keeps it; undefined if there is none. */
 export function unreadableOf(content: Exclude<FileContent, { kind: "text" }>) {
   return content.kind === "missing" ? undefined : ({ kind: "unreadable", reason: content.reason } as const);
 }

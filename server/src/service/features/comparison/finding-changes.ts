@@ -28,7 +28,7 @@ function byFile(findings: readonly Finding[]): ReadonlyMap<string, readonly Find
   return files;
 }
 
-/** The place and rule of a finding in a text that does not change; undefined in a JSON file, whose places are not offsets. */
+/** The place and rule of a finding in text that does not change; undefined in a JSON file, whose places are not offsets. */
 function placeKey({ code, anchor, subject = "" }: Finding): string | undefined {
   return "span" in anchor ? `${code} ${anchor.span.start} ${anchor.span.length} ${subject}` : undefined;
 }

@@ -107,9 +107,9 @@ export const navigationDraft: CompletionDraft = {
   members: [["pages", { kind: "array", items: [] }]],
 };
 
-/** A text that the schema allows; empty if that is allowed. */
+/** Text that the schema allows; empty if that is allowed. */
 function sampleText({ pattern, minLength = 0 }: Schema, key: string): string {
-  // A text that must not be empty begins as its own key, to be typed over.
+  // Text that must not be empty begins as its own key, to be typed over.
   if (pattern === undefined) return minLength > 0 ? key : "";
   const form = new RegExp(pattern);
   const literal = /^\^([\w:/-]+)$/.exec(pattern)?.[1] ?? "";

@@ -183,7 +183,7 @@ function marginAt(text: TextPieces, offset: number): string {
   return /^[ \t]*/.exec(line.replace(/^\uFEFF/, ""))?.[0] ?? "";
 }
 
-/** Whether a space must precede the item directly after a comma or colon; not in a text or list without spaces. */
+/** Whether a space must precede the item directly after a comma or colon; not in text or list without spaces. */
 function needsSpace(text: TextPieces, place: SyntaxPlace, { colon }: DraftStyle): boolean {
   const { start } = place.span;
   const before = text.slice(start - 1, start);

@@ -28,7 +28,7 @@ interface Migration {
 /** The theme for a former file that names none of today's themes. */
 const defaultTheme = "mint";
 
-/** Converts the text of mint.json; undefined for a text that is not a JSON object. */
+/** Converts the text of mint.json; undefined for text that is not a JSON object. */
 export function migrateConfiguration(text: string): Migration | undefined {
   const document = parseJson(text);
   if (document.root === undefined || !isStrict(document)) return undefined;

@@ -148,7 +148,7 @@ export function doubtAboutUnread(site: Site, setAside: readonly string[] = []): 
 }
 
 /**
- * Why a plan is uncertain: a text with a syntax error, or one that could not be read, may name a moved file.
+ * Why a plan is uncertain: text with a syntax error, or one that could not be read, may name a moved file.
  * @param setAside files that look like pages, are not pages, and could not be read
  */
 function doubtAbout(site: Site, setAside: readonly string[]): string | undefined {

@@ -81,7 +81,7 @@ function likeBefore(path: string, before: string): string {
     .join("/");
 }
 
-/** The file that contains a text, before and after the move. */
+/** The file that contains text, before and after the move. */
 export interface Holder {
   readonly before: string;
   readonly after: string;

@@ -1,4 +1,4 @@
-/** What a text at a place of docs.json or of a `$ref` file leads to. `facts/targets.ts` knows where texts lead. */
+/** What text at a place of docs.json or of a `$ref` file leads to. `facts/targets.ts` knows where texts lead. */
 import {
   entryTarget,
   hrefTarget,
@@ -14,7 +14,7 @@ import { normalPagePath } from "../../navigation/page-path.ts";
 import type { Site } from "../../site/site.ts";
 import type { NavigationContext, PlaceInSite } from "./place-at.ts";
 
-/** What a text in a context leads to. */
+/** What text in a context leads to. */
 export function contextTarget(
   site: Site,
   context: NavigationContext,

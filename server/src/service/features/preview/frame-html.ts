@@ -239,9 +239,9 @@ function isMenu({ kind }: PreviewLevel): boolean {
 
 /** The parts of a frame as HTML that can do nothing. */
 export interface FrameParts {
-  /** A text: why readers may get something else; empty for nothing. */
+  /** Text: why readers may get something else; empty for nothing. */
   readonly problem: string;
-  /** A text. */
+  /** Text. */
   readonly title: string;
   /** The code of the language that is shown, as HTML names it; empty if the site names none. */
   readonly language: string;

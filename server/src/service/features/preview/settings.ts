@@ -94,7 +94,7 @@ function bottomColumns(footer: SyntaxNode | undefined): readonly LinkColumn[] {
   return [...columns, { heading: undefined, links: profiles }].filter(({ links }) => links.length > 0);
 }
 
-/** A text of Markdown with the words of its links alone. */
+/** Text of Markdown with the words of its links alone. */
 function withoutLinks(text: string | undefined): string | undefined {
   return text?.replace(/\[([^[\]]*)\]\([^()]*\)/g, "$1");
 }

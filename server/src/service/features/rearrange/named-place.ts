@@ -23,7 +23,7 @@ const maxNamed = 5;
 
 const pointerForm = /^(?:([^#]*\.json)?#)?(\/navigation(?:\/.*)?|\/.*)$/s;
 
-/** The location that a pointer names; undefined for a text that is not a pointer. */
+/** The location that a pointer names; undefined for text that is not a pointer. */
 function locationOfPointer(text: string): Location | undefined {
   const isPlain = text.startsWith("/navigation/") || text === "/navigation";
   if (!isPlain && !text.includes("#")) return undefined;

@@ -33,7 +33,7 @@ function changeOf(
   return { kind: "replace-value", at: locationOf(section, field.valuePlace), value };
 }
 
-/** Why a text can be no icon (F4.7); undefined if it can. */
+/** Why a string can be no icon (F4.7); undefined if it can. */
 function iconProblem(icon: string): string | undefined {
   if (icon.trim() === "" || icon.length > maxIcon || /\p{Cc}/u.test(icon))
     return "An icon is the name of one, such as `rocket`, a path that begins with a slash, or a URL.";

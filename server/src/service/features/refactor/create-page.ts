@@ -34,7 +34,7 @@ export function fileFor(files: FileIndex, path: string): string | undefined {
     .find((file) => !files.has(file) && files.withFiles({ added: [file] }).isPage(path));
 }
 
-/** A text as a value of YAML: plain words need no quotes, except those with another meaning. */
+/** Text as a value of YAML: plain words need no quotes, except those with another meaning. */
 export function yamlText(text: string): string {
   const isPlain =
     /^\p{L}(?:[\p{L}\p{N} ]*[\p{L}\p{N}])?$/u.test(text) &&

@@ -49,7 +49,7 @@ type RenameResult =
       readonly places: number;
     };
 
-/** The thing at a place: a file, with the new path for a text; or a name. */
+/** The thing at a place: a file, with the new path for a string; or a name. */
 type Meant =
   | { readonly kind: "file"; readonly file: string; readonly pathOf: (text: string) => string | undefined }
   | { readonly kind: "name"; readonly owner: VisitedElement; readonly key: string };

@@ -5,10 +5,10 @@
 import { append } from "../../multimap.ts";
 import { fileNameOf } from "../../text/paths.ts";
 
-/** Where the end of an alias may be in a text: one run of these characters. */
+/** Where the end of an alias may be in text: one run of these characters. */
 const run = /[\p{L}\p{N}_.-]+/gu;
 
-/** What ends a path in a text, seen from its end. */
+/** What ends a path in text, seen from its end. */
 const outsideOfPath = /[^\s"'`()<>[\]{}|=,;]*$/;
 
 /** How far a path is read back from its end. */
@@ -148,7 +148,7 @@ export class MentionSearch {
   }
 }
 
-/** Whether a text that ends here names the file, or a file of that name at a URL of the web. */
+/** Whether text that ends here names the file, or a file of that name at a URL of the web. */
 function mentionOf(before: string, { path, name, isWord }: Alias): "file" | "address" | undefined {
   if (!before.endsWith(name)) return undefined;
   const front = before.slice(0, before.length - name.length);

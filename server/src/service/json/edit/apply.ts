@@ -1,5 +1,5 @@
 /**
- * Applies text edits to a text, and writes JSON values as text.
+ * Applies text edits to text, and writes JSON values as text.
  *
  * Does not depend on syntax trees: layout.ts finds the style of a place and passes it as plain data.
  */
@@ -125,7 +125,7 @@ function write(value: WrittenValue, form: Form, margin: string, style: SettledSt
   return enclose("{", properties, "}", form, style.objectPadding, margin, style);
 }
 
-/** A text from another place with the indentation of a line that has this margin. */
+/** Text from another place with the indentation of a line that has this margin. */
 function writtenAt({ text, margin, indent }: WrittenText, toMargin: string, style: TextStyle): string {
   const { endOfLine } = style;
   return movedText(text, {

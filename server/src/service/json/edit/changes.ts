@@ -324,7 +324,7 @@ function dropQuotes(work: Work, start: number, end: number): void {
   }
 }
 
-/** Whether a text consists of brackets and the characters between brackets. */
+/** Whether text consists of brackets and the characters between brackets. */
 function isBracket(text: string): boolean {
   return /[[\]{}]/.test(text) && /^[[\]{},\s]*$/.test(text);
 }

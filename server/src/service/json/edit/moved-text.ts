@@ -11,7 +11,7 @@ export interface MarginChange {
   readonly endOfLine: string;
 }
 
-/** A text with the indentation and the ends of lines of another place. */
+/** Text with the indentation and the ends of lines of another place. */
 export function movedText(text: string, move: MarginChange): string {
   return text
     .split(/\r?\n/)

@@ -1,4 +1,4 @@
-/** The state of the lexer while it reads a text, and the functions that all kinds of tokens share. */
+/** The state of the lexer while it reads text, and the functions that all kinds of tokens share. */
 import type { createScanner } from "jsonc-parser";
 import { syntaxProblem } from "../problems.ts";
 import type { TokenCursor, TokenKind } from "../tokens.ts";

@@ -35,7 +35,7 @@ const otherQuotes: Readonly<Record<string, string>> = {
   "„": '“”"',
 };
 
-/** How far a line is searched for the quote that really ends a text. Small, because every text may need the search. */
+/** How far a line is searched for the quote that really ends text. Small, because every text may need the search. */
 const searchedLength = 400;
 
 /** Offset of the first end of line from the offset on; else the limit, or the end of the text. */
@@ -83,7 +83,7 @@ export function decode(text: string, start: number, end: number): DecodedText {
 }
 
 /**
- * Where a text without a closing quote ends: at the end of its line, except before characters that certainly end the entry
+ * Where text without a closing quote ends: at the end of its line, except before characters that certainly end the entry
  * (`"a,` or `"a],`) or the key (`"pages: [`).
  */
 export function endOfUnclosed(text: string, start: number, lineEnd: number): number {
@@ -139,7 +139,7 @@ export function isOtherQuote(character: string): boolean {
   return Object.hasOwn(otherQuotes, character);
 }
 
-/** Offset of the quote that closes a text in other quotes; -1 if the line has none. */
+/** Offset of the quote that closes text in other quotes; -1 if the line has none. */
 export function otherClosingQuote(text: string, start: number): number {
   const closing = otherQuotes[text.charAt(start)] ?? "";
   for (let at = start + 1; at < text.length; at += 1) {

@@ -1,5 +1,5 @@
 /**
- * One way of reading a text whose brackets do not fit: which containers are open, what it has cost to
+ * One way of reading text whose brackets do not fit: which containers are open, what it has cost to
  * get there, and what was repaired on the way. Follows the reader's grammar without building a tree.
  */
 

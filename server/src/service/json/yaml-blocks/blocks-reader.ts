@@ -11,7 +11,7 @@ import { BlockKeys, otherStart } from "./keys.ts";
 import { YamlLines } from "./lines.ts";
 import { pieceValue, plainValue, quotedEnd, quotedValue, withoutSpacesAtEnd } from "./scalars.ts";
 
-/** A text that was read, the same as by the library. */
+/** Text that was read, the same as by the library. */
 export interface BlocksReading {
   readonly value: Readonly<Record<string, unknown>>;
   /** The keys that their map already has, each at its repetition. */
@@ -27,7 +27,7 @@ export interface BlockMark {
   readonly start: number;
   readonly end: number;
   readonly value: unknown;
-  /** Undefined for a value that is not a text, number or word on one line. */
+  /** Undefined for a value that is not text, number or word on one line. */
   readonly valueEnd: number | undefined;
 }
 
@@ -137,7 +137,7 @@ export class BlocksReader {
     return this.#scalar(lines.start, column);
   }
 
-  /** A text, number or word, or a value in brackets. @param around the column of the map or list that it is in */
+  /** Text, number or word, or a value in brackets. @param around the column of the map or list that it is in */
   #scalar(start: number, around: number): unknown {
     const character = this.#text[start];
     switch (character) {
@@ -169,7 +169,7 @@ export class BlocksReader {
     return quotedValue(this.#text.slice(start, end));
   }
 
-  /** A text in quotes on several lines: the library reads it by itself. */
+  /** Text in quotes on several lines: the library reads it by itself. */
   #quotedLines(start: number, around: number): string {
     const lines = this.#lines;
     for (;;) {

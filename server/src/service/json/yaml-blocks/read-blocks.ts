@@ -5,7 +5,7 @@ import { BlocksReader, type BlocksReading } from "./blocks-reader.ts";
 
 const loneReturn = /\r(?!\n)/;
 
-/** Reads a text without a byte order mark; undefined if the library has to read it. */
+/** Reads text without a byte order mark; undefined if the library has to read it. */
 export function readBlocks(text: string): BlocksReading | undefined {
   if (loneReturn.test(text) || reasonNotToRead(text) !== undefined) return undefined;
   try {

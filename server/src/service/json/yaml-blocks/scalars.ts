@@ -33,7 +33,7 @@ export function plainValue(text: string): unknown {
   return word === undefined ? text : word;
 }
 
-/** A text without the spaces at its end. Other spaces than those of ASCII are a part of it. */
+/** Text without the spaces at its end. Other spaces than those of ASCII are a part of it. */
 export function withoutSpacesAtEnd(text: string): string {
   let end = text.length;
   while (end > 0 && text.charCodeAt(end - 1) === 0x20) end -= 1;

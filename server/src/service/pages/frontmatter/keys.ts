@@ -4,7 +4,7 @@
  */
 
 /**
- * `text`: a text; `flag`: true or false, in quotes too (F10.7); `switch`: true or false; `words`: a list of texts;
+ * `text`: text; `flag`: true or false, in quotes too (F10.7); `switch`: true or false; `words`: a list of texts;
  * `related`: a list of pages, or false.
  */
 export type KeyType = "text" | "flag" | "switch" | "number" | "words" | "related" | "object" | "date";

@@ -147,7 +147,7 @@ function firstFlaw(text: string): YamlFlaw | undefined {
   if (tree.kind === "unread") return undefined;
   const [flaw] = tree.flaws;
   if (flaw !== undefined) return flaw;
-  // A line without a key is a text to YAML, and no map.
+  // A line without a key is text to YAML, and no map.
   return tree.root.kind === "map" || tree.root.kind === "null" ? undefined : { kind: "other", start: 0 };
 }
 
@@ -279,7 +279,7 @@ function causeOfQuoted(value: string, quote: string): FrontmatterProblem | undef
   return { cause: "after-quote", ...whole, detail, repair: { edits: [edit], isSafe: false } };
 }
 
-/** A text as a value of YAML in quotes. */
+/** Text as a value of YAML in quotes. */
 export function inQuotes(text: string): string {
   return /["\\]/.test(text) ? `'${text.replaceAll("'", "''")}'` : `"${text}"`;
 }

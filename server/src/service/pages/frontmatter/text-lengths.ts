@@ -3,7 +3,7 @@ import { characterCount } from "../../text/characters.ts";
 import { numberAt, numberLength, threeBytes } from "../packed-numbers.ts";
 import { type FrontmatterContent, type FrontmatterOfPage, filledEntries } from "./content.ts";
 
-/** A text of the frontmatter. */
+/** Text of the frontmatter. */
 interface MeasuredText {
   /** UTF-16 offset and length of the value as written. */
   readonly start: number;
@@ -20,7 +20,7 @@ const portion = 9000;
 
 const noText: readonly number[] = Array.from({ length: textLength }, () => 0);
 
-/** How long a value is as written, without the line break behind a text of several lines. */
+/** How long a value is as written, without the line break behind text of several lines. */
 function writtenLength(
   page: string,
   { start, end }: { readonly start: number; readonly end: number },

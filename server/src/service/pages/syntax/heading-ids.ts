@@ -27,7 +27,7 @@ function headingWithId(
 }
 
 /**
- * Whether a text begins something else on its own line, where the platform puts the text of a heading with an id: a
+ * Whether text begins something else on its own line, where the platform puts the text of a heading with an id: a
  * module, a code block or mathematics, which then reach beyond the heading (F9.14).
  */
 function beginsBlock(text: string, isIndented: boolean): boolean {
@@ -47,7 +47,7 @@ function withoutId(line: string, isIndentable: boolean): string {
   return line.slice(0, found.id) + line.slice(found.id).replace(/\S/g, " ");
 }
 
-/** A text with spaces in place of the ids of its headings, outside code blocks and comments. */
+/** Text with spaces in place of the ids of its headings, outside code blocks and comments. */
 export function withoutHeadingIds(text: string): string {
   if (!/\{\s*#/.test(text)) return text;
   let fence: CodeFence | undefined;

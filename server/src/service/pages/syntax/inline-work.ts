@@ -12,7 +12,7 @@ export const maxInlineWork = 2_000_000;
 /** Empty lines, which end a paragraph, and the marks. */
 const ends = /\n[ \t>]*(?=\r?\n)|\*+|_+|~+|\]/g;
 
-/** Up to where a text takes no more work than that: the end of a paragraph, or a mark if the first paragraph is already too much. */
+/** Up to where text takes no more work than that: the end of a paragraph, or a mark if the first paragraph is already too much. */
 export function affordableLength(text: string): number {
   let [work, marks, start] = [0, 0, 0];
   for (const { 0: found, index } of text.matchAll(ends)) {

@@ -32,15 +32,15 @@ export function isCodeBudgetExceeded(error: unknown): boolean {
   return error instanceof CodeBudgetExceeded;
 }
 
-/** A text has more ends of quotes and headings than the reference parser may be given: it has no verdict. */
+/** Text has more ends of quotes and headings than the reference parser may be given: it has no verdict. */
 class StructureExceeded extends Error {}
 
-/** Whether an error says that a text is too much work for its length, and nothing about the text. */
+/** Whether an error says that text is too much work for its length, and nothing about the text. */
 export function isStructureExceeded(error: unknown): boolean {
   return error instanceof StructureExceeded;
 }
 
-/** Begins to parse a text: gives it a budget for JavaScript. Throws if the text is too much work in another way. */
+/** Begins to parse text: gives it a budget for JavaScript. Throws if the text is too much work in another way. */
 function begin(text: string): void {
   if (structureWork(text) > maxStructureWork) throw new StructureExceeded();
   budget = codeBudget(text);
@@ -52,7 +52,7 @@ let budget = 0;
 /** More than pages with long components need: a code of 60 KB with 200 blank lines needs 6 million. */
 const maxCode = 6_500_000;
 
-/** A multiple of the length, which a text of less than 200 characters cannot spend. */
+/** A multiple of the length, which text of less than 200 characters cannot spend. */
 function codeBudget(text: string): number {
   return Math.min(110 * text.length, maxCode);
 }
@@ -111,7 +111,7 @@ export function parseMarkdown(text: string): Root {
   return fromMarkdown(text, { extensions: [gfm(), math(), asText], mdastExtensions: handlers });
 }
 
-/** Whether a text consists of imports and exports alone. */
+/** Whether text consists of imports and exports alone. */
 export function isOnlyModules(text: string): boolean {
   try {
     return parseTree(text).children.every(({ type }) => type === "mdxjsEsm");

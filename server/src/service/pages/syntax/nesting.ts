@@ -1,7 +1,7 @@
 /** How deeply lists and quotes of a page may nest. Knows single lines only. */
 
 /**
- * How many lists and quotes may be nested in each other: for each line the parser goes through all that are open, so that a text
+ * How many lists and quotes may be nested in each other: for each line the parser goes through all that are open, so that text
  * that nests them ever deeper takes time with the square of its length, or more than the stack holds.
  */
 export const maxNesting = 100;

@@ -42,7 +42,7 @@ interface ReadSyntax {
   readonly inert: readonly PagePiece[];
 }
 
-/** Reads a text of `parsedBody` from an offset on. */
+/** Reads text of `parsedBody` from an offset on. */
 export function readSyntax(parsed: string, start: number): ReadSyntax {
   const labels = new PageLabels(parsed);
   const scan = scanPage(parsed, start, isAcceptedExpression, (from, end) =>

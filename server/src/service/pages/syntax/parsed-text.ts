@@ -29,7 +29,7 @@ function withoutFrontmatter(text: string): string {
   return body === 0 ? text : text.slice(0, body).replace(/[^\r\n\uFEFF]/g, " ") + text.slice(body);
 }
 
-/** A text of `wholeBody`, or a part of it, as the parser sees it. */
+/** Text of `wholeBody`, or a part of it, as the parser sees it. */
 export function parsedBody(text: string): string {
   return withoutHeadingIds(withoutVariables(text));
 }

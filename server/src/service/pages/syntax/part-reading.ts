@@ -30,7 +30,7 @@ export function isAcceptedExpression(code: string): boolean {
 /** A tag that no page has. The parser names it as one between blocks if all blocks before it have ended. */
 const endMark = "<$end />";
 
-/** A text that the parser reads for a part of a page, with the offset in the page of its first character. */
+/** Text that the parser reads for a part of a page, with the offset in the page of its first character. */
 export interface ParsedPart extends PagePiece {
   readonly parsed: string;
   readonly shift: number;

@@ -61,7 +61,7 @@ export function judge(text: string): SyntaxVerdict {
   return judgeParsed(parsedText(text));
 }
 
-/** The verdict on a text as the parser sees it, without frontmatter and ids of headings. */
+/** The verdict on text as the parser sees it, without frontmatter and ids of headings. */
 export function judgeParsed(text: string): SyntaxVerdict {
   try {
     parseSyntax(text);
@@ -74,7 +74,7 @@ export function judgeParsed(text: string): SyntaxVerdict {
   }
 }
 
-/** Why the parser rejects a text, by what it threw; undefined if it gave up. */
+/** Why the parser rejects text, by what it threw; undefined if it gave up. */
 export function rejectionOf(error: unknown, text: string): Rejection | undefined {
   return isGivenUp(error) ? undefined : rejectionBy(error, text);
 }

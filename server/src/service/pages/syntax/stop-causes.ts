@@ -14,7 +14,7 @@ import { isMarkTag, type ParsedPart, shiftedTag, tracedText } from "./part-readi
 import { isGivenUp } from "./reference.ts";
 import { type OpenToken, type Trace, trace } from "./traced-parser.ts";
 
-/** The causes in a text that the parser reads as a whole; undefined if it accepts the text, or cannot check it. */
+/** The causes in text that the parser reads as a whole; undefined if it accepts the text, or cannot check it. */
 export function causesOfWhole(text: string, parsed: string, most: number): readonly MdxCause[] | undefined {
   const read = trace(parsed);
   if (read.kind === "characters" && isGivenUp(read.error)) return undefined;

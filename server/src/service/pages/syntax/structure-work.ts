@@ -4,7 +4,7 @@
  */
 
 /**
- * The work of one text that the parser reads as a whole, some 300 milliseconds: 60 such ends in a text of 100 KB. The most of 4,083
+ * The work of one text that the parser reads as a whole, some 300 milliseconds: 60 such ends in text of 100 KB. The most of 4,083
  * real pages is 3,300,000.
  */
 export const maxStructureWork = 6_000_000;

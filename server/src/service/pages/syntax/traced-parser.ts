@@ -143,7 +143,7 @@ function placeOf(error: unknown): number {
   return place?.offset ?? 0;
 }
 
-/** Parses a text without frontmatter and ids of headings (parsed-text.ts) and says how far the parser comes. */
+/** Parses text without frontmatter and ids of headings (parsed-text.ts) and says how far the parser comes. */
 export function trace(text: string): Trace {
   const progress: ParseProgress = { open: [], reached: 0 };
   const tags: MdxTag[] = [];

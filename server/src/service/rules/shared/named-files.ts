@@ -12,7 +12,7 @@ import { quoted } from "../../text/quoting.ts";
 import { certain, type Guess, type Guesser, guessUpTo, maxGuesses } from "./guesses.ts";
 import { filesButForCase } from "./link-findings.ts";
 
-/** A text that names a file. */
+/** A string that names a file. */
 export interface NamedFile {
   readonly raw: string;
   /** From the site's root. */
@@ -23,7 +23,7 @@ export interface NamedFile {
 /** Files in these folders are not listed, so nothing is known about them. */
 const unlisted = /(?:^|\/)(?:\.[^/]|node_modules\/)/;
 
-/** What a text in a setting names; undefined for a URL, for what is above the site, and for what is not listed. */
+/** What a string in a setting names; undefined for a URL, for what is above the site, and for what is not listed. */
 export function namedFile(node: SyntaxNode | undefined, at: Location): NamedFile | undefined {
   if (node?.kind !== "string") return undefined;
   const raw = node.value;

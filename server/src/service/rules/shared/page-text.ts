@@ -1,7 +1,7 @@
 /** Fixes of rules about pages that write a few characters of the page. Does not depend on rules. */
 import type { Change, Fix } from "../../model/change.ts";
 
-/** A change that writes a text in place of the characters at an offset. */
+/** A change that writes text in place of the characters at an offset. */
 export function textChange(file: string, start: number, length: number, newText: string): Change {
   return { kind: "replace-page-text", at: { document: file, span: { start, length } }, newText };
 }

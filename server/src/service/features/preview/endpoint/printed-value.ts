@@ -10,7 +10,7 @@ function codeOf(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
-/** A text with what cannot be seen written as its code. */
+/** Text with what cannot be seen written as its code. */
 export function visible(text: string, max = 20_000): string {
   const short = text.length > max ? `${text.slice(0, max)}…` : text;
   return short.replace(unseen, codeOf);
@@ -21,7 +21,7 @@ export function visibleLine(text: string, max = 500): string {
   return visible(text.replace(/\s+/g, " ").trim(), max);
 }
 
-/** A text in double quotes, as JSON, JavaScript and Python write it. */
+/** Text in double quotes, as JSON, JavaScript and Python write it. */
 export function quoted(text: string): string {
   return JSON.stringify(text).replace(unseen, codeOf);
 }

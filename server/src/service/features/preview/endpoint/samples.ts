@@ -120,7 +120,7 @@ function isMultipart({ kind, type }: SampleBody): boolean {
   return kind === "form" && /^multipart\//i.test(type);
 }
 
-/** A text as one word of a shell. */
+/** Text as one word of a shell. */
 function inShell(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

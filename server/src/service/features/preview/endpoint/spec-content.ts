@@ -42,11 +42,11 @@ function contentIn(file: string, text: string): SpecValuesReading {
   return { kind: "read", content: { kind, version: String(written).trim(), root, reader: specReader(root) } };
 }
 
-// The extension decides how a text is read that is not strict JSON.
+// The extension decides how text is read that is not strict JSON.
 const yamlContent = memoText((text) => contentIn("spec.yaml", text), maxKeptLength);
 const jsonContent = memoText((text) => contentIn("spec.json", text), maxKeptLength);
 
-/** The content of a spec; a text that has been read before is not read again. Never throws. */
+/** The content of a spec; text that has been read before is not read again. Never throws. */
 export function specContent(file: string, text: string): SpecValuesReading {
   const plain = text.startsWith("\uFEFF") ? text.slice(1) : text;
   return /\.ya?ml$/i.test(file) ? yamlContent(plain) : jsonContent(plain);
@@ -105,7 +105,7 @@ export function itemsOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** A text that says something; undefined for anything else. */
+/** Text that says something; undefined for anything else. */
 export function textIn(value: unknown): string | undefined {
   return typeof value === "string" && value.trim() !== "" ? value : undefined;
 }

@@ -24,7 +24,7 @@ export interface EndpointView {
   readonly describe: (text: string) => void;
 }
 
-/** Writes an element with a text or with what a function writes. */
+/** Writes an element with text or with what a function writes. */
 export function element(
   { html }: Pick<EndpointView, "html">,
   tag: TagName,
@@ -100,7 +100,7 @@ export function choices(view: EndpointView, label: string, all: readonly Choice[
   });
 }
 
-/** A text that is code, with its name above it. */
+/** Text that is code, with its name above it. */
 export function codeBlock(view: EndpointView, title: string, text: string): void {
   element(view, "figure", { class: "code" }, () => {
     if (title !== "") element(view, "figcaption", {}, visibleLine(title, 100));

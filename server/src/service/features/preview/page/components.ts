@@ -301,7 +301,7 @@ function codeBlock(written: WrittenTag): void {
   writeCodeBlock(written.view, { text: codeIn(written.node), language, meta });
 }
 
-/** The code in a tag: its text, or what an expression says that is only a text. */
+/** The code in a tag: its text, or what an expression says that is only text. */
 function codeIn(node: TagNode): string {
   const parts: string[] = [];
   const visit = (one: Nodes, depth: number): void => {

@@ -209,7 +209,7 @@ function writeReference(view: RenderedFile, node: ReferenceNode, write: WriteNod
   view.html.element("a", attributes, () => writeChildren(view, node, write, depth));
 }
 
-/** An expression is shown as code and never run; one that is only a text or a comment shows what readers see. */
+/** An expression is shown as code and never run; one that is only text or a comment shows what readers see. */
 function writeExpression(
   view: RenderedFile,
   node: Extract<Nodes, { readonly type: "mdxTextExpression" | "mdxFlowExpression" }>,

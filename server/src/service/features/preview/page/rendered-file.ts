@@ -39,7 +39,7 @@ export interface RenderedFile {
   readonly definitions: ReadonlyMap<string, AddressDefinition>;
   /** The files around this one, the page first. */
   readonly around: readonly string[];
-  /** Whether it is a text within a page that has its own headings: a description in a spec. */
+  /** Whether it is text within a page that has its own headings: a description in a spec. */
   readonly isPart?: boolean;
 }
 

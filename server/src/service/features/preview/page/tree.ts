@@ -42,7 +42,7 @@ export interface PageTree {
   readonly refusal: string | undefined;
 }
 
-/** A text up to the last empty line before a length. */
+/** Text up to the last empty line before a length. */
 function cut(text: string, length: number): string {
   if (text.length <= length) return text;
   const end = text.lastIndexOf("\n\n", length);

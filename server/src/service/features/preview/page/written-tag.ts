@@ -55,7 +55,7 @@ export function writeIconOf({ view }: WrittenTag, icon: string | undefined): voi
   if (icon !== undefined) writeIcon(view.html, view.site, icon);
 }
 
-/** Writes an element with a text; nothing if there is no text. */
+/** Writes an element with text; nothing if there is no text. */
 export function writeText(
   { view }: WrittenTag,
   tag: TagName,

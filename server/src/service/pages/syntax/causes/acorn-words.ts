@@ -1,4 +1,4 @@
-/** What the parser of JavaScript says about a text, in plain words. Does not depend on pages. */
+/** What the parser of JavaScript says about text, in plain words. Does not depend on pages. */
 
 const plain: readonly (readonly [RegExp, string])[] = [
   [/^Unterminated string/, "a quote is never closed"],

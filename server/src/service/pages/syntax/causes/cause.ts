@@ -1,4 +1,4 @@
-/** What the modules of this folder say about a text that the reference parser rejects. */
+/** What the modules of this folder say about text that the reference parser rejects. */
 import type { Span, TextEdit } from "../../../model/location.ts";
 import type { PageRepair } from "../problem.ts";
 
@@ -15,7 +15,7 @@ export interface MdxCause {
   readonly recovery?: readonly TextEdit[];
 }
 
-/** An edit that writes a text before an offset. */
+/** An edit that writes text before an offset. */
 export function insertion(start: number, newText: string): TextEdit {
   return { start, length: 0, newText };
 }
@@ -37,7 +37,7 @@ export function lineStart(text: string, offset: number): number {
   return offset === 0 ? 0 : text.lastIndexOf("\n", offset - 1) + 1;
 }
 
-/** The line break that a text uses. */
+/** The line break that the text uses. */
 export function lineBreak(text: string): string {
   return text.includes("\r\n") ? "\r\n" : "\n";
 }

@@ -196,7 +196,7 @@ function isPlaceholder(text: string, { name, start, end }: MdxTag, closed: Reado
   return !closed.has(name) && !isElementName(name) && bareTag.test(text.slice(start, end));
 }
 
-/** The names of all closing tags that a text may hold. */
+/** The names of all closing tags that text may hold. */
 function closedNames(text: string): ReadonlySet<string> {
   return new Set([...text.matchAll(/<\/[ \t]*([\w$.:-]+)/g)].map(([, name = ""]) => name));
 }
