@@ -163,7 +163,7 @@ describe("bad input", () => {
         assert.deepEqual([code, stdout], [2, ""]);
         assert.match(
           stderr,
-          /^docs-json: nowhere\/docs\.json was left out: it is a link to something that does not exist\n/,
+          /^docs-json: nowhere\/docs\.json was skipped: it is a link to something that does not exist\n/,
         );
       }
     });
@@ -240,7 +240,7 @@ describe("bad input", () => {
       assert.deepEqual(check, {
         code: 0,
         stdout: "No findings in 1 site (1 page, 0 ms)\n",
-        stderr: "docs-json: itself was left out: its links form a loop\n",
+        stderr: "docs-json: itself was skipped: its links form a loop\n",
       });
     });
 

@@ -149,7 +149,7 @@ describe("docs-json check", () => {
       assert.equal(code, 0);
       assert.equal(
         stderr,
-        "docs-json: api/docs.json was left out: it is an API description, not a site's docs.json\n",
+        "docs-json: api/docs.json was skipped: it is an API description, not a site's docs.json\n",
       );
       assert.equal(check(folder.root, "api").code, 1);
     });

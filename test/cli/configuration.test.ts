@@ -237,7 +237,7 @@ describe("docs-json.config.jsonc", () => {
       assert.equal(stdout, "");
       assert.match(
         stderr,
-        /^docs-json: Nothing is checked, because the configuration cannot be used: docs-json\.config\.jsonc:2:\d+: `missing-page` takes .*not `loud`.*\(and 1 more\)\n$/,
+        /^docs-json: Nothing is checked, because the configuration cannot be used: docs-json\.config\.jsonc:2:\d+: `missing-page` must be .*not `loud`.*\(and 1 more\)\n$/,
       );
     }
     assert.equal(fs.readFileSync(join(folder.root, "docs.json"), "utf8"), before);

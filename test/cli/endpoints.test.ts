@@ -93,7 +93,7 @@ describe("docs-json endpoints", () => {
   it("says what is wrong with its arguments", () => {
     const errors: readonly (readonly [readonly string[], RegExp])[] = [
       [[], /The endpoints command needs an action, as in docs-json endpoints sync/],
-      [["sink"], /takes an action/],
+      [["sink"], /needs an action/],
       [["sync", "--spec", "no.json"], /The site does not use the spec no\.json; use api\.json/],
       [["sync", "--format", "json"], /--format json needs --check/],
       [["sync", "--check", "--dry-run"], /Use only one of --check and --dry-run/],

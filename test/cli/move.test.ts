@@ -117,8 +117,8 @@ describe("docs-json move", () => {
       ],
       [["guides", "guides/inner"], "The folder `guides` cannot be moved into itself"],
       [["intro.mdx", "../x.mdx"], `../x.mdx is outside the site in ${folder.root.replaceAll("\\", "/")}`],
-      [["intro.mdx"], "move takes two paths, FROM and TO; see docs-json move --help"],
-      [["intro.mdx", "a", "b"], "move takes two paths, FROM and TO; see docs-json move --help"],
+      [["intro.mdx"], "The move command needs two paths, FROM and TO; see docs-json move --help"],
+      [["intro.mdx", "a", "b"], "The move command needs two paths, FROM and TO; see docs-json move --help"],
     ] as const) {
       assert.deepEqual(move(...args), { code: 2, stdout: "", stderr: `docs-json: ${sentence}\n` });
     }

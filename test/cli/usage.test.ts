@@ -101,10 +101,10 @@ describe("usage of the command line", () => {
       [["--verison"], "Unknown option --verison; did you mean --version?"],
       [["--helps", "check"], "Unknown option --helps; did you mean --help?"],
       [["--json"], "Unknown option --json; see docs-json --help"],
-      [["navigation", "wrap"], "navigation wrap takes ENTRY …; see docs-json navigation --help"],
+      [["navigation", "wrap"], "navigation wrap needs ENTRY …; see docs-json navigation --help"],
       [
         ["check", "--rule", "missing-page"],
-        "Invalid value missing-page for --rule; use CODE=error|warning|information|hint|off; --only missing-page takes the findings of that rule alone",
+        "Invalid value missing-page for --rule; use CODE=error|warning|information|hint|off; use --only missing-page to report only the findings of that rule",
       ],
       [
         ["check", "--rule", "missing-page=loud"],

@@ -211,7 +211,7 @@ describe("docs-json where", () => {
   it("refuses what is no address, and too many words", () => {
     site();
     for (const [args, reason] of [
-      [[], /takes a URL/],
+      [[], /needs a URL/],
       [["mailto:a@b.dev"], /is not a URL of a site/],
       [["/a", ".", "b"], /one URL and one PATH/],
       [["/a", "--format", "xml"], /--format/],

@@ -85,7 +85,7 @@ describe("a rename in upper and lower case", () => {
   it("is refused for a page in a folder that the disk would not rename with it", () => {
     const disk = madeUpDisk(false, "/site/Guides/setup.mdx", "/site/other.mdx");
     const expected =
-      "the folder guides is there as Guides, and this disk does not tell upper from lower case; write Guides, or rename the folder first";
+      "the folder guides exists as Guides, and this disk is not case-sensitive; write Guides, or rename the folder first";
     assert.equal(reason(disk, "Guides/setup.mdx", "guides/setup.mdx"), expected);
     assert.equal(reason(disk, "other.mdx", "guides/new.mdx"), expected);
     assert.equal(

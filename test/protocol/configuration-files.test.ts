@@ -55,7 +55,7 @@ describe("configuration files in the server", () => {
     await client.change(config, { text: '{ "rules": { "broken-link": "of" } }' });
     await client.untilCodes(config, ["configuration"]);
     assert.equal(client.diagnostics(config)[0]?.severity, 1);
-    assert.match(String(client.diagnostics(config)[0]?.message), /`broken-link` takes .* not `of`/);
+    assert.match(String(client.diagnostics(config)[0]?.message), /`broken-link` must be .* not `of`/);
     assert.deepEqual(client.codes(page), []);
     await client.change(config, { text: '{ "rules": { "broken-links": "off" } }' });
     await client.untilCodes(page, ["broken-link"]);

@@ -75,7 +75,7 @@ describe("moves in an editor that are impossible", () => {
   for (const [from, to, sentence] of [
     ["a.mdx", "b/c.mdx", /There is already a file `b\/c\.mdx`/],
     ["a.mdx", "b/c.md", /`b\/c\.mdx` already has this URL/],
-    ["a.mdx", "b/C.mdx", /many disks do not tell upper from lower case/],
+    ["a.mdx", "b/C.mdx", /many disks are not case-sensitive/],
     ["a.mdx", "drafts/a.mdx", /`\.mintignore` matches it/],
     ["a.mdx", "../a.mdx", /`a\.mdx` leaves the site/],
     ["b", "../b", /`b` leaves the site/],
@@ -151,7 +151,7 @@ describe("moves in an editor that are impossible", () => {
     await client.open(site.path("nav/shared.json"));
     for (const [newName, sentence] of [
       ["b/c", /There is already a file `b\/c\.mdx`/],
-      ["b/C", /many disks do not tell upper from lower case/],
+      ["b/C", /many disks are not case-sensitive/],
       ["../a", /outside the site/],
       ["drafts/a", /`\.mintignore` matches it/],
       ["a", /already has this name/],

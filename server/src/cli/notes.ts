@@ -29,7 +29,7 @@ export function leftOutSentences(
   notes: readonly Note[],
   pathOf: (path: string) => string,
 ): readonly string[] {
-  return sentencesOf(notes, ({ path, reason }) => `${pathOf(path)} was left out: ${reason}`);
+  return sentencesOf(notes, ({ path, reason }) => `${pathOf(path)} was skipped: ${reason}`);
 }
 
 /** Sentences about what is a part of a site and could not be read. */

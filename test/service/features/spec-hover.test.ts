@@ -44,7 +44,7 @@ describe("hover in specs", () => {
     assert.deepEqual(hover("a.yaml", yaml("      x-mint: { content: a, hr|ef: /a }")), inBlock);
     assert.deepEqual(hover("a.yaml", yaml('      "x-mint": { "hr|ef": /a }')), inBlock);
     const inJson = hover("a.json", json('"x-mint": {"mcp": {"enab|led": false}}'));
-    assert.match(inJson?.text ?? "", /no tool of the MCP server/);
+    assert.match(inJson?.text ?? "", /not a tool of the MCP server/);
     const deep = hover("a.yaml", yaml("      x-mint: { mcp: { enab|led: false } }"));
     assert.equal(deep?.text, inJson?.text);
   });

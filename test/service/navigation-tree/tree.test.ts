@@ -256,7 +256,7 @@ describe("the navigation tree", () => {
   it("says of a site without navigation why", () => {
     const cases: readonly (readonly [string, string])[] = [
       ['{ "name": "A" }', "docs.json has no `navigation`"],
-      ['{ "navigation": [] }', "`navigation` in docs.json has another form than an object"],
+      ['{ "navigation": [] }', "`navigation` in docs.json is not an object"],
     ];
     for (const [docs, why] of cases) {
       const [row] = treeChildren(siteOf(`\n//- /docs.json\n${docs}\n`), undefined) ?? [];

@@ -28,7 +28,7 @@ describe("flaws of a specification", () => {
       const [flaw, ...others] = parseSpec(file, text).flaws;
       assert.deepEqual(others, []);
       assert.ok(flaw?.kind === "syntax");
-      assert.match(flaw.detail, /still holds a merge conflict/);
+      assert.match(flaw.detail, /still contains a merge conflict/);
       assert.equal(text.slice(flaw.start, flaw.start + flaw.length), "<<<<<<< HEAD");
     }
     const heading = "openapi: 3.1.0\ninfo:\n  description: |\n    Title\n=======\n";

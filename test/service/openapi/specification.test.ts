@@ -80,10 +80,10 @@ describe("parseSpec", () => {
     assert.equal(reason("a.json", "{}\u0000"), "unreadable: it is a binary file");
     assert.equal(reason("a.json", '{\n"openapi": "3.0.0"\n]'), "unreadable: it is not valid JSON (line 3)");
     assert.equal(reason("a.yaml", "a: b\nc: [d\ne: f"), "unreadable: it is not valid YAML (line 3)");
-    assert.equal(reason("a.json", "[]"), "unknown: it holds a list instead of a specification");
+    assert.equal(reason("a.json", "[]"), "unknown: it contains a list instead of a specification");
     assert.equal(
       reason("a.yaml", "just words"),
-      "unknown: it holds a single value instead of a specification",
+      "unknown: it contains a single value instead of a specification",
     );
     assert.equal(reason("a.json", "{}"), "unknown: it has neither `openapi` nor `swagger` at its top");
     assert.equal(

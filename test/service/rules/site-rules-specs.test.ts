@@ -44,7 +44,7 @@ describe("missing-spec", () => {
     const said = (text: Content): string => messages({ ...docs(group("a.json", [])), "a.json": text }).join();
     assert.match(said({ swagger: "2.0" }), /Swagger 2\.0 is not supported/);
     assert.match(said({ asyncapi: "3.0.0" }), /AsyncAPI document.*`asyncapi`/);
-    assert.match(said({ name: "x" }), /not an OpenAPI document, because it says neither/);
+    assert.match(said({ name: "x" }), /not an OpenAPI document, because it has neither/);
     assert.match(said("{ nope"), /until it is corrected, none of the spec's endpoints are published/);
     assert.match(said(""), /because it is empty/);
     assert.match(said({ unreadable: "" }), /could not be read \(it cannot be opened\)/);

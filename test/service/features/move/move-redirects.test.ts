@@ -39,7 +39,7 @@ ${more}`;
       { source: "/c", destination: "/a" },
       { source: "/d", destination: "/a" },
     ]);
-    assert.match(back.plan.notes.join(), /`\/a` is removed, because it would lead to itself/);
+    assert.match(back.plan.notes.join(), /`\/a` is removed, because it would point to itself/);
     assert.deepEqual(codesOf(siteOf(back.files)), []);
   });
 
@@ -167,7 +167,7 @@ ${more}`;
     );
     assert.deepEqual(plan.notes, [
       "3 redirects are removed, that from `/n/a` among them, because they would point to themselves.",
-      "The redirect from `/n/:slug*` catches `/n/a` and 2 more, so readers do not get to the pages there; narrow its source.",
+      "The redirect from `/n/:slug*` catches `/n/a` and 2 more, so readers do not reach the pages there; narrow its source.",
     ]);
     assert.equal(plan.redirects.removed, 3);
   });

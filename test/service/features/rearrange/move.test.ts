@@ -249,7 +249,7 @@ describe("moving entries", () => {
         move("/navigation/groups/0/pages/0", into("/navigation/groups/1")),
       ),
       [
-        'The platform now makes the pages of the group "A" from its `openapi`, because it no longer lists any.',
+        'The platform now generates the pages of the group "A" from its `openapi`, because it no longer lists any.',
       ],
     );
   });

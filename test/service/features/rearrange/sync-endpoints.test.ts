@@ -108,7 +108,7 @@ describe("endpoints of the navigation and of specs", () => {
     const source = site(groups(["GET /users"], ["DELETE /zones/{zone}/records"]), `//- /api.json\n${api}`);
     assert.match(
       notesOf(source, sync).join(),
-      /The platform now makes the pages of .*"G1".* from its `openapi`/,
+      /The platform now generates the pages of .*"G1".* from its `openapi`/,
     );
   });
 

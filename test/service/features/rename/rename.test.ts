@@ -82,7 +82,7 @@ describe("renaming", () => {
     ]);
     assert.deepEqual(moveOf(group(`"$ref": "nav/$0a.json"`), "./b/c.json"), ["nav/a.json", "b/c.json"]);
     assert.match(refusalOf(group(`"openapi": "gone$0.json"`)), /is not a file of this site/);
-    assert.match(refusalOf(group(`"$ref": "$0gone.json"`)), /does not lead to a file of this site/);
+    assert.match(refusalOf(group(`"$ref": "$0gone.json"`)), /does not point to a file of this site/);
     assert.match(refusalOf(group(`"$ref": "nav/$0a.json"`), "../../x.json"), /is not the path of a file/);
   });
 

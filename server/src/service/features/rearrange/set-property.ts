@@ -44,7 +44,8 @@ function iconProblem(icon: string): string | undefined {
 function titleOf(place: EntryPlace, { key, value }: SetAction): string {
   const name = nameOfEntry(place);
   if (key === "hidden") return value === true ? `Hide ${name}` : `Show ${name}`;
-  if (key === "default") return value === true ? `Make ${name} the default` : `Unset ${name} as the default`;
+  if (key === "default")
+    return value === true ? `Make ${name} the default` : `Remove the default from ${name}`;
   return value === undefined ? `Remove the icon of ${name}` : `Change the icon of ${name}`;
 }
 
