@@ -165,11 +165,11 @@ describe("settings", () => {
       null,
     );
     assert.deepEqual(client.logs, [
-      'docsJson.dialect is auto, reference or current, not "newest"; "auto" is used.',
+      'docsJson.dialect must be auto, reference or current, not "newest"; "auto" is used.',
       'docsJson.rules: there is no rule "mising-page"; did you mean "missing-page"?',
-      'docsJson.rules: "missing-page" takes error, warning, information, hint or off, not "loud"; it keeps its own severity.',
-      'docsJson.diagnostics.delay is a number of milliseconds from 0 to 10000, not "soon"; 150 is used.',
-      'docsJson.lenses.sections is true or false, not "no"; true is used.',
+      'docsJson.rules: "missing-page" must be error, warning, information, hint or off, not "loud"; it keeps its own severity.',
+      'docsJson.diagnostics.delay must be a number of milliseconds from 0 to 10000, not "soon"; 150 is used.',
+      'docsJson.lenses.sections must be true or false, not "no"; true is used.',
     ]);
   });
 

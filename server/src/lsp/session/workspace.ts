@@ -362,13 +362,13 @@ export class Workspace {
     const repositories = new Set(
       paths.filter(isHead).map((path) => nodePath.dirname(nodePath.dirname(path))),
     );
-    const own = paths.filter((path) => !this.#isForeign(path));
-    for (const path of own) if (isConfigurationFile(path)) this.#configurationChanged(path);
-    if (own.length > maxEvents) {
+    const ownPaths = paths.filter((path) => !this.#isForeign(path));
+    for (const path of ownPaths) if (isConfigurationFile(path)) this.#configurationChanged(path);
+    if (ownPaths.length > maxEvents) {
       for (const folder of this.#discovery.folders) repositories.add(folder);
-      this.#sites.listAround(own);
+      this.#sites.listAround(ownPaths);
     } else {
-      for (const path of own) {
+      for (const path of ownPaths) {
         this.#discovery.fileChanged(path);
         this.#sites.fileChanged(path);
         for (const site of this.#sites.around(path)) this.preview.changed(site);
