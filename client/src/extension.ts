@@ -175,8 +175,8 @@ export function activate(context: ExtensionContext): void {
       problems,
       onState: (state) => {
         for (const item of [status, dialect, configuration]) item.show(state);
-        for (const one of [navigation.view, parity, preview, changes])
-          one.serverChanged(state.kind === "running");
+        for (const view of [navigation.view, parity, preview, changes])
+          view.serverChanged(state.kind === "running");
         if (state.kind !== "running") return;
         sites.update(state.status?.sites ?? []);
         formerFiles = state.status?.formerFiles ?? [];

@@ -56,9 +56,9 @@ async function openConfiguration(item: ReadingItem, sites: Sites): Promise<void>
   const site = await sites.choose();
   if (site === undefined) return;
   const docsJson = siteFileIn(site.folder);
-  const present = configurationFileFor(item, docsJson);
-  const file = present ?? Uri.joinPath(site.folder, fileName);
-  const isNew = present === undefined && !(await exists(file));
+  const currentFile = configurationFileFor(item, docsJson);
+  const file = currentFile ?? Uri.joinPath(site.folder, fileName);
+  const isNew = currentFile === undefined && !(await exists(file));
   if (isNew) {
     const settings = workspace.getConfiguration(settingsSection, docsJson);
     const text = configurationText({

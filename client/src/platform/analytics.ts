@@ -133,12 +133,14 @@ function pageOf<Item>(
   const found = isObject(value) ? value[list] : value;
   if (!Array.isArray(found)) return undefined;
   const items = new Map<string, Item>();
-  for (const one of elements(found)) {
+  for (const element of elements(found)) {
     if (items.size === max) break;
-    const path = isObject(one) ? pagePathOf(filledText(one.path) ?? filledText(one.url) ?? "") : undefined;
+    const path = isObject(element)
+      ? pagePathOf(filledText(element.path) ?? filledText(element.url) ?? "")
+      : undefined;
     // Paths are stored, so they must not contain a key.
     if (path === undefined || items.has(path) || withoutKeys(path, secrets) !== path) continue;
-    const item = isObject(one) ? decode(path, one) : undefined;
+    const item = isObject(element) ? decode(path, element) : undefined;
     if (item !== undefined) items.set(path, item);
   }
   return { items: [...items.values()], hasMore: isObject(value) && value.hasMore === true };

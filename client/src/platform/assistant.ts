@@ -259,9 +259,9 @@ class AnswerProgress {
   #takeThread({ id, key }: Thread): readonly AssistantEvent[] {
     // Ids are stored if no key may be stored.
     if (this.#clean(id) !== id) return [];
-    const own = this.#headers.id === undefined || this.#headers.id === id ? this.#headers.key : undefined;
+    const ownKey = this.#headers.id === undefined || this.#headers.id === id ? this.#headers.key : undefined;
     this.#hide(key);
-    const thread = present<Thread>({ id, key: key ?? own });
+    const thread = present<Thread>({ id, key: key ?? ownKey });
     if (this.#thread?.id === thread.id && this.#thread.key === thread.key) return [];
     this.#thread = thread;
     return [{ type: "thread", thread }];

@@ -93,9 +93,9 @@ export function countUse(
 ): { readonly record: UseRecord; readonly reached: readonly LimitUsage[] } {
   const minute = Math.floor(now / minuteLength);
   const kept = record.minutes.filter((one) => isWithin(one.minute, maxSpan, now));
-  const present = kept.find((one) => one.minute === minute)?.count ?? 0;
+  const currentCount = kept.find((one) => one.minute === minute)?.count ?? 0;
   const otherMinutes = kept.filter((one) => one.minute !== minute);
-  const next: UseRecord = { minutes: [...otherMinutes, { minute, count: present + 1 }] };
+  const next: UseRecord = { minutes: [...otherMinutes, { minute, count: currentCount + 1 }] };
   const warned = new Set(
     readMeter(record, now, counted)
       .filter(({ warns }) => warns)

@@ -75,8 +75,8 @@ export function decodeHits(
   const list = listIn(value);
   if (list === undefined) return undefined;
   const hits = new Map<string, SearchHit>();
-  for (const one of list) {
-    const hit = hitIn(one, secrets);
+  for (const item of list) {
+    const hit = hitIn(item, secrets);
     if (hit !== undefined && !hits.has(hit.address)) hits.set(hit.address, hit);
     if (hits.size === pageSize) break;
   }

@@ -29,8 +29,8 @@ export class SecretFilter {
 
   /** The text is complete: returns the end that was held back and is not a secret. */
   end(): string {
-    const rest = this.#held;
+    const heldText = this.#held;
     this.#held = "";
-    return rest;
+    return heldText;
   }
 }

@@ -92,9 +92,9 @@ export function readerV4(): StreamReader {
   return {
     push: (text) => {
       const lines = text.split("\n");
-      const rest = lines.pop() ?? "";
+      const lastLine = lines.pop() ?? "";
       const parts = lines.flatMap(takeLine);
-      if (rest !== "") pieces.push(rest);
+      if (lastLine !== "") pieces.push(lastLine);
       return parts;
     },
     end: () => {

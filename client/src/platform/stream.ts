@@ -23,18 +23,18 @@ export function streamReader(): StreamReader {
 
   const begin = (text: string, isEnd: boolean): readonly StreamPart[] => {
     const parts: StreamPart[] = [];
-    let rest = waiting + text;
+    let unread = waiting + text;
     for (;;) {
-      rest = rest.trimStart();
-      reader = readerOf(rest);
-      if (reader !== undefined) return [...parts, ...reader.push(rest)];
-      const end = rest.search(/[\r\n]/);
+      unread = unread.trimStart();
+      reader = readerOf(unread);
+      if (reader !== undefined) return [...parts, ...reader.push(unread)];
+      const end = unread.search(/[\r\n]/);
       if (end === -1) break;
-      parts.push(unknownPart(rest.slice(0, end)));
-      rest = rest.slice(end);
+      parts.push(unknownPart(unread.slice(0, end)));
+      unread = unread.slice(end);
     }
-    waiting = rest.slice(0, tellingLength);
-    return isEnd && rest !== "" ? [...parts, unknownPart(rest)] : parts;
+    waiting = unread.slice(0, tellingLength);
+    return isEnd && unread !== "" ? [...parts, unknownPart(unread)] : parts;
   };
 
   return {

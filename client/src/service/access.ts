@@ -69,7 +69,7 @@ export class ServiceAccess implements Disposable {
   }
 
   dispose(): void {
-    for (const one of this.#listening) one.dispose();
+    for (const subscription of this.#listening) subscription.dispose();
     this.#changed.dispose();
   }
 

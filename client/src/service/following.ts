@@ -195,12 +195,12 @@ export class Following<Item extends Followed> {
     const readsAll = this.#isVisible || isAskedFor;
     const isMeant = (one: Item): boolean => readsAll || this.#own.has(kind.idOf(one));
     let hasFailed = false;
-    let rest = 0;
+    let waitTime = 0;
     for (const one of this.#followed().filter(isMeant).slice(0, maxAtOnce)) {
       if (signal.aborted) break;
       // The rest of the limit belongs to what the user requests.
       if (!isAskedFor && isNearLimit?.(one) === true) {
-        rest = Math.max(rest, maxWait);
+        waitTime = Math.max(waitTime, maxWait);
         continue;
       }
       const error = await this.#read(one, signal);
@@ -208,12 +208,12 @@ export class Following<Item extends Followed> {
       hasFailed = true;
       // The limit is not that of one item, so the next request would be rejected too.
       if (error.kind === "rate-limited") {
-        rest = error.retryAfter ?? maxWait;
+        waitTime = error.retryAfter ?? maxWait;
         break;
       }
     }
     this.#switch();
-    return { goesOn: this.#followed().length > 0, hasFailed, rest };
+    return { goesOn: this.#followed().length > 0, hasFailed, rest: waitTime };
   }
 
   /** Reads the state of one item and stores it. Returns an error only if a retry may help. */

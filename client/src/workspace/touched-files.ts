@@ -23,9 +23,9 @@ export function touchedFiles({ changes = {}, documentChanges = [] }: ServerEdit)
   const uris = new Set<string>();
   const renames: TouchedFiles["renames"][number][] = [];
   const add = (uri: string): string => {
-    const own = Uri.parse(uri).toString();
-    uris.add(own);
-    return own;
+    const ownUri = Uri.parse(uri).toString();
+    uris.add(ownUri);
+    return ownUri;
   };
   const texts = Object.keys(changes).map(add);
   for (const change of documentChanges) {

@@ -120,10 +120,15 @@ function replacementStep(
   places: readonly string[],
 ): RecordedStep {
   const place = places.find((one) => exists(root, one));
-  const present = place === undefined ? undefined : fs.readFileSync(place);
-  if (place === undefined || present === undefined) return { path, state: "lost", carryOut: () => undefined };
-  const state = present.equals(Buffer.from(after)) ? "done" : hashOf(present) === before ? "open" : "lost";
-  return { path, state, carryOut: () => replaceFile(root, place, present.toString("utf8"), after) };
+  const currentBytes = place === undefined ? undefined : fs.readFileSync(place);
+  if (place === undefined || currentBytes === undefined)
+    return { path, state: "lost", carryOut: () => undefined };
+  const state = currentBytes.equals(Buffer.from(after))
+    ? "done"
+    : hashOf(currentBytes) === before
+      ? "open"
+      : "lost";
+  return { path, state, carryOut: () => replaceFile(root, place, currentBytes.toString("utf8"), after) };
 }
 
 function renameStep(root: string, path: string, from: string, to: string): RecordedStep {
@@ -187,8 +192,8 @@ function nameOf({ renames, replaced, created, deleted }: RecordedChange): string
   const [first, ...more] = renames;
   if (first === undefined)
     return `a change of ${amountOf(replaced.length + created.length + deleted.length, "file")}`;
-  const rest = more.length === 0 ? "" : ` and ${more.length} more`;
-  return `the move of ${first.from} to ${first.to}${rest}`;
+  const moreWords = more.length === 0 ? "" : ` and ${more.length} more`;
+  return `the move of ${first.from} to ${first.to}${moreWords}`;
 }
 
 const wayOut = `repeat that command to finish it, or delete ${recordName} to keep the files as they are`;

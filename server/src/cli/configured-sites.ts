@@ -76,9 +76,11 @@ function readFile(path: string, terminal: Terminal): ConfigurationFile {
   const reading = readConfiguration(text, today(terminal));
   if (reading.kind === "read") return { path, text, configuration: reading.configuration };
   const [first, ...more] = reading.problems.filter(({ severity }) => severity === "error");
-  const rest = more.length === 0 ? "" : ` (and ${more.length} more)`;
+  const moreWords = more.length === 0 ? "" : ` (and ${more.length} more)`;
   const subject = first === undefined ? `${name} is empty` : placedProblem(path, text, first, terminal);
-  throw new UsageError(`Nothing is checked, because the configuration cannot be used: ${subject}${rest}`);
+  throw new UsageError(
+    `Nothing is checked, because the configuration cannot be used: ${subject}${moreWords}`,
+  );
 }
 
 /** Where the configuration of a site comes from, as the command line says. */

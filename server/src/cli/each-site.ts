@@ -57,8 +57,8 @@ export function sayWhereBroken(folder: SiteFolder, { site }: Analysis, run: Site
   const nameOf = nameOfPlaceIn(site);
   const words = brokenWords(site, (document, offset) => run.pathOf(folder, nameOf(document, offset)));
   if (words === undefined) return;
-  const rest = isSyntaxAlone(site) ? "the site" : "that file";
-  run.say(`${words}, so nothing but its syntax is checked; fix it to have the rest of ${rest} checked`);
+  const unchecked = isSyntaxAlone(site) ? "the site" : "that file";
+  run.say(`${words}, so nothing but its syntax is checked; fix it to have the rest of ${unchecked} checked`);
 }
 
 /** Says so if an earlier run was killed: a change is half done, or drafts are left. */

@@ -28,9 +28,9 @@ export function* findingsByDocument(
     const { document } = finding.anchor;
     if (!isMeant({ document, code: finding.code })) continue;
     if (again.get(document)?.has(finding.code) === true) continue;
-    const present = kept.get(document);
-    if (present === undefined) kept.set(document, [finding]);
-    else present.push(finding);
+    const keptFindings = kept.get(document);
+    if (keptFindings === undefined) kept.set(document, [finding]);
+    else keptFindings.push(finding);
   }
   for (const file of [...new Set([...kept.keys(), ...again.keys()])].sort()) {
     const codes = again.get(file);

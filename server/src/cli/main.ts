@@ -18,10 +18,10 @@ const pauseCell = new Int32Array(new SharedArrayBuffer(4));
 
 /** Writes the whole text synchronously: at exit, a pipe would lose the rest of a long output. */
 function writeAll(descriptor: number, text: string): void {
-  let rest = Buffer.from(text, "utf8");
-  while (rest.length > 0) {
+  let remainingBytes = Buffer.from(text, "utf8");
+  while (remainingBytes.length > 0) {
     try {
-      rest = rest.subarray(fs.writeSync(descriptor, rest));
+      remainingBytes = remainingBytes.subarray(fs.writeSync(descriptor, remainingBytes));
     } catch (error) {
       const code = error instanceof Error && "code" in error ? error.code : undefined;
       if (code === "EAGAIN") Atomics.wait(pauseCell, 0, 0, pipePause);

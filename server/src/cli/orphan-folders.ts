@@ -72,8 +72,9 @@ export function foldersOfOrphans(files: Iterable<string>): ReadonlyMap<string, s
       : [...folder.folders.values()].filter(({ count }) => count > maxOrphansOfFolder);
     for (const inner of large) visit(inner);
     if (folder.path === "") return;
-    const rest = filesBelow(folder).filter((file) => !folderOf.has(file));
-    if (rest.length > maxOrphansOfFolder) for (const file of rest) folderOf.set(file, folder.path);
+    const ungroupedFiles = filesBelow(folder).filter((file) => !folderOf.has(file));
+    if (ungroupedFiles.length > maxOrphansOfFolder)
+      for (const file of ungroupedFiles) folderOf.set(file, folder.path);
   };
   visit(treeOf(files));
   return folderOf;

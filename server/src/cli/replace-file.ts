@@ -28,9 +28,9 @@ export function reasonNotToReplace(root: string, path: string, before: string): 
     const real = realPathInside(root, path);
     if (real.kind === "outside") return leadsOut;
     fs.accessSync(real.path, fs.constants.W_OK);
-    const present = fs.readFileSync(real.path);
-    if (!present.equals(Buffer.from(before, "utf8"))) {
-      return isUtf8(present)
+    const currentBytes = fs.readFileSync(real.path);
+    if (!currentBytes.equals(Buffer.from(before, "utf8"))) {
+      return isUtf8(currentBytes)
         ? "it has changed since then; run the command again"
         : "it contains bytes that are not UTF-8, which would be lost; save it as UTF-8 first";
     }
@@ -198,8 +198,8 @@ function throughDraft(
 }
 
 function keepOwnerAndMode(descriptor: number, { uid, gid, mode }: fs.Stats): void {
-  const own = fs.fstatSync(descriptor);
-  if (own.uid !== uid || own.gid !== gid) {
+  const draftStats = fs.fstatSync(descriptor);
+  if (draftStats.uid !== uid || draftStats.gid !== gid) {
     try {
       fs.fchownSync(descriptor, uid, gid);
     } catch {

@@ -32,10 +32,10 @@ export function siteAfterChanges(
   listing: StateFiles["listing"] = listingOf(root),
 ): Site | undefined {
   if (changed.has(configurationFileName)) return undefined;
-  const present = new Set(listing.files);
+  const currentFiles = new Set(listing.files);
   const files: StateFiles = {
     listing,
-    idOf: (file) => (!present.has(file) ? undefined : changed.has(file) ? "after" : "before"),
+    idOf: (file) => (!currentFiles.has(file) ? undefined : changed.has(file) ? "after" : "before"),
     *contents(wanted, limit) {
       for (const file of wanted) yield [file, readContent(root, file, limit)];
     },

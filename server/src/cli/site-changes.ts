@@ -256,11 +256,11 @@ export function carryOutChanges(planned: SiteChanges, options: ChangesRun): bool
   const failure = isDryRun ? objectionToEdit(folder.root, edit) : carryOutRecorded(changes, edit, options);
   if (failure !== undefined) {
     const pathOf = (path: string): string => run.pathOf(folder, toSitePath(folder.root, path) ?? path);
-    const rest =
+    const ending =
       failure.left.length === 0
         ? "nothing has been changed"
         : `these could not be put back as they were: ${failure.left.map(pathOf).join(", ")}`;
-    run.say(`${pathOf(failure.path)} could not be changed: ${failure.reason}; ${rest}`);
+    run.say(`${pathOf(failure.path)} could not be changed: ${failure.reason}; ${ending}`);
     return false;
   }
   if (isDryRun) {

@@ -78,7 +78,7 @@ export function watchChecks(
   for (const [root, site] of first.sites) {
     const name = nodePath.relative(terminal.currentFolder, root);
     let reason = "";
-    const one = new WatchedSite(site, {
+    const watchedSite = new WatchedSite(site, {
       root,
       read: (_before, changed) => {
         const before = newest.get(root);
@@ -91,7 +91,7 @@ export function watchChecks(
       changed: () => checkAgain(reason),
       failed,
     });
-    watched.set(root, one);
+    watched.set(root, watchedSite);
   }
   const endConfigurations = watchConfigurations({
     roots: isWithout === true ? [] : [...first.sites.keys()],

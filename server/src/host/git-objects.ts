@@ -87,14 +87,14 @@ export function* readObjects(
     size = 0;
   };
   for (const name of wanted) {
-    const own = sizes.get(name);
-    if (own === undefined) {
+    const objectSize = sizes.get(name);
+    if (objectSize === undefined) {
       yield [name, sizes.has(name) ? { kind: "absent" } : { kind: "failed", reason: notRead }];
-    } else if (own > maxBytes) yield [name, { kind: "too-large", bytes: own, maxBytes }];
+    } else if (objectSize > maxBytes) yield [name, { kind: "too-large", bytes: objectSize, maxBytes }];
     else {
-      if (size > 0 && size + own > batchBytes) yield* read();
+      if (size > 0 && size + objectSize > batchBytes) yield* read();
       batch.push(name);
-      size += own;
+      size += objectSize;
     }
   }
   if (batch.length > 0) yield* read();

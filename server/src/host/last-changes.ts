@@ -204,10 +204,10 @@ const gitRecords = ["HEAD", "index", "logs/HEAD", "shallow"];
  */
 export function historyStamp(root: string): string | undefined {
   const git = nodePath.join(boundaryOf(root), ".git");
-  const own = statsAt(git, fs.lstatSync);
-  if (own === undefined) return "";
+  const ownStats = statsAt(git, fs.lstatSync);
+  if (ownStats === undefined) return "";
   // The records of a second working tree are elsewhere.
-  if (!own.isDirectory()) return undefined;
+  if (!ownStats.isDirectory()) return undefined;
   const records = gitRecords.map((name) => statsAt(nodePath.join(git, name), fs.lstatSync));
   return records.map((stats) => `${stats?.mtimeMs} ${stats?.size}`).join("\n");
 }

@@ -67,9 +67,10 @@ function mayHaveOtherNames(folder: string, rest: string, disk: NamingDisk): bool
  * @param around absolute path of a folder; the names below it are compared
  */
 export function isFoundByOtherName(around: string, path: string, disk: NamingDisk = namingDisk): boolean {
-  const rest = path.startsWith(around) ? path.slice(around.length) : "";
-  const names = rest.split(nodePath.sep).filter((name) => name !== "");
-  if (names.length === 0 || !isFound(path, disk) || !mayHaveOtherNames(around, rest, disk)) return false;
+  const remainingPath = path.startsWith(around) ? path.slice(around.length) : "";
+  const names = remainingPath.split(nodePath.sep).filter((name) => name !== "");
+  if (names.length === 0 || !isFound(path, disk) || !mayHaveOtherNames(around, remainingPath, disk))
+    return false;
   let folder = around;
   return names.some((name) => {
     const listed = disk.namesIn(folder);

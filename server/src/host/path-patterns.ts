@@ -21,13 +21,16 @@ const maxAlternatives = 1000;
 function withoutBraces(pattern: string): readonly string[] | undefined {
   const found = [pattern];
   for (let index = 0; index < found.length; ) {
-    const one = found[index] ?? "";
-    const braces = /\{([^{}]*,[^{}]*)\}/.exec(one);
+    const character = found[index] ?? "";
+    const braces = /\{([^{}]*,[^{}]*)\}/.exec(character);
     if (braces === null) {
       index += 1;
       continue;
     }
-    const [before, after] = [one.slice(0, braces.index), one.slice(braces.index + braces[0].length)];
+    const [before, after] = [
+      character.slice(0, braces.index),
+      character.slice(braces.index + braces[0].length),
+    ];
     found.splice(index, 1, ...(braces[1] ?? "").split(",").map((word) => before + word + after));
     if (found.length > maxAlternatives) return undefined;
   }

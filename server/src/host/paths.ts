@@ -97,8 +97,8 @@ function rulesOf(platform: PathPlatform): nodePath.PlatformPath {
 /** The part of the path after the folder, with forward slashes; undefined for a path outside the folder. */
 function below(folder: string, path: string, platform: PathPlatform): string | undefined {
   if (platform === "posix" && folder.startsWith("/") && path.startsWith(`${folder}/`)) {
-    const rest = path.slice(folder.length + 1);
-    if (plainSitePath.test(rest)) return rest;
+    const remainingPath = path.slice(folder.length + 1);
+    if (plainSitePath.test(remainingPath)) return remainingPath;
   }
   const folderSegments = segmentsOf(folder, platform);
   const pathSegments = segmentsOf(path, platform);

@@ -33,10 +33,15 @@ function refused(message: string): CommandLine {
 /** Options take their value after `=` or as the next argument. */
 export function parseCommandLine(args: readonly string[]): CommandLine {
   let transport: Transport | undefined;
-  const rest = [...args];
-  for (let argument = rest.shift(); argument !== undefined; argument = rest.shift()) {
+  const remainingArguments = [...args];
+  for (
+    let argument = remainingArguments.shift();
+    argument !== undefined;
+    argument = remainingArguments.shift()
+  ) {
     const [name = "", ...values] = argument.split("=");
-    const takeValue = (): string => (values.length > 0 ? values.join("=") : (rest.shift() ?? ""));
+    const takeValue = (): string =>
+      values.length > 0 ? values.join("=") : (remainingArguments.shift() ?? "");
     switch (name) {
       case "--version":
       case "-v":

@@ -87,8 +87,8 @@ export class PageRenderer {
   /** The HTML of a page; its source text if it cannot be rendered, or not in time. Never rejects. */
   render(page: PageToRender): Promise<PageHtml> {
     const inputs = inputsOf(page);
-    const present = this.#keptFor(inputs);
-    if (present !== undefined) return present.html;
+    const keptPage = this.#keptFor(inputs);
+    if (keptPage !== undefined) return keptPage.html;
     const html = this.#rendered(inputs);
     const kept: RenderedPage = { ...inputs, html, made: undefined };
     this.#kept = [...this.#kept, kept].slice(-maxKept);

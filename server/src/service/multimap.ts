@@ -17,8 +17,8 @@ export function getOrInsert<Key, Value extends {}>(
   key: Key,
   make: () => NoInfer<Value>,
 ): Value {
-  const present = map.get(key);
-  if (present !== undefined) return present;
+  const existing = map.get(key);
+  if (existing !== undefined) return existing;
   const value = make();
   map.set(key, value);
   return value;

@@ -158,5 +158,6 @@ function bitsOf(word: number): number {
 
 /** The numbers that the bits of a word stand for. */
 function* numbersIn(index: number, word: number): Generator<number> {
-  for (let rest = word; rest !== 0; rest &= rest - 1) yield (index << 5) + 31 - Math.clz32(rest & -rest);
+  for (let remainingBits = word; remainingBits !== 0; remainingBits &= remainingBits - 1)
+    yield (index << 5) + 31 - Math.clz32(remainingBits & -remainingBits);
 }

@@ -272,8 +272,8 @@ export class AgentJobs {
   #afterFailure(error: PlatformError): Round {
     this.#parts.note(`Agent jobs: not listed (${error.kind}).`);
     this.#fail(error);
-    const rest = error.kind === "rate-limited" ? (error.retryAfter ?? defaultWait) : 0;
-    return { goesOn: mayPass(error), hasFailed: true, rest };
+    const waitTime = error.kind === "rate-limited" ? (error.retryAfter ?? defaultWait) : 0;
+    return { goesOn: mayPass(error), hasFailed: true, rest: waitTime };
   }
 
   #jobs(): readonly AgentJob[] {
@@ -282,8 +282,8 @@ export class AgentJobs {
 
   #fail(missing: PlatformError): void {
     if (this.#content === undefined || missing.kind === "cancelled") return;
-    const rest = missing.kind === "rate-limited" ? (missing.retryAfter ?? defaultWait) : defaultWait;
-    this.#notBefore = this.#parts.connection.clock.now() + rest;
+    const pauseTime = missing.kind === "rate-limited" ? (missing.retryAfter ?? defaultWait) : defaultWait;
+    this.#notBefore = this.#parts.connection.clock.now() + pauseTime;
     this.#content = { ...this.#content, missing };
     this.#parts.onChange();
   }

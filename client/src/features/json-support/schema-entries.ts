@@ -32,8 +32,8 @@ export function entryIndex(setting: unknown, address: string): number {
 
 /** The value of the setting with our entry after those of the user. */
 export function withEntry(setting: unknown, address: string): readonly unknown[] {
-  const present: readonly unknown[] = Array.isArray(setting) ? setting : [];
-  return entryIndex(present, address) >= 0 ? present : [...present, entryFor(address)];
+  const currentEntries: readonly unknown[] = Array.isArray(setting) ? setting : [];
+  return entryIndex(currentEntries, address) >= 0 ? currentEntries : [...currentEntries, entryFor(address)];
 }
 
 /** The value without our entries for a URL; undefined if no other entry is left. */

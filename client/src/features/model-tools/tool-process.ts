@@ -89,17 +89,17 @@ const hello = {
 
 /** Cuts a stream of text into lines. */
 function lineReader(onLine: (line: string) => void, onTooLong: () => void): (piece: string) => void {
-  let rest = "";
+  let incompleteLine = "";
   return (piece) => {
     const [first = "", ...lines] = piece.split("\n");
-    rest += first;
+    incompleteLine += first;
     for (const next of lines) {
-      onLine(rest);
-      rest = next;
+      onLine(incompleteLine);
+      incompleteLine = next;
     }
-    if (rest.length <= maxMessage) return;
+    if (incompleteLine.length <= maxMessage) return;
     // What still comes until the program has ended is not collected.
-    rest = "";
+    incompleteLine = "";
     onTooLong();
   };
 }

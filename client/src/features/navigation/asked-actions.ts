@@ -23,10 +23,10 @@ export function askedActions({ server, view }: AskedActionParts): {
 } {
   /** Copies to another language or version beside the one that the row is in. */
   const duplicate = async (nodes: readonly NavigationNode[], first: NavigationNode): Promise<AskedAction> => {
-    const own = divisionAround(first);
-    const kind = own?.row.kind;
-    const beside = own === undefined ? [] : await view.rowsBelow(own.parent);
-    const otherEntries = beside.filter((one) => one !== own && one.row.kind === kind);
+    const ownDivision = divisionAround(first);
+    const kind = ownDivision?.row.kind;
+    const beside = ownDivision === undefined ? [] : await view.rowsBelow(ownDivision.parent);
+    const otherEntries = beside.filter((one) => one !== ownDivision && one.row.kind === kind);
     if (otherEntries.length === 0) {
       void showInformationMessage("Only entries in one of several languages or versions can be duplicated.");
       return undefined;

@@ -73,11 +73,11 @@ export function dropChoices(
 ): DropAnswer {
   const { id, kind, label, site } = target.row;
   if (rows.some(({ row }) => row.site !== site)) return refused("Entries cannot be moved to another site.");
-  const own = rows.filter((one) => one !== target);
-  if (own.length === 0 && uris.length === 0) return { kind: "choices", choices: [] };
-  const dragged = own.map(({ row }) => ({ row: row.id }));
-  const listed = own.filter(({ row }) => entries.has(row.kind));
-  if (listed.length + own.filter(({ row }) => row.kind === "orphan").length < own.length)
+  const otherRows = rows.filter((one) => one !== target);
+  if (otherRows.length === 0 && uris.length === 0) return { kind: "choices", choices: [] };
+  const dragged = otherRows.map(({ row }) => ({ row: row.id }));
+  const listed = otherRows.filter(({ row }) => entries.has(row.kind));
+  if (listed.length + otherRows.filter(({ row }) => row.kind === "orphan").length < otherRows.length)
     return refused(
       "The platform generates some of these rows from a spec, so they cannot be moved. Drag entries of the navigation, or pages that are not in it.",
     );
@@ -93,15 +93,15 @@ export function dropChoices(
   const before = move(`Before "${label}"`, { before: { row: id } });
   if (kind === "site") return { kind: "choices", choices: [into] };
   if (kind === "unlisted" || kind === "orphan" || kind === "folder") {
-    if (listed.length < own.length || uris.length > 0 || own.length === 0)
+    if (listed.length < otherRows.length || uris.length > 0 || otherRows.length === 0)
       return refused("These pages are already not in the navigation, so there is nothing to remove.");
     const action: NavigationEditAction = { kind: "remove", entries: dragged };
     return { kind: "choices", choices: [{ label: "Remove from the navigation", action }] };
   }
   if (!entries.has(kind)) return refused("This row cannot contain entries. Drop on a section or a page.");
-  const beside = besideChoices(target, own, siblings, { after, before });
+  const beside = besideChoices(target, otherRows, siblings, { after, before });
   if (!sections.has(kind)) return { kind: "choices", choices: beside };
-  const isSameKind = own.some(({ row }) => row.kind === kind);
+  const isSameKind = otherRows.some(({ row }) => row.kind === kind);
   // A link holds nothing.
   if (target.row.flags?.includes("link") === true) return { kind: "choices", choices: beside };
   if (!isSameKind) return { kind: "choices", choices: [into] };

@@ -55,10 +55,10 @@ export function iconRows(
   const common = commonIcons(library).filter((icon) => !usedNames.has(icon));
   const text = typed.trim();
   const isKnown = text === "" || icons.some(({ icon }) => icon === text) || common.includes(text);
-  const own: IconRow = { ...iconRow(text, `as typed: a name of ${name}, a path or a URL`), label: text };
+  const typedRow: IconRow = { ...iconRow(text, `as typed: a name of ${name}, a path or a URL`), label: text };
   const none: IconRow = { kind: "icon", label: "No icon", value: undefined, picture: "circle-slash" };
   return [
-    ...(isKnown ? [] : [own]),
+    ...(isKnown ? [] : [typedRow]),
     ...(present === undefined ? [] : [none]),
     ...under(
       "used on this site",

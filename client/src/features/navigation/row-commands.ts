@@ -93,9 +93,9 @@ export function rowCommandRegistry(view: NavigationView, offers: RowMenu): Regis
             : { row: selected, rows: subject.rows };
       if (named === undefined) return;
       const { row, rows } = named;
-      const other = instead?.(row);
-      if (other !== undefined) {
-        await commands.executeCommand(other, row, rows);
+      const otherCommand = instead?.(row);
+      if (otherCommand !== undefined) {
+        await commands.executeCommand(otherCommand, row, rows);
         return;
       }
       if (!isRow(row) || !isMeant(row)) {

@@ -197,7 +197,7 @@ export function rowFacts(
  */
 export function viewRow(row: NavigationTreeRow, id: string, isInDivision = false, note?: string): Row {
   const { childCount, description, dropped, findings, findingsBelow, kind, label, tag } = row;
-  const own = oneLine(label);
+  const ownLabel = oneLine(label);
   const isNamed = description !== undefined && description !== label;
   // The note comes first: the author has requested it, and a narrow view shows no more than the beginning.
   const shown = joined(note, isNamed ? oneLine(description, 100) : undefined, tag, ...marksOf(row));
@@ -205,13 +205,13 @@ export function viewRow(row: NavigationTreeRow, id: string, isInDivision = false
   const isOpen = kind === "site" || (kind === "lost-list" && childCount < 20);
   return {
     id,
-    label: own,
+    label: ownLabel,
     ...(shown === "" ? {} : { description: shown }),
     icon: iconOf(row),
     context: contextOf(row, isInDivision),
     ...(childCount === 0 ? {} : { children: isOpen ? "expanded" : "collapsed" }),
     spoken: joined(
-      own,
+      ownLabel,
       kindOf(row),
       shown,
       dropped,

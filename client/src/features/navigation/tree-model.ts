@@ -225,8 +225,8 @@ export class NavigationModel<Item> {
       const { key, row } = node;
       node.row = { ...row, id: to + row.id.slice(from.length) };
       const newName = nameOf(site, node.row.id);
-      const other = this.#nodes.get(newName);
-      if (other !== undefined) this.#forget(other);
+      const otherNode = this.#nodes.get(newName);
+      if (otherNode !== undefined) this.#forget(otherNode);
       this.#nodes.set(newName, node);
       const made = this.#items.get(key);
       if (made?.row === row) this.#items.set(key, { ...made, row: node.row });

@@ -62,8 +62,8 @@ function toSend(
   );
   if (long.length === 0) return { parts };
   const changes = long.map((part) => [part, changeBetween(sent[part] ?? "", parts[part] ?? "")] as const);
-  const rest = Object.entries(parts).filter(([name]) => !long.some((part) => part === name));
-  return { parts: Object.fromEntries(rest), changes: Object.fromEntries(changes) };
+  const shortParts = Object.entries(parts).filter(([name]) => !long.some((part) => part === name));
+  return { parts: Object.fromEntries(shortParts), changes: Object.fromEntries(changes) };
 }
 
 function anchorOf([target]: readonly PreviewTarget[]): string | undefined {

@@ -98,7 +98,7 @@ export class Readers {
       }
       // A service that ignores the offset gives the same pages again.
       const news = outcome.value.items.filter(({ path }) => !seen.has(path));
-      for (const one of news) seen.add(one.path);
+      for (const page of news) seen.add(page.path);
       views.push(...news);
       if (!outcome.value.hasMore || news.length === 0) break;
     }

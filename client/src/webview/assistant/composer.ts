@@ -164,11 +164,11 @@ export class Composer {
     const index = (this.#recalled?.index ?? 0) + (isUp ? 1 : -1);
     if (index < 0 || index > this.#questions.length) return;
     event.preventDefault();
-    const own = this.#recalled?.own ?? value;
-    const text = index === 0 ? own : (this.#questions.at(-index) ?? "");
+    const ownText = this.#recalled?.own ?? value;
+    const text = index === 0 ? ownText : (this.#questions.at(-index) ?? "");
     this.#field.value = text;
     this.#field.setSelectionRange(isUp ? 0 : text.length, isUp ? 0 : text.length);
-    this.#recalled = index === 0 ? undefined : { index, own, text };
+    this.#recalled = index === 0 ? undefined : { index, own: ownText, text };
     this.#onInput();
   }
 

@@ -80,9 +80,9 @@ export class ConversationView {
     // The ids of turns are unique only within a conversation.
     const isSame = conversationId === this.#conversationId;
     this.#conversationId = conversationId;
-    const present = new Set(isSame ? turns.map(({ id }) => id) : []);
+    const presentIds = new Set(isSame ? turns.map(({ id }) => id) : []);
     for (const [id, view] of this.#views) {
-      if (present.has(id)) continue;
+      if (presentIds.has(id)) continue;
       view.answer?.dispose();
       view.element.remove();
       this.#views.delete(id);
@@ -140,8 +140,8 @@ export class ConversationView {
   /** Puts the elements in order without moving an element that is in place: a moved element would lose the focus. */
   #arrange(elements: readonly HTMLElement[]): void {
     elements.forEach((one, index) => {
-      const present = this.element.children[index];
-      if (present !== one) this.element.insertBefore(one, present ?? null);
+      const currentElement = this.element.children[index];
+      if (currentElement !== one) this.element.insertBefore(one, currentElement ?? null);
     });
     while (this.element.children.length > elements.length) this.element.lastElementChild?.remove();
   }

@@ -54,11 +54,11 @@ const confirmationTime = 1500;
 /** Shows for a moment that the button's action was done. */
 export function confirm(pressed: HTMLElement): void {
   if (pressed.classList.contains("is-done")) return;
-  const present = [...pressed.childNodes];
+  const currentNodes = [...pressed.childNodes];
   pressed.classList.add("is-done");
   pressed.replaceChildren(icon("done"));
   setTimeout(() => {
-    pressed.replaceChildren(...present);
+    pressed.replaceChildren(...currentNodes);
     pressed.classList.remove("is-done");
   }, confirmationTime);
 }

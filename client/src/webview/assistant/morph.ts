@@ -11,7 +11,7 @@ function isSameElement(one: Node, other: Node): boolean {
 /**
  * Makes the children of `target` equal to those of `wanted`, and takes them from there.
  * @param from the first child that may change
- * @param until the first child behind it that stays; null if all may change
+ * @param until the first child after it that stays; null if all may change
  */
 export function morphChildren(
   target: Node,
@@ -19,11 +19,11 @@ export function morphChildren(
   from: ChildNode | null = target.firstChild,
   until: ChildNode | null = null,
 ): void {
-  let present = from;
+  let currentNode = from;
   let next = wanted.firstChild;
-  while (present !== null && present !== until && next !== null) {
-    const [mine, other] = [present, next];
-    [present, next] = [mine.nextSibling, other.nextSibling];
+  while (currentNode !== null && currentNode !== until && next !== null) {
+    const [mine, other] = [currentNode, next];
+    [currentNode, next] = [mine.nextSibling, other.nextSibling];
     if (mine.isEqualNode(other)) continue;
     if (mine instanceof Text && other instanceof Text) {
       const isLonger = other.data.startsWith(mine.data);
@@ -35,14 +35,14 @@ export function morphChildren(
       mine.parentNode?.replaceChild(other, mine);
     }
   }
-  while (present !== null && present !== until) {
-    const rest = present;
-    present = rest.nextSibling;
-    rest.parentNode?.removeChild(rest);
+  while (currentNode !== null && currentNode !== until) {
+    const surplusNode = currentNode;
+    currentNode = surplusNode.nextSibling;
+    surplusNode.parentNode?.removeChild(surplusNode);
   }
   while (next !== null) {
-    const rest = next;
-    next = rest.nextSibling;
-    target.insertBefore(rest, until);
+    const missingNode = next;
+    next = missingNode.nextSibling;
+    target.insertBefore(missingNode, until);
   }
 }

@@ -58,8 +58,11 @@ function send(message: FromPage): void {
   if (done !== undefined) announcer.textContent = done;
 }
 
-const own = document.currentScript;
-const colors = new CodeColors({ nonce: own?.nonce ?? "", script: own?.dataset.highlighter ?? "" });
+const ownScript = document.currentScript;
+const colors = new CodeColors({
+  nonce: ownScript?.nonce ?? "",
+  script: ownScript?.dataset.highlighter ?? "",
+});
 const announcer = element("div", {
   part: "announcement",
   className: "hidden",

@@ -79,17 +79,17 @@ function settle(before: StreamedMarkdown, text: string, wholeLength: number): St
   if (wholeLength <= before.seenLength) return before;
   const open = withUnixBreaks(text.slice(before.doneLength, wholeLength));
   const { ends, references } = structureOf(open, before.doneReferences);
-  const present = isSameReferences(references, before.references)
+  const keptBlocks = isSameReferences(references, before.references)
     ? before.done
     : withReferences(before.done, references);
-  const looked = { ...before, done: present, seenLength: wholeLength, references };
+  const looked = { ...before, done: keptBlocks, seenLength: wholeLength, references };
   const doneLines = ends.at(-2);
   if (doneLines === undefined) return looked;
   const doneLength = before.doneLength + offsetAfterLines(text.slice(before.doneLength), doneLines);
   const source = withUnixBreaks(text.slice(before.doneLength, doneLength));
   return {
     ...looked,
-    done: [...present, { source, html: renderMarkdown(source, references) }],
+    done: [...keptBlocks, { source, html: renderMarkdown(source, references) }],
     doneLength,
     doneReferences: structureOf(source, before.doneReferences).references,
   };

@@ -38,8 +38,8 @@ export function shownRows(table: PageTable, { text, gaps, sort }: TableView): re
   const isWanted = table.gapLists.map((list) => list.some((gap) => wanted.has(gap)));
   const rows = table.rows.filter((row) => {
     if (wanted.size > 0 && !row.cells.some((cell) => isWanted[cell] === true)) return false;
-    const own = words.length === 0 ? "" : `${row.title ?? ""}\n${row.path}`.toLowerCase();
-    return words.every((word) => own.includes(word));
+    const rowText = words.length === 0 ? "" : `${row.title ?? ""}\n${row.path}`.toLowerCase();
+    return words.every((word) => rowText.includes(word));
   });
   if (sort === undefined) return rows;
   const { by, isDescending } = sort;

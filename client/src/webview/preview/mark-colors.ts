@@ -60,8 +60,8 @@ export function markColor(color: string, look: ColorLook): string {
   const isSeen = (one: Parts): boolean =>
     Math.min(contrast(one, back), contrast(one, current)) >= minContrast + 0.05;
   for (let share = 0; share < 1; share += step) {
-    const one = mixed(text, own, share);
-    if (isSeen(one)) return hexOf(one);
+    const mixedColor = mixed(text, own, share);
+    if (isSeen(mixedColor)) return hexOf(mixedColor);
   }
   return hexOf(text);
 }

@@ -7,10 +7,10 @@
 const maxLength = 60;
 
 export function showOwnColors(root: ParentNode): void {
-  for (const one of root.querySelectorAll<HTMLElement>("[data-color]")) {
-    const color = one.dataset.color ?? "";
+  for (const element of root.querySelectorAll<HTMLElement>("[data-color]")) {
+    const color = element.dataset.color ?? "";
     const isColor =
       color.length <= maxLength && !/url|var|image/i.test(color) && CSS.supports("color", color);
-    if (isColor) one.style.setProperty("--own", color);
+    if (isColor) element.style.setProperty("--own", color);
   }
 }

@@ -53,7 +53,7 @@ function contentOf(
   showOwnColors(template.content);
   codeColors.color(template.content);
   const opened = new Map<string, boolean>();
-  for (const one of present.querySelectorAll("details")) opened.set(one.dataset.key ?? "", one.open);
+  for (const panel of present.querySelectorAll("details")) opened.set(panel.dataset.key ?? "", panel.open);
   for (const one of template.content.querySelectorAll("details")) {
     const isOpen = opened.get(one.dataset.key ?? "");
     // Around the page that is shown, everything is open.

@@ -52,8 +52,8 @@ export function agentsIn(
 function hookCommandOf(agent: AgentName, isInstalled: boolean): string {
   const local = "node_modules/.bin/docs-json";
   // Claude Code may work in a folder of the repository.
-  const own = agent === "claude-code" ? `"$CLAUDE_PROJECT_DIR"/${local}` : local;
-  return `${isInstalled ? own : `npx --yes docs-json@${version}`} hook --agent ${agent}`;
+  const hookPath = agent === "claude-code" ? `"$CLAUDE_PROJECT_DIR"/${local}` : local;
+  return `${isInstalled ? hookPath : `npx --yes docs-json@${version}`} hook --agent ${agent}`;
 }
 
 /** The files for some agents, each once. */

@@ -79,29 +79,31 @@ export function writeBaseline(folder: SiteFolder, analysis: Analysis, scope: Bas
   const doubt = reasonForDoubt(analysis);
   if (doubt !== undefined)
     return refused(`was not written, because ${doubt}, so not all findings of the site are known`);
-  const present = presentBaseline(folder.root, scope);
-  if (typeof present === "string") return refused(present);
+  const currentBaseline = presentBaseline(folder.root, scope);
+  if (typeof currentBaseline === "string") return refused(currentBaseline);
   const isJudged = judgedBy(analysis);
   const failed = new Set(analysis.failures.map(({ code }) => code));
   const { baseline, added, removed } = updatedBaseline(
-    present.baseline,
-    scope.kind === "prune" && present.text === undefined ? baselineOfLines([]) : foundBy(folder, analysis),
+    currentBaseline.baseline,
+    scope.kind === "prune" && currentBaseline.text === undefined
+      ? baselineOfLines([])
+      : foundBy(folder, analysis),
     scope,
     // What is replaced as a whole loses unknown rules; what is pruned keeps them.
     scope.kind === "all" ? ({ code }) => !failed.has(code) : isJudged,
   );
   const known = countIn(baseline);
-  if (present.text === undefined && known === 0) return { kind: "absent" };
-  const text = writtenBaseline(baseline, present.text);
+  if (currentBaseline.text === undefined && known === 0) return { kind: "absent" };
+  const text = writtenBaseline(baseline, currentBaseline.text);
   if (Buffer.byteLength(text) > maxBaselineBytes)
     return refused(
       `was not written, because it would be longer than the ${maxBaselineBytes / 1024 / 1024} MB that are read; fix or turn off the rule with the most findings, which docs-json check --stats names`,
     );
-  const isSame = isSameBaseline(baseline, present.baseline) && isReadable(present.text);
+  const isSame = isSameBaseline(baseline, currentBaseline.baseline) && isReadable(currentBaseline.text);
   if (isSame) return { kind: "unchanged", known, added, removed };
-  const reason = replace(folder.root, text, present.text);
+  const reason = replace(folder.root, text, currentBaseline.text);
   if (reason !== undefined) return refused(`could not be written: ${reason}`);
-  return { kind: present.text === undefined ? "created" : "changed", known, added, removed };
+  return { kind: currentBaseline.text === undefined ? "created" : "changed", known, added, removed };
 }
 
 function isReadable(text: string | undefined): boolean {

@@ -40,10 +40,10 @@ function replacementsOf(
 ): readonly FixedFile[] {
   return [...texts].flatMap(([file, after]) => {
     const path = toAbsolutePath(folder.root, file);
-    const present = documentAt(site, file)?.text ?? pageText(file);
+    const currentText = documentAt(site, file)?.text ?? pageText(file);
     // A page that was deleted since then is not created again.
-    const isNew = present === undefined && file === ignoreFileName;
-    const before = isNew ? "" : present;
+    const isNew = currentText === undefined && file === ignoreFileName;
+    const before = isNew ? "" : currentText;
     return path === undefined || before === undefined ? [] : [{ file, path, before, after, isNew }];
   });
 }
@@ -120,9 +120,9 @@ function fixesByFile(applied: readonly AppliedFix[]): ReadonlyMap<string, readon
   const byFile = new Map<string, AppliedFix[]>();
   for (const fix of applied)
     for (const file of fix.files) {
-      const own = byFile.get(file);
-      if (own === undefined) byFile.set(file, [fix]);
-      else own.push(fix);
+      const fileFixes = byFile.get(file);
+      if (fileFixes === undefined) byFile.set(file, [fix]);
+      else fileFixes.push(fix);
     }
   return byFile;
 }

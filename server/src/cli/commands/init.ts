@@ -191,10 +191,10 @@ function presentConfiguration({ root }: SelectedSite): string | undefined {
 /** Ends the command if a site has a configuration, and nobody said that it may be replaced. */
 function checkThatMissing(folder: SelectedSite, { currentFolder }: Terminal): void {
   const { root } = folder;
-  const present = presentConfiguration(folder);
-  if (present === undefined) return;
-  const name = pathForPeople(currentFolder, present);
-  const isOwn = nodePath.dirname(present) === root;
+  const currentConfiguration = presentConfiguration(folder);
+  if (currentConfiguration === undefined) return;
+  const name = pathForPeople(currentFolder, currentConfiguration);
+  const isOwn = nodePath.dirname(currentConfiguration) === root;
   const more = isOwn
     ? "--force replaces it"
     : "--force writes another one beside docs.json, which then counts";

@@ -118,9 +118,10 @@ function unused(site: Site, reader: Reader, isSelectedFile: IsSelectedFile, root
   ]);
   if (reader !== "person") return table(rows, false);
   const certain = files.filter(({ mayBeUsed }) => !mayBeUsed);
-  const others = files.length - certain.length;
-  const rest = others === 0 ? "" : `, and ${others} more may be used by code or from another URL`;
-  return `${table(rows, true)}${amountOf(certain.length, "file")} unused, ${megabytes(sumOf(certain))}${rest}.\n`;
+  const uncertainCount = files.length - certain.length;
+  const uncertainWords =
+    uncertainCount === 0 ? "" : `, and ${uncertainCount} more may be used by code or from another URL`;
+  return `${table(rows, true)}${amountOf(certain.length, "file")} unused, ${megabytes(sumOf(certain))}${uncertainWords}.\n`;
 }
 
 /** A list, what it needs to read of a site, and its two forms. */

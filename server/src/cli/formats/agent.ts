@@ -64,8 +64,8 @@ function furtherPlaces(
   const places = repeats
     .slice(0, maxPlaces)
     .map((one) => (one.file === first.file ? placeIn(one) : `${pathOf(one.file)}:${placeIn(one)}`));
-  const rest = repeats.length - places.length;
-  return ` (also ${places.join(", ")}${rest === 0 ? "" : ` and ${withThousands(rest)} more`})`;
+  const moreCount = repeats.length - places.length;
+  return ` (also ${places.join(", ")}${moreCount === 0 ? "" : ` and ${withThousands(moreCount)} more`})`;
 }
 
 /** Text on one line that controls nothing, cut to a number of characters; long names in it are cut first. */
@@ -151,14 +151,14 @@ function nextCommands({ sites }: Report, { hasLines, hasLeftOut }: Listed): stri
 
 /** One line for each finding, then what to run next, then the counts. */
 export function formatAgent(report: Report, options: AgentOptions): string {
-  const rest = leftOut(report, options.listsAll);
+  const omittedWords = leftOut(report, options.listsAll);
   const listed = report.sites.flatMap((site) => siteLines(site, options));
   const hasLines = listed.length > 0;
   const lines = [
     ...listed,
     // If nothing has to be done, the counts at the end are enough.
-    ...(rest.length === 0 || !hasLines ? [] : [`Not listed: ${rest.join(", ")}`]),
-    nextCommands(report, { hasLines, hasLeftOut: rest.length > 0 }),
+    ...(omittedWords.length === 0 || !hasLines ? [] : [`Not listed: ${omittedWords.join(", ")}`]),
+    nextCommands(report, { hasLines, hasLeftOut: omittedWords.length > 0 }),
     otherFindingsLine(report),
     comparedLine(report),
     baselineLine(report),

@@ -51,8 +51,8 @@ function moveLines(moved: ChangedFiles["moved"]): readonly string[] {
 function fileLine(letter: string, files: readonly string[]): readonly string[] {
   if (files.length === 0) return [];
   const more = files.length - maxFiles;
-  const rest = more > 0 ? ` and ${withThousands(more)} more` : "";
-  return [printable(`${letter} ${files.slice(0, maxFiles).join(", ")}`) + rest];
+  const moreWords = more > 0 ? ` and ${withThousands(more)} more` : "";
+  return [printable(`${letter} ${files.slice(0, maxFiles).join(", ")}`) + moreWords];
 }
 
 function countsLine(files: ChangedFiles, { isDryRun, counts }: ChangesOptions): string {

@@ -29,12 +29,12 @@ export function countsOf({ there, counts }: ParityTable["columns"][number]): str
 
 /** What a table leaves out, one sentence for each; for people. */
 export function parityNotes({ kind, columns, rowsLeftOut, leftOut }: ParityTable): readonly string[] {
-  const others = columns.filter(({ isComparable }) => !isComparable).map(({ name }) => name);
+  const uncomparedColumns = columns.filter(({ isComparable }) => !isComparable).map(({ name }) => name);
   const original = columns.find(({ isOriginal }) => isOriginal)?.name ?? "";
   return [
-    ...(others.length === 0
+    ...(uncomparedColumns.length === 0
       ? []
-      : [`Less than half of the pages are those of ${original}: ${others.join(", ")}.`]),
+      : [`Less than half of the pages are those of ${original}: ${uncomparedColumns.join(", ")}.`]),
     ...(leftOut.length === 0
       ? []
       : [`Left out, because a part cannot be read or there are too many: ${leftOut.join(", ")}.`]),

@@ -116,12 +116,16 @@ function unlistedLines(
   const folders = unlisted
     .filter(({ folder }) => folder !== undefined)
     .sort((one, other) => other.count - one.count);
-  const others = new Map<string, number>();
-  const rest = [...unlisted.filter(({ folder }) => folder === undefined), ...folders.slice(maxFolders)];
-  for (const { code, count } of rest) others.set(code, (others.get(code) ?? 0) + count);
+  const foldersByName = new Map<string, number>();
+  const singleOrphans = [
+    ...unlisted.filter(({ folder }) => folder === undefined),
+    ...folders.slice(maxFolders),
+  ];
+  for (const { code, count } of singleOrphans)
+    foldersByName.set(code, (foldersByName.get(code) ?? 0) + count);
   return [
     ...folderLines(folders.slice(0, maxFolders), view, colors),
-    ...Array.from(others, ([code, count]) => {
+    ...Array.from(foldersByName, ([code, count]) => {
       const offer = view.site.verdict === undefined ? `, --rule ${code}=off hides them` : "";
       return colors.faint(`and ${withThousands(count)} more of ${code}; --all lists them${offer}`);
     }),
@@ -221,7 +225,7 @@ function repeatLines(
   const { view, colors } = printing;
   const count = countOfCause(view, causeIn(first));
   const location = isSaidOfFile(first) ? " in this file" : "";
-  const rest = `and ${withThousands(count)} more like it${location}; --all lists ${count === 1 ? "it" : "them"}`;
+  const moreWords = `and ${withThousands(count)} more like it${location}; --all lists ${count === 1 ? "it" : "them"}`;
   return [
     ...repeats.flatMap((repeat) => {
       const related = relatedLines(printing, repeat);
@@ -230,7 +234,7 @@ function repeatLines(
         ? [headline(printing, repeat), ...related]
         : [`  ${placeOf(view, repeat.file, repeat.range.start)} ${colors.faint("the same")}`];
     }),
-    ...(count === 0 ? [] : [`  ${colors.faint(rest)}`]),
+    ...(count === 0 ? [] : [`  ${colors.faint(moreWords)}`]),
   ];
 }
 
@@ -359,6 +363,6 @@ function readingLines(views: readonly SiteSection[]): readonly string[] {
 }
 
 function readingLine(reading: DialectReading): string {
-  const other = reading.dialect === "reference" ? "current" : "reference";
-  return `with the ${reading.dialect} dialect, ${reasonOf(reading, "--dialect")}; --dialect ${other} chooses the other.`;
+  const otherDialect = reading.dialect === "reference" ? "current" : "reference";
+  return `with the ${reading.dialect} dialect, ${reasonOf(reading, "--dialect")}; --dialect ${otherDialect} chooses the other.`;
 }

@@ -47,7 +47,7 @@ function contentIn(root: string, former: FilesBeforeEdit, file: string, limit: n
 /** The files of a site now, and with the edits taken back. */
 export function editedFiles(root: string, former: FilesBeforeEdit): EditedFiles {
   const listed = listFiles(root, { isIgnoredFolder });
-  const present = new Set(listed.files);
+  const currentFiles = new Set(listed.files);
   const then = new Set(listed.files);
   for (const [file, text] of former.texts) {
     if (text === undefined) then.delete(file);
@@ -58,11 +58,11 @@ export function editedFiles(root: string, former: FilesBeforeEdit): EditedFiles 
   return {
     changed: [...former.texts.keys()],
     areSame: [...former.texts.keys()].every(
-      (file) => file !== ignoreFileName && present.has(file) === then.has(file),
+      (file) => file !== ignoreFileName && currentFiles.has(file) === then.has(file),
     ),
     after: {
       listing: fileListing(listed, readContent(root, ignoreFileName, maxBytes.json)),
-      idOf: idOf(present, "after"),
+      idOf: idOf(currentFiles, "after"),
       *contents(wanted, limit) {
         for (const file of wanted) yield [file, readContent(root, file, limit)];
       },

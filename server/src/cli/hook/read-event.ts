@@ -31,21 +31,21 @@ function parsed(text: string): EventFields | undefined {
 export function readEvent(text: string, agent: AgentName | undefined, currentFolder: string): HookEvent {
   const event = parsed(text);
   if (event === undefined) return { kind: "unknown", reason: "it is not a JSON object" };
-  const own = agents.find((one) => (agent === undefined ? one.isOwn(event) : one.name === agent));
-  if (own === undefined)
+  const eventAgent = agents.find((one) => (agent === undefined ? one.isOwn(event) : one.name === agent));
+  if (eventAgent === undefined)
     return {
       kind: "unknown",
       reason: `it does not have the form of a known agent; use --agent with ${names}`,
     };
-  const folder = nodePath.resolve(currentFolder, own.folderOf(event)?.replaceAll("\0", "") ?? "");
-  const edits = own.editsOf(event, folder).slice(0, maxEdits);
+  const folder = nodePath.resolve(currentFolder, eventAgent.folderOf(event)?.replaceAll("\0", "") ?? "");
+  const edits = eventAgent.editsOf(event, folder).slice(0, maxEdits);
   if (edits.length === 0) return { kind: "no-edit" };
   return {
     kind: "edits",
-    agent: own.name,
+    agent: eventAgent.name,
     folder,
     edits,
-    answerWith: (answer) => own.answerWith(answer, event),
+    answerWith: (answer) => eventAgent.answerWith(answer, event),
   };
 }
 

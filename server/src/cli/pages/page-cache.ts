@@ -28,9 +28,9 @@ export interface CachePlace {
 export function programVersion(): string | undefined {
   const hash = createHash("sha256");
   const bundles = ["docs-json.cjs", "mdx-parser.cjs"].map((name) => nodePath.join(import.meta.dirname, name));
-  const present = bundles.filter((bundle) => fs.existsSync(bundle));
-  if (present.length === 0) return undefined;
-  for (const bundle of present) hash.update(fs.readFileSync(bundle));
+  const existingBundles = bundles.filter((bundle) => fs.existsSync(bundle));
+  if (existingBundles.length === 0) return undefined;
+  for (const bundle of existingBundles) hash.update(fs.readFileSync(bundle));
   return `${hash.digest("hex")} ${process.version}`;
 }
 

@@ -106,8 +106,12 @@ class Gathering {
   /** Takes the messages that are there. */
   #receive(): void {
     for (const { port } of this.threads) {
-      for (let one = receiveMessageOnPort(port); one !== undefined; one = receiveMessageOnPort(port)) {
-        const { batch, results }: BatchMessage = one.message;
+      for (
+        let received = receiveMessageOnPort(port);
+        received !== undefined;
+        received = receiveMessageOnPort(port)
+      ) {
+        const { batch, results }: BatchMessage = received.message;
         this.#add(
           batch,
           results.map((result) =>

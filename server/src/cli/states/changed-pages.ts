@@ -133,15 +133,20 @@ export function openChangedPages(
   if (changed.some((file) => pageOfFile(index, file) === undefined)) return undefined;
   const site = siteWithoutPages(after, index, settings);
   if (site === undefined) return undefined;
-  const present = openPart(site, changed, after, new Map());
-  if (present === undefined) return undefined;
-  const same = new Map(present.state.site.pages.byFile);
+  const currentPart = openPart(site, changed, after, new Map());
+  if (currentPart === undefined) return undefined;
+  const same = new Map(currentPart.state.site.pages.byFile);
   for (const file of changed) same.delete(file);
   const former = openPart(site, changed, before, same);
   if (former === undefined) return undefined;
   const isSeen = changed.some(
-    (file) => !looksTheSameToOthers(contentIn(former.state, file), contentIn(present.state, file)),
+    (file) => !looksTheSameToOthers(contentIn(former.state, file), contentIn(currentPart.state, file)),
   );
   if (isSeen) return undefined;
-  return { before: former.state, after: present.state, files: new Set(changed), readPages: present.count };
+  return {
+    before: former.state,
+    after: currentPart.state,
+    files: new Set(changed),
+    readPages: currentPart.count,
+  };
 }

@@ -111,6 +111,7 @@ export function verdictOfState({ analysis }: AnalyzedState): Verdict {
 export function unreadOf({ before, after }: Pick<SiteComparison, "before" | "after">): readonly UnreadFile[] {
   const files = new Map<string, UnreadFile>();
   for (const state of [before, after])
-    for (const one of state === undefined ? [] : unreadFiles(state.opened.site)) files.set(one.path, one);
+    for (const unreadFile of state === undefined ? [] : unreadFiles(state.opened.site))
+      files.set(unreadFile.path, unreadFile);
   return [...files.values()];
 }

@@ -211,7 +211,7 @@ export function openStates(
   options: OpenOptions,
 ): OpenedStates {
   const origin = originOf(roots.after, options);
-  const present = stateAfter(roots.after, after, trees, origin);
+  const currentState = stateAfter(roots.after, after, trees, origin);
   const tree = trees.of(before);
   const foreign =
     after.kind === "working-tree" && roots.before === roots.after
@@ -220,8 +220,8 @@ export function openStates(
   const former =
     tree === undefined
       ? undefined
-      : derivedState(present ?? origin.disk, filesOfTree(tree, roots.before, foreign), options);
-  return { before: former, after: present, renames: renamesBetween(former, present) };
+      : derivedState(currentState ?? origin.disk, filesOfTree(tree, roots.before, foreign), options);
+  return { before: former, after: currentState, renames: renamesBetween(former, currentState) };
 }
 
 /**

@@ -68,7 +68,7 @@ export function reportComparison(
   const former = linesOf(states.before.site, states.before.textOf);
   const added = baseline === undefined ? findings.added : withoutKnown(states, findings.added, baseline);
   const known = findings.added.length - added.length;
-  const present = linesOf(states.after.site, states.after.textOf);
+  const currentLines = linesOf(states.after.site, states.after.textOf);
   return {
     folder,
     before: stateReport(before, names.before),
@@ -76,7 +76,7 @@ export function reportComparison(
     lost: addresses.lost,
     rerouted: addresses.rerouted,
     newAddresses: addresses.added,
-    newFindings: inOrder(added.map(present)),
+    newFindings: inOrder(added.map(currentLines)),
     goneFindings: inOrder(findings.gone.map(former)),
     keptFindings: findings.kept,
     ...(known === 0 ? {} : { knownFindings: known }),

@@ -56,11 +56,11 @@ export function sitePairs(
   trees: Trees,
   folder: string,
 ): readonly SiteRoots[] {
-  const present = rootsIn(trees.of(after), folder);
+  const currentRoots = rootsIn(trees.of(after), folder);
   const former = rootsIn(trees.of(before), folder);
-  const both = present.filter((root) => former.includes(root));
-  const onlyPresent = present.filter((root) => !former.includes(root));
-  const onlyFormer = former.filter((root) => !present.includes(root));
+  const both = currentRoots.filter((root) => former.includes(root));
+  const onlyPresent = currentRoots.filter((root) => !former.includes(root));
+  const onlyFormer = former.filter((root) => !currentRoots.includes(root));
   const pairs = both.map((root) => ({ before: root, after: root }));
   const [now] = onlyPresent;
   const [then] = onlyFormer;

@@ -75,8 +75,8 @@ export function filesOfTree(tree: GitTree, root: string, foreign: ForeignFiles |
       return content.kind === "text" ? kindOfText(content.text) : "site";
     },
   });
-  const own = new Set(listed.files);
-  const added = (foreign?.files ?? []).filter((file) => !own.has(file));
+  const ownFiles = new Set(listed.files);
+  const added = (foreign?.files ?? []).filter((file) => !ownFiles.has(file));
   const isForeign = new Set(added);
   const files = { ...listed, files: [...listed.files, ...added] };
   return {

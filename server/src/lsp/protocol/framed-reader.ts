@@ -75,9 +75,12 @@ export class FramedReader extends AbstractMessageReader {
   }
 
   #take(chunk: Buffer, callback: DataCallback): void {
-    let rest = chunk;
-    while (rest.length > 0 && !this.#isBroken) {
-      rest = this.#body === undefined ? this.#takeHeader(rest) : this.#takeBody(this.#body, rest);
+    let remainingBytes = chunk;
+    while (remainingBytes.length > 0 && !this.#isBroken) {
+      remainingBytes =
+        this.#body === undefined
+          ? this.#takeHeader(remainingBytes)
+          : this.#takeBody(this.#body, remainingBytes);
       if (this.#body !== undefined && this.#body.arrived === this.#body.length) {
         const body = this.#body;
         this.#body = undefined;

@@ -52,17 +52,17 @@ export function codeLens(
   { workspace, requested }: DocumentContext,
   { textDocument: { uri } }: CodeLensParams,
 ): DraftAnswer<readonly CodeLens[]> {
-  for (const one of requested.sites) {
-    const { checked, site, document } = one;
+  for (const requestedSite of requested.sites) {
+    const { checked, site, document } = requestedSite;
     const { lenses: wanted } = checked.extras;
     if (site.documents.has(document)) {
-      const draft = wanted.sections ? ofSections(one) : { answer: [] };
+      const draft = wanted.sections ? ofSections(requestedSite) : { answer: [] };
       // The nearest site with lenses decides; in the other sites it is the same file.
       if (draft.answer.length > 0) return draft;
     } else {
       const lens = wanted.pages ? pageLens(site, document) : undefined;
       if (lens !== undefined)
-        return { answer: [{ range: fileStart, command: commandOf(workspace, one, lens, uri) }] };
+        return { answer: [{ range: fileStart, command: commandOf(workspace, requestedSite, lens, uri) }] };
     }
   }
   return { answer: [] };

@@ -23,10 +23,10 @@ export function labelsOf(plans: readonly MovePlan[]): Labels {
   const updated = (count: number, one: string, many?: string): string =>
     `Update ${counted(count, one, many)}`;
   const added = sum(({ redirects }) => redirects.added);
-  const others = sum(({ redirects }) => redirects.changed + redirects.removed);
+  const otherRedirects = sum(({ redirects }) => redirects.changed + redirects.removed);
   const redirects = [
     ...(added === 0 ? [] : [`add ${counted(added, "redirect")}`]),
-    ...(others === 0 ? [] : [`update ${counted(others, "redirect")}`]),
+    ...(otherRedirects === 0 ? [] : [`update ${counted(otherRedirects, "redirect")}`]),
   ].join(", ");
   return {
     entry: updated(
@@ -158,9 +158,9 @@ export function willDeleteFiles(
   for (const { uri } of files) {
     const path = fromFileUri(uri);
     const site = path === undefined ? undefined : workspace.siteOf(path);
-    const own = path === undefined ? undefined : site?.sitePathOf(path);
-    if (site === undefined || own === undefined || own === "") continue;
-    paths.set(site, [...(paths.get(site) ?? []), own]);
+    const sitePath = path === undefined ? undefined : site?.sitePathOf(path);
+    if (site === undefined || sitePath === undefined || sitePath === "") continue;
+    paths.set(site, [...(paths.get(site) ?? []), sitePath]);
   }
   const changes: SiteChange[] = [];
   let entries = 0;

@@ -13,11 +13,11 @@ export class ClientUris {
   noteFolder(uri: string): void {
     const path = fromFileUri(uri);
     if (path === undefined || /[?#]/.test(uri)) return;
-    const own = uri.replace(/\/+$/, "");
+    const ownUri = uri.replace(/\/+$/, "");
     // The root of a disk without drives.
-    if (own === "file:") return;
-    if (own === toFileUri(path)) this.#folders.delete(path);
-    else this.#folders.set(path, own);
+    if (ownUri === "file:") return;
+    if (ownUri === toFileUri(path)) this.#folders.delete(path);
+    else this.#folders.set(path, ownUri);
   }
 
   /** The URI of an absolute path. */

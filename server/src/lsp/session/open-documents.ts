@@ -60,9 +60,9 @@ function position({ line, character }: Position): Position {
 
 /** Some clients send ranges with their ends swapped. */
 function editOf(lines: LineIndex, range: Range, newText: string): TextEdit {
-  const one = lines.offsetAt(position(range.start));
-  const other = lines.offsetAt(position(range.end));
-  return { start: Math.min(one, other), length: Math.abs(one - other), newText };
+  const startOffset = lines.offsetAt(position(range.start));
+  const endOffset = lines.offsetAt(position(range.end));
+  return { start: Math.min(startOffset, endOffset), length: Math.abs(startOffset - endOffset), newText };
 }
 
 /** The library takes no change without a version. */

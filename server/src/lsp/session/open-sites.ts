@@ -163,14 +163,15 @@ export class OpenSites {
     for (const root of gone) this.#remove(root);
     const kept = [...this.#sites.values()];
     const fresh = added.map((root) => this.#add(root));
-    for (const one of [...kept, ...fresh]) one.nested = nestedIn(one.site.root, roots);
-    for (const one of kept) {
+    for (const openSite of [...kept, ...fresh]) openSite.nested = nestedIn(openSite.site.root, roots);
+    for (const keptSite of kept) {
       // The files of a site that came or went inside this one are no longer its own, or its own again.
-      if (changed.some((root) => root !== one.site.root && isInside(one.site.root, root))) this.#scan(one);
+      if (changed.some((root) => root !== keptSite.site.root && isInside(keptSite.site.root, root)))
+        this.#scan(keptSite);
     }
-    for (const one of this.#openFirst(fresh)) {
+    for (const freshSite of this.#openFirst(fresh)) {
       this.#firstScans = this.#firstScans.then(() => {
-        if (this.#sites.get(one.site.root) === one) return one.site.scanUnlessDone();
+        if (this.#sites.get(freshSite.site.root) === freshSite) return freshSite.site.scanUnlessDone();
       });
     }
     this.#options.navigation.sitesChanged(this.all);

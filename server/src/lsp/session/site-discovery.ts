@@ -290,8 +290,8 @@ export class SiteDiscovery {
       for (const root of this.#found.keys())
         if (isInside(start, root) && !kinds.has(root) && !hasDocsJson(folder, root)) this.#found.delete(root);
       for (const [root, kind] of kinds) if (hasDocsJson(folder, root)) this.#found.set(root, kind);
-      for (const one of [...legacy, ...this.#legacy]) {
-        if (isInside(start, one)) setPresence(this.#legacy, one, isLegacy(folder, one));
+      for (const legacySite of [...legacy, ...this.#legacy]) {
+        if (isInside(start, legacySite)) setPresence(this.#legacy, legacySite, isLegacy(folder, legacySite));
       }
       this.#options.onChange();
     } catch (error) {

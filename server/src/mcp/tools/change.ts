@@ -67,17 +67,17 @@ function checkFields(change: ChangeInput): void {
   const given = Object.keys(change).filter(
     (name): name is InputField => name in input.shape && !always.has(name as InputField),
   );
-  const own = forms[change.action];
-  const isMeant = own.some(
+  const actionForms = forms[change.action];
+  const isMeant = actionForms.some(
     ({ needs, takes }) =>
       needs.every((field) => given.includes(field)) &&
       given.every((field) => needs.includes(field) || takes.includes(field)),
   );
   if (isMeant) return;
-  const known = own
+  const known = actionForms
     .map(({ needs, takes }) => {
-      const rest = takes.length === 0 ? "" : ` (and may have ${takes.join(", ")})`;
-      return `${needs.length === 0 ? "no field" : needs.join(" and ")}${rest}`;
+      const optionalFields = takes.length === 0 ? "" : ` (and may have ${takes.join(", ")})`;
+      return `${needs.length === 0 ? "no field" : needs.join(" and ")}${optionalFields}`;
     })
     .join("; or ");
   throw new RefusedCallError(`The fields do not fit the action ${change.action}, which needs ${known}.`);

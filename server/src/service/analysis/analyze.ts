@@ -168,9 +168,9 @@ const publishedWith = memoLast(
     const findings: Finding[] = [];
     const ignored = new IgnoreSettings(settings.ignored, { documents: noDocuments, subjectTexts });
     for (const { rule, findings: ofPage } of found) {
-      for (const one of ofPage) {
-        const file = one.anchor.document;
-        const finding = files.has(file) ? inFileNotShown(rule, one) : one;
+      for (const pageFinding of ofPage) {
+        const file = pageFinding.anchor.document;
+        const finding = files.has(file) ? inFileNotShown(rule, pageFinding) : pageFinding;
         const severity = severityIn(settings, rule, file, finding);
         if (severity === "off" || ignored.takes(rule.code, finding)) continue;
         findings.push(publishedInFile(rule, finding, severity));

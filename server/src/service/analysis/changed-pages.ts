@@ -27,11 +27,11 @@ export function changesOf(before: PageContents, now: PageContents): ChangedPages
   const contents = before.byFile.values();
   let place = 0;
   for (const [file, content] of now.byFile) {
-    const other = contents.next().value;
+    const otherContent = contents.next().value;
     if (files.next().value !== file) return undefined;
-    if (content !== other) {
+    if (content !== otherContent) {
       changed.push({ place, file, content });
-      if (!haveSameAnchors(other, content)) withOtherAnchors.add(file);
+      if (!haveSameAnchors(otherContent, content)) withOtherAnchors.add(file);
     }
     place += 1;
   }

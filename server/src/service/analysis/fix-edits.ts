@@ -100,11 +100,11 @@ export function fixEdits(
   const edits = new Map<string, readonly TextEdit[]>();
   const created: NewFile[] = [];
   for (const [path, changes] of byDocument(fix.changes)) {
-    const own = editsOfChanges(site, path, changes, pageText?.(path));
-    if (own === undefined) return undefined;
+    const fileEdits = editsOfChanges(site, path, changes, pageText?.(path));
+    if (fileEdits === undefined) return undefined;
     const isNew = changes.some(isIgnoreChange) && site.files?.has(path) !== true;
-    if (isNew) created.push({ path, text: applyEdits("", own) });
-    else edits.set(path, own);
+    if (isNew) created.push({ path, text: applyEdits("", fileEdits) });
+    else edits.set(path, fileEdits);
   }
   return created.length === 0 ? { edits } : { edits, created };
 }

@@ -22,10 +22,10 @@ export function ignoreOutcomes(
 ): IgnoreOutcomes {
   const starts = new Map<string, number[]>();
   for (const { code, start } of ignored) append(starts, code, start);
-  for (const own of starts.values()) own.sort((one, other) => one - other);
+  for (const offsets of starts.values()) offsets.sort((one, other) => one - other);
   const isAnyIn = (code: string, from: number, to: number): boolean => {
-    const own = starts.get(code) ?? [];
-    const first = own[lowerBound(own.length, (index) => (own[index] ?? 0) >= from)];
+    const codeStarts = starts.get(code) ?? [];
+    const first = codeStarts[lowerBound(codeStarts.length, (index) => (codeStarts[index] ?? 0) >= from)];
     return first !== undefined && first < to;
   };
   return {

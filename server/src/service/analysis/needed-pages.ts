@@ -53,7 +53,7 @@ export function neededPages(
     if (!looksThrough(checked, pageView, pageRules)) return "all";
     const askedHere = taken(file);
     if (askedHere === "all") return "all";
-    for (const one of askedHere) asked.add(one);
+    for (const askedFile of askedHere) asked.add(askedFile);
   }
   for (const [file, content] of pages.byFile) {
     for (const written of importsOf(content)) {

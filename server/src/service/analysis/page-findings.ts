@@ -425,8 +425,9 @@ function inPage(
     }
     try {
       const findings = rule.check(page, view);
-      const one = cut(rule, file, findings, maxOf(rule), (finding) => isIgnored(site, rule, finding));
-      if (one.findings.length + one.leftOut.length + one.ignored.length > 0) found.push(one);
+      const cutFindings = cut(rule, file, findings, maxOf(rule), (finding) => isIgnored(site, rule, finding));
+      if (cutFindings.findings.length + cutFindings.leftOut.length + cutFindings.ignored.length > 0)
+        found.push(cutFindings);
     } catch (error) {
       failures.set(rule.code, error);
     }

@@ -88,7 +88,7 @@ export function viewOfPages(inputs: SiteInputs, { byFile, modules }: PageContent
     anchorsOf(file) {
       const known = anchorsOf(file);
       if (known === undefined) note(file);
-      else for (const one of known.files) note(one);
+      else for (const knownFile of known.files) note(knownFile);
       return known?.anchors;
     },
   };

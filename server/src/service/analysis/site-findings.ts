@@ -74,10 +74,13 @@ type ElementPart = "own" | "comparing";
 const elementFindings = memo((rules: readonly Rule[]) => {
   const ofElements = rules.filter((rule): rule is ElementRule => rule.scope === "element");
   const findingsOf = (part: ElementPart): Readonly<Record<Dialect, ElementFindings>> => {
-    const own = ofElements.filter(
+    const ownFindings = ofElements.filter(
       ({ comparesContent = false }) => comparesContent === (part === "comparing"),
     );
-    return { reference: elementFindingsIn("reference", own), current: elementFindingsIn("current", own) };
+    return {
+      reference: elementFindingsIn("reference", ownFindings),
+      current: elementFindingsIn("current", ownFindings),
+    };
   };
   return { own: findingsOf("own"), comparing: findingsOf("comparing") };
 });

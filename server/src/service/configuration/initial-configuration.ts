@@ -28,11 +28,11 @@ function countsByRule({ findings, leftOut }: Analysis): ReadonlyMap<string, numb
 
 /** The keys that all pages have. */
 function commonKeys({ site: { pages, files } }: Analysis): readonly string[] {
-  const own = [...pages.byFile].filter(
+  const ownPages = [...pages.byFile].filter(
     ([file]) => files?.has(file) === true && reasonNotToList(file) === undefined,
   );
-  if (own.length < manyPages) return [];
-  return habitualKeys.filter((key) => own.every(([, { frontmatter }]) => hasKey(frontmatter, key)));
+  if (ownPages.length < manyPages) return [];
+  return habitualKeys.filter((key) => ownPages.every(([, { frontmatter }]) => hasKey(frontmatter, key)));
 }
 
 /**

@@ -81,10 +81,10 @@ export function configuredSettings(
   place: string,
   chosen: ChosenSettings,
 ): ConfiguredSettings {
-  const own = chosen.severities ?? new Map<string, SetSeverity>();
+  const chosenSeverities = chosen.severities ?? new Map<string, SetSeverity>();
   const overrides: readonly SeverityOverride[] = configuration.overrides.map(({ files, rules }) => ({
     ...matcherOf(files, place),
-    severities: severitiesOf(rules, own),
+    severities: severitiesOf(rules, chosenSeverities),
   }));
   const demands: readonly PageDemand[] = configuration.frontmatter.map(({ pattern, required, lengths }) => ({
     ...matcherOf([pattern], place),
@@ -95,7 +95,7 @@ export function configuredSettings(
   const entries = countingEntries(configuration, place);
   const settings: SiteSettings = {
     dialect: chosen.dialect ?? configuration.dialect?.value ?? defaultSettings.dialect,
-    severities: new Map([...severitiesOf(configuration.rules, own), ...own]),
+    severities: new Map([...severitiesOf(configuration.rules, chosenSeverities), ...chosenSeverities]),
     ...(chosen.requiredKeys === undefined ? {} : { requiredKeys: chosen.requiredKeys }),
     ...(overrides.length === 0 ? {} : { overrides }),
     ...(demands.length === 0 ? {} : { demands }),

@@ -29,11 +29,11 @@ interface Numbering {
 }
 
 const numbering = memo((files: FileNames): Numbering => {
-  const own = [...files.pages()];
-  const pages = [...own, ...files.pagesOfNestedSites()];
+  const ownPages = [...files.pages()];
+  const pages = [...ownPages, ...files.pagesOfNestedSites()];
   const numbered = {
     pages,
-    ownCount: own.length,
+    ownCount: ownPages.length,
     numbers: new Map(pages.map((page, number) => [page, number])),
   };
   return numbered;
@@ -222,10 +222,10 @@ function numbersInSeveralLanguages(
         gather(division, language);
         continue;
       }
-      const own = new NumberSet();
-      gather(division, own);
-      shared.addShared(before, own);
-      before.addAll(own);
+      const ownNumbers = new NumberSet();
+      gather(division, ownNumbers);
+      shared.addShared(before, ownNumbers);
+      before.addAll(ownNumbers);
     }
   };
   gather(root, undefined);

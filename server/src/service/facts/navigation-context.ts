@@ -130,10 +130,10 @@ export function contextsAt(
   const listing = navigationListing(site);
   const contexts: NavigationContext[] = [];
   for (const entrance of entrancesOf(listing).get(document) ?? []) {
-    const rest = below(entrance.segments, segments);
+    const remainingSegments = below(entrance.segments, segments);
     // The key that leads to an object is not a part of the object.
-    if (rest === undefined || (isKey && rest.length === 0)) continue;
-    contexts.push(contextBelow(entrance.owner, [...entrance.within, ...rest], isKey));
+    if (remainingSegments === undefined || (isKey && remainingSegments.length === 0)) continue;
+    contexts.push(contextBelow(entrance.owner, [...entrance.within, ...remainingSegments], isKey));
   }
   if (contexts.length > 0) return contexts;
   if (document === mainDocument) return [{ kind: "setting", segments }];
@@ -152,23 +152,23 @@ function below(beginning: readonly Segment[], segments: readonly Segment[]): rea
 
 function contextBelow(from: VisitedElement, path: readonly Segment[], isKey: boolean): NavigationContext {
   let owner = from;
-  let rest = path;
+  let remainingPath = path;
   for (;;) {
-    const [key, position] = rest;
+    const [key, position] = remainingPath;
     if (key === undefined) return { kind: "element", owner };
     const name = String(key);
     const { element } = owner;
     const field = element.fields.get(name);
     const spec = fieldSpec(element.kind, name);
-    if (isKey && rest.length === 1) return { kind: "key", owner, key: name, field, spec };
+    if (isKey && remainingPath.length === 1) return { kind: "key", owner, key: name, field, spec };
     const next = childAt(owner, name, position);
     if (next !== undefined) {
       owner = next.visited;
-      rest = rest.slice(next.depth);
+      remainingPath = remainingPath.slice(next.depth);
       continue;
     }
-    if (!isChildKey(name) || rest.length > 2) {
-      return { kind: "field", owner, key: name, field, spec, inner: rest.slice(1) };
+    if (!isChildKey(name) || remainingPath.length > 2) {
+      return { kind: "field", owner, key: name, field, spec, inner: remainingPath.slice(1) };
     }
     const list = element.children.find((one) => one.key === name);
     if (typeof position !== "number") return { kind: "list", owner, key: name, list };

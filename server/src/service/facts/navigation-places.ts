@@ -87,16 +87,16 @@ export function navigationPlaces(site: Site): NavigationPlaces {
     const object = valueFrom(site, base, visited.place);
     if (object === undefined) continue;
     objects.set(visited, object);
-    const own: PlacedList[] = [];
+    const ownLists: PlacedList[] = [];
     for (const list of visited.element.children) {
       const value = valueFrom(site, object, list.field.valuePlace);
       if (value?.located.node.kind !== "array") continue;
       const { document, located } = value;
-      own.push({ owner: visited, list, document, array: value.located.node, offset: located.offset });
+      ownLists.push({ owner: visited, list, document, array: value.located.node, offset: located.offset });
     }
-    if (own.length === 0) continue;
-    listsOf.set(visited, own);
-    lists.push(...own);
+    if (ownLists.length === 0) continue;
+    listsOf.set(visited, ownLists);
+    lists.push(...ownLists);
   }
   const places: NavigationPlaces = { objects, lists, listsOf };
   placesOfListings.set(listing, places);

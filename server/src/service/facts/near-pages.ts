@@ -25,22 +25,30 @@ const commonName = 4;
 
 /** Whether a path is near in the part that differs: `a-long-folder/setup` is nothing like `a-long-folder/intro`. */
 function isNearEnough(path: string, candidate: string, isCommon: (name: string) => boolean): boolean {
-  const one = path.toLowerCase().split("/");
-  const other = candidate.toLowerCase().split("/");
-  const name = one.at(-1) ?? "";
-  if (other.at(-1) === "index" && other.slice(0, -1).join("/") === one.join("/")) return true;
-  if (name === other.at(-1)) {
+  const pathSegments = path.toLowerCase().split("/");
+  const candidateSegments = candidate.toLowerCase().split("/");
+  const name = pathSegments.at(-1) ?? "";
+  if (
+    candidateSegments.at(-1) === "index" &&
+    candidateSegments.slice(0, -1).join("/") === pathSegments.join("/")
+  )
+    return true;
+  if (name === candidateSegments.at(-1)) {
     if (!isCommon(name)) return true;
-    const shared = one.slice(0, -1).filter((folder) => other.includes(folder)).length;
-    return shared > 0 && shared * 2 >= Math.max(one.length, other.length) - 1;
+    const shared = pathSegments.slice(0, -1).filter((folder) => candidateSegments.includes(folder)).length;
+    return shared > 0 && shared * 2 >= Math.max(pathSegments.length, candidateSegments.length) - 1;
   }
-  while (one.length > 1 && other.length > 1 && one[0] === other[0]) {
-    one.shift();
-    other.shift();
+  while (
+    pathSegments.length > 1 &&
+    candidateSegments.length > 1 &&
+    pathSegments[0] === candidateSegments[0]
+  ) {
+    pathSegments.shift();
+    candidateSegments.shift();
   }
-  const left = one.join("/");
+  const left = pathSegments.join("/");
   const most = Math.max(1, Math.min(4, Math.floor(left.length / 3)));
-  return editDistance(left, other.join("/"), most) !== undefined;
+  return editDistance(left, candidateSegments.join("/"), most) !== undefined;
 }
 
 /** The nearest page paths, best first, at most three. Takes up to milliseconds on a large site. */

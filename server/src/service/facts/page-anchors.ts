@@ -104,8 +104,8 @@ export function pageAnchors(
     const counts = new Map<string, number>();
     for (const anchor of all()) {
       const base = numbered.exec(anchor)?.[1];
-      for (const one of base === undefined ? [anchor] : [anchor, base]) {
-        counts.set(one, (counts.get(one) ?? 0) + 1);
+      for (const name of base === undefined ? [anchor] : [anchor, base]) {
+        counts.set(name, (counts.get(name) ?? 0) + 1);
       }
     }
     return counts;

@@ -79,8 +79,8 @@ export function removalOf({ source, destination, sourceLocation }: RedirectEntry
 export function isSourceTaken(entries: RedirectList["entries"], source: string): boolean {
   const { key } = parsePattern(source);
   return entries.some((entry) => {
-    const other = entry === undefined ? undefined : parsePattern(entry.source);
-    return other !== undefined && other.neverMatches === undefined && other.key === key;
+    const otherPattern = entry === undefined ? undefined : parsePattern(entry.source);
+    return otherPattern !== undefined && otherPattern.neverMatches === undefined && otherPattern.key === key;
   });
 }
 

@@ -11,7 +11,8 @@ import { isWholeNavigationKnown } from "./unlisted-pages.ts";
 
 const importersIn = memo((graph: ImportGraph): ReadonlyMap<string, readonly string[]> => {
   const importers = new Map<string, string[]>();
-  for (const [file, imported] of graph) for (const one of imported) append(importers, one, file);
+  for (const [file, imported] of graph)
+    for (const importedFile of imported) append(importers, importedFile, file);
   return importers;
 });
 
@@ -33,9 +34,9 @@ function* withImporters({ files, pages }: SiteView["site"], file: string): Gener
   const seen = new Set([file]);
   const importers = files === undefined ? undefined : importersOf(files, pages);
   // The set grows during the iteration.
-  for (const one of seen) {
-    yield one;
-    for (const importer of importers?.get(one) ?? []) seen.add(importer);
+  for (const seenFile of seen) {
+    yield seenFile;
+    for (const importer of importers?.get(seenFile) ?? []) seen.add(importer);
   }
 }
 

@@ -110,8 +110,8 @@ export function boundOperations(
       const operation = findOperation(spec, method, path);
       return operation === undefined ? [] : [{ spec: spec.file, operation }];
     });
-  const meant = file === undefined ? [] : among(specsNamed(endpoints, file));
-  return meant.length > 0 ? meant : among(endpoints.specs);
+  const specsMeant = file === undefined ? [] : among(specsNamed(endpoints, file));
+  return specsMeant.length > 0 ? specsMeant : among(endpoints.specs);
 }
 
 /** Whether some spec has, or may have, an operation. */

@@ -38,6 +38,6 @@ export function withoutUnusedFiles(site: Site): Site {
     const used = new Set(site.files === undefined ? [] : importedModules(site.files, site.pages));
     for (const path of site.pages.modules.keys()) if (!used.has(path)) unused.modules.push(path);
   }
-  const rest = withoutSpecs(withoutDocuments(site, unused.documents), unused.specs);
-  return withoutModules(rest, unused.modules);
+  const unusedFiles = withoutSpecs(withoutDocuments(site, unused.documents), unused.specs);
+  return withoutModules(unusedFiles, unused.modules);
 }

@@ -27,9 +27,11 @@ export function reasonOf({ chosenBy }: DialectReading, setting: string): string 
 /** What the author may choose instead of the present dialect, the other dialect first. */
 export function dialectOffers(site: Site): readonly DialectOffer[] {
   const reading = readingOf(site);
-  const other = reading.dialect === "reference" ? "current" : "reference";
+  const otherDialect = reading.dialect === "reference" ? "current" : "reference";
   const now = `now ${reading.dialect}, ${reasonOf(reading, "the setting docsJson.dialect")}`;
-  const offers: DialectOffer[] = [{ title: `Use the ${other} dialect (${now})`, dialect: other }];
+  const offers: DialectOffer[] = [
+    { title: `Use the ${otherDialect} dialect (${now})`, dialect: otherDialect },
+  ];
   if (reading.chosenBy === "setting") {
     offers.push({ title: `Let docs.json choose the dialect (${now})`, dialect: "auto" });
   }

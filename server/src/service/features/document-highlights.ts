@@ -27,9 +27,9 @@ export function highlightsAt(site: Site, document: string, offset: number, page?
 /** The links of a page that lead to the same target as the link around an offset. */
 function highlightsInPage(site: Site, file: string, text: string, offset: number): readonly Span[] {
   const links = linksOfPage(site, file, text);
-  const own = links.find(({ span: { start, length } }) => start <= offset && offset <= start + length);
-  if (own === undefined) return [];
-  const wanted = nameOf(own.target);
+  const ownLink = links.find(({ span: { start, length } }) => start <= offset && offset <= start + length);
+  if (ownLink === undefined) return [];
+  const wanted = nameOf(ownLink.target);
   return links.filter(({ target }) => nameOf(target) === wanted).map(({ span }) => span);
 }
 

@@ -158,8 +158,8 @@ class OutlineBuilder {
     list: NavigationElement["children"][number],
     children: OutlineSymbol[],
   ): void {
-    const own = this.#places.listsOf.get(visited)?.find((one) => one.list === list);
-    const placed = own?.document === this.#document ? own : undefined;
+    const placedList = this.#places.listsOf.get(visited)?.find((one) => one.list === list);
+    const placed = placedList?.document === this.#document ? placedList : undefined;
     const isNew = placed !== undefined && !this.#done.has(placed.offset);
     if (placed !== undefined) this.#done.add(placed.offset);
     const { files } = this.#site;

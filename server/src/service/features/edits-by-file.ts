@@ -12,8 +12,8 @@ export function editsByFile(
   const edits = new Map<string, readonly TextEdit[]>();
   for (const path of new Set(changes.map(({ at }) => at.document))) {
     const document = documentAt(site, path);
-    const own = changes.filter(({ at }) => at.document === path);
-    const resolved = document === undefined ? undefined : resolveChanges(document, own);
+    const fileChanges = changes.filter(({ at }) => at.document === path);
+    const resolved = document === undefined ? undefined : resolveChanges(document, fileChanges);
     if (resolved === undefined) return undefined;
     edits.set(path, resolved);
   }

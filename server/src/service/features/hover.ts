@@ -158,9 +158,9 @@ function wayOf(site: Site, side: string, index: Segment | undefined): Prose {
     const { entries } = redirectList({ site, listing: navigationListing(site) });
     const hasSide = (entry: RedirectEntry | undefined): boolean =>
       entry?.source === side || entry?.destination === side;
-    const own = typeof index === "number" ? entries[index] : undefined;
+    const ownEntry = typeof index === "number" ? entries[index] : undefined;
     // In an included file the positions differ.
-    const entry = hasSide(own) ? own : entries.find(hasSide);
+    const entry = hasSide(ownEntry) ? ownEntry : entries.find(hasSide);
     const answer = entry === undefined ? undefined : exampleOf(site, entry);
     return answer === undefined ? [] : [line("For example:"), ...whereProse(answer)];
   }
@@ -370,8 +370,8 @@ function inheritance(owner: VisitedElement): Prose {
     const { label, plural } = elementSpec(kind);
     return counted(count, label, plural);
   });
-  const rest = names.length - maxInheritors;
-  const named = rest > 0 ? [...names.slice(0, maxInheritors), counted(rest, "other")] : names;
+  const moreCount = names.length - maxInheritors;
+  const named = moreCount > 0 ? [...names.slice(0, maxInheritors), counted(moreCount, "other")] : names;
   return [
     line(`Inherited by ${enumerate(kinds)} below${named.length === 0 ? "" : `: ${enumerate(named)}`}.`),
   ];

@@ -147,8 +147,8 @@ export function referencesToOperations(
 ): readonly NamingPlace[] {
   const found: NamingPlace[] = [];
   for (const { entry, owner } of navigationListing(site).endpoints) {
-    const meant = operationOf(site, owner, entry);
-    if (meant?.document !== spec || !operations.includes(meant.operation)) continue;
+    const meantOperation = operationOf(site, owner, entry);
+    if (meantOperation?.document !== spec || !operations.includes(meantOperation.operation)) continue;
     found.push(...placeOf(site, locationOf(owner, entry.place), "entry", owner));
   }
   for (const { file, frontmatter } of site.files?.pages() ?? []) {

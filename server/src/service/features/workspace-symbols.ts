@@ -38,8 +38,8 @@ type SymbolCandidate =
 function best(query: string, ...names: readonly (string | undefined)[]): number | undefined {
   let score: number | undefined;
   for (const name of names) {
-    const own = name === undefined ? undefined : fuzzyScore(query, name);
-    if (own !== undefined && (score === undefined || own > score)) score = own;
+    const nameScore = name === undefined ? undefined : fuzzyScore(query, name);
+    if (nameScore !== undefined && (score === undefined || nameScore > score)) score = nameScore;
   }
   return score;
 }

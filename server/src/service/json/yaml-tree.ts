@@ -147,8 +147,8 @@ function endOfValue(text: string, start: number): number | undefined {
     at += 1;
   } while (brackets.length > 0);
   const lineEnd = text.indexOf("\n", at);
-  const rest = text.slice(at, lineEnd === -1 ? text.length : lineEnd).trim();
-  return rest === "" ? at : undefined;
+  const restOfLine = text.slice(at, lineEnd === -1 ? text.length : lineEnd).trim();
+  return restOfLine === "" ? at : undefined;
 }
 
 /** Where a quoted text ends, after its closing quote. */

@@ -186,11 +186,11 @@ function contentOf(node: unknown): Span | undefined {
 }
 
 function pairSpan({ key, value }: YamlPair): { readonly whole: Span; readonly key: Span } | undefined {
-  const own = contentOf(key);
-  if (own === undefined) return undefined;
-  const last = contentOf(value) ?? own;
-  const end = Math.max(own.start + own.length, last.start + last.length);
-  return { whole: { start: own.start, length: end - own.start }, key: own };
+  const keyContent = contentOf(key);
+  if (keyContent === undefined) return undefined;
+  const last = contentOf(value) ?? keyContent;
+  const end = Math.max(keyContent.start + keyContent.length, last.start + last.length);
+  return { whole: { start: keyContent.start, length: end - keyContent.start }, key: keyContent };
 }
 
 /** The last pair of a name. Larger maps get an index, instead of a search for each question. */

@@ -41,9 +41,9 @@ interface DroppedPart {
 const lostParts = memo((listing: NavigationListing): readonly DroppedPart[] => {
   const parts: DroppedPart[] = [];
   const look = (owner: VisitedElement): void => {
-    const own = dropOf(owner);
-    if (own?.owner === owner && own.list === undefined) parts.push({ owner, list: undefined });
-    if (own !== undefined) return;
+    const ownDrop = dropOf(owner);
+    if (ownDrop?.owner === owner && ownDrop.list === undefined) parts.push({ owner, list: undefined });
+    if (ownDrop !== undefined) return;
     for (const list of owner.element.children) {
       if (list.entries.length > 0 && dropOfList(owner, list) !== undefined) parts.push({ owner, list });
     }
@@ -146,11 +146,11 @@ export function* subjectsBelow(
 
 /** How many rows are directly in an element, without making them. */
 function countContent(element: VisitedElement, dropped: DroppedRows): number {
-  const own = element.element;
+  const ownElement = element.element;
   const isApart = dropped === "apart" && dropOf(element) === undefined;
-  let count = generatingFields(own).length + (rootPageOf(own) === undefined ? 0 : 1);
-  for (const list of own.global?.element.children ?? []) count += list.entries.length;
-  for (const list of own.children) {
+  let count = generatingFields(ownElement).length + (rootPageOf(ownElement) === undefined ? 0 : 1);
+  for (const list of ownElement.global?.element.children ?? []) count += list.entries.length;
+  for (const list of ownElement.children) {
     if (!isApart || dropOfList(element, list) === undefined) count += list.entries.length;
   }
   if (!isApart) return count;

@@ -91,8 +91,8 @@ function* pagesBelow(site: Site, id: string): Generator<PageFile> {
   const owner = subject.kind === "site" ? navigationListing(site).root : elementOf(subject);
   if (owner !== undefined) yield* listedFiles(files, owner.element);
   else
-    for (const one of subjectsBelow(site, { id, subject }, "apart")) {
-      if (one.subject.kind === "orphan") yield one.subject.page;
+    for (const subjectBelow of subjectsBelow(site, { id, subject }, "apart")) {
+      if (subjectBelow.subject.kind === "orphan") yield subjectBelow.subject.page;
     }
 }
 

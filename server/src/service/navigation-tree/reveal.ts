@@ -100,9 +100,9 @@ function shownContext(site: Site, context: NavigationContext): ShownRow | undefi
 /** The first that is published, else the first. */
 function preferred(shown: Iterable<ShownRow>): readonly string[] | undefined {
   let first: ShownRow | undefined;
-  for (const one of shown) {
-    if (one.isPublished) return one.ids;
-    first ??= one;
+  for (const shownRow of shown) {
+    if (shownRow.isPublished) return shownRow.ids;
+    first ??= shownRow;
   }
   return first?.ids;
 }

@@ -83,10 +83,10 @@ function findingsOfFiles({ findings, leftOut, judged: site }: Analysis): Readonl
       : getOrInsert(files, file, () => ({ counts: noFindings(), findings: [] }));
   for (const finding of findings) {
     if (documentAt(site, finding.anchor.document) !== undefined) continue;
-    const own = at(finding.anchor.document);
-    if (own === undefined) continue;
-    own.counts[finding.severity] += 1;
-    own.findings.push(finding);
+    const ownRows = at(finding.anchor.document);
+    if (ownRows === undefined) continue;
+    ownRows.counts[finding.severity] += 1;
+    ownRows.findings.push(finding);
   }
   for (const { document, severity, count } of leftOut) {
     const own = at(document);
@@ -109,10 +109,10 @@ function* chainsOfFiles(
   for (const [path, file] of paths) {
     if (site.files?.page(path)?.file !== file) continue;
     const listed = entries.get(path) ?? [];
-    const own = listed.length > 0 ? undefined : rowsOfPage(site, file);
+    const pageRows = listed.length > 0 ? undefined : rowsOfPage(site, file);
     yield [
       file,
-      own === undefined ? listed.map(({ owner, place }) => rowsOfEntry(site, owner, place)) : [own],
+      pageRows === undefined ? listed.map(({ owner, place }) => rowsOfEntry(site, owner, place)) : [pageRows],
     ];
   }
 }
@@ -130,24 +130,24 @@ export const rowFindings = memo((analysis: Analysis): ReadonlyMap<string, RowFin
     counts: SeverityCounts,
     findings: readonly Finding[],
   ): void => {
-    const own = new Set(chains.map((chain) => chain.at(-1) ?? ""));
+    const ownIds = new Set(chains.map((chain) => chain.at(-1) ?? ""));
     const around = new Set(chains.flatMap((chain) => chain.slice(0, -1)));
     const addTo = (id: string, isOwn: boolean): void => {
       const row = rowAt(id);
       addAll(isOwn ? row.own : row.below, counts);
       for (const finding of findings) addNamed(row.named, { finding, isOwn });
     };
-    for (const id of own) addTo(id, true);
-    for (const id of around) if (!own.has(id)) addTo(id, false);
+    for (const id of ownIds) addTo(id, true);
+    for (const id of around) if (!ownIds.has(id)) addTo(id, false);
   };
-  const one = (severity: Severity): SeverityCounts => ({ ...noFindings(), [severity]: 1 });
+  const countOf = (severity: Severity): SeverityCounts => ({ ...noFindings(), [severity]: 1 });
   const chainsOf = ({ anchor }: Finding): readonly string[] | undefined =>
     "segments" in anchor && !broken.has(anchor.document) && documentAt(site, anchor.document) !== undefined
       ? rowsOfLocation(site, anchor)
       : undefined;
   for (const finding of analysis.findings) {
     const chain = chainsOf(finding);
-    if (chain !== undefined) add([chain], one(finding.severity), [finding]);
+    if (chain !== undefined) add([chain], countOf(finding.severity), [finding]);
   }
   const files = findingsOfFiles(analysis);
   for (const [file, chains] of chainsOfFiles(site, analysis, files)) {

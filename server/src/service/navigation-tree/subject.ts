@@ -89,8 +89,8 @@ export function dropOfSubject(subject: RowSubject): Drop | undefined {
   switch (subject.kind) {
     case "element": {
       const { visited } = subject;
-      const own = dropOf(visited);
-      if (own !== undefined || !visited.element.inGlobal) return own;
+      const ownDrop = dropOf(visited);
+      if (ownDrop !== undefined || !visited.element.inGlobal) return ownDrop;
       const around = elementAround(visited);
       return around === undefined ? undefined : dropOf(around);
     }

@@ -267,7 +267,7 @@ class Losses {
     // The list grows during the iteration: children follow their parents.
     for (const child of below) {
       for (const list of child.element.children) addKeys(child, list, keys);
-      for (const one of childElements(child)) below.push(one);
+      for (const grandchild of childElements(child)) below.push(grandchild);
     }
     return keys;
   }

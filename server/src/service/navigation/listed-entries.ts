@@ -14,7 +14,8 @@ function collect(entry: Entry, keys: Set<string>): void {
   if (entry.kind === "page") keys.add(entry.path);
   else if (entry.kind === "endpoint") keys.add(entry.raw.trim());
   else if (entry.kind === "element") {
-    for (const list of entry.element.children) for (const one of list.entries) collect(one, keys);
+    for (const list of entry.element.children)
+      for (const childEntry of list.entries) collect(childEntry, keys);
   }
 }
 

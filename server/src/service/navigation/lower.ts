@@ -61,7 +61,7 @@ interface KeptElement {
 
 const remembered = weakCache<ObjectNode, KeptElement>();
 
-const own: RelativeLocation = { document: undefined, segments: [] };
+const ownLocation: RelativeLocation = { document: undefined, segments: [] };
 
 function below(place: RelativeLocation, segment: Segment): RelativeLocation {
   // `concat` allocates no spare capacity, as a spread would; a site has one such list for each page.
@@ -144,7 +144,7 @@ interface Layer {
 /** The object and the objects it refers to, nearest first. Places are relative to the first object. */
 function layersOf(node: ObjectNode, inherited: Inherited, notes: Notes): readonly Layer[] {
   const layers: Layer[] = [];
-  let current: Layer | undefined = { node, place: own, inherited };
+  let current: Layer | undefined = { node, place: ownLocation, inherited };
   while (current !== undefined) {
     layers.push(current);
     const reference: PropertyNode | undefined = referenceOf(current.node);

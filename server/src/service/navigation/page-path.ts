@@ -52,31 +52,31 @@ export function pagePathFlaws(raw: string): readonly PagePathFlaw[] {
   if (normalPagePath(raw) === raw && !isUrl(raw)) return [];
   if (isUrl(raw)) return ["url"];
   const flaws: PagePathFlaw[] = [];
-  let rest = raw;
-  if (rest !== rest.trim()) {
+  let remainingPath = raw;
+  if (remainingPath !== remainingPath.trim()) {
     flaws.push("outer-spaces");
-    rest = rest.trim();
+    remainingPath = remainingPath.trim();
   }
-  if (rest.includes("\\")) {
+  if (remainingPath.includes("\\")) {
     flaws.push("backslash");
-    rest = rest.replaceAll("\\", "/");
+    remainingPath = remainingPath.replaceAll("\\", "/");
   }
-  if (/^\.(\/|$)/.test(rest)) {
+  if (/^\.(\/|$)/.test(remainingPath)) {
     flaws.push("leading-dot");
-    rest = rest.replace(/^(\.(\/+|$))+/, "");
+    remainingPath = remainingPath.replace(/^(\.(\/+|$))+/, "");
   }
-  if (rest.startsWith("/")) {
+  if (remainingPath.startsWith("/")) {
     flaws.push("leading-slash");
-    rest = rest.replace(/^\/+/, "");
+    remainingPath = remainingPath.replace(/^\/+/, "");
   }
-  if (rest.endsWith("/")) {
+  if (remainingPath.endsWith("/")) {
     flaws.push("trailing-slash");
-    rest = rest.replace(/\/+$/, "");
+    remainingPath = remainingPath.replace(/\/+$/, "");
   }
-  if (/\.mdx?$/i.test(rest)) {
+  if (/\.mdx?$/i.test(remainingPath)) {
     flaws.push("extension");
-    rest = rest.replace(/\.mdx?$/i, "");
+    remainingPath = remainingPath.replace(/\.mdx?$/i, "");
   }
-  if (rest !== normalPagePath(raw)) flaws.push("inner-form");
+  if (remainingPath !== normalPagePath(raw)) flaws.push("inner-form");
   return flaws;
 }

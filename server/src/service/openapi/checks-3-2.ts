@@ -56,7 +56,7 @@ function refusedTags({ root, reader }: CheckedSpec): readonly RefusedPart[] {
     }
     if (at !== undefined && way.has(at))
       refused.push({ cause: "circular-parent", name: at.name, pointer: [...at.pointer, "parent"] });
-    for (const one of way) settled.add(one);
+    for (const settledName of way) settled.add(settledName);
   }
   return refused;
 }
@@ -127,8 +127,9 @@ function refusedParameters(spec: CheckedSpec): readonly RefusedPart[] {
     const shared = ofPaths.get(key) ?? parametersAt(spec, path);
     ofPaths.set(key, shared);
     const parameters = [...shared, ...parametersAt(spec, pointer)];
-    for (const one of parameters) {
-      if (one.in === "header" && describedElsewhere.has(one.name.toLowerCase())) add("header", one);
+    for (const parameter of parameters) {
+      if (parameter.in === "header" && describedElsewhere.has(parameter.name.toLowerCase()))
+        add("header", parameter);
     }
     const whole = parameters.find((one) => one.in === "querystring");
     if (whole !== undefined && parameters.some((one) => one.in === "query")) add("querystring", whole);

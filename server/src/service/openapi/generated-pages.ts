@@ -49,8 +49,10 @@ function namesOf({ method, path, summary, operationId }: Operation): readonly st
  * @param path without outer slashes
  */
 export function operationsAtAddress({ operations }: SpecFile, path: string): readonly Operation[] {
-  const own = operations.filter(({ address }) => address !== undefined && bare(address) === bare(path));
-  if (own.length > 0) return own;
+  const ownOperations = operations.filter(
+    ({ address }) => address !== undefined && bare(address) === bare(path),
+  );
+  if (ownOperations.length > 0) return ownOperations;
   const last = bare(fileNameOf(path));
   const unnumbered = bare(fileNameOf(path).replace(/-\d+$/, ""));
   const named = operations.filter((operation) =>

@@ -184,6 +184,12 @@ function yamlFlaw(text: string, { code, start, length }: YamlError): SpecFlaw {
     const repair = { title: "Put the value in quotes", edits: [edit], isSafe: !value.includes(" #") };
     return { kind: "syntax", cause: "colon", detail: "", ...span, repair };
   }
-  const rest = Math.max(1, lineStart + line.length - start);
-  return { kind: "syntax", cause: "yaml", detail: "", start, length: Math.min(Math.max(1, length), rest) };
+  const restLength = Math.max(1, lineStart + line.length - start);
+  return {
+    kind: "syntax",
+    cause: "yaml",
+    detail: "",
+    start,
+    length: Math.min(Math.max(1, length), restLength),
+  };
 }

@@ -71,22 +71,25 @@ export function commonAddress(
       seen.add(key);
       budget.left -= 1;
       if (budget.left < 0) return undefined;
-      const one = ones[state.one];
-      const other = others[state.other];
-      if (one === undefined && other === undefined) {
+      const onePosition = ones[state.one];
+      const otherPosition = others[state.other];
+      if (onePosition === undefined && otherPosition === undefined) {
         if (isSlash) continue;
         const address = addressOf(state.way);
         return matchesPath(first, address) && matchesPath(second, address) ? address : undefined;
       }
       // Repeated positions may be left without a character.
-      if (one?.repeats === true) queue.push({ ...state, one: state.one + 1 });
-      if (other?.repeats === true) queue.push({ ...state, other: state.other + 1 });
-      const character = one === undefined || other === undefined ? undefined : sharedCharacter(one, other);
-      if (one === undefined || other === undefined || character === undefined) continue;
+      if (onePosition?.repeats === true) queue.push({ ...state, one: state.one + 1 });
+      if (otherPosition?.repeats === true) queue.push({ ...state, other: state.other + 1 });
+      const character =
+        onePosition === undefined || otherPosition === undefined
+          ? undefined
+          : sharedCharacter(onePosition, otherPosition);
+      if (onePosition === undefined || otherPosition === undefined || character === undefined) continue;
       if (isSlash && character === "/") continue;
       next.push({
-        one: one.repeats ? state.one : state.one + 1,
-        other: other.repeats ? state.other : state.other + 1,
+        one: onePosition.repeats ? state.one : state.one + 1,
+        other: otherPosition.repeats ? state.other : state.other + 1,
         way: { character, before: state.way },
       });
     }

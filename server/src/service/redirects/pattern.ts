@@ -84,14 +84,15 @@ export function comparablePath(address: string): string {
 /** The texts and wildcards of a path. */
 function tokensOf(path: string): readonly Token[] {
   const tokens: Token[] = [];
-  let rest = 0;
+  let remainingLength = 0;
   for (const match of path.matchAll(wildcard)) {
-    if (match.index > rest) tokens.push({ kind: "text", text: path.slice(rest, match.index) });
+    if (match.index > remainingLength)
+      tokens.push({ kind: "text", text: path.slice(remainingLength, match.index) });
     const [written, name = "*", modifier] = match;
     tokens.push({ kind: "wildcard", written, name, spansSegments: written === "*" || modifier !== "" });
-    rest = match.index + written.length;
+    remainingLength = match.index + written.length;
   }
-  if (rest < path.length) tokens.push({ kind: "text", text: path.slice(rest) });
+  if (remainingLength < path.length) tokens.push({ kind: "text", text: path.slice(remainingLength) });
   return tokens;
 }
 

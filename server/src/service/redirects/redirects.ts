@@ -144,13 +144,13 @@ function coveringRedirect(
   if (redirect.source.isExternal || redirect.source.isOpaque) return undefined;
   const address = placeholderAddress(redirect.source);
   const by = table.next(address)?.index;
-  const other = by === undefined || by >= index ? undefined : working.get(by);
-  const found = other === undefined ? undefined : matches(other.source, address);
-  if (other === undefined || found === undefined) return undefined;
-  const place = placeLedTo(other, found);
-  const own = placeLedTo(redirect, placeholderCaptures(redirect.source));
-  if (place === undefined || own === undefined) return undefined;
-  return endOf(place, table) === endOf(own, table) ? undefined : by;
+  const earlierRedirect = by === undefined || by >= index ? undefined : working.get(by);
+  const found = earlierRedirect === undefined ? undefined : matches(earlierRedirect.source, address);
+  if (earlierRedirect === undefined || found === undefined) return undefined;
+  const place = placeLedTo(earlierRedirect, found);
+  const ownPlace = placeLedTo(redirect, placeholderCaptures(redirect.source));
+  if (place === undefined || ownPlace === undefined) return undefined;
+  return endOf(place, table) === endOf(ownPlace, table) ? undefined : by;
 }
 
 /** More redirects with wildcards than these are not compared with each other. */

@@ -52,9 +52,9 @@ function patternIndex(redirects: ReadonlyMap<number, Redirect>): PatternIndex {
   const byPrefix = new Map<string, SuffixIndex>();
   for (const [index, { source }] of redirects) {
     if (source.isExternal || source.isOpaque || !source.isWildcard) continue;
-    const own = getOrInsert(byPrefix, source.prefix, emptySuffixIndex);
-    own.suffixLengths.add(source.suffix.length);
-    append(own.bySuffix, source.suffix, index);
+    const suffixIndex = getOrInsert(byPrefix, source.prefix, emptySuffixIndex);
+    suffixIndex.suffixLengths.add(source.suffix.length);
+    append(suffixIndex.bySuffix, source.suffix, index);
   }
   return { byPrefix, prefixLengths: [...new Set(Array.from(byPrefix.keys(), ({ length }) => length))] };
 }
@@ -125,8 +125,8 @@ export function redirectTable(redirects: ReadonlyMap<number, Redirect>, budget: 
     const captures = redirect === undefined ? undefined : matchesPath(redirect.source, path, budget);
     if (redirect === undefined || captures === undefined) return undefined;
     const destination = substitute(redirect.destination, captures);
-    const other = own === index ? destination : stepOf(own, path)?.destination;
-    const leadsApart = comparablePath(other ?? "") !== comparablePath(destination ?? "");
+    const otherDestination = own === index ? destination : stepOf(own, path)?.destination;
+    const leadsApart = comparablePath(otherDestination ?? "") !== comparablePath(destination ?? "");
     return { index, destination, rival: leadsApart ? own : undefined };
   };
   const known = new Map<string, RedirectStep | undefined>();
@@ -135,16 +135,16 @@ export function redirectTable(redirects: ReadonlyMap<number, Redirect>, budget: 
     next(address) {
       const path = comparablePath(address);
       if (known.has(path)) return known.get(path);
-      const own = literal.get(path);
+      const literalIndex = literal.get(path);
       const pattern =
         path.length > maxAddress
           ? undefined
-          : firstPattern(patterns, path, own ?? Number.POSITIVE_INFINITY, (index) => {
+          : firstPattern(patterns, path, literalIndex ?? Number.POSITIVE_INFINITY, (index) => {
               budget.left -= 1;
               return stepOf(index, path) !== undefined;
             });
-      const first = pattern ?? own;
-      const step = first === undefined ? undefined : stepOf(first, path, own);
+      const first = pattern ?? literalIndex;
+      const step = first === undefined ? undefined : stepOf(first, path, literalIndex);
       known.set(path, step);
       return step;
     },

@@ -59,11 +59,11 @@ function wrongValue(file: string, { component, name, value, start, meant }: Wron
 }
 
 function missing(file: string, { component, name, start }: MissingProp): SiteFinding {
-  const one = builtInComponent(component);
-  const isOneOf = one?.needsOneOf?.includes(name) === true;
-  const description = one?.props.find((prop) => prop.name === name)?.what;
+  const builtIn = builtInComponent(component);
+  const isOneOf = builtIn?.needsOneOf?.includes(name) === true;
+  const description = builtIn?.props.find((prop) => prop.name === name)?.what;
   const needs = isOneOf
-    ? `one of ${(one?.needsOneOf ?? []).map((prop) => quoted(prop)).join(", ")}`
+    ? `one of ${(builtIn?.needsOneOf ?? []).map((prop) => quoted(prop)).join(", ")}`
     : `${quoted(name)}${description === undefined ? "" : ` (${description})`}`;
   const end = start + component.length;
   const fix: Fix = { ...textFix(`Add ${quoted(name)}`, file, end, 0, ` ${name}=""`), needsAuthor: true };

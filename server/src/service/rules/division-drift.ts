@@ -74,10 +74,10 @@ function lackingPages(
 
 /** Endpoints count only if a division lists any; other divisions generate them, or show none. */
 function lackingEndpoints(division: AlignedDivision, siblings: readonly AlignedDivision[]): Lack {
-  const own = division.listed.endpoints;
-  if (own.size === 0) return noLack;
+  const ownEndpoints = division.listed.endpoints;
+  if (ownEndpoints.size === 0) return noLack;
   return lackOf(
-    own,
+    ownEndpoints,
     siblings.map(({ listed }) => ({
       set: listed.endpoints,
       visit: (visit) =>

@@ -28,20 +28,20 @@ does not affect the pages, but tools generated from the spec may confuse the two
 } as const satisfies SiteRule;
 
 function repetitionFinding({ kind, name, endpoint, first }: FlawOf<"duplicate-operation">): FlawReport {
-  const other = quoted(first);
+  const otherName = quoted(first);
   switch (kind) {
     case "repeated-address":
       return {
-        message: `The page of ${quoted(endpoint)} has the same path as that of ${other}, ${quoted(name)}, so readers reach only one; change it.`,
+        message: `The page of ${quoted(endpoint)} has the same path as that of ${otherName}, ${quoted(name)}, so readers reach only one; change it.`,
       };
     case "repeated-id":
       return {
-        message: `${capitalize(other)} also has the operationId ${quoted(name)}, so code generators may confuse the two; change one.`,
+        message: `${capitalize(otherName)} also has the operationId ${quoted(name)}, so code generators may confuse the two; change one.`,
         severity: "information",
       };
     case "repeated-name":
       return {
-        message: `${quoted(endpoint)} shares tag and summary with ${other}, so its path gets a number; give each its own summary.`,
+        message: `${quoted(endpoint)} shares tag and summary with ${otherName}, so its path gets a number; give each its own summary.`,
         severity: "hint",
       };
   }

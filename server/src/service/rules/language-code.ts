@@ -53,15 +53,15 @@ function findingOfDifference(
       dependsOnDialect: true,
     };
   }
-  const others = agreedCodesFor(code);
-  const advice = others.length === 0 ? undefined : `write ${quotedList(others)}`;
+  const otherCodes = agreedCodesFor(code);
+  const advice = otherCodes.length === 0 ? undefined : `write ${quotedList(otherCodes)}`;
   return {
     ...(severity === undefined ? {} : { severity }),
     consequence: "none",
     message: `${quoted} ${onlyTodayClause(dialect, advice)}.`,
     subject: "codes of today",
     anchor: at(place),
-    fixes: dialect === "reference" ? others.map((other) => replaceBy(place, other, false)) : [],
+    fixes: dialect === "reference" ? otherCodes.map((other) => replaceBy(place, other, false)) : [],
     dependsOnDialect: true,
   };
 }

@@ -52,16 +52,20 @@ function findingIn(
   const key = mode === "dark" ? "light" : "primary";
   const color = colorOf(valueAt(colors, key));
   const written = valueAt(background, "color", mode);
-  const own = colorOf(written);
-  if (color === undefined || (written !== undefined && own === undefined)) return undefined;
-  const behind = own ?? bestBackgrounds[mode];
+  const ownColor = colorOf(written);
+  if (color === undefined || (written !== undefined && ownColor === undefined)) return undefined;
+  const behind = ownColor ?? bestBackgrounds[mode];
   const reached = contrast(color, behind);
   if (reached >= leastContrast) return undefined;
-  const better = colorWithContrast(color, behind, own === undefined ? contrastWithReserve : leastContrast);
+  const better = colorWithContrast(
+    color,
+    behind,
+    ownColor === undefined ? contrastWithReserve : leastContrast,
+  );
   const location =
-    own === undefined
+    ownColor === undefined
       ? `at most ${ratio(reached)} on ${mode} pages`
-      : `${ratio(reached)} on the ${mode} background ${quoted(own)}`;
+      : `${ratio(reached)} on the ${mode} background ${quoted(ownColor)}`;
   const anchor = anchorAt({ document: mainDocument, segments: ["colors", key] });
   return {
     message: `Links in ${quoted(color)} have a contrast of ${location}, but readable text needs 4.5:1; try ${quoted(better)}.`,

@@ -111,14 +111,14 @@ function unknownMethod(
 ): SiteFinding {
   const location = locationOf(owner, entry.place);
   const lowered = entry.method.toLowerCase();
-  const meant = specs
+  const specsMeant = specs
     ?.flatMap(({ operations }) => operations)
     .find(({ method, path }) => method.toLowerCase() === lowered && path === entry.path)?.method;
-  if (meant !== undefined) {
+  if (specsMeant !== undefined) {
     return {
-      message: `The spec writes ${quoted(entry.method)} as ${quoted(meant)}, and such methods are case-sensitive, so the entry has no page; write ${quoted(meant)}.`,
+      message: `The spec writes ${quoted(entry.method)} as ${quoted(specsMeant)}, and such methods are case-sensitive, so the entry has no page; write ${quoted(specsMeant)}.`,
       anchor: anchorAt(location),
-      fixes: [fixTo(entry.raw, meant, entry.path, true, location)],
+      fixes: [fixTo(entry.raw, specsMeant, entry.path, true, location)],
     };
   }
   const near = nearest(entry.method.toUpperCase(), methodNames, 1);

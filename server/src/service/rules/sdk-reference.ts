@@ -93,17 +93,17 @@ function misplaced({ key, field, owner }: GeneratedReference): SiteFinding | und
 function* conflicts({ key, field, owner }: GeneratedReference): Generator<SiteFinding> {
   if (owner.element.kind !== "tab") return;
   for (const rival of rivals[key]) {
-    const other = owner.element.fields.get(rival);
-    if (other === undefined) continue;
+    const rivalField = owner.element.fields.get(rival);
+    if (rivalField === undefined) continue;
     yield {
       // Of the other pairs only the documentation says so.
       consequence: key === "graphql" && rival === "openapi" ? "stops" : "may-stop",
       message: `${startWith(owner.element)} has both \`${key}\` and \`${rival}\`, so ${rejection}; give each its own tab.`,
       anchor: anchorAt(locationOf(owner, field.place), "key"),
       related: [
-        { message: "The other key is here.", anchor: anchorAt(locationOf(owner, other.place), "key") },
+        { message: "The other key is here.", anchor: anchorAt(locationOf(owner, rivalField.place), "key") },
       ],
-      fixes: [removal(owner, other), removal(owner, field)],
+      fixes: [removal(owner, rivalField), removal(owner, field)],
     };
   }
 }

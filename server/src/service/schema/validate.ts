@@ -60,9 +60,11 @@ export function validateProperty(
 
 /** Problems of a value by the validator of a property or a definition. */
 function judged(key: string, node: SyntaxNode, references?: ReferenceContext): readonly SchemaProblem[] {
-  const own = getOrInsert(judgmentsOf(node), key, () => judge(key, node));
+  const judgment = getOrInsert(judgmentsOf(node), key, () => judge(key, node));
   // What references lead to may change while this node stays, so it is never kept.
-  return own.refers && references !== undefined ? judge(key, node, references).problems : own.problems;
+  return judgment.refers && references !== undefined
+    ? judge(key, node, references).problems
+    : judgment.problems;
 }
 
 /**

@@ -182,14 +182,14 @@ export class FileIndex {
   *withFilesInSteps(changes: FileChanges): Generator<undefined, FileIndex> {
     let mintignore = changes.mintignore ?? this.#mintignore;
     const folders = new Map(this.#folders);
-    const own = new Set<string>();
+    const ownNames = new Set<string>();
     let isRenamed = false;
     let describedAnew = 0;
 
     const editable = (path: string): Folder => {
       const presentFolder = folders.get(path);
-      if (presentFolder !== undefined && own.has(path)) return presentFolder;
-      own.add(path);
+      if (presentFolder !== undefined && ownNames.has(path)) return presentFolder;
+      ownNames.add(path);
       const copy =
         presentFolder === undefined
           ? emptyFolder()
@@ -211,7 +211,7 @@ export class FileIndex {
       for (const candidate of folders.keys()) {
         if (!isAtOrBelow(candidate, path)) continue;
         isRenamed = folders.delete(candidate) || isRenamed;
-        own.delete(candidate);
+        ownNames.delete(candidate);
       }
     }
 
@@ -230,7 +230,7 @@ export class FileIndex {
       if (page === undefined || sameFrontmatter(page.frontmatter, frontmatter)) continue;
       if (describe(editable(indexedFolderOf(file)), fileNameOf(file), file, frontmatter)) describedAnew += 1;
     }
-    for (const path of own) {
+    for (const path of ownNames) {
       const folder = folders.get(path);
       if (folder !== undefined && folder.pages.size + folder.others.size === 0) folders.delete(path);
     }
@@ -312,8 +312,9 @@ export class FileIndex {
   /** Why a file with this page path is not a page; undefined if it is a page, or does not exist. */
   notAPage(pagePath: string): NotAPage | undefined {
     if (this.isPage(pagePath)) return undefined;
-    const others = this.#folders.get(indexedFolderOf(pagePath))?.others;
-    const aside = others?.get(`${fileNameOf(pagePath)}.mdx`) ?? others?.get(`${fileNameOf(pagePath)}.md`);
+    const otherFiles = this.#folders.get(indexedFolderOf(pagePath))?.others;
+    const aside =
+      otherFiles?.get(`${fileNameOf(pagePath)}.mdx`) ?? otherFiles?.get(`${fileNameOf(pagePath)}.md`);
     if (aside === undefined || aside.reason === "shadowed") return undefined;
     return { file: aside.page.file, reason: aside.reason };
   }

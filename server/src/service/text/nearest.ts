@@ -118,10 +118,10 @@ export function lastSegment(path: string): string {
 /** How many folders differ, from 0 (none) to just under 1 (all). */
 function folderDifference(one: string, other: string): number {
   const folders = one.split("/").slice(0, -1);
-  const others = other.split("/").slice(0, -1);
-  const all = folders.length + others.length;
+  const otherFolders = other.split("/").slice(0, -1);
+  const all = folders.length + otherFolders.length;
   if (all === 0) return 0;
-  const rest = new Set(others);
-  const shared = folders.filter((folder) => rest.delete(folder)).length;
+  const remainingFolders = new Set(otherFolders);
+  const shared = folders.filter((folder) => remainingFolders.delete(folder)).length;
   return (0.99 * (all - 2 * shared)) / all;
 }

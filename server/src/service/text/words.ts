@@ -87,8 +87,8 @@ export function shortenNames(message: string, max = 90): string {
   return message.replace(quoted, (text) => {
     if (text.length <= max + 2) return text;
     const inner = text.slice(1, -1);
-    const others = long.filter((other) => other !== text).map((other) => other.slice(1, -1));
-    return `${text[0]}${cutAround(inner, max, differsAt(inner, others))}${text[0]}`;
+    const otherNames = long.filter((other) => other !== text).map((other) => other.slice(1, -1));
+    return `${text[0]}${cutAround(inner, max, differsAt(inner, otherNames))}${text[0]}`;
   });
 }
 

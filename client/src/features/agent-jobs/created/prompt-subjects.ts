@@ -43,8 +43,8 @@ export function isOwnFinding(diagnostic: Diagnostic): boolean {
 
 /** Our findings in a file, in the order of the text. */
 export function findingsInFile(uri: Uri): readonly Diagnostic[] {
-  const own = languages.getDiagnostics(uri).filter(isOwnFinding);
-  return own.sort((one, other) => one.range.start.compareTo(other.range.start));
+  const ownDiagnostics = languages.getDiagnostics(uri).filter(isOwnFinding);
+  return ownDiagnostics.sort((one, other) => one.range.start.compareTo(other.range.start));
 }
 
 /** Findings with the lines that they are about. */

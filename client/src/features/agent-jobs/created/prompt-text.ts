@@ -73,12 +73,12 @@ function findingText({ file, line, severity, code, message, lines }: PromptFindi
   const shown = lines
     .slice(0, promptBounds.lines)
     .map((text, index) => `${line + index} | ${siteLine(text)}`);
-  const rest = lines.length > shown.length ? ["…"] : [];
+  const cutMark = lines.length > shown.length ? ["…"] : [];
   return [
     `${siteLine(file)}, line ${line} (${severity}, ${code})`,
     siteLine(message),
     ...shown,
-    ...rest,
+    ...cutMark,
   ].join("\n");
 }
 
@@ -91,7 +91,7 @@ export function findingsPrompt(findings: readonly PromptFinding[], rules: readon
   const saying = rules
     .filter(({ code }) => codes.has(code))
     .map(({ code, title, why }) => `- ${code}: ${title}. ${why}`);
-  const rest =
+  const moreWords =
     findings.length > named.length
       ? [`${counted(findings.length - named.length, "more finding")}: \`docs-json check\` lists them.`]
       : [];
@@ -105,7 +105,7 @@ export function findingsPrompt(findings: readonly PromptFinding[], rules: readon
       isOne ? "The finding with the lines of the file" : "The findings with the lines of the files",
       named.map(findingText).join("\n\n"),
     ),
-    ...rest,
+    ...moreWords,
   ]
     .join("\n\n")
     .concat("\n");

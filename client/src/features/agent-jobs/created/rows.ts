@@ -84,7 +84,7 @@ export function createdRow(listed: ListedCreatedJob, now: number): Row {
 /** The rows below a created job: what was asked and what is wrong, then what the list has. */
 export function createdDetails(listed: ListedCreatedJob, now: number): readonly JobDetail[] {
   const shown = new Set(["Prompt", "Follow-up messages", "State", "Starts from", "Model"]);
-  const own = factsAbout(listed.created, now)
+  const ownFacts = factsAbout(listed.created, now)
     .filter(({ name }) => shown.has(name))
     .map(
       (fact): JobDetail => ({
@@ -99,7 +99,7 @@ export function createdDetails(listed: ListedCreatedJob, now: number): readonly 
       }),
     );
   // "Halted" is a word of the list.
-  return [...own, ...jobDetails(listed).filter(({ row }) => row.label !== "Halted")];
+  return [...ownFacts, ...jobDetails(listed).filter(({ row }) => row.label !== "Halted")];
 }
 
 /** The text of the notification about a created job that has ended. */

@@ -54,14 +54,14 @@ export interface ShownJob {
 export function shownJobs(created: CreatedHistory, jobs: readonly AgentJob[]): readonly ShownJob[] {
   if (created.length === 0) return jobs.map((job) => ({ job }));
   const twins = new Set<AgentJob>();
-  const own = new Map<AgentJob, CreatedJob>();
-  for (const one of created) {
-    const twin = jobs.find((job) => isTwin(one, job));
+  const createdByJob = new Map<AgentJob, CreatedJob>();
+  for (const createdJob of created) {
+    const twin = jobs.find((job) => isTwin(createdJob, job));
     if (twin !== undefined) twins.add(twin);
-    own.set(inListForm(one, twin), one);
+    createdByJob.set(inListForm(createdJob, twin), createdJob);
   }
-  return sorted([...own.keys(), ...jobs.filter((job) => !twins.has(job))]).map((job) => {
-    const one = own.get(job);
+  return sorted([...createdByJob.keys(), ...jobs.filter((job) => !twins.has(job))]).map((job) => {
+    const one = createdByJob.get(job);
     return one === undefined ? { job } : { job, created: one };
   });
 }

@@ -30,9 +30,9 @@ export function withBaselineEdits<Edit extends TextEdit>(
   const textOf = (file: string): string | undefined => site.texts.linesOf(file)?.text;
   const next = movedBaseline(read.baseline, { ...change, edits, textOf });
   if (next === read.baseline) return edits;
-  const own = textDifference(text, writtenBaseline(next, text));
+  const baselineEdit = textDifference(text, writtenBaseline(next, text));
   return new Map<string, readonly (Edit | BaselineEdit)[]>([
     ...edits,
-    [baselineFile, own.map((edit) => ({ ...edit, purpose: "baseline" }))],
+    [baselineFile, baselineEdit.map((edit) => ({ ...edit, purpose: "baseline" }))],
   ]);
 }

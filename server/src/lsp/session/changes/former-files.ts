@@ -136,10 +136,10 @@ function* differences(
   working: WorkingTree,
   presentId: (file: string) => string | undefined,
 ) {
-  const present = new Set(files?.everyFile() ?? []);
+  const currentFiles = new Set(files?.everyFile() ?? []);
   const changed: string[] = [];
   const onlyPresent: string[] = [];
-  for (const file of present) {
+  for (const file of currentFiles) {
     yield;
     if (working.isForeign(file)) continue;
     const former = tree.get(file);
@@ -150,7 +150,7 @@ function* differences(
   for (const file of tree.keys()) {
     yield;
     // What a sparse checkout leaves out was not removed; it counts in neither state, as in all findings of the editor.
-    if (present.has(file) || working.skipped.has(file) || isInIgnoredFolder(file)) continue;
+    if (currentFiles.has(file) || working.skipped.has(file) || isInIgnoredFolder(file)) continue;
     onlyFormer.push(file);
   }
   return { changed, onlyPresent, onlyFormer };

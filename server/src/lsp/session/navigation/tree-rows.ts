@@ -64,13 +64,13 @@ export class TreeRows {
 
   /** A row with the findings of another analysis; the same row if they are the same. */
   withFindings(row: NavigationTreeRow, found: RowFindings | undefined): NavigationTreeRow {
-    const own = some(found?.own);
+    const ownFindings = some(found?.own);
     const below = some(found?.below);
-    if (isDeepStrictEqual([own, below], [row.findings, row.findingsBelow])) return row;
+    if (isDeepStrictEqual([ownFindings, below], [row.findings, row.findingsBelow])) return row;
     const { findings: _, findingsBelow: __, ...others } = row;
     return {
       ...others,
-      ...(own === undefined ? {} : { findings: own }),
+      ...(ownFindings === undefined ? {} : { findings: ownFindings }),
       ...(below === undefined ? {} : { findingsBelow: below }),
     };
   }

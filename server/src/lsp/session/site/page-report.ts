@@ -84,8 +84,8 @@ export function pageReport(
     if (path === undefined || taken.length === 0) continue;
     placed.set(document, taken);
     const findings = shownInFile(taken);
-    const rest = taken.length - findings.length + sumOf(leftOut.get(document));
-    const file = diagnostics.of(path, findings, rest, before.found.get(document));
+    const omittedCount = taken.length - findings.length + sumOf(leftOut.get(document));
+    const file = diagnostics.of(path, findings, omittedCount, before.found.get(document));
     found.set(document, file);
     reports.set(path, file);
   }

@@ -108,9 +108,9 @@ export function siteReport(
     const known = foundIn(before, document);
     const path = known?.path ?? toAbsolutePath(root, document);
     if (path === undefined) continue;
-    const own = ofSite.get(document) ?? nothing;
+    const ownFindings = ofSite.get(document) ?? nothing;
     const ofPage = pages.placed.get(document) ?? nothing;
-    const inFile = merged(whole.has(document) ? own : closed.take(own), ofPage);
+    const inFile = merged(whole.has(document) ? ownFindings : closed.take(ownFindings), ofPage);
     const findings = shownInFile(inFile);
     // The count of what is left out of a page is in the page, or in docs.json if the page shows nothing.
     if (findings.length === 0) {
@@ -119,8 +119,8 @@ export function siteReport(
     }
     const counts = pages.leftOut.get(document);
     if (ofPage.length === 0) for (const [code, count] of counts ?? []) closed.leaveOut(code, -count);
-    const rest = inFile.length - findings.length + sumOf(counts) + sumOf(leftOut.get(document));
-    found.set(document, diagnostics.of(path, findings, rest, known));
+    const omittedCount = inFile.length - findings.length + sumOf(counts) + sumOf(leftOut.get(document));
+    found.set(document, diagnostics.of(path, findings, omittedCount, known));
   }
   const reports = reportsOf(found, closed, root);
   for (const document of pending) {
@@ -140,10 +140,10 @@ function reportsOf(
 ): Map<string, FileReport> {
   const reports = new Map<string, FileReport>();
   for (const file of found.values()) reports.set(file.path, file);
-  const rest = closed.rest();
+  const omittedFindings = closed.rest();
   const main = toAbsolutePath(root, mainDocument);
-  if (rest !== undefined && main !== undefined) {
-    reports.set(main, { diagnostics: [...(reports.get(main)?.diagnostics ?? []), rest] });
+  if (omittedFindings !== undefined && main !== undefined) {
+    reports.set(main, { diagnostics: [...(reports.get(main)?.diagnostics ?? []), omittedFindings] });
   }
   return reports;
 }

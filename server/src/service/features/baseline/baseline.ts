@@ -32,8 +32,11 @@ function joined(lines: Iterable<BaselineLine>, join: Joining): Baseline {
     const inFile = files.get(line.file) ?? new Map<string, BaselineLine>();
     files.set(line.file, inFile);
     const key = keyOf(line);
-    const present = inFile.get(key);
-    inFile.set(key, present === undefined ? line : { ...line, count: join(present.count, line.count) });
+    const presentLine = inFile.get(key);
+    inFile.set(
+      key,
+      presentLine === undefined ? line : { ...line, count: join(presentLine.count, line.count) },
+    );
   }
   return files;
 }
@@ -179,8 +182,8 @@ export function updatedBaseline(
 function surplus(one: Baseline, other: Baseline): number {
   let count = 0;
   for (const line of linesOf(one)) {
-    const others = lineIn(other, line.file, line)?.count ?? 0;
-    count += Math.max(0, line.count - others);
+    const otherCount = lineIn(other, line.file, line)?.count ?? 0;
+    count += Math.max(0, line.count - otherCount);
   }
   return count;
 }

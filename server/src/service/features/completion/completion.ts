@@ -188,21 +188,28 @@ function withSpec(site: Site, proposal: Proposal): Proposal {
 
 function valuesAt(site: Site, place: PlaceInSite, context: NavigationContext): Proposals {
   const { syntax, document } = place;
-  const own = syntax.node?.kind === "string" ? syntax.node.value : undefined;
+  const ownValue = syntax.node?.kind === "string" ? syntax.node.value : undefined;
   switch (context.kind) {
     case "reference":
-      return all(referenceProposals(site, document, own));
+      return all(referenceProposals(site, document, ownValue));
     case "field":
-      return fieldValues(site, place, context.owner, context.key, [...context.inner, ...newItem(place)], own);
+      return fieldValues(
+        site,
+        place,
+        context.owner,
+        context.key,
+        [...context.inner, ...newItem(place)],
+        ownValue,
+      );
     case "list":
       // After the key, the whole list is proposed; inside the list, its entries.
       return syntax.container?.node.kind === "array"
-        ? entriesOf(site, context.owner, context.key, context.list, syntax.typed, own)
+        ? entriesOf(site, context.owner, context.key, context.list, syntax.typed, ownValue)
         : newList(site, context.owner, context.key);
     case "entry":
-      return entriesOf(site, context.owner, context.key, context.list, syntax.typed, own);
+      return entriesOf(site, context.owner, context.key, context.list, syntax.typed, ownValue);
     case "setting":
-      return settingValues(site, place, [...context.segments, ...newItem(place)], own);
+      return settingValues(site, place, [...context.segments, ...newItem(place)], ownValue);
     default:
       return context.kind === "element" && context.owner.element.kind === "global"
         ? globalValue(site, context.owner)
@@ -347,9 +354,9 @@ function redirectSources(site: Site, { syntax }: PlaceInSite): (address: string)
   const sources = entries.flatMap((entry) => (entry === undefined ? [] : [entry.source]));
   // A redirect without a destination does not redirect yet.
   const around = syntax.container?.node;
-  const own =
+  const ownKeys =
     around?.kind === "object" ? around.properties.find(({ key }) => key.value === "source") : undefined;
-  if (own?.value?.kind === "string") sources.push(own.value.value);
+  if (ownKeys?.value?.kind === "string") sources.push(ownKeys.value.value);
   const exact = new Set<string>();
   const beginnings: string[] = [];
   for (const source of sources) {

@@ -141,8 +141,8 @@ function offeredSpecs(
 ): readonly { readonly spec: SpecFile; readonly before: string }[] {
   const endpoints = siteEndpoints({ site, listing: navigationListing(site) });
   const [, file = ""] = /^\s*(\S+)\s/.exec(typed) ?? [];
-  const meant = mayNameSpec.test(file) ? specsNamed(endpoints, file) : [];
-  if (meant.length > 0) return meant.map((spec) => ({ spec, before: `${file} ` }));
+  const specsMeant = mayNameSpec.test(file) ? specsNamed(endpoints, file) : [];
+  if (specsMeant.length > 0) return specsMeant.map((spec) => ({ spec, before: `${file} ` }));
   const isAlone = endpoints.specs.length <= 1 && isOneKnown(endpoints);
   return endpoints.specs.map((spec) => ({ spec, before: isAlone ? "" : `${spec.file} ` }));
 }

@@ -34,10 +34,12 @@ function bracesAt(text: string, offset: number): ImportBraces | undefined {
     return undefined;
   const typed = /[\p{ID_Continue}$]*$/u.exec(left)?.[0] ?? "";
   const tail = name.exec(rest)?.[0] ?? "";
-  const others = [left.slice(0, left.length - typed.length), rest.slice(tail.length)];
+  const surroundingText = [left.slice(0, left.length - typed.length), rest.slice(tail.length)];
   // The name behind `as` is the author's own.
-  if (/\bas\s+$/.test(others[0] ?? "")) return undefined;
-  const given = others.flatMap((part) => part.split(",")).map((part) => name.exec(part.trim())?.[0] ?? "");
+  if (/\bas\s+$/.test(surroundingText[0] ?? "")) return undefined;
+  const given = surroundingText
+    .flatMap((part) => part.split(","))
+    .map((part) => name.exec(part.trim())?.[0] ?? "");
   return { path, start: offset - typed.length, end: offset + tail.length, given: new Set(given) };
 }
 

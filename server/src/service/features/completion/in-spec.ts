@@ -23,11 +23,11 @@ function itemsInJson(document: JsonDocument, offset: number): readonly Completio
   if (node?.kind !== "object" || (place.kind !== "key" && place.kind !== "slot")) return [];
   const around =
     place.kind === "slot" || place.property === undefined ? place.segments : place.segments.slice(0, -1);
-  const present = node.properties
+  const presentKeys = node.properties
     .filter((property) => property !== place.property)
     .map(({ key }) => key.value);
   const proposals = extensionsAt(around)
-    .filter(({ key }) => !present.includes(key))
+    .filter(({ key }) => !presentKeys.includes(key))
     .map(
       ({ key, example, text }): Proposal => ({
         label: key,

@@ -27,14 +27,14 @@ const likelyName = /openapi|asyncapi|swagger|api|spec|schema/i;
 /** Unread files that may be specs; the likely ones first. */
 function possibleSpecs(site: Site): readonly string[] {
   const likely: string[] = [];
-  const others: string[] = [];
+  const otherFiles: string[] = [];
   for (const file of site.files?.files() ?? []) {
     if (!specName.test(file) || otherName.test(file) || site.specs.has(file) || site.documents.has(file))
       continue;
-    (likelyName.test(file) ? likely : others).push(file);
-    if (likely.length + others.length >= maxFiles) break;
+    (likelyName.test(file) ? likely : otherFiles).push(file);
+    if (likely.length + otherFiles.length >= maxFiles) break;
   }
-  return [...likely.sort(), ...others.sort()];
+  return [...likely.sort(), ...otherFiles.sort()];
 }
 
 /**
@@ -73,10 +73,10 @@ export function specProposals(
     };
   });
   if (isRight) return described;
-  const rest = possibleSpecs(site).map(
+  const otherSpecs = possibleSpecs(site).map(
     (path): Proposal => ({ label: path, kind: "file", draft: value(path), rank: 2 }),
   );
-  return [...described, ...rest];
+  return [...described, ...otherSpecs];
 }
 
 /** The documents that include a document, directly or through others; the document must not include these. */

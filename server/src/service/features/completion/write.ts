@@ -102,9 +102,9 @@ function consequencesOf(
   { consequences = [] }: Proposal,
 ): Consequences | undefined {
   if (consequences.length === 0) return { end, newText: "", additionalEdits: [] };
-  const rest = text.slice(end, end + maxReplacedLine);
-  const isWhole = /[\r\n]/.test(rest) || end + maxReplacedLine >= text.length;
-  const [line = ""] = rest.split(/[\r\n]/, 1);
+  const following = text.slice(end, end + maxReplacedLine);
+  const isWhole = /[\r\n]/.test(following) || end + maxReplacedLine >= text.length;
+  const [line = ""] = following.split(/[\r\n]/, 1);
   const lineEnd = end + line.length;
   const here = consequences.filter(({ start }) => start < lineEnd);
   if (here.length === 0) return { end, newText: "", additionalEdits: consequences };

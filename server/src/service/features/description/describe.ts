@@ -63,8 +63,11 @@ function placesOf(site: Site, path: string, besides: VisitedElement | undefined)
 function placeList(title: string, places: readonly string[]): Prose {
   if (places.length === 0) return [];
   const shown = places.slice(0, maxPlaces).map((place): readonly Inline[] => [place]);
-  const rest = places.length - shown.length;
-  return [line(title), bullets(rest === 0 ? shown : [...shown, [`and ${counted(rest, "other place")}`]])];
+  const moreCount = places.length - shown.length;
+  return [
+    line(title),
+    bullets(moreCount === 0 ? shown : [...shown, [`and ${counted(moreCount, "other place")}`]]),
+  ];
 }
 
 /**

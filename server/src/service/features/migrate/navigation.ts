@@ -95,7 +95,7 @@ function assignGroups(
   sections: readonly MigratedSection[],
 ): { readonly owned: readonly OwnedSection[]; readonly rest: readonly MigratedGroup[] } {
   const owned = sections.map((section) => ({ ...section, groups: [] as MigratedGroup[] }));
-  const rest = groups.filter((group) => {
+  const remainingGroups = groups.filter((group) => {
     let owner: (typeof owned)[number] | undefined;
     let longest = 0;
     for (const section of owned) {
@@ -108,7 +108,7 @@ function assignGroups(
     owner?.groups.push(group);
     return owner === undefined;
   });
-  return { owned, rest };
+  return { owned, rest: remainingGroups };
 }
 
 /** The folder of a section; empty for a link. */

@@ -31,8 +31,8 @@ export function entryLike(raw: string, before: string, after: string): string {
   const ending = /\.mdx?$/i.exec(core)?.[0];
   const bare = after.replace(/\.mdx?$/, "");
   if (ending === undefined) return lead + bare + tail;
-  const own = before.endsWith(ending) ? after.slice(bare.length) : ending;
-  return lead + bare + own + tail;
+  const newEnding = before.endsWith(ending) ? after.slice(bare.length) : ending;
+  return lead + bare + newEnding + tail;
 }
 
 /** The edits of a move in docs.json and in the files that it includes. */
@@ -75,14 +75,14 @@ function replaceReferences(site: Site, moved: MovedFiles, replace: Replace): voi
     if (!("document" in target)) continue;
     const node = locateIn(site, location)?.node;
     if (node?.kind !== "string") continue;
-    const own = destinationOf(moved, location.document);
+    const newDocument = destinationOf(moved, location.document);
     const after = pathAfter(moved, target.document);
-    const now = referencePath(node.value, own);
+    const now = referencePath(node.value, newDocument);
     const written = node.value.trim().replaceAll("\\", "/");
     const before: LinkEnd = { folder: folderOf(location.document), path: target.document };
-    const fresh: LinkEnd = { folder: folderOf(own), path: after };
+    const fresh: LinkEnd = { folder: folderOf(newDocument), path: after };
     const isRight = now.kind === "file" && now.document === after;
-    const stays = isRight && (own === location.document || !hasGrown(written, before, fresh));
+    const stays = isRight && (newDocument === location.document || !hasGrown(written, before, fresh));
     const path = stays ? undefined : relativePathAfter(written, before, fresh, "bare");
     replace(location, "reference", node.value, path);
   }
@@ -104,8 +104,8 @@ export function jsonEdits(site: Site, moved: MovedFiles, divisions: DivisionName
     if (after === undefined || after === before) return;
     const located = locateIn(site, location);
     if (located?.node.kind !== "string") return;
-    const own = getOrInsert(edits, location.document, () => new Map());
-    own.set(pointer, { purpose, ...spanOf(located), newText: JSON.stringify(after) });
+    const documentEdits = getOrInsert(edits, location.document, () => new Map());
+    documentEdits.set(pointer, { purpose, ...spanOf(located), newText: JSON.stringify(after) });
   };
 
   visitPages(listing, ({ raw, path, place }, owner) => {

@@ -103,14 +103,15 @@ export function movedRedirects(
     kept.push({ index, entry, destination });
   }
   notes.push(...removalNotes(loops, inTheWay));
-  for (const one of kept) {
+  for (const keptRedirect of kept) {
     // A redirect to the source of a removed redirect was meant to lead to the destination of the removed one.
-    const beyond = one.entry.destination.includes("#")
+    const beyond = keptRedirect.entry.destination.includes("#")
       ? undefined
-      : detours.get(decodedAddress(one.destination));
-    const isItself = beyond !== undefined && decodedAddress(beyond) === decodedAddress(one.entry.source);
-    if (beyond !== undefined && !isItself && one.destination === one.entry.destination)
-      one.destination = beyond;
+      : detours.get(decodedAddress(keptRedirect.destination));
+    const isItself =
+      beyond !== undefined && decodedAddress(beyond) === decodedAddress(keptRedirect.entry.source);
+    if (beyond !== undefined && !isItself && keptRedirect.destination === keptRedirect.entry.destination)
+      keptRedirect.destination = beyond;
   }
   notes.push(...catchingNotes(kept, pages));
   let changed = 0;

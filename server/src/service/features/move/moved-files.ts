@@ -142,10 +142,10 @@ export function movedFiles(site: Site, moves: readonly Move[]): MovedFiles | Mov
 function collision({ before, destinations }: MovedFiles): string | undefined {
   const taken = new Map<string, string>();
   for (const [from, to] of destinations) {
-    const other = taken.get(to.toLowerCase());
+    const otherMove = taken.get(to.toLowerCase());
     // Two files that differ in case only and exist side by side now can do so elsewhere, too.
-    const isNew = other !== undefined && !differInCaseAlone(other, from);
-    if (isNew) return `${quoted(other)} and ${quoted(from)} cannot both be moved to ${quoted(to)}.`;
+    const isNew = otherMove !== undefined && !differInCaseAlone(otherMove, from);
+    if (isNew) return `${quoted(otherMove)} and ${quoted(from)} cannot both be moved to ${quoted(to)}.`;
     taken.set(to.toLowerCase(), from);
     if (before.has(to))
       return `There is already a file ${quoted(to)}; choose another name or delete it first.`;
@@ -174,9 +174,9 @@ function lostPage({ before, after, destinations }: MovedFiles): string | undefin
         ? `${quoted(after.page(path)?.file ?? path)} already has this URL; choose another name.`
         : `${quoted(to)} would not be a page: ${reasonsAgainst[reason]}.`;
     }
-    const present = before.page(path) ?? before.page(`${path}/index`);
-    if (present !== undefined && !destinations.has(present.file))
-      return `${quoted(present.file)} already has this URL; choose another name.`;
+    const presentPage = before.page(path) ?? before.page(`${path}/index`);
+    if (presentPage !== undefined && !destinations.has(presentPage.file))
+      return `${quoted(presentPage.file)} already has this URL; choose another name.`;
   }
   return undefined;
 }

@@ -117,17 +117,17 @@ export function pageEdits(
       return;
     }
     // The text may be newer than the page's remembered content.
-    const own: MoveEdit[] = [];
+    const ownEdits: MoveEdit[] = [];
     for (const { kind, target, start, length } of linksOf(pageContent(text, (one) => one, false))) {
       const raw = text.slice(start, start + length);
       const found = rewriting({ kind, target }, holder);
       if (found.kind !== "becomes") continue;
-      own.push({ purpose: "link", start, length, newText: inRaw(raw, target, found.target) });
+      ownEdits.push({ purpose: "link", start, length, newText: inRaw(raw, target, found.target) });
     }
-    if (own.length > 0)
+    if (ownEdits.length > 0)
       edits.set(
         file,
-        own.sort((one, other) => one.start - other.start),
+        ownEdits.sort((one, other) => one.start - other.start),
       );
   };
   for (const [file, content] of site.pages.byFile) visit(file, content);
@@ -150,8 +150,8 @@ function inRaw(raw: string, target: string, after: string): string {
     const at = text.search(/\?|(?<!&)#/);
     return at === -1 ? text.length : at;
   };
-  const rest = suffixOf(raw);
+  const suffix = suffixOf(raw);
   // The `#` may be written as a character reference.
-  if (rest === raw.length) return after;
-  return after.slice(0, suffixOf(after)) + raw.slice(rest);
+  if (suffix === raw.length) return after;
+  return after.slice(0, suffixOf(after)) + raw.slice(suffix);
 }

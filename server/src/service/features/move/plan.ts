@@ -79,8 +79,8 @@ export function planMove(site: Site, moves: readonly Move[], options: MoveOption
     );
   }
   const counts = { entry: 0, link: 0, spec: 0, reference: 0, setting: 0 };
-  for (const own of edits.values()) {
-    for (const { purpose } of own) if (purpose !== "redirect") counts[purpose] += 1;
+  for (const fileEdits of edits.values()) {
+    for (const { purpose } of fileEdits) if (purpose !== "redirect") counts[purpose] += 1;
   }
   const becoming = [...moved.destinations].filter(
     ([from, to]) =>

@@ -53,13 +53,13 @@ function formOf(written: string, side: LinkEnd, upward: DotStyle): RelativeForm 
   const isMarked = /^(?:\.\/)+\.\.(?:\/|$)/.test(written);
   const plain = written.replace(/^(?:\.\/)+/, "").replace(/\/+$/, "");
   const steps = namesOf(/^(?:\.\.(?:\/|$))*/.exec(plain)?.[0] ?? "").length;
-  const other: DotStyle = upward === "dotted" ? "bare" : "dotted";
+  const otherStyle: DotStyle = upward === "dotted" ? "bare" : "dotted";
   const isDotted = written === "." || (written.startsWith("./") && written.replace(/\/$/, "") !== bareHere);
-  const own: DotStyle = isDotted ? "dotted" : "bare";
+  const ownStyle: DotStyle = isDotted ? "dotted" : "bare";
   // A path of dots commonly has a trailing slash, and a page by its name commonly has none.
   const isNameless = plain === "" || lastDots.test(plain) || (written.endsWith("/") && !isAround(side));
   return {
-    dotStyle: isMarked ? other : steps > 0 ? upward : own,
+    dotStyle: isMarked ? otherStyle : steps > 0 ? upward : ownStyle,
     extra: Math.max(steps - leastSteps(side, isNameless), 0),
     isNameless,
   };
@@ -76,10 +76,14 @@ export function relativePathAfter(
   const depth = namesOf(after.folder).length;
   // No folder exists above the root.
   const steps = Math.min(leastSteps(after, isNameless) + extra, depth);
-  const rest = namesOf(after.path).slice(depth - steps);
+  const remainingNames = namesOf(after.path).slice(depth - steps);
   // A dot at the end marks a path that names its target by dots.
   const isMarkedByDot = isNameless && !isAround(after) && !written.endsWith("/");
-  const relative = [...Array<string>(steps).fill(".."), ...rest, ...(isMarkedByDot ? ["."] : [])].join("/");
+  const relative = [
+    ...Array<string>(steps).fill(".."),
+    ...remainingNames,
+    ...(isMarkedByDot ? ["."] : []),
+  ].join("/");
   if (relative === "") return dotStyle === "dotted" ? "." : bareHere;
   if (steps > 0) return dotStyle === upward ? relative : `./${relative}`;
   return dotStyle === "dotted" ? `./${relative}` : relative;

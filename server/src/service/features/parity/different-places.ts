@@ -67,9 +67,10 @@ export function differentPlaces(original: ComparedDivision, other: ComparedDivis
   const pairs: { readonly key: string; readonly own: Sections; readonly theirs: Sections }[] = [];
   for (const [key, path] of other.pages) {
     const source = original.pages.get(key);
-    const own = others.get(path);
+    const sectionsOfPath = others.get(path);
     const theirs = source === undefined ? undefined : originals.get(source);
-    if (own !== undefined && theirs !== undefined) pairs.push({ key, own, theirs });
+    if (sectionsOfPath !== undefined && theirs !== undefined)
+      pairs.push({ key, own: sectionsOfPath, theirs });
   }
   const different = new Set<string>();
   for (const level of ["top", "inner"] as const) {

@@ -6,7 +6,7 @@ import { childElements, rootPageOf, type VisitedElement } from "../../navigation
 export function droppedPages(section: VisitedElement): ReadonlySet<string> {
   const elements: VisitedElement[] = [section];
   // The list grows during the iteration: children follow their parents.
-  for (const one of elements) for (const child of childElements(one)) elements.push(child);
+  for (const element of elements) for (const child of childElements(element)) elements.push(child);
   const losesAny = elements.some(
     (one) =>
       dropOf(one) !== undefined || one.element.children.some((list) => dropOfList(one, list) !== undefined),

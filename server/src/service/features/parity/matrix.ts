@@ -138,8 +138,8 @@ function withShared(column: ComparedDivision, original: ComparedDivision): Compa
   if (column === original) return column;
   const keys = new Map(Array.from(original.pages, ([key, path]) => [path, key]));
   const rowKey = (key: string, path: string): string => {
-    const own = keys.get(path) ?? key;
-    return column.pages.has(own) ? key : own;
+    const ownKey = keys.get(path) ?? key;
+    return column.pages.has(ownKey) ? key : ownKey;
   };
   const isShared = [...column.pages].some(([key, path]) => rowKey(key, path) !== key);
   if (!isShared) return column;
@@ -150,8 +150,8 @@ const prefixesBetween = memo((from: PathsByForm) =>
   memo((to: PathsByForm): readonly PathPrefixes[] => {
     const pairs = new Map<string, string>();
     for (const [key, path] of from) {
-      const other = to.get(key);
-      if (other !== undefined) pairs.set(path, other);
+      const counterpart = to.get(key);
+      if (counterpart !== undefined) pairs.set(path, counterpart);
     }
     return frequentPrefixes(pairs);
   }),
@@ -236,8 +236,8 @@ function listedCell(
   else if (source.key !== undefined && file !== undefined && textKey(file) === source.key)
     gaps.push("untranslated");
   else if (source.changed !== undefined && file !== undefined) {
-    const own = changedAt(file);
-    if (own !== undefined && own + togetherSeconds < source.changed) gaps.push("older");
+    const ownTime = changedAt(file);
+    if (ownTime !== undefined && ownTime + togetherSeconds < source.changed) gaps.push("older");
   }
   if (making.elsewhere.get(column)?.has(key) === true) gaps.push("elsewhere");
   return { path, file, gaps: gaps.length === 0 ? noGaps : gaps };

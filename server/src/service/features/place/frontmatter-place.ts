@@ -59,10 +59,10 @@ function valuePlace(
   key: string,
   others: ReadonlySet<string>,
 ): FrontmatterPlace {
-  const rest = line.slice(from);
+  const restOfLine = line.slice(from);
   // Spaces before the cursor stay.
-  if (rest.trim() === "") return { kind: "value", key, start: offset, end: offset, others };
-  let start = from + (rest.length - rest.trimStart().length);
+  if (restOfLine.trim() === "") return { kind: "value", key, start: offset, end: offset, others };
+  let start = from + (restOfLine.length - restOfLine.trimStart().length);
   let end = line.length;
   const quote = line[start];
   if (quote === '"' || quote === "'") {

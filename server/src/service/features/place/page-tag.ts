@@ -125,9 +125,9 @@ function propAt(text: string, offset: number, tagAt: number, component: string):
 /** The text of a value, up to its quote or the end of its line. */
 function valueWord(text: string, offset: number, value: RegExpExecArray): { start: number; end: number } {
   const [, , quote = '"', typed = ""] = value;
-  const rest = text.slice(offset, offset + maxBefore).split(/[\r\n]/, 1)[0] ?? "";
-  const close = rest.indexOf(quote);
-  const isClosed = close !== -1 && !/[<>=]/.test(rest.slice(0, close));
+  const restOfLine = text.slice(offset, offset + maxBefore).split(/[\r\n]/, 1)[0] ?? "";
+  const close = restOfLine.indexOf(quote);
+  const isClosed = close !== -1 && !/[<>=]/.test(restOfLine.slice(0, close));
   return { start: offset - typed.length, end: isClosed ? offset + close : offset };
 }
 

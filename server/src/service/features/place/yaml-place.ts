@@ -57,18 +57,21 @@ function inWrittenLine(line: string, column: number): LinePlace | undefined {
   if (written === null) return undefined;
   const { dash, key, start, end, indent, valueAt } = partsOf(written);
   // The key beside a dash belongs to an item of the list.
-  const own = { indent: dash === undefined ? indent : indent + 0.5, inner: dash === undefined ? [] : [0] };
-  if (start <= column && column <= end) return { kind: "key", ...own, key, start, end, lead: "" };
+  const keyLevel = {
+    indent: dash === undefined ? indent : indent + 0.5,
+    inner: dash === undefined ? [] : [0],
+  };
+  if (start <= column && column <= end) return { kind: "key", ...keyLevel, key, start, end, lead: "" };
   if (column < valueAt) return undefined;
-  const rest = line.slice(valueAt);
-  const [, gap, word] = /^([ \t]*)([\w-]*|"[\w-]*"?|'[\w-]*'?)$/.exec(rest) ?? [];
+  const writtenValue = line.slice(valueAt);
+  const [, gap, word] = /^([ \t]*)([\w-]*|"[\w-]*"?|'[\w-]*'?)$/.exec(writtenValue) ?? [];
   if (gap !== undefined && word !== undefined) {
     const from = word === "" ? Math.max(column, valueAt + gap.length) : valueAt + gap.length;
     const to = from + word.length;
     if (column < from || column > to) return undefined;
-    return { kind: "value", ...own, key, start: from, end: to, lead: from === valueAt ? " " : "" };
+    return { kind: "value", ...keyLevel, key, start: from, end: to, lead: from === valueAt ? " " : "" };
   }
-  const brace = /^[ \t]*\{/.exec(rest)?.[0].length;
+  const brace = /^[ \t]*\{/.exec(writtenValue)?.[0].length;
   if (brace === undefined) return undefined;
   const from = valueAt + brace - 1;
   const tree = yamlTree(line.slice(from));
@@ -76,7 +79,7 @@ function inWrittenLine(line: string, column: number): LinePlace | undefined {
   if (found === undefined) return undefined;
   const [way, entry] = found;
   const place = { key: entry.key, start: from + entry.start, end: from + entry.end, lead: "" } as const;
-  return { kind: "key", indent: own.indent, inner: [...own.inner, key, ...way], ...place };
+  return { kind: "key", indent: keyLevel.indent, inner: [...keyLevel.inner, key, ...way], ...place };
 }
 
 /** The key around an offset of a map in braces, and the way to its map. */

@@ -12,9 +12,9 @@ const maxDepth = 20;
 function pathsElsewhere(path: string, from: string, to: string): readonly (readonly string[])[] {
   const parts = path.split("/").slice(0, maxDepth);
   const at = parts.findIndex((one) => one.toLowerCase() === from.toLowerCase());
-  const rest = at < 0 ? parts : [...parts.slice(0, at), ...parts.slice(at + 1)];
-  const own = at < 0 ? [to, ...parts] : parts.with(at, to);
-  return [own, rest].filter((one) => one.length > 0);
+  const otherParts = at < 0 ? parts : [...parts.slice(0, at), ...parts.slice(at + 1)];
+  const ownParts = at < 0 ? [to, ...parts] : parts.with(at, to);
+  return [ownParts, otherParts].filter((one) => one.length > 0);
 }
 
 /**

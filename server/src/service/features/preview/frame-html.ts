@@ -192,7 +192,7 @@ class FrameWriter {
     if (breadcrumb.length > 0) {
       this.#element("nav", { class: "breadcrumb", "aria-label": "Way to this page" }, () =>
         this.#element("ol", {}, () => {
-          for (const one of breadcrumb) this.#element("li", {}, one);
+          for (const crumb of breadcrumb) this.#element("li", {}, crumb);
         }),
       );
     }

@@ -272,15 +272,15 @@ class Sidebar {
 
   #entry(row: RowLooks, depth: number): PreviewEntry {
     const isSelected = this.#selected.has(row.id);
-    const own = { ...entryOf(row), isSelected };
-    if (row.childCount === 0) return own;
+    const ownEntry = { ...entryOf(row), isSelected };
+    if (row.childCount === 0) return ownEntry;
     if (depth >= maxDepth) {
       this.isCut = true;
-      return own;
+      return ownEntry;
     }
     const content = this.entries(shownBelow(this.#site, row.id, this.#left + 1), depth + 1);
     // A group at the top of the sidebar is always open (F3.16).
-    return { ...own, isOpen: isSelected || depth === 0 || isExpanded(this.#site, row.id), content };
+    return { ...ownEntry, isOpen: isSelected || depth === 0 || isExpanded(this.#site, row.id), content };
   }
 }
 

@@ -61,13 +61,15 @@ function counterpartSection(copying: Copying, owner: VisitedElement): VisitedEle
   if (owner === source) return division;
   const above = owner.parent === undefined ? undefined : counterpartSection(copying, owner.parent);
   if (above === undefined || owner.parent === undefined) return undefined;
-  const own = (one: VisitedElement): readonly VisitedElement[] =>
+  const sectionsIn = (one: VisitedElement): readonly VisitedElement[] =>
     childElements(one).filter(({ element }) => element.kind === owner.element.kind && !element.inGlobal);
-  const siblings = own(owner.parent);
-  const others = own(above);
+  const siblings = sectionsIn(owner.parent);
+  const sectionsAbove = sectionsIn(above);
   const name = elementName(owner.element);
-  const named = others.find(({ element }) => elementName(element) === name);
-  return named ?? (siblings.length === others.length ? others[siblings.indexOf(owner)] : undefined);
+  const named = sectionsAbove.find(({ element }) => elementName(element) === name);
+  return (
+    named ?? (siblings.length === sectionsAbove.length ? sectionsAbove[siblings.indexOf(owner)] : undefined)
+  );
 }
 
 /** Where the copy of an entry goes. */

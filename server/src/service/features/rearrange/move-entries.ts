@@ -70,9 +70,9 @@ export function emptiedNotes(
 ): readonly string[] {
   const notes: string[] = [];
   for (const list of new Set(places.map((place) => place.list))) {
-    const own = places.filter((place) => place.list === list);
-    const [first] = own;
-    if (first === undefined || own.length < list.entries.length || list === target?.list) continue;
+    const ownPlaces = places.filter((place) => place.list === list);
+    const [first] = ownPlaces;
+    if (first === undefined || ownPlaces.length < list.entries.length || list === target?.list) continue;
     const { element } = first.owner;
     const generated = ["openapi", "asyncapi"].find((key) => element.fields.has(key));
     const home = nameOf(element);

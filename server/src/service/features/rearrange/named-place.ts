@@ -64,8 +64,8 @@ function* candidatesIn(site: Site): Generator<Candidate> {
   visitEntries(listing, (entry, owner, list) => {
     if (list === undefined) return;
     const title = entry.kind === "page" ? site.files?.page(entry.path)?.frontmatter : undefined;
-    const own = [entry.raw, ...(entry.kind === "page" ? [entry.path] : [])];
-    const names = [...own, title?.sidebarTitle ?? "", title?.title ?? ""].filter((name) => name !== "");
+    const ownNames = [entry.raw, ...(entry.kind === "page" ? [entry.path] : [])];
+    const names = [...ownNames, title?.sidebarTitle ?? "", title?.title ?? ""].filter((name) => name !== "");
     found.push({ location: locationOf(owner, entry.place), names: [...namesOf(owner), names] });
   });
   yield* found;

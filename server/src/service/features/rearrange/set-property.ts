@@ -88,13 +88,13 @@ export function setProperty(
         : `${withArticle(elementSpec(kind).label).replace(/^a/, "A")} has no ${quoted(key)}.`,
     );
   }
-  const others =
+  const otherDefaults =
     key === "default" && value === true
       ? childElements(place.owner).filter((one) => one.list === place.list && one !== section)
       : [];
   const changes = [
     changeOf(section, key, value),
-    ...others.map((other) => changeOf(other, key, undefined)),
+    ...otherDefaults.map((other) => changeOf(other, key, undefined)),
   ].filter((change) => change !== undefined);
   return { kind: "draft", title, changes, keepsEntries: true };
 }

@@ -150,7 +150,7 @@ const inMainList = memo((neighbors: readonly NeighborEndpoint[]): readonly Neigh
   const byList = new Map<ListedEndpoint["list"], NeighborEndpoint[]>();
   for (const neighbor of neighbors) append(byList, neighbor.endpoint.list, neighbor);
   let most: readonly NeighborEndpoint[] = [];
-  for (const own of byList.values()) if (own.length > most.length) most = own;
+  for (const entriesOfList of byList.values()) if (entriesOfList.length > most.length) most = entriesOfList;
   return most.toSorted((one, other) => one.order - other.order);
 });
 
@@ -171,8 +171,8 @@ function writtenLike(raw: string, { method, path }: Operation): string {
   const { methodStart, pathStart, knownMethod } = endpoint;
   const word = raw.slice(methodStart, pathStart).trim();
   const isLower = knownMethod && word === word.toLowerCase();
-  const own = isLower && method === method.toUpperCase() ? method.toLowerCase() : method;
-  return `${raw.slice(0, methodStart).trimStart()}${own} ${path}`;
+  const ownMethod = isLower && method === method.toUpperCase() ? method.toLowerCase() : method;
+  return `${raw.slice(0, methodStart).trimStart()}${ownMethod} ${path}`;
 }
 
 /** Where an operation goes in a region: behind the last entry before it in the order of the spec, else before the next. */
@@ -241,9 +241,11 @@ export function endpointSync(site: Site, specs?: readonly string[]): EndpointSyn
     if (spec === undefined) continue;
     for (const operation of operations) {
       if (replacing.has(operation)) continue;
-      const own = (regions.get(file) ?? []).flatMap((region) => additionTo(region, spec, operation) ?? []);
-      if (own.length === 0) unplaced.push({ spec: file, operation });
-      else added.push(...own);
+      const ownAdditions = (regions.get(file) ?? []).flatMap(
+        (region) => additionTo(region, spec, operation) ?? [],
+      );
+      if (ownAdditions.length === 0) unplaced.push({ spec: file, operation });
+      else added.push(...ownAdditions);
     }
   }
   const unread = coverage.flatMap(({ spec, problem }) =>

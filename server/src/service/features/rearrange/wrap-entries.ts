@@ -219,12 +219,12 @@ function replaced(site: Site, place: EntryPlace, section: VisitedElement, inner:
   if (document === undefined || old?.property === undefined || source === undefined || located === undefined)
     return undefined;
   const { node, offset } = located;
-  const own = applyEdits(
+  const entryText = applyEdits(
     source.text.slice(offset, offset + node.length),
     referencesMoved(node, 0, from.document, property.document),
   );
   const survey = surveyOf(document);
-  const newText = movedText(own, {
+  const newText = movedText(entryText, {
     fromMargin: lineMargin(source.text, offset),
     toMargin: lineMargin(document.text, old.property.offset),
     fromIndent: surveyOf(source).indent,

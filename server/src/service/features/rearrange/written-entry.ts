@@ -33,10 +33,10 @@ export function lostComments(site: Site, item: Location): readonly string[] {
   const start = array.offset + (before === undefined ? 1 : before + (items[index - 1]?.length ?? 0));
   const end = array.offset + (starts[index + 1] ?? length - 1);
   const { text } = document;
-  const own = edits.filter((edit) => edit.start >= start && edit.start + edit.length <= end);
+  const entryEdits = edits.filter((edit) => edit.start >= start && edit.start + edit.length <= end);
   const after = applyEdits(
     text.slice(start, end),
-    own.map((edit) => ({ ...edit, start: edit.start - start })),
+    entryEdits.map((edit) => ({ ...edit, start: edit.start - start })),
   );
   const lost = [
     ...commentsIn(text.slice(start, offset)),
@@ -61,8 +61,8 @@ export function writtenEntry(site: Site, item: Location, to: string): WrittenTex
   const { node, offset } = located;
   const { indent } = surveyOf(document);
   const margin = lineMargin(document.text, offset);
-  const own = document.text.slice(offset, offset + node.length);
-  const text = applyEdits(own, referencesMoved(node, 0, item.document, to));
+  const ownText = document.text.slice(offset, offset + node.length);
+  const text = applyEdits(ownText, referencesMoved(node, 0, item.document, to));
   const lead = lostComments(site, item)
     .map((comment) => (comment.startsWith("//") ? `${comment}\n${margin}` : `${comment} `))
     .join("");

@@ -39,7 +39,8 @@ function foldersIn({ list }: ListTarget): ReadonlySet<string> {
   const visit = (entries: ListTarget["list"]["entries"]): void => {
     for (const entry of entries) {
       if (entry.kind === "page") folders.add(folderPrefixOf(entry.path));
-      else if (entry.kind === "element") for (const one of entry.element.children) visit(one.entries);
+      else if (entry.kind === "element")
+        for (const childList of entry.element.children) visit(childList.entries);
     }
   };
   visit(list.entries);
@@ -51,12 +52,12 @@ function foldersIn({ list }: ListTarget): ReadonlySet<string> {
  * without pages may take all pages; so may a list of groups outside any language, version or product.
  */
 function nearness(target: ListTarget): (folder: string) => "near" | "far" | undefined {
-  const own = [...foldersIn(target)];
+  const ownFolders = [...foldersIn(target)];
   const far = target.key === "groups" && target.owner.division === undefined ? "far" : undefined;
   return (folder) => {
     const isNear =
-      own.length === 0 ||
-      own.some((one) => {
+      ownFolders.length === 0 ||
+      ownFolders.some((one) => {
         const above = folderPrefixOf(one.slice(0, -1));
         return folder.startsWith(one) || (above !== "" && folder.startsWith(above));
       });

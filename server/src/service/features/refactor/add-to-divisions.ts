@@ -251,10 +251,10 @@ function pairsOf(one: NavigationElement, other: NavigationElement): ReadonlyMap<
     ...withoutOwnFolder(byForm),
   ];
   let largest: ReadonlyMap<string, string> = new Map();
-  for (const own of formsOf(divisionPages(one))) {
+  for (const ownForm of formsOf(divisionPages(one))) {
     for (const theirs of formsOf(divisionPages(other))) {
       const pairs = new Map<string, string>();
-      for (const [comparable, path] of own) {
+      for (const [comparable, path] of ownForm) {
         const answer = theirs.get(comparable);
         if (answer !== undefined) pairs.set(path, answer);
       }

@@ -82,22 +82,22 @@ function isShared(
   list: ChildList,
   children: readonly VisitedElement[],
 ): boolean {
-  const own = new Set([
+  const ownKeys = new Set([
     locationOf(owner, list.field.place).document,
     ...children.map((child) => elementLocation(child).document),
     ...children.flatMap(({ element }) =>
       [...element.fields.values()].flatMap(({ place }) => place.document ?? []),
     ),
   ]);
-  return [...own].some((document) => referencesOf(site, document).length > 1);
+  return [...ownKeys].some((document) => referencesOf(site, document).length > 1);
 }
 
 /** Whether an element can become another kind without losing content. */
 function canBe(site: Site, { element }: VisitedElement, kind: ElementKind): boolean {
   const { nameKey } = elementSpec(kind);
-  const own = elementSpec(element.kind).nameKey;
-  if (nameKey === undefined || own === undefined || element.fields.has(nameKey)) return false;
-  if (!element.fields.has(own) || element.incomplete) return false;
+  const ownNameKey = elementSpec(element.kind).nameKey;
+  if (nameKey === undefined || ownNameKey === undefined || element.fields.has(nameKey)) return false;
+  if (!element.fields.has(ownNameKey) || element.incomplete) return false;
   if (!element.children.every(({ key }) => accepts(site, kind, key))) return false;
   // `graphql` and `sdk` are the content of a tab.
   return !["graphql", "sdk"].some((key) => element.fields.has(key) && fieldSpec(kind, key) === undefined);

@@ -26,8 +26,8 @@ const defaultFolder = "nav/";
 
 /** The folder of the new file: the folder of the file itself, or that of other parts of docs.json. */
 function folderFor(site: Site, document: string): string {
-  const own = folderPrefixOf(document);
-  if (own !== "") return own;
+  const ownFolder = folderPrefixOf(document);
+  if (ownFolder !== "") return ownFolder;
   for (const { reference } of navigationListing(site).references) {
     const { target } = reference;
     if (target.kind === "resolved" && target.document.includes("/")) {
@@ -91,8 +91,8 @@ function split(site: Site, location: Location, name: string): SiteEdit | undefin
   if (tree === undefined || located === undefined || path === undefined) return undefined;
   const { node, offset } = located;
   const { endOfLine, indent } = surveyOf(tree);
-  const own = tree.text.slice(offset, offset + node.length);
-  const text = movedText(applyEdits(own, referencesMoved(node, 0, location.document, path)), {
+  const ownText = tree.text.slice(offset, offset + node.length);
+  const text = movedText(applyEdits(ownText, referencesMoved(node, 0, location.document, path)), {
     fromMargin: lineMargin(tree.text, offset),
     toMargin: "",
     fromIndent: indent,

@@ -101,23 +101,26 @@ function putInPlace(
   if (located?.node.kind !== "object") return undefined;
   const { node, offset } = located;
   const beside = new Set(node.properties.map(({ key }) => key.value).filter((key) => key !== "$ref"));
-  const rest = remaining(source, path, document, beside);
-  if (rest?.root === undefined) return undefined;
+  const remainingReferences = remaining(source, path, document, beside);
+  if (remainingReferences?.root === undefined) return undefined;
   const survey = surveyOf(tree);
   const from = surveyOf(source);
   const move: MarginChange = {
-    fromMargin: lineMargin(rest.text, rest.rootStart),
+    fromMargin: lineMargin(remainingReferences.text, remainingReferences.rootStart),
     toMargin: lineMargin(tree.text, offset),
     fromIndent: from.indent,
     toIndent: survey.indent,
     endOfLine: survey.endOfLine,
   };
-  const whole = rest.text.slice(rest.rootStart, rest.rootStart + rest.root.length);
+  const whole = remainingReferences.text.slice(
+    remainingReferences.rootStart,
+    remainingReferences.rootStart + remainingReferences.root.length,
+  );
   if (node.properties.length === 1) {
     return editOf(document, { start: offset, length: node.length, newText: movedText(whole, move) });
   }
-  if (rest.root.kind !== "object") return undefined;
-  const { properties, starts } = rest.root;
+  if (remainingReferences.root.kind !== "object") return undefined;
+  const { properties, starts } = remainingReferences.root;
   const at = node.properties.findIndex(({ key }) => key.value === "$ref");
   const property = node.properties[at];
   const first = starts[0];
@@ -128,17 +131,22 @@ function putInPlace(
     const reference = { document, segments: [...segments, "$ref"] };
     return editOfChanges(site, [{ kind: "remove", at: reference }]);
   }
-  const begin = rest.rootStart + first;
-  const end = rest.rootStart + (starts.at(-1) ?? 0) + last.length;
+  const begin = remainingReferences.rootStart + first;
+  const end = remainingReferences.rootStart + (starts.at(-1) ?? 0) + last.length;
   const place = offset + (node.starts[at] ?? 0);
   const put = (newText: string): SiteEdit =>
     editOf(document, { start: place, length: property.length, newText });
   const isOnLines = spansLines(tree.text, offset, node.length);
   const outer = lineMargin(tree.text, offset);
   const inner = isOnLines ? lineMargin(tree.text, place) : outer + survey.indent;
-  if (spansLines(rest.text, rest.rootStart, rest.root.length)) {
-    const fromMargin = move.fromMargin + indentAt(rest.text, rest.rootStart, first, from);
-    const members = movedText(rest.text.slice(begin, end), { ...move, fromMargin, toMargin: inner });
+  if (spansLines(remainingReferences.text, remainingReferences.rootStart, remainingReferences.root.length)) {
+    const fromMargin =
+      move.fromMargin + indentAt(remainingReferences.text, remainingReferences.rootStart, first, from);
+    const members = movedText(remainingReferences.text.slice(begin, end), {
+      ...move,
+      fromMargin,
+      toMargin: inner,
+    });
     if (isOnLines) return put(members);
     // Several lines in one line of keys: all keys get separate lines.
     const lines = node.properties.map((one, index) => {
@@ -148,11 +156,11 @@ function putInPlace(
     const newText = ["{", lines.join(`,${survey.endOfLine}`), `${outer}}`].join(survey.endOfLine);
     return editOf(document, { start: offset, length: node.length, newText });
   }
-  if (!isOnLines) return put(rest.text.slice(begin, end));
+  if (!isOnLines) return put(remainingReferences.text.slice(begin, end));
   // Each property gets a line, in the style of the keys beside the `$ref`.
   const lines = properties.map((one, index) => {
-    const start = rest.rootStart + (starts[index] ?? 0);
-    return rest.text.slice(start, start + one.length);
+    const start = remainingReferences.rootStart + (starts[index] ?? 0);
+    return remainingReferences.text.slice(start, start + one.length);
   });
   return put(lines.join(`,${survey.endOfLine}${inner}`));
 }

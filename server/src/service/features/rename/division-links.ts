@@ -25,8 +25,8 @@ function renamedTarget(
   const path = target.startsWith("/") ? linkTarget(target, "")?.path : undefined;
   if (path === undefined || site.files === undefined) return undefined;
   if (meaningOf(site.files, path, divisions)?.division !== `${from}/`) return undefined;
-  const rest = target.slice(target.indexOf("/", 1));
-  return `/${encodeURIComponent(to)}${rest}`;
+  const afterDivision = target.slice(target.indexOf("/", 1));
+  return `/${encodeURIComponent(to)}${afterDivision}`;
 }
 
 /**

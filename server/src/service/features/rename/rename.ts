@@ -143,14 +143,17 @@ function findInPage(
   const { span, target } = link;
   if (target.kind === "operation") return refused(endpointRefusal);
   const raw = text.slice(span.start, span.start + span.length);
-  const meant =
+  const meantThing =
     target.kind === "page"
       ? pageAt(site, raw)
       : target.kind === "spec" || target.kind === "file"
         ? ({ kind: "file", file: target.document, pathOf: normalSpecPath } as const)
         : nameless();
-  if (meant.kind === "refused" || meant.kind === "nameless") return meant;
-  return { target: { kind: "target", span, text: raw, movesFile: true, concernsLinks: true }, meant };
+  if (meantThing.kind === "refused" || meantThing.kind === "nameless") return meantThing;
+  return {
+    target: { kind: "target", span, text: raw, movesFile: true, concernsLinks: true },
+    meant: meantThing,
+  };
 }
 
 const endpointRefusal = "An endpoint gets its name from the spec; change it there.";
@@ -261,16 +264,16 @@ function renamed(
     const location = locationOf(visited, field.valuePlace);
     const located = locateIn(site, location);
     if (located === undefined) continue;
-    const own = getOrInsert(edits, location.document, () => new Map());
+    const documentEdits = getOrInsert(edits, location.document, () => new Map());
     // A file that is included twice is visited twice.
-    own.set(toPointer(location.segments), { ...spanOf(located), newText: JSON.stringify(text) });
+    documentEdits.set(toPointer(location.segments), { ...spanOf(located), newText: JSON.stringify(text) });
   }
   const name = elementName(owner.element);
   const links =
     name === undefined || !isNameOfDivision(owner) ? [] : divisionLinkEdits(site, name, text.trim(), textOf);
   for (const [file, inFile] of links) {
-    const own = getOrInsert(edits, file, () => new Map());
-    for (const edit of inFile) own.set(`at ${edit.start}`, edit);
+    const fileEdits = getOrInsert(edits, file, () => new Map());
+    for (const edit of inFile) fileEdits.set(`at ${edit.start}`, edit);
   }
   let places = 0;
   const sorted = new Map<string, readonly TextEdit[]>();

@@ -32,7 +32,7 @@ export function readAddress(text: string): AskedAddress | undefined {
   if (trimmed === "" || trimmed.length > maxLength) return undefined;
   const host = webAddress.exec(trimmed)?.[0];
   if (host === undefined && isExternalAddress(trimmed)) return undefined;
-  const rest = host === undefined ? trimmed : trimmed.slice(host.length);
-  const path = comparablePath(rest.replace(/^(?:\.\/)+/, ""));
-  return { path, fragment: fragmentOf(rest), hasHost: host !== undefined };
+  const afterHost = host === undefined ? trimmed : trimmed.slice(host.length);
+  const path = comparablePath(afterHost.replace(/^(?:\.\/)+/, ""));
+  return { path, fragment: fragmentOf(afterHost), hasHost: host !== undefined };
 }

@@ -78,8 +78,10 @@ function generatedEnd(site: Site, address: string): WhereEnd {
     if (state.kind !== "read") continue;
     const sections = sectionsOfSpec(site, spec).map(entryOf);
     for (const operation of operationsAtAddress(state.spec, addressPath(address))) {
-      const own = referencesToOperations(site, spec, [operation]).filter(({ kind }) => kind === "entry");
-      const found = own.length > 0 ? own.map(entryOf) : operation.hidden ? [] : sections;
+      const ownEntries = referencesToOperations(site, spec, [operation]).filter(
+        ({ kind }) => kind === "entry",
+      );
+      const found = ownEntries.length > 0 ? ownEntries.map(entryOf) : operation.hidden ? [] : sections;
       const isSet = operation.address !== undefined && comparablePath(operation.address) === address;
       (found.length > 0 ? listed : endpoints).push({ spec, operation, isSet });
       entries.push(...found);

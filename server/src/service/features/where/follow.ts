@@ -52,8 +52,8 @@ export function followRedirects({ entries, analysis }: RedirectList, asked: Aske
     if (step === undefined || entry === undefined)
       return { steps, end: { kind: "address", address, fragment } };
     const { destination, rival } = step;
-    const other = rival === undefined ? undefined : entries[rival];
-    steps.push({ from: address, entry, to: destination, rival: other });
+    const rivalEntry = rival === undefined ? undefined : entries[rival];
+    steps.push({ from: address, entry, to: destination, rival: rivalEntry });
     if (destination === undefined)
       return { steps, end: { kind: "unfilled", address: entry.destination.trim() } };
     if (isExternalAddress(destination)) return { steps, end: { kind: "external", url: destination.trim() } };

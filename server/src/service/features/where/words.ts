@@ -87,9 +87,9 @@ function* sentencesOfPage(page: FoundPage, asked: string): Generator<WhereSenten
   if (heading.state === "there") yield sentence(undefined, "It has the heading ", name, ".");
   else {
     const near = heading.near.map((anchor) => `#${anchor}`);
-    const meant: readonly Inline[] =
+    const suggestion: readonly Inline[] =
       near.length === 0 ? ["."] : ["; did you mean ", ...alternatives(near), "?"];
-    yield sentence(undefined, "It has no heading ", name, ", so readers land at its top", ...meant);
+    yield sentence(undefined, "It has no heading ", name, ", so readers land at its top", ...suggestion);
   }
 }
 
@@ -125,9 +125,15 @@ const reasons: Readonly<Record<NotAPageReason | "snippet", string>> = {
 type MissingPage = Extract<WhereEnd, { readonly kind: "missing" }>;
 
 function* sentencesOfMissing({ address, file, near }: MissingPage): Generator<WhereSentence> {
-  const meant: readonly Inline[] =
+  const suggestion: readonly Inline[] =
     near.length === 0 ? ["."] : ["; did you mean ", ...alternatives(near), "?"];
-  yield sentence(undefined, "There is nothing at ", code(address), ", so readers get a 404 page", ...meant);
+  yield sentence(
+    undefined,
+    "There is nothing at ",
+    code(address),
+    ", so readers get a 404 page",
+    ...suggestion,
+  );
   if (file !== undefined) {
     const why = { own: `: ${reasons[file.reason]}.` };
     yield sentence(startOf(file.path), "The file ", code(file.path), " has no URL", why);

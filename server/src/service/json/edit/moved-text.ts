@@ -19,19 +19,19 @@ export function movedText(text: string, move: MarginChange): string {
       if (index === 0) return line;
       const margin = /^[ \t]*/.exec(line)?.[0] ?? "";
       if (margin.length === line.length) return "";
-      const rest = margin.startsWith(move.fromMargin) ? margin.slice(move.fromMargin.length) : "";
-      return move.toMargin + exchanged(rest, move) + line.slice(margin.length);
+      const furtherMargin = margin.startsWith(move.fromMargin) ? margin.slice(move.fromMargin.length) : "";
+      return move.toMargin + exchanged(furtherMargin, move) + line.slice(margin.length);
     })
     .join(move.endOfLine);
 }
 
 /** Converts whole levels of indentation; the rest stays. */
 function exchanged(margin: string, { fromIndent, toIndent }: MarginChange): string {
-  let rest = margin;
+  let remainingMargin = margin;
   let levels = "";
-  while (fromIndent !== "" && rest.startsWith(fromIndent)) {
-    rest = rest.slice(fromIndent.length);
+  while (fromIndent !== "" && remainingMargin.startsWith(fromIndent)) {
+    remainingMargin = remainingMargin.slice(fromIndent.length);
     levels += toIndent;
   }
-  return levels + rest;
+  return levels + remainingMargin;
 }

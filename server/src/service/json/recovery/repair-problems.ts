@@ -86,16 +86,16 @@ export function reportReplacement({ text, withheld }: RepairReport, span: TokenS
 /** Reports the removed and supplied brackets of the gap. */
 export function reportGap(report: RepairReport, gap: RepairedGap): void {
   const { openerOfPair, fixOfPair, text } = report;
-  const own: RemovedBracket[] = [];
+  const ownBrackets: RemovedBracket[] = [];
   for (const bracket of gap.removed) {
     const opener = openerOfPair.get(bracket.index);
-    if (opener === undefined) own.push(bracket);
+    if (opener === undefined) ownBrackets.push(bracket);
     else fixOfPair.get(opener)?.push(removalOf(text, bracket.start, bracket.end));
   }
   // A supplied opening bracket has its own problem, which includes its closing one.
   const closings = gap.closings.filter((closing) => closing.openedAt === -1);
-  const [first] = own;
-  if (first !== undefined) reportRemoved(report, gap, [first, ...own.slice(1)], closings);
+  const [first] = ownBrackets;
+  if (first !== undefined) reportRemoved(report, gap, [first, ...ownBrackets.slice(1)], closings);
   else if (closings.length > 0) reportUnclosed(report, gap, closings);
   else if (gap.opening !== undefined) reportUnopened(report, gap, gap.opening);
 }

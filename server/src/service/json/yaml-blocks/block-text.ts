@@ -62,8 +62,8 @@ function readLines(lines: YamlLines, around: number): BlockLines {
     content.push(lines.text.slice(lineStart + indent, lines.end));
   }
   // Whether blank lines that are longer than the indentation belong to the text is a matter of their length.
-  const own = indent;
-  if (own === undefined || blank.some((length) => length > own)) throw new AmbiguousYamlError();
+  const ownIndent = indent;
+  if (ownIndent === undefined || blank.some((length) => length > ownIndent)) throw new AmbiguousYamlError();
   if (!lines.isOver) lines.advance();
   return { lines: content, isUneven };
 }

@@ -118,9 +118,9 @@ export class BlocksReader {
     const lines = this.#lines;
     if (lines.isRestBlank(at + 1)) return this.#value(at + 1, column, false);
     const start = lines.afterSpaces(at + 1);
-    const own = column + (start - at);
-    if (this.#keys.isDash(start)) return this.#list(own, start);
-    return this.#keys.at(start) === undefined ? this.#scalar(start, column) : this.#map(own, start);
+    const keyColumn = column + (start - at);
+    if (this.#keys.isDash(start)) return this.#list(keyColumn, start);
+    return this.#keys.at(start) === undefined ? this.#scalar(start, column) : this.#map(keyColumn, start);
   }
 
   /** The value behind a colon or a dash. */

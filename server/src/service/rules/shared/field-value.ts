@@ -104,13 +104,13 @@ function* checkIcon(node: SyntaxNode): Iterable<Flaw> {
   if (node.kind === "string") {
     // The platform rejects a string that starts with `fa-` (F4.7).
     if (!/^fa-/i.test(node.value)) return;
-    const rest = node.value.replace(/^fa-/i, "");
+    const withoutPrefix = node.value.replace(/^fa-/i, "");
     yield {
       sentence: (what) => `${what} must be the plain name of an icon, not "${named(node.value)}"`,
       advice: "leave out the prefix `fa-`",
       segments: [],
       part: "value",
-      fixes: /^[a-z0-9-]+$/.test(rest) ? [replace(rest, true)] : [],
+      fixes: /^[a-z0-9-]+$/.test(withoutPrefix) ? [replace(withoutPrefix, true)] : [],
     };
     return;
   }

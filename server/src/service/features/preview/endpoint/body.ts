@@ -167,7 +167,7 @@ export function writeResponseExamples(view: EndpointView, responses: readonly Na
       {
         title: status,
         write: () => {
-          for (const one of media.slice(0, 3)) one.write();
+          for (const mediaType of media.slice(0, 3)) mediaType.write();
         },
       },
     ];

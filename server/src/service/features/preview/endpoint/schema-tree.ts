@@ -276,7 +276,7 @@ function writeContent(view: EndpointView, value: unknown, around: Around): void 
         .map((name) => visibleLine(name, 60))
         .join(", ")}${parts.joined.length > 10 ? " and more" : ""} together.`,
     );
-  for (const one of new Set(parts.remarks.slice(0, 5))) remark(view, one);
+  for (const remarkText of new Set(parts.remarks.slice(0, 5))) remark(view, remarkText);
   const rows = [...parts.rows.values()].map((row) => ({ ...row, isRequired: parts.required.has(row.name) }));
   writeFields(view, rows, inner);
   for (const one of parts.alternatives.slice(0, maxNesting)) writeAlternatives(view, one, inner);

@@ -141,8 +141,8 @@ export function operationAt(content: SpecValues, method: string, path: string): 
   const paths = isWebhook ? [bare, `/${bare}`] : [path, otherSlash(path)];
   for (const key of isWebhook ? ["webhooks", "x-webhooks"] : ["paths"]) {
     const all = resolve(content, own(content.root, key));
-    for (const one of paths) {
-      const found = all === undefined ? undefined : operationIn(content, all.get(one), methods);
+    for (const specPath of paths) {
+      const found = all === undefined ? undefined : operationIn(content, all.get(specPath), methods);
       if (found !== undefined) return { ...found, isWebhook };
     }
   }

@@ -48,10 +48,10 @@ function writePanels(
 export function tabs(written: WrittenTag): void {
   const { attributes, depth, node, view, write } = written;
   const all = tagsIn(node).map((child): Panel => {
-    const own = attributesOf(child);
+    const childAttributes = attributesOf(child);
     return {
-      title: textOf(own.get("title")) ?? "Tab",
-      icon: textOf(own.get("icon")),
+      title: textOf(childAttributes.get("title")) ?? "Tab",
+      icon: textOf(childAttributes.get("icon")),
       write: () => writeChildren(view, child, write, depth + 1),
     };
   });

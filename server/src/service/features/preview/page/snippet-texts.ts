@@ -40,15 +40,15 @@ export function snippetTexts(
   for (let depth = 0; depth < maxSnippetDepth && level.length > 0; depth += 1) {
     const found: (readonly [file: string, text: string])[] = [];
     for (const [within, content] of level) {
-      for (const one of namedFiles(site, within, content.slice(0, maxPageLength))) {
-        if (left <= 0 || one === file || texts.has(one)) continue;
-        const read = readText(one);
+      for (const namedFile of namedFiles(site, within, content.slice(0, maxPageLength))) {
+        if (left <= 0 || namedFile === file || texts.has(namedFile)) continue;
+        const read = readText(namedFile);
         if (read === undefined) continue;
         // The end of a text that is cut is looked for behind the length that is shown.
         const kept = read.slice(0, maxPageLength + 2);
         left -= Math.min(left, kept.length + 1);
-        texts.set(one, kept);
-        found.push([one, kept]);
+        texts.set(namedFile, kept);
+        found.push([namedFile, kept]);
       }
     }
     level = found;

@@ -89,7 +89,8 @@ export function tagsIn(node: TagNode): readonly TagNode[] {
   const found: TagNode[] = [];
   for (const child of node.children) {
     if (isTag(child)) found.push(child);
-    else if (child.type === "paragraph") for (const one of child.children) if (isTag(one)) found.push(one);
+    else if (child.type === "paragraph")
+      for (const grandchild of child.children) if (isTag(grandchild)) found.push(grandchild);
   }
   return found;
 }
