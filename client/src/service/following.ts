@@ -130,7 +130,8 @@ export class Following<Item extends Followed> {
 
   /** Removes items; what was requested continues at the service. */
   remove(isMeant: (item: Item) => boolean): void {
-    for (const one of this.#items.filter(isMeant)) this.#own.delete(this.#parts.kind.idOf(one));
+    for (const followedItem of this.#items.filter(isMeant))
+      this.#own.delete(this.#parts.kind.idOf(followedItem));
     this.change(this.#items.filter((one) => !isMeant(one)));
     this.#switch();
   }
@@ -149,9 +150,10 @@ export class Following<Item extends Followed> {
   async refresh(): Promise<void> {
     const { isFollowed, isOver, withoutTrouble } = this.#parts.kind;
     const now = this.now;
-    for (const one of this.#items) {
+    for (const followedItem of this.#items) {
       // An item that is too old to be polled is read once.
-      if (!isOver(one) && !isFollowed(withoutTrouble(one), now)) await this.#read(one, undefined);
+      if (!isOver(followedItem) && !isFollowed(withoutTrouble(followedItem), now))
+        await this.#read(followedItem, undefined);
     }
     this.#retry();
     this.#isAskedFor = true;
@@ -196,14 +198,14 @@ export class Following<Item extends Followed> {
     const isMeant = (one: Item): boolean => readsAll || this.#own.has(kind.idOf(one));
     let hasFailed = false;
     let waitTime = 0;
-    for (const one of this.#followed().filter(isMeant).slice(0, maxAtOnce)) {
+    for (const followedItem of this.#followed().filter(isMeant).slice(0, maxAtOnce)) {
       if (signal.aborted) break;
       // The rest of the limit belongs to what the user requests.
-      if (!isAskedFor && isNearLimit?.(one) === true) {
+      if (!isAskedFor && isNearLimit?.(followedItem) === true) {
         waitTime = Math.max(waitTime, maxWait);
         continue;
       }
-      const error = await this.#read(one, signal);
+      const error = await this.#read(followedItem, signal);
       if (error === undefined) continue;
       hasFailed = true;
       // The limit is not that of one item, so the next request would be rejected too.

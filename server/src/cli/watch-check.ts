@@ -104,7 +104,7 @@ export function watchChecks(
     failed,
   });
   const end = (): void => {
-    for (const one of watched.values()) one.close();
+    for (const watchedSite of watched.values()) watchedSite.close();
     endConfigurations();
     for (const signal of endings) process.removeListener(signal, end);
     process.exitCode = last;

@@ -62,7 +62,7 @@ export class BoundedThread<Job, Result> {
   end(): void {
     const left = this.#waiting.splice(0);
     this.#finish({ kind: "failed" });
-    for (const job of left) job.end({ kind: "failed" });
+    for (const waiting of left) waiting.end({ kind: "failed" });
     this.#terminate();
   }
 

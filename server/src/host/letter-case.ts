@@ -98,12 +98,12 @@ function listedName(folder: string, name: string, disk: NamingDisk): string {
  */
 export function pathAsListed(path: string, disk: NamingDisk = namingDisk): string {
   const { root } = nodePath.parse(path);
-  const rest = path.slice(root.length);
-  if (rest === "") return path;
+  const remainingPath = path.slice(root.length);
+  if (remainingPath === "") return path;
   if (!isFound(path, disk))
     return nodePath.join(pathAsListed(nodePath.dirname(path), disk), nodePath.basename(path));
-  if (!mayHaveOtherNames(root, rest, disk)) return path;
-  return rest
+  if (!mayHaveOtherNames(root, remainingPath, disk)) return path;
+  return remainingPath
     .split(nodePath.sep)
     .filter((name) => name !== "")
     .reduce((folder, name) => nodePath.join(folder, listedName(folder, name, disk)), root);

@@ -9,7 +9,7 @@ import { walkFolders } from "./walk.ts";
 
 const special = /[*?]|\[[^\]]+\]|\{[^{}]*,[^{}]*\}/;
 
-/** Whether an argument is a pattern: it has a special character, and is not simply the name of something. */
+/** Whether an argument is a pattern: it has a special alternative, and is not simply the name of something. */
 export function isPattern(path: string, currentFolder: string): boolean {
   return special.test(path) && !fs.existsSync(nodePath.resolve(currentFolder, path));
 }
@@ -21,15 +21,15 @@ const maxAlternatives = 1000;
 function withoutBraces(pattern: string): readonly string[] | undefined {
   const found = [pattern];
   for (let index = 0; index < found.length; ) {
-    const character = found[index] ?? "";
-    const braces = /\{([^{}]*,[^{}]*)\}/.exec(character);
+    const alternative = found[index] ?? "";
+    const braces = /\{([^{}]*,[^{}]*)\}/.exec(alternative);
     if (braces === null) {
       index += 1;
       continue;
     }
     const [before, after] = [
-      character.slice(0, braces.index),
-      character.slice(braces.index + braces[0].length),
+      alternative.slice(0, braces.index),
+      alternative.slice(braces.index + braces[0].length),
     ];
     found.splice(index, 1, ...(braces[1] ?? "").split(",").map((word) => before + word + after));
     if (found.length > maxAlternatives) return undefined;

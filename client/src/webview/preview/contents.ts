@@ -77,9 +77,9 @@ export class ShownContents {
       ? this.#listed.at(-1)
       : this.#listed.findLast(({ heading }) => heading.getBoundingClientRect().top <= limit);
     const marked = read ?? this.#listed[0];
-    for (const one of this.#listed) {
-      if (one === marked) one.link.setAttribute("aria-current", "location");
-      else one.link.removeAttribute("aria-current");
+    for (const listedHeading of this.#listed) {
+      if (listedHeading === marked) listedHeading.link.setAttribute("aria-current", "location");
+      else listedHeading.link.removeAttribute("aria-current");
     }
   }
 }

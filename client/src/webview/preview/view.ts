@@ -54,10 +54,11 @@ function contentOf(
   codeColors.color(template.content);
   const opened = new Map<string, boolean>();
   for (const panel of present.querySelectorAll("details")) opened.set(panel.dataset.key ?? "", panel.open);
-  for (const one of template.content.querySelectorAll("details")) {
-    const isOpen = opened.get(one.dataset.key ?? "");
+  for (const newPanel of template.content.querySelectorAll("details")) {
+    const isOpen = opened.get(newPanel.dataset.key ?? "");
     // Around the page that is shown, everything is open.
-    if (isOpen !== undefined && one.querySelector('[aria-current="page"]') === null) one.open = isOpen;
+    if (isOpen !== undefined && newPanel.querySelector('[aria-current="page"]') === null)
+      newPanel.open = isOpen;
   }
   return template.content;
 }

@@ -148,8 +148,8 @@ function isInstalledIn(top: string): boolean {
 /** The files for coding agents of the repository around a site. */
 function filesForAgents(top: string, value: string): readonly RepositoryFile[] {
   const named = value.split(",").filter((name) => name !== "");
-  const present = agentsIn(agentNames, (path) => fs.existsSync(nodePath.join(top, path)));
-  const found = present.length > 0 ? present : agentNames;
+  const existingAgents = agentsIn(agentNames, (path) => fs.existsSync(nodePath.join(top, path)));
+  const found = existingAgents.length > 0 ? existingAgents : agentNames;
   const agents: readonly AgentName[] =
     value === presentAgents ? found : named.map((name) => read.oneOf("agents", name, agentNames));
   return agentFiles([...new Set(agents)], isInstalledIn(top));

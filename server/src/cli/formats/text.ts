@@ -116,16 +116,15 @@ function unlistedLines(
   const folders = unlisted
     .filter(({ folder }) => folder !== undefined)
     .sort((one, other) => other.count - one.count);
-  const foldersByName = new Map<string, number>();
+  const countsByCode = new Map<string, number>();
   const singleOrphans = [
     ...unlisted.filter(({ folder }) => folder === undefined),
     ...folders.slice(maxFolders),
   ];
-  for (const { code, count } of singleOrphans)
-    foldersByName.set(code, (foldersByName.get(code) ?? 0) + count);
+  for (const { code, count } of singleOrphans) countsByCode.set(code, (countsByCode.get(code) ?? 0) + count);
   return [
     ...folderLines(folders.slice(0, maxFolders), view, colors),
-    ...Array.from(foldersByName, ([code, count]) => {
+    ...Array.from(countsByCode, ([code, count]) => {
       const offer = view.site.verdict === undefined ? `, --rule ${code}=off hides them` : "";
       return colors.faint(`and ${withThousands(count)} more of ${code}; --all lists them${offer}`);
     }),
@@ -339,7 +338,7 @@ function summaryOf(report: Report, views: readonly SiteSection[], colors: Palett
   let fixable = 0;
   for (const { findings, unlisted = [] } of report.sites) {
     for (const finding of findings) if (finding.fixable) fixable += 1;
-    for (const one of unlisted) fixable += one.fixable;
+    for (const unlistedFindings of unlisted) fixable += unlistedFindings.fixable;
   }
   if (fixable > 0) lines.push(`Run docs-json fix to fix ${withThousands(fixable)} of them.`);
   for (const line of [comparedLine(report), baselineLine(report), otherFindingsLine(report)]) {

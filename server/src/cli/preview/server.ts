@@ -58,7 +58,7 @@ export function servePreview(options: PreviewOptions): Promise<RunningPreview> {
       resolve({
         address: `http://${loopback}:${port}/${options.token}/`,
         changed: () => {
-          for (const one of waiting) one.write("event: changed\ndata:\n\n");
+          for (const waitingResponse of waiting) waitingResponse.write("event: changed\ndata:\n\n");
         },
         close: () => {
           server.close();

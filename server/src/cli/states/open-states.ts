@@ -283,8 +283,8 @@ export function openFolderStates(before: string, after: string, options: OpenOpt
       );
   }
   const former = folderState(before, options);
-  const present = folderState(after, options);
-  return { before: former, after: present, renames: renamesBetween(former, present) };
+  const currentState = folderState(after, options);
+  return { before: former, after: currentState, renames: renamesBetween(former, currentState) };
 }
 
 /** A site without anything, to compare a state with in which there is none. */

@@ -287,14 +287,14 @@ function* pagesToLookAt(
     return kept.inputs === inputs && kept.rules === rules ? kept.asked : "all";
   });
   let next = 0;
-  for (const one of before.inPages) {
-    for (let page = again[next]; page !== undefined && page.place < one.place; page = again[next]) {
+  for (const findingInPage of before.inPages) {
+    for (let page = again[next]; page !== undefined && page.place < findingInPage.place; page = again[next]) {
       yield page;
       next += 1;
     }
     const page = again[next];
-    if (page?.place === one.place) next += 1;
-    yield page?.place === one.place ? page : one;
+    if (page?.place === findingInPage.place) next += 1;
+    yield page?.place === findingInPage.place ? page : findingInPage;
   }
   yield* again.slice(next);
 }
@@ -459,8 +459,8 @@ function aboutIgnored(
   for (const rule of rules) {
     if (rule.scope !== "ignore" || isSilenced(inputs, rule, page.file)) continue;
     try {
-      const one = cut(rule, page.file, rule.check(page, outcomes), maxOf(rule), () => false);
-      if (one.findings.length + one.leftOut.length > 0) about.push(one);
+      const cutFindings = cut(rule, page.file, rule.check(page, outcomes), maxOf(rule), () => false);
+      if (cutFindings.findings.length + cutFindings.leftOut.length > 0) about.push(cutFindings);
     } catch (error) {
       failures.set(rule.code, error);
     }

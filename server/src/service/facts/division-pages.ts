@@ -214,7 +214,7 @@ const numbersBelow = memo((numbering: TextNumbers) =>
   memo((names: ReadonlySet<string>) => {
     const numbersOf = ownNumbers(numbering)(names);
     const below = memo((element: NavigationElement): NumbersBelow => {
-      const own = numbersOf(element);
+      const elementNumbers = numbersOf(element);
       const inside = element.children.flatMap(({ elementCount, entries }) =>
         elementCount === 0
           ? []
@@ -222,11 +222,11 @@ const numbersBelow = memo((numbering: TextNumbers) =>
       );
       return {
         pages: united(
-          own.pages,
+          elementNumbers.pages,
           inside.map(({ pages }) => pages),
         ),
         endpoints: united(
-          own.endpoints,
+          elementNumbers.endpoints,
           inside.map(({ endpoints }) => endpoints),
         ),
       };

@@ -43,8 +43,8 @@ function* withImporters({ files, pages }: SiteView["site"], file: string): Gener
 /** The paths of the listed pages that show a page file: its own, and those of pages that import it. */
 export function* pagesShowing({ site, listing }: SiteView, file: string): Generator<string> {
   const listed = listedPaths(listing);
-  for (const one of withImporters(site, file)) {
-    const path = pagePathOf(one);
+  for (const importingFile of withImporters(site, file)) {
+    const path = pagePathOf(importingFile);
     if (path !== undefined && listed.has(path)) yield path;
   }
 }

@@ -38,9 +38,9 @@ export function firstChildren(
   const subjects = subjectsOfChildren(site, id, dropped);
   if (subjects === undefined) return undefined;
   const rows: RowLooks[] = [];
-  for (const one of subjects) {
+  for (const rowSubject of subjects) {
     if (rows.length >= max) break;
-    rows.push(looksOf(site, one, dropped));
+    rows.push(looksOf(site, rowSubject, dropped));
   }
   return rows;
 }
@@ -66,9 +66,9 @@ export function limitedChildren(
   if (subjects === undefined) return undefined;
   const rows: RowLooks[] = [];
   let more = 0;
-  for (const one of subjects) {
+  for (const rowSubject of subjects) {
     if (rows.length === max) more += 1;
-    else rows.push(looksOf(site, one, "apart"));
+    else rows.push(looksOf(site, rowSubject, "apart"));
   }
   return { rows, more };
 }

@@ -89,8 +89,8 @@ function findingsOfFiles({ findings, leftOut, judged: site }: Analysis): Readonl
     ownRows.findings.push(finding);
   }
   for (const { document, severity, count } of leftOut) {
-    const own = at(document);
-    if (own !== undefined) own.counts[severity] += count;
+    const documentRows = at(document);
+    if (documentRows !== undefined) documentRows.counts[severity] += count;
   }
   return files;
 }

@@ -33,7 +33,7 @@ const publishedBy = memo((list: ChildList): ReadonlySet<string> => {
     if (entry.kind !== "element") return;
     const root = rootPageOf(entry.element);
     if (root !== undefined) keys.add(root.path);
-    for (const { entries } of entry.element.children) for (const one of entries) addRoots(one);
+    for (const { entries } of entry.element.children) for (const childEntry of entries) addRoots(childEntry);
   };
   for (const entry of list.entries) {
     collect(entry, keys);

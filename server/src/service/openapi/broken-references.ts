@@ -99,7 +99,7 @@ export function brokenReferences(
       if (key === "$ref" && typeof inner === "string" && !isNameMap) {
         const target = leads(inner);
         if (target === "here") continue;
-        const meantNames =
+        const meantName =
           target !== "outside" && guesses.names > 0 ? meantBy(reader, root, inner, guesses) : undefined;
         const isNameAlone = target === "no-name";
         const pointer = [...wayTo(step), "$ref"];
@@ -108,7 +108,7 @@ export function brokenReferences(
           reference: inner,
           leads: isNameAlone ? "nowhere" : target,
           isNameAlone,
-          meant: meantNames,
+          meant: meantName,
         });
       } else if (mayHold(inner) && (isNameMap || !(examples.has(key) || key.startsWith("x-")))) {
         stack.push({ value: inner, key, around: step, isNameMap: !isNameMap && nameMaps.has(key) });

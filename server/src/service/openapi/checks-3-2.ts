@@ -56,7 +56,7 @@ function refusedTags({ root, reader }: CheckedSpec): readonly RefusedPart[] {
     }
     if (at !== undefined && way.has(at))
       refused.push({ cause: "circular-parent", name: at.name, pointer: [...at.pointer, "parent"] });
-    for (const settledName of way) settled.add(settledName);
+    for (const settledTag of way) settled.add(settledTag);
   }
   return refused;
 }

@@ -347,11 +347,11 @@ export function nearestOperations(
     ...candidates.filter((candidate) => candidate !== path && shapeOf(candidate) === shape),
     ...nearest(path, candidates, limit),
   ]);
-  const otherPaths = [...paths].flatMap((candidate) => {
+  const nearOperations = [...paths].flatMap((candidate) => {
     const operations = byPath.get(candidate) ?? [];
     return operations.find((operation) => operation.method === wanted) ?? operations[0] ?? [];
   });
-  return [...(byPath.get(path) ?? []), ...otherPaths].slice(0, limit);
+  return [...(byPath.get(path) ?? []), ...nearOperations].slice(0, limit);
 }
 
 /** A path without the parts that authors often get wrong: parameter names, a trailing slash, case. */

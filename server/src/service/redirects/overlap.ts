@@ -14,8 +14,8 @@ function positionsOf({ tokens }: RedirectPattern): readonly Position[] {
   return tokens.flatMap((token): readonly Position[] => {
     if (token.kind === "text")
       return Array.from(token.text, (character) => ({ character, takesSlash: false, repeats: false }));
-    const one = { character: undefined, takesSlash: token.spansSegments, repeats: false };
-    return [one, { ...one, repeats: true }];
+    const wildcardPosition = { character: undefined, takesSlash: token.spansSegments, repeats: false };
+    return [wildcardPosition, { ...wildcardPosition, repeats: true }];
   });
 }
 

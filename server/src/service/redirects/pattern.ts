@@ -84,15 +84,14 @@ export function comparablePath(address: string): string {
 /** The texts and wildcards of a path. */
 function tokensOf(path: string): readonly Token[] {
   const tokens: Token[] = [];
-  let remainingLength = 0;
+  let textStart = 0;
   for (const match of path.matchAll(wildcard)) {
-    if (match.index > remainingLength)
-      tokens.push({ kind: "text", text: path.slice(remainingLength, match.index) });
+    if (match.index > textStart) tokens.push({ kind: "text", text: path.slice(textStart, match.index) });
     const [written, name = "*", modifier] = match;
     tokens.push({ kind: "wildcard", written, name, spansSegments: written === "*" || modifier !== "" });
-    remainingLength = match.index + written.length;
+    textStart = match.index + written.length;
   }
-  if (remainingLength < path.length) tokens.push({ kind: "text", text: path.slice(remainingLength) });
+  if (textStart < path.length) tokens.push({ kind: "text", text: path.slice(textStart) });
   return tokens;
 }
 

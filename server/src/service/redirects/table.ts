@@ -65,10 +65,11 @@ function* candidateLists(
   path: string,
 ): Generator<readonly number[]> {
   for (const prefixLength of prefixLengths) {
-    const own = prefixLength > path.length ? undefined : byPrefix.get(path.slice(0, prefixLength));
-    if (own === undefined) continue;
-    for (const length of own.suffixLengths) {
-      const indexes = length > path.length ? undefined : own.bySuffix.get(path.slice(path.length - length));
+    const suffixIndex = prefixLength > path.length ? undefined : byPrefix.get(path.slice(0, prefixLength));
+    if (suffixIndex === undefined) continue;
+    for (const length of suffixIndex.suffixLengths) {
+      const indexes =
+        length > path.length ? undefined : suffixIndex.bySuffix.get(path.slice(path.length - length));
       if (indexes !== undefined) yield indexes;
     }
   }

@@ -83,9 +83,9 @@ function findingFor(
     return findingOfDifference(code, place, verdict.severity[dialect], loss, dialect);
   }
   const correction = correctedCode(code, dialect);
-  const others = correction === undefined ? codesMeant(code, dialect) : [correction];
+  const correctCodes = correction === undefined ? codesMeant(code, dialect) : [correction];
   const hint =
-    others.length === 0 ? "use one of the supported codes." : `did you mean ${quotedList(others)}?`;
+    correctCodes.length === 0 ? "use one of the supported codes." : `did you mean ${quotedList(correctCodes)}?`;
   const quoted = `"${named(code)}"`;
   const statement =
     code.trim() === "" ? "This language code is empty" : `${quoted} is not a supported language`;
@@ -95,7 +95,7 @@ function findingFor(
   return {
     message: (remaining) => `${statement}${loss(remaining)}; ${hint}`,
     anchor: at(place),
-    fixes: others.map((other) => replaceBy(place, other, isSafe(other))),
+    fixes: correctCodes.map((other) => replaceBy(place, other, isSafe(other))),
   };
 }
 

@@ -114,10 +114,10 @@ function* inComment(file: string, comment: IgnoreComment, outcomes: IgnoreOutcom
     yield findingOf(file, first, span, removeComment(), outcomes);
     return;
   }
-  for (const one of vain) {
-    const { code, start, removal: own } = one.rule;
+  for (const vainIgnore of vain) {
+    const { code, start, removal: own } = vainIgnore.rule;
     const fix = removal(file, `Remove ${quoted(code)} from the comment`, own);
-    yield findingOf(file, one, { start, length: code.length }, fix, outcomes);
+    yield findingOf(file, vainIgnore, { start, length: code.length }, fix, outcomes);
   }
 }
 

@@ -61,8 +61,8 @@ export function shownJobs(created: CreatedHistory, jobs: readonly AgentJob[]): r
     createdByJob.set(inListForm(createdJob, twin), createdJob);
   }
   return sorted([...createdByJob.keys(), ...jobs.filter((job) => !twins.has(job))]).map((job) => {
-    const one = createdByJob.get(job);
-    return one === undefined ? { job } : { job, created: one };
+    const ownJob = createdByJob.get(job);
+    return ownJob === undefined ? { job } : { job, created: ownJob };
   });
 }
 

@@ -79,7 +79,7 @@ export class TreeRows {
   message(row: RowLooks, siteUri: string, findings: RowFindings | undefined): NavigationTreeRow {
     const { address, childCount, description, drop, flags, icon, id, kind, label, method, pageFile, tag } =
       row;
-    const own = some(findings?.own);
+    const ownFindings = some(findings?.own);
     const below = some(findings?.below);
     const uri = kind === "site" ? siteUri : pageFile === undefined ? undefined : this.#fileUri(pageFile);
     return {
@@ -96,7 +96,7 @@ export class TreeRows {
       ...(drop === undefined ? {} : { dropped: drop.sentence }),
       ...(uri === undefined ? {} : { uri }),
       ...(address === undefined ? {} : { address }),
-      ...(own === undefined ? {} : { findings: own }),
+      ...(ownFindings === undefined ? {} : { findings: ownFindings }),
       ...(below === undefined ? {} : { findingsBelow: below }),
     };
   }

@@ -72,16 +72,16 @@ export abstract class FindingsReceiver {
   }
 
   #set(reporter: Reporter, path: string, report: FileReport): void {
-    const own = this.#files.get(path) ?? new Map<Reporter, FileReport>();
-    this.#files.set(path, own.set(reporter, report));
-    if (report.isPending !== true) this.update(path, unionOf(own), true);
+    const fileReports = this.#files.get(path) ?? new Map<Reporter, FileReport>();
+    this.#files.set(path, fileReports.set(reporter, report));
+    if (report.isPending !== true) this.update(path, unionOf(fileReports), true);
   }
 
   #remove(reporter: Reporter, path: string): void {
-    const own = this.#files.get(path);
-    if (own?.delete(reporter) !== true) return;
-    if (own.size === 0) this.#files.delete(path);
-    this.update(path, unionOf(own), own.size > 0);
+    const fileReports = this.#files.get(path);
+    if (fileReports?.delete(reporter) !== true) return;
+    if (fileReports.size === 0) this.#files.delete(path);
+    this.update(path, unionOf(fileReports), fileReports.size > 0);
   }
 
   /** Clears everything a site has reported. */

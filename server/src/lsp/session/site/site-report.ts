@@ -140,10 +140,10 @@ function reportsOf(
 ): Map<string, FileReport> {
   const reports = new Map<string, FileReport>();
   for (const file of found.values()) reports.set(file.path, file);
-  const omittedFindings = closed.rest();
+  const omissionNote = closed.rest();
   const main = toAbsolutePath(root, mainDocument);
-  if (omittedFindings !== undefined && main !== undefined) {
-    reports.set(main, { diagnostics: [...(reports.get(main)?.diagnostics ?? []), omittedFindings] });
+  if (omissionNote !== undefined && main !== undefined) {
+    reports.set(main, { diagnostics: [...(reports.get(main)?.diagnostics ?? []), omissionNote] });
   }
   return reports;
 }

@@ -82,8 +82,8 @@ function foldersBeside(
   let current = owner;
   let lists = list === undefined ? (current?.element.children ?? []) : [list];
   for (;;) {
-    for (const one of lists) {
-      for (const entry of one.entries.slice(-maxNeighbors)) {
+    for (const entryList of lists) {
+      for (const entry of entryList.entries.slice(-maxNeighbors)) {
         if (entry.kind === "page" && entry.path !== own) folders.add(folderOf(entry.path));
       }
     }
@@ -98,9 +98,9 @@ function distance(folder: string, folders: ReadonlySet<string>): number {
   if (folders.size === 0 || folders.has(folder)) return 0;
   let nearest = 3;
   const first = folder.split("/", 1)[0];
-  for (const one of folders) {
-    if (folder.startsWith(`${one}/`) || one.startsWith(`${folder}/`)) return 1;
-    if (one.split("/", 1)[0] === first) nearest = 2;
+  for (const pageFolder of folders) {
+    if (folder.startsWith(`${pageFolder}/`) || pageFolder.startsWith(`${folder}/`)) return 1;
+    if (pageFolder.split("/", 1)[0] === first) nearest = 2;
   }
   return nearest;
 }

@@ -14,11 +14,11 @@ export function droppedPages(section: VisitedElement): ReadonlySet<string> {
   const dropped = new Set<string>();
   if (!losesAny) return dropped;
   const published = new Set<string>();
-  for (const one of elements) {
-    const root = rootPageOf(one.element);
-    if (root !== undefined) (dropOf(one) === undefined ? published : dropped).add(root.path);
-    for (const list of one.element.children) {
-      const paths = dropOfList(one, list) === undefined ? published : dropped;
+  for (const element of elements) {
+    const root = rootPageOf(element.element);
+    if (root !== undefined) (dropOf(element) === undefined ? published : dropped).add(root.path);
+    for (const list of element.element.children) {
+      const paths = dropOfList(element, list) === undefined ? published : dropped;
       for (const entry of list.entries) if (entry.kind === "page") paths.add(entry.path);
     }
   }

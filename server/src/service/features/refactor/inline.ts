@@ -101,26 +101,23 @@ function putInPlace(
   if (located?.node.kind !== "object") return undefined;
   const { node, offset } = located;
   const beside = new Set(node.properties.map(({ key }) => key.value).filter((key) => key !== "$ref"));
-  const remainingReferences = remaining(source, path, document, beside);
-  if (remainingReferences?.root === undefined) return undefined;
+  const remainder = remaining(source, path, document, beside);
+  if (remainder?.root === undefined) return undefined;
   const survey = surveyOf(tree);
   const from = surveyOf(source);
   const move: MarginChange = {
-    fromMargin: lineMargin(remainingReferences.text, remainingReferences.rootStart),
+    fromMargin: lineMargin(remainder.text, remainder.rootStart),
     toMargin: lineMargin(tree.text, offset),
     fromIndent: from.indent,
     toIndent: survey.indent,
     endOfLine: survey.endOfLine,
   };
-  const whole = remainingReferences.text.slice(
-    remainingReferences.rootStart,
-    remainingReferences.rootStart + remainingReferences.root.length,
-  );
+  const whole = remainder.text.slice(remainder.rootStart, remainder.rootStart + remainder.root.length);
   if (node.properties.length === 1) {
     return editOf(document, { start: offset, length: node.length, newText: movedText(whole, move) });
   }
-  if (remainingReferences.root.kind !== "object") return undefined;
-  const { properties, starts } = remainingReferences.root;
+  if (remainder.root.kind !== "object") return undefined;
+  const { properties, starts } = remainder.root;
   const at = node.properties.findIndex(({ key }) => key.value === "$ref");
   const property = node.properties[at];
   const first = starts[0];
@@ -131,18 +128,17 @@ function putInPlace(
     const reference = { document, segments: [...segments, "$ref"] };
     return editOfChanges(site, [{ kind: "remove", at: reference }]);
   }
-  const begin = remainingReferences.rootStart + first;
-  const end = remainingReferences.rootStart + (starts.at(-1) ?? 0) + last.length;
+  const begin = remainder.rootStart + first;
+  const end = remainder.rootStart + (starts.at(-1) ?? 0) + last.length;
   const place = offset + (node.starts[at] ?? 0);
   const put = (newText: string): SiteEdit =>
     editOf(document, { start: place, length: property.length, newText });
   const isOnLines = spansLines(tree.text, offset, node.length);
   const outer = lineMargin(tree.text, offset);
   const inner = isOnLines ? lineMargin(tree.text, place) : outer + survey.indent;
-  if (spansLines(remainingReferences.text, remainingReferences.rootStart, remainingReferences.root.length)) {
-    const fromMargin =
-      move.fromMargin + indentAt(remainingReferences.text, remainingReferences.rootStart, first, from);
-    const members = movedText(remainingReferences.text.slice(begin, end), {
+  if (spansLines(remainder.text, remainder.rootStart, remainder.root.length)) {
+    const fromMargin = move.fromMargin + indentAt(remainder.text, remainder.rootStart, first, from);
+    const members = movedText(remainder.text.slice(begin, end), {
       ...move,
       fromMargin,
       toMargin: inner,
@@ -156,11 +152,11 @@ function putInPlace(
     const newText = ["{", lines.join(`,${survey.endOfLine}`), `${outer}}`].join(survey.endOfLine);
     return editOf(document, { start: offset, length: node.length, newText });
   }
-  if (!isOnLines) return put(remainingReferences.text.slice(begin, end));
+  if (!isOnLines) return put(remainder.text.slice(begin, end));
   // Each property gets a line, in the style of the keys beside the `$ref`.
   const lines = properties.map((one, index) => {
-    const start = remainingReferences.rootStart + (starts[index] ?? 0);
-    return remainingReferences.text.slice(start, start + one.length);
+    const start = remainder.rootStart + (starts[index] ?? 0);
+    return remainder.text.slice(start, start + one.length);
   });
   return put(lines.join(`,${survey.endOfLine}${inner}`));
 }

@@ -200,7 +200,8 @@ export function writeChannels(view: EndpointView): void {
 function writeChannelShort(view: EndpointView, { channel, messages }: FoundChannel): void {
   const description = textIn(channel.get("summary")) ?? textIn(channel.get("description"));
   if (description !== undefined) view.describe(description);
-  for (const one of messages) opened(view, one.name, () => writeMessage(view, one));
+  for (const shownMessage of messages)
+    opened(view, shownMessage.name, () => writeMessage(view, shownMessage));
 }
 
 /** What is in place of the method. */

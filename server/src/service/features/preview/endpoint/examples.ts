@@ -90,8 +90,8 @@ function madeObject(
 ): Record<string, unknown> {
   // Without a prototype, every key is one like any other.
   const object: Record<string, unknown> = Object.create(null);
-  for (const one of itemsOf(schema.get("allOf")).slice(0, 20)) {
-    const part = made(one, around, making);
+  for (const joinedSchema of itemsOf(schema.get("allOf")).slice(0, 20)) {
+    const part = made(joinedSchema, around, making);
     if (typeof part === "object" && part !== null && !Array.isArray(part)) Object.assign(object, part);
   }
   addKeys(object, schema, around, making);

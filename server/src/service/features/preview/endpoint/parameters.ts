@@ -48,8 +48,8 @@ export function parametersOf(content: SpecValues, { item, operation }: FoundOper
   const found = new Map<string, Parameter>();
   const problems: string[] = [];
   for (const written of [item.get("parameters"), operation.get("parameters")]) {
-    for (const one of itemsOf(written).slice(0, maxParameters)) {
-      const parameter = resolve(content, one);
+    for (const writtenParameter of itemsOf(written).slice(0, maxParameters)) {
+      const parameter = resolve(content, writtenParameter);
       if (parameter?.problem !== undefined) problems.push(parameter.problem);
       const name = textIn(parameter?.get("name"));
       const place = textIn(parameter?.get("in"));

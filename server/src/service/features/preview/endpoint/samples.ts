@@ -106,10 +106,10 @@ export function sampleRequest(parts: RequestParts): SampleRequest {
   const headers: (readonly [string, string])[] = credentials
     .filter(({ place }) => place === "header")
     .map(({ name, value }) => [visibleLine(name, 200), value]);
-  for (const one of parameters
+  for (const headerParameter of parameters
     .filter(({ place, isRequired }) => place === "header" && isRequired)
     .slice(0, maxPairs))
-    headers.push([visibleLine(one.name, 200), sampleText(content, one)]);
+    headers.push([visibleLine(headerParameter.name, 200), sampleText(content, headerParameter)]);
   if (cookies.length > 0) headers.push(["Cookie", visibleLine(cookies.slice(0, maxPairs).join("; "), 1_000)]);
   // A form of several parts names its boundary itself.
   if (body !== undefined && !isMultipart(body)) headers.push(["Content-Type", visibleLine(body.type, 200)]);

@@ -84,8 +84,8 @@ function addParts(
     parts.remarks.push("Parts that are joined more deeply are not shown.");
     return;
   }
-  for (const one of itemsOf(schema.get("allOf")).slice(0, maxAlternatives)) {
-    const part = resolve(content, one);
+  for (const joinedSchema of itemsOf(schema.get("allOf")).slice(0, maxAlternatives)) {
+    const part = resolve(content, joinedSchema);
     if (part === undefined) continue;
     const name = schemaName(part);
     if (name !== undefined && !parts.joined.includes(name)) parts.joined.push(name);
@@ -279,7 +279,8 @@ function writeContent(view: EndpointView, value: unknown, around: Around): void 
   for (const remarkText of new Set(parts.remarks.slice(0, 5))) remark(view, remarkText);
   const rows = [...parts.rows.values()].map((row) => ({ ...row, isRequired: parts.required.has(row.name) }));
   writeFields(view, rows, inner);
-  for (const one of parts.alternatives.slice(0, maxNesting)) writeAlternatives(view, one, inner);
+  for (const alternativeGroup of parts.alternatives.slice(0, maxNesting))
+    writeAlternatives(view, alternativeGroup, inner);
 }
 
 /** What is in a field, behind a summary that opens it. */
@@ -294,7 +295,7 @@ function writeInside(view: EndpointView, value: unknown, around: Around): void {
   const parts = partsOf(content, schema);
   if (!hasInside(parts)) return;
   if (parts.rows.size === 0 && parts.alternatives.length === 0) {
-    for (const one of new Set(parts.remarks.slice(0, 5))) remark(view, one);
+    for (const remarkText of new Set(parts.remarks.slice(0, 5))) remark(view, remarkText);
     return;
   }
   const name = schemaName(schema);

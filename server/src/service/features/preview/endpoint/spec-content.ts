@@ -79,8 +79,8 @@ export function resolve({ reader }: SpecValues, value: unknown): Dereferenced | 
     problem: problemOf(own(last.fields, "$ref"), leadsElsewhere, found.length),
     get(key) {
       for (const { fields } of found) {
-        const one = own(fields, key);
-        if (one !== undefined) return one;
+        const fieldValue = own(fields, key);
+        if (fieldValue !== undefined) return fieldValue;
       }
       return undefined;
     },

@@ -278,8 +278,8 @@ function popup(written: WrittenTag): void {
       if (trigger === undefined) html.text("Open");
       else writeChildren(written.view, trigger, written.write, written.depth + 1);
     });
-    for (const tab of all)
-      if (tab !== trigger) writeChildren(written.view, tab, written.write, written.depth + 1);
+    for (const tag of all)
+      if (tag !== trigger) writeChildren(written.view, tag, written.write, written.depth + 1);
   });
 }
 
