@@ -86,8 +86,7 @@ export const componentProp = {
   why: `A built-in component silently ignores a prop that it does not recognize: a misspelled \`titel\` leaves a card without
 its title. A prop that it needs leaves a gap if it is missing, such as a tab without a label. Write the prop as the platform's
 documentation does. If a prop appears twice, the last one takes effect (information). A value that the platform does not take hides the content
-of \`<Visibility>\` from people; elsewhere a misspelled value may do nothing (information). A tag that takes its props from an expression, \`{...props}\`, is not checked for what is missing, and components of
-your own are not checked at all. The option \`allowMissing\` of docs-json.config.jsonc names props that your components may lack.`,
+of \`<Visibility>\` from people; elsewhere a misspelled value may do nothing (information). A tag that takes its props from an expression, \`{...props}\`, is not checked for what is missing, and your own components are not checked at all. The option \`allowMissing\` of docs-json.config.jsonc names props that your components may lack.`,
   *check({ file, content }, { allowedMissing }) {
     for (const use of unpackedUse(content.use)) {
       if (use.kind === "unknown-prop") yield unknown(file, use);

@@ -22,8 +22,8 @@ export const frontmatterLength = {
   consequence: "none",
   // F10.1: the keys that a site may sensibly limit. F10.11: a site may limit its own keys, too.
   facts: ["F10.1", "F10.11"],
-  why: `The platform takes texts of any length, but search engines cut a long \`description\` and often replace a short one, and a long
-\`sidebarTitle\` takes several lines. \`length\` under \`frontmatter\` in docs-json.config.jsonc limits the texts of keys by the pattern
+  why: `The platform accepts text of any length, but search engines cut a long \`description\` and often replace a short one, and a long
+\`sidebarTitle\` takes several lines. \`length\` under \`frontmatter\` in docs-json.config.jsonc limits the values of keys by the pattern
 of their pages; without it, this rule reports nothing. Characters are counted as readers see them: an emoji is one, and so is a letter with its
 accents; blanks around the text do not count. Values that are not text are not checked, nor are keys without a value, snippets and files
 that pages import.`,

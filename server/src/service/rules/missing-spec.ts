@@ -88,6 +88,7 @@ export const missingSpec = {
   severity: "error",
   consequence: "loses",
   // F6.1: where a file name is a spec at all.
+  // F6.10: a spec at a URL is never reported as missing.
   facts: ["F6.1", "F6.8", "F6.10"],
   needsFiles: true,
   why: `\`openapi\` and \`asyncapi\` name a specification by its path from the site's root. When the file does not exist, or is not an
