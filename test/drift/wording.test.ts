@@ -1,7 +1,8 @@
-/** What a machine can check of the style guide in CONTRIBUTING.md: rule titles, findings, titles of commands, comments and names. */
+/** What a machine can check of the style guide in CONTRIBUTING.md: rule titles, findings, help, documents, comments and names. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { examplesOf } from "../../server/src/cli/rule-examples.ts";
+import { commands } from "../../server/src/cli/run.ts";
 import { analyzeNow, placeFindings, rules } from "../../server/src/service/index.ts";
 import { clientFolder, sourceFiles, sourceText } from "../architecture/source-graph.ts";
 import { parseFixture } from "../dsl/fixture.ts";
@@ -29,6 +30,18 @@ const avoided: readonly (readonly [RegExp, string])[] = [
   [/\b(?:anew|all the same|meanwhile)\b/, "again, still, since then"],
   [/\b(?:inside|outside) of\b/, "inside, outside"],
   [/\bcannot stand\b/, "is not allowed"],
+  [/(?:^|[.:;] )Of (?:a|two|several|such|these|more|many|all)\b/, "if there are several"],
+  [/\bjudge[sd]?\b/, "check"],
+  [/ already[.;:]/, "already comes before the verb"],
+];
+
+/** Wordings that the style guide replaces in documents, beside those of `avoided`. */
+const avoidedInDocuments: readonly (readonly [RegExp, string])[] = [
+  [/\bstands?\b(?! (?:for|in for|out)\b)/, "is, appears"],
+  [/\bdo(?:es)? not know\b|\bnot known\b/, "does not recognize, is unknown"],
+  [/\bany more\b|\bin the meantime\b/, "no longer, since then"],
+  [/\bknows (?:no|neither|only|nothing)\b/, "does not depend on"],
+  [/\b[Vv]iew (?:Navigation|Docs)\b/, "the Navigation view"],
 ];
 
 /** Wordings that the style guide replaces in comments, with what is written instead. */
@@ -41,6 +54,22 @@ const avoidedInComments: readonly (readonly [RegExp, string])[] = [
   [/(?<!\b[Tt]he )\b(?:inside|outside) of\b/, "inside, outside"],
   [/\bjudge[sd]?\b/, "check"],
   [/\b[Uu]pper and lower case (?:alone|counts?|matters?)\b/, "case-sensitive, only in case"],
+  [/(?:^|[.:;] )Of (?:two|several|many|such)\b/, "if there are several"],
+  [
+    /(?<!\b[Tt]here )\b(?:is|are|was|were) no (?!longer|more|such|different|better|two|other|one)\b/,
+    "is not a",
+  ],
+  [/ already[.;:,]/, "already comes before the verb"],
+  [
+    /\b(?:[Ee]mpty|[Nn]one|[Aa]bsent|[Rr]ejected|@throws \w+|only|even|also) where (?:it|the|a|nothing|there)\b/,
+    "if",
+  ],
+  [/\b(?:meanwhile|in the meantime)\b/, "since then, until then"],
+  [/\bstands?\b(?! (?:for|in for|out)\b)/, "is, appears"],
+  [/\bdo(?:es)? not know\b|\bnot known\b/, "does not recognize, is unknown"],
+  [/\bleads? (?:nowhere|elsewhere|out of|back)\b|\bcircles?\b/, "is broken, points to, form a loop"],
+  [/\bthat is there\b/, "that exists"],
+  [/\bTHE [a-z]/, "the single"],
 ];
 
 /** British spellings of words in prose and in names, which are American here. */
@@ -65,11 +94,11 @@ function commentMistakes(source: string): readonly string[] {
   ]);
 }
 
-const withVowel = /\ba (?=[aeio])(?!one\b)|\bA (?=[aeio])(?!one\b)/;
+const withVowel = /\ba (?=[aeio])(?!one\b)|\bA (?=[aeio])(?!(?:one|and|or)\b)/;
 
-function mistakesOf(text: string): readonly string[] {
+function mistakesOf(text: string, patterns = avoided): readonly string[] {
   const plain = text.replace(/`[^`]*`|"[^"]*"/g, "X");
-  const found = avoided.flatMap(([pattern, better]) => {
+  const found = patterns.flatMap(([pattern, better]) => {
     const match = pattern.exec(plain)?.[0];
     return match === undefined ? [] : [`"${match}" (write: ${better}) in: ${text}`];
   });
@@ -110,6 +139,35 @@ interface Manifest {
   };
 }
 
+/** The Markdown files that people read, relative to the repository. */
+function documents(): readonly string[] {
+  const inDocs = readdirSync("docs", { recursive: true, encoding: "utf8" }).map((path) => `docs/${path}`);
+  const walkthrough = readdirSync("media/walkthrough").map((name) => `media/walkthrough/${name}`);
+  const others = ["README.md", "CHANGELOG.md", "ARCHITECTURE.md", "client/README.md", "server/README.md"];
+  return [...inDocs, ...walkthrough, ...others].filter((path) => path.endsWith(".md"));
+}
+
+/** The sentences of a document, without code, quotes and links' targets. */
+function sentencesOf(markdown: string): readonly string[] {
+  const prose = markdown
+    .replace(/^```[\s\S]*?^```/gm, "")
+    .replace(/`[^`]*`|"[^"\n]*"|“[^”\n]*”/g, "X")
+    .replace(/<[^>]*>|\]\([^)]*\)/g, "");
+  return prose.split(/\n(?=\s*(?:[-*|#>]|\d+\.|\n))/).flatMap((block) =>
+    block
+      .replace(/\s+/g, " ")
+      .trim()
+      .split(/(?<=[.:;]) /),
+  );
+}
+
+/** Every text of a value, at any depth. */
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.values(value).flatMap(textsIn);
+}
+
 describe("wording", () => {
   let messages: readonly string[];
 
@@ -143,8 +201,51 @@ describe("wording", () => {
   it('has no avoided words in titles, explanations and findings of rules, and no "a" before a vowel', () => {
     const texts = [...rules.flatMap(({ title, why }) => [title, ...why.split(/(?<=[.:;])\s/)]), ...messages];
     assert.ok(texts.length > 200, "finds the texts");
-    assert.deepEqual(texts.flatMap(mistakesOf), []);
+    assert.deepEqual(
+      texts.flatMap((text) => mistakesOf(text)),
+      [],
+    );
     assert.equal(mistakesOf("The link leads nowhere, a image is no page.").length, 3);
+  });
+
+  it("has no avoided words in the help of the command line, and none in titles and descriptions of the extension", () => {
+    const help = commands.flatMap(({ summary, description, options, examples }) =>
+      textsIn([summary, description, options, examples.map(({ text }) => text)]),
+    );
+    const { contributes }: { contributes: unknown } = JSON.parse(readFileSync("package.json", "utf8"));
+    const texts = [...help, ...textsIn(contributes)].flatMap((text) => text.split(/(?<=[.:;])\s/));
+    assert.ok(help.length > 100 && texts.length > 1000, "finds the texts");
+    assert.deepEqual(
+      texts.flatMap((text) => mistakesOf(text)),
+      [],
+    );
+  });
+
+  it("has no avoided words in documents", () => {
+    const sentences = documents().flatMap((path) =>
+      sentencesOf(readFileSync(path, "utf8")).map((sentence) => [path, sentence] as const),
+    );
+    assert.ok(sentences.length > 2000, "finds the sentences");
+    const patterns = [...avoided, ...avoidedInDocuments];
+    assert.deepEqual(
+      sentences.flatMap(([path, sentence]) =>
+        mistakesOf(sentence, patterns).map((mistake) => `${path}: ${mistake}`),
+      ),
+      [],
+    );
+  });
+
+  it("reads documents without code and quotes, also over two lines", () => {
+    const markdown = [
+      "It is",
+      "no page. The view `is no",
+      "code`; “meanwhile”.",
+      "",
+      "```text",
+      "judged",
+      "```",
+    ];
+    assert.equal(sentencesOf(markdown.join("\n")).flatMap((text) => mistakesOf(text)).length, 1);
   });
 
   it("has plain comments, and American spelling in comments and names", () => {
@@ -170,9 +271,10 @@ describe("wording", () => {
       " * nothing of sites.",
       " */",
       "// As `other`, undefined where there is none, outside of the site.",
+      "// Of several, the first that is no page; it stands in the list already.",
       'const text = "knows nothing"; // The inside of a list.',
     ].join("\n");
-    assert.equal(commentMistakes(source).length, 4);
+    assert.equal(commentMistakes(source).length, 8);
     for (const word of ["capitalise", "analysing", "neighbours", "serialisation"])
       assert.match(word, british);
     for (const word of ["capitalize", "analysis", "raises", "promises", "cancelled"])

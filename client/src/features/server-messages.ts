@@ -39,7 +39,7 @@ function sanitizedParams(method: string, params: Fields): Fields {
   }
 }
 
-/** The message, with each text harmless that the editor would not show as plain text. */
+/** The message, with each text sanitized that the editor would not show as plain text. */
 export function sanitizedMessage<Message extends object>(message: Message): Message {
   const fields: Fields = Object.fromEntries(Object.entries(message));
   const { method, params, error } = fields;

@@ -6,7 +6,7 @@ export class JsonEnd {
   #isInString = false;
   #isEscaped = false;
   #hasBegun = false;
-  /** Something is before the object or list, or behind it. */
+  /** Something is before the object or list, or after it. */
   #hasMore = false;
 
   /** Takes the next piece. @returns whether an object or a list is complete now, and nothing else is there */

@@ -177,12 +177,12 @@ export async function showInputBox(options: InputBoxOptions): Promise<string | u
   });
 }
 
-/** A list whose texts are made harmless whenever they are set. */
+/** A list whose texts are sanitized whenever they are set. */
 export function createQuickPick<Item extends QuickPickItem>(): QuickPick<Item> {
   return guarded(window.createQuickPick<Item>());
 }
 
-/** An input field whose texts are made harmless whenever they are set. */
+/** An input field whose texts are sanitized whenever they are set. */
 export function createInputBox(): InputBox {
   return guarded(window.createInputBox());
 }
@@ -199,7 +199,7 @@ export function withProgress<Value>(
 }
 
 /**
- * An item whose texts are made harmless whenever they are set.
+ * An item whose texts are sanitized whenever they are set.
  * @param id unique in the extension
  */
 export function createLanguageStatusItem(id: string, selector: DocumentSelector): LanguageStatusItem {
@@ -207,7 +207,7 @@ export function createLanguageStatusItem(id: string, selector: DocumentSelector)
 }
 
 /**
- * A view whose title and message are made harmless whenever they are set.
+ * A view whose title and message are sanitized whenever they are set.
  * @param id the view's id in the manifest
  */
 export function createTreeView<Node>(id: string, options: TreeViewOptions<Node>): TreeView<Node> {

@@ -1,6 +1,6 @@
 /**
- * A row of a tree view as plain data. Does not depend on the editor; tree-items.ts makes tree items from rows, and makes their text
- * harmless.
+ * A row of a tree view as plain data. Does not depend on the editor; tree-items.ts makes tree items from rows, and sanitizes their
+ * text.
  */
 
 /** A name and a value of the tooltip. */

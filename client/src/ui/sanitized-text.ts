@@ -1,5 +1,5 @@
 /**
- * Makes text of unknown origin harmless for every place where the editor reads text as more than text: `[…](command:…)`
+ * Sanitizes text of unknown origin for every place where the editor reads text as more than text: `[…](command:…)`
  * becomes a live link in notifications, input prompts, details of the status item and tooltips, and `$(…)` becomes an
  * icon in labels and status texts. `sanitizedText` is the only function for this; editor-ui.ts, tree-items.ts and
  * server-messages.ts apply it to all that is shown. Does not depend on the editor.
@@ -43,13 +43,13 @@ const textFields: ReadonlySet<string> = new Set([
   "validationMessage",
 ]);
 
-/** A list with each of its items harmless; the identical list if all of them were harmless. */
+/** A list with each of its items sanitized; the identical list if nothing had to be changed. */
 function sanitizedItems(items: readonly unknown[]): readonly unknown[] {
   const sanitized = items.map(sanitizedFields);
   return sanitized.every((one, index) => one === items[index]) ? items : sanitized;
 }
 
-/** A field's value with its texts harmless; other values are returned unchanged. */
+/** A field's value with its texts sanitized; other values are returned unchanged. */
 function sanitizedValue(field: string, value: unknown): unknown {
   if (typeof value === "string") return textFields.has(field) ? sanitizedText(value) : value;
   if ((field === "items" || field === "buttons") && Array.isArray(value)) return sanitizedItems(value);
@@ -58,7 +58,7 @@ function sanitizedValue(field: string, value: unknown): unknown {
 }
 
 /**
- * An object with its shown texts harmless. The identical object if they were already harmless: the editor knows some
+ * An object with its shown texts sanitized. The identical object if nothing had to be changed: the editor knows some
  * objects, such as the back button, by identity.
  */
 export function sanitizedFields<Value>(value: Value): Value {
@@ -70,7 +70,7 @@ export function sanitizedFields<Value>(value: Value): Value {
   return changed.length === 0 ? value : { ...value, ...Object.fromEntries(changed) };
 }
 
-/** An object of the editor whose texts are made harmless when they are set. */
+/** An object of the editor whose texts are sanitized when they are set. */
 export function guarded<Shown extends object>(shown: Shown): Shown {
   return new Proxy(shown, {
     get: (target, field) => {

@@ -1,4 +1,4 @@
-/** Makes tree items from rows. Values of a row may come from the service: all are made harmless. */
+/** Makes tree items from rows. Values of a row may come from the service: all are sanitized. */
 import { MarkdownString, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from "vscode";
 import type { Row, RowFact } from "./rows.ts";
 import { sanitizedText } from "./sanitized-text.ts";
@@ -21,7 +21,7 @@ function plainTooltip({ label, description }: Row): string {
   return sanitizedText(description === undefined ? label : `${label}\n${description}`);
 }
 
-/** The tree item of a row; each text in it is harmless. */
+/** The tree item of a row; each text in it is sanitized. */
 export function treeItem(row: Row): TreeItem {
   const { None, Collapsed, Expanded } = TreeItemCollapsibleState;
   const state = row.children === undefined ? None : row.children === "expanded" ? Expanded : Collapsed;

@@ -10,7 +10,7 @@ export const annotationGrammar =
 
 interface ExampleFile {
   readonly path: string;
-  /** Words behind the path: how the file is written, and options. */
+  /** Words after the path: how the file is written, and options. */
   readonly words: readonly string[];
   readonly lines: string[];
 }

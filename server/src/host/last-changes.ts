@@ -79,7 +79,7 @@ class FilesOnDisk {
   readonly #root: string;
   /** By folder as the site names it: its real path; undefined if it is outside what is open. */
   readonly #folders = new Map<string, string | undefined>();
-  /** Files of one folder come behind each other. */
+  /** Files of one folder come one after the other. */
   #last: { readonly folder: string; readonly real: string | undefined } | undefined;
 
   constructor(root: string) {
@@ -99,7 +99,7 @@ class FilesOnDisk {
     return ofTarget && stateOf(ofTarget, true);
   }
 
-  /** The real folder of a path, with the separator behind its name. */
+  /** The real folder of a path, with the separator after its name. */
   #folderOf(absolute: string): string | undefined {
     const folder = nodePath.dirname(absolute);
     if (this.#last?.folder === folder) return this.#last.real;

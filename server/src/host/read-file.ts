@@ -61,7 +61,7 @@ export function readInside(root: string, path: string, options: ReadOptions): Fi
 }
 
 /**
- * Reads files of a site one after the other, as `readInside` does. Files of one folder that come behind each other share
+ * Reads files of a site one after the other, as `readInside` does. Files of one folder that come one after the other share
  * the search for its real path, which takes longer than to open a file.
  * @param root of the site
  */

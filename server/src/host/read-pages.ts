@@ -5,8 +5,8 @@ import { readListedContent, reasonFor } from "./read-content.ts";
 import { type FileText, maxBytes, readerInside } from "./read-file.ts";
 
 /**
- * A function that reads page files of a site by their site-relative paths, one after the other, and never throws. Files of one
- * folder should come behind each other, which is faster.
+ * A function that reads page files of a site by their site-relative paths, one after the other, and never throws.
+ * Files of one folder should come one after the other, which is faster.
  */
 export function pageReader(root: string): (file: string) => FileContent {
   const readInSite = readerInside(root, { maxBytes: maxBytes.page });

@@ -69,7 +69,7 @@ function idOnDisk(
 ): string | undefined {
   const stats = statsOf(root, file);
   if (stats === undefined) return undefined;
-  // Behind a link is another file, which has its own name in the index.
+  // A link names another file, which has its own name in the index.
   if (stats.isSymbolicLink()) return idBehindLink(root, file, isLong);
   if (indexed !== undefined && indexed.mode !== "120000" && !isChanged(root, file, stats, indexed))
     return indexed.hash;

@@ -1,6 +1,6 @@
 /**
- * What is known about the changes of each site, and when the server is asked again: only while somebody looks, once a quiet time has
- * passed since the last change, and one question at a time. Does not depend on the editor.
+ * What is known about the changes of each site, and when the server is asked again: only while somebody looks, once a
+ * pause has passed since the last change, and one question at a time. Does not depend on the editor.
  */
 import type { ChangesQuestion, WorkingTreeChanges } from "../../../../server/src/protocol.ts";
 import type { SiteAnswer } from "./change-rows.ts";

@@ -8,7 +8,7 @@ const section = /\blisted section\b/;
 const pageWithFile = /^page listed file\b/;
 /** Rows with their own name. */
 const named = /^page listed file\b|\blisted (section|link)\b/;
-/** Rows that an entry can be put into or behind. */
+/** Rows that an entry can be put into or after. */
 const container = /^site\b|^(?!.*\bglobal\b).*\blisted\b/;
 
 export const navigationCommands = {

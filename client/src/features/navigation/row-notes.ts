@@ -1,11 +1,11 @@
-/** What other features know of rows of the navigation: words behind a row, and facts in its tooltip. */
+/** What other features know of rows of the navigation: words after a row, and facts in its tooltip. */
 import type { Event } from "vscode";
 import type { NavigationTreeRow } from "../../../../server/src/protocol.ts";
 import type { RowFact } from "../../ui/rows.ts";
 
 /** What is known of one row. */
 export interface RowNote {
-  /** Shown behind the row, and read by screen readers. */
+  /** Shown after the row, and read by screen readers. */
   readonly words: string;
   readonly facts: readonly RowFact[];
 }

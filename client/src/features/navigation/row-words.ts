@@ -191,7 +191,7 @@ export function rowFacts(
 }
 
 /**
- * The row as the view shows it: the title first, the path and the marks behind it.
+ * The row as the view shows it: the title first, the path and the marks after it.
  * @param isInDivision whether it is in a language or a version
  * @param note what other features say of the row
  */

@@ -3,7 +3,7 @@
 /** The text between two offsets is another one. */
 export interface TextChange {
   readonly start: number;
-  /** In the text before the change, behind the last character that goes. */
+  /** In the text before the change, after the last character that goes. */
   readonly end: number;
   readonly text: string;
 }

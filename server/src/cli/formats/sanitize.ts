@@ -1,5 +1,5 @@
 /**
- * Makes texts of authors harmless in output: for a terminal, which obeys escape sequences, and for the log of a
+ * Sanitizes the text of authors in output: for a terminal, which obeys escape sequences, and for the log of a
  * workflow, which obeys lines of a certain form.
  */
 import type { OutputStream } from "../terminal.ts";

@@ -38,7 +38,7 @@ const keyLength = 64;
 const checksumLength = 64;
 const lineFeed = 0x0a;
 
-/** A line of the file: where its content is, behind the key. */
+/** A line of the file: where its content is, after the key. */
 interface KeptLine {
   readonly start: number;
   readonly end: number;

@@ -1,4 +1,4 @@
-/** Prints the patch of one site: made harmless for a terminal, else byte for byte. */
+/** Prints the patch of one site: sanitized for a terminal, else byte for byte. */
 
 import { amountOf } from "../../service/text/words.ts";
 import type { SitesRun } from "../each-site.ts";

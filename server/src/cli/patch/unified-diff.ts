@@ -27,7 +27,7 @@ export interface DiffOptions {
   readonly isForTerminal: boolean;
 }
 
-/** A line of a text without its line end, made harmless for a terminal. */
+/** A line of a text without its line end, sanitized for a terminal. */
 function visibleLine(line: string): string {
   // A carriage return at the end of the line is a part of its line end; tabs only move to the next stop.
   const text = line.endsWith("\r") ? line.slice(0, -1) : line;

@@ -101,7 +101,7 @@ function refusal(status: 403 | 404 | 405, body: string): PreviewResponse {
 
 const nothing = refusal(404, "There is nothing at this URL");
 
-/** The path behind the token; undefined if the URL has another token. */
+/** The path after the token; undefined if the URL has another token. */
 export function pathBehindToken(url: string, token: string): string | undefined {
   const start = `/${token}/`;
   return url.startsWith(start) ? url.slice(start.length) : undefined;

@@ -29,12 +29,12 @@ function show(connection: Connection, type: MessageType, text: string): void {
   void connection.sendNotification(ShowMessageNotification.type, { type, message: sanitized(text) });
 }
 
-/** Shows text, made harmless, as information. */
+/** Shows text, sanitized, as information. */
 export function showInformation(connection: Connection, text: string): void {
   show(connection, MessageType.Info, text);
 }
 
-/** Shows text, made harmless, as a warning. */
+/** Shows text, sanitized, as a warning. */
 export function showWarning(connection: Connection, text: string): void {
   show(connection, MessageType.Warning, text);
 }

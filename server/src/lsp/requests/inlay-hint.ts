@@ -1,4 +1,4 @@
-/** `textDocument/inlayHint`: titles behind page paths, and what languages and versions lack. */
+/** `textDocument/inlayHint`: titles after page paths, and what languages and versions lack. */
 import type { InlayHint, InlayHintParams } from "vscode-languageserver/node";
 import { inlayHints } from "../../service/index.ts";
 import type { DraftAnswer } from "./shared/unread-pages.ts";

@@ -148,7 +148,7 @@ export async function preview(
     asked,
     takesUpdates === true ? newerStates(workspace, checked, made) : undefined,
   );
-  // What has changed while the page was rendered comes behind the answer.
+  // What has changed while the page was rendered comes after the answer.
   const newest = checked.newest();
   const isNewest =
     newest === asked &&

@@ -8,13 +8,13 @@ export const sliceMilliseconds = 2;
 
 /**
  * For how many turns of the event loop messages go first once bytes have arrived: one turn to hand the message over, two until the
- * analysis that it requests has begun, and some for the messages behind it.
+ * analysis that it requests has begun, and some for the messages after it.
  */
 const turnsOfMessages = 8;
 
 /**
  * How long nothing must have arrived before page files are read, in milliseconds: editors request completions and hovers
- * right behind a keystroke, and each would wait for the file that is being read.
+ * right after a keystroke, and each would wait for the file that is being read.
  */
 const restMilliseconds = 20;
 

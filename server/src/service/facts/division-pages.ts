@@ -107,7 +107,7 @@ function withoutSegment(path: string, names: ReadonlySet<string>): string {
 }
 
 /**
- * The path with the name of another language or version in the place of its own; a path without its own name gets the
+ * The path with the name of another language or version in place of its own; a path without its own name gets the
  * other name as its first folder.
  */
 export function renamedDivision(element: NavigationElement, path: string, name: string): string {

@@ -1,5 +1,5 @@
 /**
- * The page files of a list's entries, for features that go through all entries behind a keystroke: looked up once for each list,
+ * The page files of a list's entries, for features that go through all entries after a keystroke: looked up once for each list,
  * which stays the same while text elsewhere changes.
  */
 import { memo } from "../memo.ts";

@@ -75,7 +75,7 @@ function isStandard(name: string): boolean {
   return standardTypes.has(name) || name.startsWith("__");
 }
 
-/** Finds what an entry names. The fields of the object that a field gives are named behind a dot. */
+/** Finds what an entry names. The fields of the object that a field gives are named after a dot. */
 export function partNamed(schema: GraphqlSchema, { word, names }: GraphqlName): GraphqlPart {
   if (word === "TYPE") {
     const [name = ""] = names;
@@ -115,7 +115,7 @@ export interface NamedPart {
 }
 
 /**
- * The parts that entries may name: all operations and types, and the fields behind the dots that are already written.
+ * The parts that entries may name: all operations and types, and the fields after the dots that are already written.
  * @param typed the text of an entry as far as it is written
  */
 export function* namedParts(schema: GraphqlSchema, typed = ""): Generator<NamedPart> {

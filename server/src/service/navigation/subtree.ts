@@ -1,6 +1,6 @@
 /**
  * What is anywhere in an element: found once for each element, from what is known of its children. After an edit only the
- * elements around the edit are looked at again. Elements do not know where they are, so nothing here depends on it.
+ * elements around the edit are looked at again. Elements do not contain where they are, so nothing here depends on it.
  */
 
 import { memo } from "../memo.ts";

@@ -29,7 +29,7 @@ export interface UnknownProp {
   readonly component: string;
   readonly name: string;
   readonly start: number;
-  /** The offset behind its value. */
+  /** The offset after its value. */
   readonly end: number;
   /** How many characters of white space are before it. */
   readonly space: number;

@@ -25,7 +25,7 @@ export interface IgnoredRule {
   readonly removal: Span;
 }
 
-/** What a comment covers; `unknown` for any other word behind `docs-json-ignore`. */
+/** What a comment covers; `unknown` for any other word after `docs-json-ignore`. */
 type IgnoreExtent = "block" | "file" | "start" | "end" | "unknown";
 
 /** A comment that ignores findings, or ends such a part of a page. */
@@ -234,7 +234,7 @@ function covered(
 
 /**
  * The comments of a page that ignore findings, in their order. Takes time in proportion to the length of the text.
- * @param found the constructs of the page behind its frontmatter; none if these are unknown
+ * @param found the constructs of the page after its frontmatter; none if these are unknown
  */
 export function ignoreComments(
   text: string,

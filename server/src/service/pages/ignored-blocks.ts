@@ -1,6 +1,6 @@
 /**
  * The comments of a page, and for each the block that a comment about one block is about: the block in which it is, such
- * as a paragraph or the row of a table, or else the block behind it. A component is a block with all that is in it.
+ * as a paragraph or the row of a table, or else the block after it. A component is a block with all that is in it.
  *
  * Each step looks at neighbors alone, so the time is in proportion to the length of the text.
  */
@@ -80,7 +80,7 @@ function isFlow({ type }: MdxConstruct): boolean {
   return type === constructs.tag || type === constructs.expression;
 }
 
-/** What may be between a comment and the block behind it: space, and the marks of quotes and list items. */
+/** What may be between a comment and the block after it: space, and the marks of quotes and list items. */
 const nothingBetween = /^(?:[\s>]|[-+*](?=\s)|\d{1,9}[.)](?=\s))*$/;
 
 /** For each opening tag that is closed, the place of the closing tag among the constructs. */
@@ -132,7 +132,7 @@ export function commentsOf(text: string, found: readonly MdxConstruct[]): readon
     const end = Math.max(rowEnds[index] ?? 0, rowEnds[closed.get(index) ?? index] ?? 0);
     return { start: construct.from, length: end - construct.from };
   };
-  /** The block behind each comment: that of the next comment if one follows. */
+  /** The block after each comment: that of the next comment if one follows. */
   const behind: Span[] = [];
   for (let index = found.length - 1; index >= 0; index -= 1) {
     const [construct, next] = [found[index], found[index + 1]];

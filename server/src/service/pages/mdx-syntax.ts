@@ -261,7 +261,7 @@ const indentedUnderline: LeafBlockParser = {
 };
 
 /**
- * Lines that are surely their own paragraph, a bounded number of them, up to the blank line or the end behind them: each begins with a letter, so
+ * Lines that are surely their own paragraph, a bounded number of them, up to the blank line or the end after them: each begins with a letter, so
  * that it begins no other block, and has nothing that may be a link, a tag, an expression or the head of a table.
  */
 const plainLines = /(?!import|export)(?:[A-Za-z][^\n\r[<{|]*(?:\n|$)){1,200}(?=\n|$)/y;
@@ -292,7 +292,7 @@ function addParagraph(context: BlockContext, leaf: LeafBlock): void {
 
 /** What begins a heading: number signs, and a space or the end of the line. */
 const headingStart = /^#{1,6}(?=[ \t\r]|$)/;
-/** What may end a heading: number signs behind a space. */
+/** What may end a heading: number signs after a space. */
 const headingEnd = /[ \t\r](#+)[ \t\r]*$/;
 
 /** Reads a heading on one line. */

@@ -43,8 +43,8 @@ function* namesInBraces(text: string): Generator<string> {
 }
 
 /**
- * The names of one `export`, and the offset behind what was read.
- * @param at the offset behind the keyword
+ * The names of one `export`, and the offset after what was read.
+ * @param at the offset after the keyword
  * @returns undefined if anything may be exported
  */
 function namesAt(

@@ -9,7 +9,7 @@ import { expressionEnd } from "./scan-code.ts";
 /** An attribute with the place of its value. */
 export interface TagAttribute {
   readonly name: string;
-  /** The offsets of the name and behind the value. */
+  /** The offsets of the name and after the value. */
   readonly start: number;
   readonly end: number;
   /** The text of a string value, without its quotes; undefined for any other value. */

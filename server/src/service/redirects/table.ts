@@ -12,8 +12,8 @@ export interface RedirectStep {
   /** Undefined if the destination uses a wildcard that its source does not have. */
   readonly destination: string | undefined;
   /**
-   * A later redirect without wildcards from this very URL to elsewhere: which of the two readers meet is not
-   * known (F7.14).
+   * A later redirect without wildcards from this very URL to elsewhere: which of the two readers meet is unknown
+   * (F7.14).
    */
   readonly rival: number | undefined;
 }

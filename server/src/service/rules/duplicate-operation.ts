@@ -57,7 +57,7 @@ function* acrossSpecs({ site, listing }: SiteView): Generator<SiteFinding> {
     .flatMap((state) => (state.kind === "read" && state.spec.addresses.size > 0 ? [state.spec] : []))
     .sort((one, other) => (one.file < other.file ? -1 : 1));
   if (specs.length < 2) return;
-  // Of several specs the first is used (F6.3); a section that lists no pages gets all endpoints (F6.5).
+  // If there are several specs, the first is used (F6.3); a section that lists no pages gets all endpoints (F6.5).
   const generating = new Set<string>();
   for (const { key, owner, scope } of listing.specs) {
     const [first] = scope.sources;

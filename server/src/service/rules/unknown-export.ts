@@ -15,7 +15,7 @@ function anchorOf(file: string, { start, length }: ImportUse): SiteFinding["anch
   return { document: file, span: { start, length } };
 }
 
-/** Whether the statement goes on behind the name of a default import: `import A, { b } from "/x.jsx"`. */
+/** Whether the statement goes on after the name of a default import: `import A, { b } from "/x.jsx"`. */
 function goesOn({ path, start, length }: ImportUse, uses: readonly ComponentUse[]): boolean {
   const end = start + length;
   // Another statement would have the path between the two.

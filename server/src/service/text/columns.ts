@@ -56,7 +56,7 @@ export function lineColumns(line: string, encoding: OtherEncoding): LineColumns 
 
   function columnAt(wanted: number): number {
     let mark = Math.min(Math.floor(wanted / markDistance), markedUnits.length - 1);
-    // The mark may have moved behind the second half of a surrogate pair.
+    // The mark may have moved after the second half of a surrogate pair.
     if ((markedUnits[mark] ?? 0) > wanted) mark -= 1;
     let at = markedUnits[mark] ?? 0;
     let column = markedColumns[mark] ?? 0;

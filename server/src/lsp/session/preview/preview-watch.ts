@@ -53,7 +53,7 @@ export class PreviewWatch {
     if (shown.next === undefined) this.#tell(checked);
     else {
       shown.isDue = true;
-      // In the next turn of the event loop: one update for several changes, before the server answers requests behind them.
+      // In the next turn of the event loop: one update for several changes, before the server answers requests after them.
       this.#options.timers.next(() => this.#update(checked));
     }
   }

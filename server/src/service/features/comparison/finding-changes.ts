@@ -73,7 +73,7 @@ function surplus(
   });
 }
 
-/** The difference of the findings of two states; the findings of a file come behind each other. */
+/** The difference of the findings of two states; the findings of a file come one after the other. */
 export function findingChanges({ before, after, renames }: ComparedStates): FindingChanges {
   const added: IdentifiedFinding[] = [];
   const gone: IdentifiedFinding[] = [];

@@ -17,7 +17,7 @@ function anchorsIn(site: Site, file: string): PageAnchors | undefined {
   return pageAnchors(file, content, files, (other) => byFile.get(other));
 }
 
-/** A target with an anchor: the file of the page, and what is behind `#`, decoded and as written. */
+/** A target with an anchor: the file of the page, and what is after `#`, decoded and as written. */
 interface AnchoredTarget {
   readonly file: string;
   readonly fragment: string;

@@ -136,7 +136,7 @@ function container(
       open + lineStart + members(inner).join(`,${lineStart}`) + endOfLine + margin + writer.literal(close)
     );
   }
-  // Text without a space behind its colons is minified.
+  // Text without a space after its colons is minified.
   const space = colon.endsWith(" ") ? " " : "";
   const padding = open === "{" ? space : "";
   return open + padding + members(inner).join(`,${space}`) + padding + writer.literal(close);

@@ -54,7 +54,7 @@ export function completionsInFrontmatter(site: Site, text: string, offset: numbe
 /** The first line, if it may become the first one of a frontmatter, and what follows it. */
 const firstLine = /^\uFEFF?(-{1,3})[ \t]*(?:\r?\n(?![\w-]+:)|$)/;
 
-/** The whole of a frontmatter, behind the dashes in the first line of a page that has none. */
+/** The whole of a frontmatter, after the dashes in the first line of a page that has none. */
 function newFrontmatter(text: string, offset: number): CompletionItem | undefined {
   const [line, dashes = ""] = firstLine.exec(text) ?? [];
   const start = text.startsWith("\uFEFF") ? 1 : 0;

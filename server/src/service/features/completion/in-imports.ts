@@ -35,7 +35,7 @@ function bracesAt(text: string, offset: number): ImportBraces | undefined {
   const typed = /[\p{ID_Continue}$]*$/u.exec(left)?.[0] ?? "";
   const tail = name.exec(rest)?.[0] ?? "";
   const surroundingText = [left.slice(0, left.length - typed.length), rest.slice(tail.length)];
-  // The name behind `as` is the author's own.
+  // The name after `as` is the author's own.
   if (/\bas\s+$/.test(surroundingText[0] ?? "")) return undefined;
   const given = surroundingText
     .flatMap((part) => part.split(","))

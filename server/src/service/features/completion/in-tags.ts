@@ -84,7 +84,7 @@ function offeredComponents(): readonly BuiltInComponent[] {
   return builtInComponents().filter(({ isFormer, isOpaque }) => isFormer !== true && isOpaque !== true);
 }
 
-/** The whole component as it is written behind an offset, from its `<` on. */
+/** The whole component as it is written after an offset, from its `<` on. */
 function snippetAt(text: string, offset: number, component: BuiltInComponent): string {
   const lineStart = text.lastIndexOf("\n", offset - 1) + 1;
   const margin = /^[ \t]*/.exec(text.slice(lineStart, offset))?.[0] ?? "";

@@ -50,7 +50,7 @@ function containerOf(document: JsonDocument): Located | undefined {
 }
 
 /**
- * The edits of a configuration that add an entry behind all others.
+ * The edits of a configuration that add an entry after all others.
  * @param text of a configuration that can be used
  * @param today as `2027-01-31`
  * @returns undefined if the text cannot take an entry

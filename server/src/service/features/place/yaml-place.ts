@@ -39,7 +39,7 @@ interface LinePlace extends Omit<YamlPlace, "around"> {
   readonly inner: readonly Segment[];
 }
 
-/** Behind a new key only the end of the line may come, because a value belongs to another key. */
+/** After a new key only the end of the line may come, because a value belongs to another key. */
 function newKeyIn(line: string, column: number): LinePlace | undefined {
   const written = /^( *)([\w-]*)$/.exec(line);
   if (written === null) return undefined;

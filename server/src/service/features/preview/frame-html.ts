@@ -84,7 +84,7 @@ class FrameWriter {
     }
   }
 
-  /** Sections of which one is chosen, behind the name of that one. */
+  /** Sections of which one is chosen, after the name of that one. */
   #menu({ label, kind, entries }: PreviewLevel): void {
     const chosen = entries.find(({ isSelected }) => isSelected) ?? entries[0];
     this.#element("nav", { class: "menu", "aria-label": label }, () =>
@@ -181,7 +181,7 @@ class FrameWriter {
     this.#mark("reason", dropped.replace(/^Not published: /, ""), "en");
   }
 
-  /** A word behind the name of an entry, with a space, so that the two are read as two. */
+  /** A word after the name of an entry, with a space, so that the two are read as two. */
   #mark(className: string, word: string, lang?: string): void {
     this.#html.text(" ");
     this.#element("span", { class: className, lang }, word);

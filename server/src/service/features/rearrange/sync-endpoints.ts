@@ -175,7 +175,7 @@ function writtenLike(raw: string, { method, path }: Operation): string {
   return `${raw.slice(0, methodStart).trimStart()}${ownMethod} ${path}`;
 }
 
-/** Where an operation goes in a region: behind the last entry before it in the order of the spec, else before the next. */
+/** Where an operation goes in a region: after the last entry before it in the order of the spec, else before the next. */
 function additionTo(region: NeighborRegion, spec: SpecFile, operation: Operation): AddedEndpoint | undefined {
   const order = orderOf(spec).get(operation) ?? 0;
   const neighbors = inMainList(neighborsOf(region, operation));

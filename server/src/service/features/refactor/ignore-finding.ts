@@ -48,7 +48,7 @@ function isTag({ type }: MdxConstruct): boolean {
   return type === constructs.tag || type === constructs.expression;
 }
 
-/** The offset behind the tags and expressions that follow a construct on its line. */
+/** The offset after the tags and expressions that follow a construct on its line. */
 function rowEnd(text: string, found: readonly MdxConstruct[], index: number): number {
   let end = found[index]?.to ?? 0;
   for (const next of found.slice(index + 1)) {
@@ -58,7 +58,7 @@ function rowEnd(text: string, found: readonly MdxConstruct[], index: number): nu
   return end;
 }
 
-/** @param body the text behind the frontmatter */
+/** @param body the text after the frontmatter */
 function blockEdit(body: string, offset: number, code: string): TextEdit | undefined {
   const comment = `{/* ${ignoreText("block", code)} */}`;
   const found = parseMdx(body).constructs;

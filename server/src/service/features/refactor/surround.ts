@@ -38,7 +38,7 @@ function selectedLines(text: string, start: number, end: number): SelectedLines 
   return { start: text.lastIndexOf("\n", first - 1) + 1, end: last + behind.trimEnd().length };
 }
 
-/** Whether a tag may begin before the lines and end behind them: they are whole pieces of the text, and no code or comment. */
+/** Whether a tag may begin before the lines and end after them: they are whole pieces of the text, and no code or comment. */
 function canBeSurrounded(text: string, { start, end }: SelectedLines): boolean {
   const tag = "DocsJsonSurrounding";
   const lines = text.slice(start, end);

@@ -85,7 +85,7 @@ export class MentionSearch {
   /** By the last run of characters of the alias. */
   readonly #aliases = new Map<string, Alias[]>();
   readonly #unmentioned: Set<string>;
-  /** Files whose name is behind another folder in a URL of the web, which may be a copy of the site's files. */
+  /** Files whose name is after another folder in a URL of the web, which may be a copy of the site's files. */
   readonly #inAddresses = new Set<string>();
   readonly #computed = new Map<string, ComputedPath>();
 

@@ -14,7 +14,7 @@ interface BlockLines {
 }
 
 /**
- * Reads the block whose header is at an offset, and goes to the line behind it.
+ * Reads the block whose header is at an offset, and goes to the line after it.
  * @param around the column of the map or list that the block is in
  */
 export function readBlockText(lines: YamlLines, start: number, around: number): string {

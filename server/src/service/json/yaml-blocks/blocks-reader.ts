@@ -123,7 +123,7 @@ export class BlocksReader {
     return this.#keys.at(start) === undefined ? this.#scalar(start, column) : this.#map(keyColumn, start);
   }
 
-  /** The value behind a colon or a dash. */
+  /** The value after a colon or a dash. */
   #value(after: number, column: number, isInMap: boolean): unknown {
     const lines = this.#lines;
     if (!lines.isRestBlank(after)) return this.#scalar(lines.afterSpaces(after), column);

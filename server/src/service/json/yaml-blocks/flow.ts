@@ -19,7 +19,7 @@ const oneLine = /^[ -~]*$/;
 /** Anchors, aliases and tags. */
 const marked = /(?:^|[\s[{,:])[&*!]/;
 
-/** Reads the value in brackets at an offset, and goes to the line behind it. */
+/** Reads the value in brackets at an offset, and goes to the line after it. */
 export function readFlow(lines: YamlLines, start: number, around: number): FlowValue {
   const { text } = lines;
   const end = flowEnd(lines, start, around);
@@ -37,7 +37,7 @@ export function readFlow(lines: YamlLines, start: number, around: number): FlowV
   return { value: reading.value, repeated };
 }
 
-/** The offset behind the last bracket; the lines up to there are passed. */
+/** The offset after the last bracket; the lines up to there are passed. */
 function flowEnd(lines: YamlLines, start: number, around: number): number {
   const { text } = lines;
   let depth = 0;
@@ -49,7 +49,7 @@ function flowEnd(lines: YamlLines, start: number, around: number): number {
       at = lines.start;
       const isEnd = depth === 1 && (text[at] === "]" || text[at] === "}");
       if (lines.indent < around || (lines.indent === around && !isEnd)) throw new AmbiguousYamlError();
-      // What such a comment, or a quote at the start of a line, is behind is unknown here.
+      // What such a comment, or a quote at the start of a line, is after is unknown here.
       if (text[at] === "#") throw new AmbiguousYamlError();
       continue;
     }

@@ -19,7 +19,7 @@ interface LineKey {
   /** Quotes belong to it. */
   readonly start: number;
   readonly end: number;
-  /** Behind the colon. */
+  /** After the colon. */
   readonly after: number;
 }
 
@@ -49,7 +49,7 @@ export class BlockKeys {
     while (at + 1 < end && text.charCodeAt(at + 1) !== space) at = this.#colonFrom(at + 1);
     if (at >= end) return undefined;
     const name = withoutSpacesAtEnd(text.slice(start, at));
-    // A colon behind `|` or `[` is one of a text; what it is, is said where that is read.
+    // A colon after `|` or `[` is one of a text; what it is, is said where that is read.
     if (character === "|" || character === ">" || character === "[" || character === "{") return undefined;
     if (name === "" || name.length > maxKey || otherStart.test(name) || /\t| #/.test(name))
       throw new AmbiguousYamlError();

@@ -22,7 +22,7 @@ export class YamlLines {
     this.text = text;
   }
 
-  /** Goes to the first line that is neither blank nor a comment, behind the mark at the start of a document. */
+  /** Goes to the first line that is neither blank nor a comment, after the mark at the start of a document. */
   begin(): void {
     const mark = /^(?:#[^\n]*\n|\r?\n)*--- *\r?\n/.exec(this.text)?.[0];
     this.#next = mark?.length ?? 0;

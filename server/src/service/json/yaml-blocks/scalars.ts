@@ -48,7 +48,7 @@ export function pieceValue(piece: string): unknown {
 }
 
 /**
- * The end of text in quotes that begins at an offset, behind the closing quote; undefined if none is before `limit`.
+ * The end of text in quotes that begins at an offset, after the closing quote; undefined if none is before `limit`.
  * @param from where to look on, after a look that found none before that offset
  */
 export function quotedEnd(text: string, start: number, limit: number, from = start + 1): number | undefined {

@@ -10,7 +10,7 @@ import { isKnownKey } from "./keys.ts";
 
 /**
  * `colon`: a colon in a value without quotes; `inner-quote`: a quote within a value in the same quotes;
- * `after-quote`: text behind a closing quote; `escape`: a backslash in double quotes that YAML does not have;
+ * `after-quote`: text after a closing quote; `escape`: a backslash in double quotes that YAML does not have;
  * `reserved`: a value that begins with a character that means something to YAML; `bracket`: an opening bracket
  * without its closing one; `no-space`: no space after the colon of a key; `no-colon`: a line without a key;
  * `not-closed`: the closing `---` is missing; `not-first`: something is before the opening `---`; `not-opened`: the

@@ -20,7 +20,7 @@ const portion = 9000;
 
 const noText: readonly number[] = Array.from({ length: textLength }, () => 0);
 
-/** How long a value is as written, without the line break behind text of several lines. */
+/** How long a value is as written, without the line break after text of several lines. */
 function writtenLength(
   page: string,
   { start, end }: { readonly start: number; readonly end: number },

@@ -35,7 +35,7 @@ interface CodeRange {
   readonly end: number;
 }
 
-/** A line outside code blocks without the signs in its code within `<MDX>`, and how deep `<MDX>` nests behind it. */
+/** A line outside code blocks without the signs in its code within `<MDX>`, and how deep `<MDX>` nests after it. */
 function readLine(line: string, depth: number): { readonly line: string; readonly depth: number } {
   if (!line.includes("MDX") && (depth === 0 || !line.includes("`"))) return { line, depth };
   const codes = inlineCodes(line);

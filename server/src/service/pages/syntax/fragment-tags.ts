@@ -3,7 +3,7 @@
 export interface FragmentTag {
   /** Offset in the line. */
   readonly start: number;
-  /** How much deeper `<MDX>` nests behind the tag. */
+  /** How much deeper `<MDX>` nests after the tag. */
   readonly change: 1 | -1;
 }
 

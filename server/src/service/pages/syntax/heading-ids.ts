@@ -72,7 +72,7 @@ export function withoutHeadingIds(text: string): string {
   return lines.join("\n");
 }
 
-/** What of a line is outside comments, and whether one is open behind it. What is in code or quotes begins none. */
+/** What of a line is outside comments, and whether one is open after it. What is in code or quotes begins none. */
 function readComments(
   line: string,
   isOpen: boolean,

@@ -34,7 +34,7 @@ const endMark = "<$end />";
 export interface ParsedPart extends PagePiece {
   readonly parsed: string;
   readonly shift: number;
-  /** Whether it is a piece that is checked alone: what is behind its end does not belong to it. */
+  /** Whether it is a piece that is checked alone: what is after its end does not belong to it. */
   readonly isPiece: boolean;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Text to which repairs are applied one by one, so that the parser can go on behind each, and which knows where
+ * Text to which repairs are applied one by one, so that the parser can go on after each, and which knows where
  * all that is left of the first text stood. Does not depend on syntax.
  */
 import type { Span, TextEdit } from "../../model/location.ts";

@@ -131,7 +131,7 @@ function moduleErrorIn(part: string): PartError | undefined {
   return { offset: place?.offset ?? part.length, message };
 }
 
-/** Whether the parser stood in braces that end before an offset: it reads on behind braces that are not valid JavaScript. */
+/** Whether the parser stood in braces that end before an offset: it reads on after braces that are not valid JavaScript. */
 function isEndedBraces(text: string, open: readonly OpenToken[], offset: number): boolean {
   const inner = open.at(-1);
   const end = inner !== undefined && text[inner.start] === "{" ? bracesEnd(text, inner.start) : undefined;

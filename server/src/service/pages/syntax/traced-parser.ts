@@ -25,7 +25,7 @@ export type Trace =
       readonly kind: "characters";
       readonly error: unknown;
       readonly open: readonly OpenToken[];
-      /** How far the parser had come in what it gave up: no text behind matters. */
+      /** How far the parser had come in what it gave up: no text after that matters. */
       readonly reached: number;
     }
   /** The characters are MDX; the tags may not match. */

@@ -60,7 +60,7 @@ function messagesIn(
     );
 }
 
-/** Messages of AsyncAPI are not nested; a circle of them ends here. */
+/** Messages of AsyncAPI are not nested; a loop of them ends here. */
 function withoutOptions(content: SpecValues, value: unknown): unknown {
   return itemsOf(resolve(content, value)?.get("oneOf")).length > 0 ? undefined : value;
 }

@@ -135,7 +135,7 @@ function partsOf(content: SpecValues, schema: Dereferenced): ObjectParts {
   return known ?? newParts(content, schema);
 }
 
-/** The schema behind the lists around it, and the schemas of these lists. */
+/** The schema after the lists around it, and the schemas of these lists. */
 function withoutLists(
   content: SpecValues,
   value: unknown,
@@ -283,7 +283,7 @@ function writeContent(view: EndpointView, value: unknown, around: Around): void 
     writeAlternatives(view, alternativeGroup, inner);
 }
 
-/** What is in a field, behind a summary that opens it. */
+/** What is in a field, after a summary that opens it. */
 function writeInside(view: EndpointView, value: unknown, around: Around): void {
   const { content } = view;
   const { schema, lists } = withoutLists(content, value);

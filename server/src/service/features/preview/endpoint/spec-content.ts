@@ -52,7 +52,7 @@ export function specContent(file: string, text: string): SpecValuesReading {
   return /\.ya?ml$/i.test(file) ? yamlContent(plain) : jsonContent(plain);
 }
 
-/** A value of a spec behind its references. */
+/** A value of a spec with its references resolved. */
 export interface Dereferenced {
   /** The object at the end; the same for all that refer to it. */
   readonly target: ObjectFields;

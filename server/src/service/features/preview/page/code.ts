@@ -1,16 +1,16 @@
-/** Writes blocks of code: title, numbers of lines, and the lines that stand out, as the words behind the fence ask. */
+/** Writes blocks of code: title, numbers of lines, and the lines that stand out, as the words after the fence ask. */
 import type { Attributes } from "../html-writer.ts";
 import type { RenderedFile } from "./rendered-file.ts";
 import type { Nodes } from "./tree.ts";
 
-/** More words behind a fence are not read, in UTF-16 code units. */
+/** More words after a fence are not read, in UTF-16 code units. */
 const maxMeta = 300;
 /** Code of more lines has no elements for its lines. */
 const maxLines = 2_000;
 /** More ranges of lines are not read. */
 const maxRanges = 50;
 
-/** What the words behind a fence ask for. */
+/** What the words after a fence ask for. */
 interface CodeLook {
   readonly title: string | undefined;
   readonly isNumbered: boolean;

@@ -90,7 +90,7 @@ export function writeChildren(view: RenderedFile, node: Parent, write: WriteNode
 
 /**
  * An image of the site, or a box for one that is missing or elsewhere: the preview fetches nothing.
- * @param lacksText whether its author wrote no alternative text, which a mark behind it says
+ * @param lacksText whether its author wrote no alternative text, which a mark after it says
  */
 export function writePicture(
   view: RenderedFile,

@@ -62,7 +62,7 @@ export function pieceStarts(text: string): readonly number[] {
   return starts;
 }
 
-/** Whether what is behind a piece is read as if the piece were not there. */
+/** Whether what is after a piece is read as if the piece were not there. */
 export function isWhole({ children }: Root, piece: string): boolean {
   const last = children.at(-1);
   if (last?.type !== "code" && last?.type !== "math") return true;

@@ -44,7 +44,7 @@ export function snippetTexts(
         if (left <= 0 || namedFile === file || texts.has(namedFile)) continue;
         const read = readText(namedFile);
         if (read === undefined) continue;
-        // The end of a text that is cut is looked for behind the length that is shown.
+        // The end of a text that is cut is looked for after the length that is shown.
         const kept = read.slice(0, maxPageLength + 2);
         left -= Math.min(left, kept.length + 1);
         texts.set(namedFile, kept);

@@ -20,7 +20,7 @@ interface BracesError {
 /** How far the closing brace may be. */
 const maxReach = 5000;
 
-/** The offset behind the brace that closes the one at `start`; undefined if none does before the next blank line. */
+/** The offset after the brace that closes the one at `start`; undefined if none does before the next blank line. */
 export function bracesEnd(text: string, start: number): number | undefined {
   let depth = 0;
   const limit = Math.min(text.length, start + maxReach);

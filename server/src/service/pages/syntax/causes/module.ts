@@ -21,7 +21,7 @@ export interface PartError {
   readonly message: string;
 }
 
-/** The offset of the blank line, or of the end, behind the module. */
+/** The offset of the blank line, or of the end, after the module. */
 function moduleEnd(text: string, start: number): number {
   const blank = /\r?\n[ \t]*(?:\r?\n|$)/g;
   blank.lastIndex = start;

@@ -57,7 +57,7 @@ export function tagInsideCause(text: string, error: TagError): MdxCause {
   );
 }
 
-/** The tag without its attributes, so that the parser can go on behind it. */
+/** The tag without its attributes, so that the parser can go on after it. */
 function withoutAttributes(text: string, { start, offset }: TagError): readonly TextEdit[] {
   const nameEnd = start + (openingName.exec(text.slice(start, start + 200))?.[0].length ?? 1);
   const end = lineEnd(text, offset);

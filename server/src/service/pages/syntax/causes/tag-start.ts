@@ -65,7 +65,7 @@ function addressCause(text: string, start: number): MdxCause | undefined {
   };
 }
 
-/** The characters from `<` to the next space, and one at least behind it. */
+/** The characters from `<` to the next space, and one at least after it. */
 function word(text: string, start: number): string {
   const rest = text.slice(start, Math.min(lineEnd(text, start), start + 40));
   return /^<[^\s<>|\])]*>?/.exec(rest)?.[0] ?? "<";

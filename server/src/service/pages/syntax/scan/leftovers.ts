@@ -47,7 +47,7 @@ export class Leftovers {
     if (start >= this.#inertFrom && !text.slice(start, end).includes("]:")) this.inert.push({ start, end });
   }
 
-  /** Notes that all before an offset may matter to what comes behind. */
+  /** Notes that all before an offset may matter to what comes after. */
   keepTo(end: number): void {
     this.#inertFrom = Math.max(this.#inertFrom, end);
   }

@@ -51,14 +51,14 @@ export function beginsModule(line: string): boolean {
 
 const footnote = /^\[\^[\w.-]+\]:[ \t]*/;
 
-/** What begins a footnote, with the spaces behind it. */
+/** What begins a footnote, with the spaces after it. */
 export function footnoteMarkOf(line: string): string | undefined {
   return footnote.exec(line)?.[0];
 }
 
 const quoteMarks = /^(?:>[ \t]*)+/;
 
-/** The marks of quotes at the start of a line, with the spaces behind them; empty if there are none. */
+/** The marks of quotes at the start of a line, with the spaces after them; empty if there are none. */
 export function quoteMarksOf(line: string): string {
   return quoteMarks.exec(line)?.[0] ?? "";
 }

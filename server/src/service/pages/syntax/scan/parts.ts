@@ -10,7 +10,7 @@ export type PartVerdict =
   | { readonly kind: "whole"; readonly tags: readonly MdxTag[] }
   /** It is rejected, whatever follows. */
   | { readonly kind: "refused" }
-  /** Something goes on behind it; only behind the next `closer`, if one is given. */
+  /** Something goes on after it; only after the next `closer`, if one is given. */
   | { readonly kind: "open"; readonly closer: string | undefined }
   | { readonly kind: "unjudged" };
 
