@@ -126,7 +126,7 @@ describe("bad input", () => {
       folder.write("utf16/docs.json", Buffer.from(`\uFEFF${clean}`, "utf16le"));
       folder.write("unmarked/docs.json", Buffer.from(clean, "utf16le"));
       for (const [name, reason] of [
-        ["image", /no text/],
+        ["image", /it is not text/],
         ["utf16", /saved as UTF-16, save it as UTF-8/],
         ["unmarked", /saved as UTF-16, save it as UTF-8/],
       ] as const) {

@@ -167,7 +167,7 @@ describe("docs-json check --deploy", () => {
     const { code, stdout } = deploy("--no-files");
     assert.equal(code, 0);
     assert.match(stdout, /^docs\.json: would deploy\n {2}Not checked: page files and specs\.$/m);
-    assert.match(deploy("--no-pages").stdout, /Not checked: the texts of pages\./);
+    assert.match(deploy("--no-pages").stdout, /Not checked: the text of pages\./);
   });
 
   it("prints nothing with --quiet where the site would deploy", () => {

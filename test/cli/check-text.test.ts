@@ -102,7 +102,7 @@ describe("docs-json check", () => {
       assert.equal(stdout.match(/\[orphan-page\]/g)?.length, 30);
       assert.ok(!stdout.includes("more of"));
       const { code, stderr } = check(folder.root, "--all", "--max-findings", "3");
-      assert.deepEqual([code, stderr], [2, "docs-json: Take one of --all and --max-findings\n"]);
+      assert.deepEqual([code, stderr], [2, "docs-json: Use only one of --all and --max-findings\n"]);
     });
 
     it("lists each finding once where pages have more than are kept in memory", () => {

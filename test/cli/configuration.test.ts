@@ -162,7 +162,7 @@ describe("docs-json.config.jsonc", () => {
     folder.write("other.jsonc", "{ /* nothing */ }");
     assert.deepEqual(found("--config", "other.jsonc"), plain);
     assert.match(run("check", "--config", "none.jsonc").stderr, /There is no file none\.jsonc/);
-    assert.match(run("check", "--config", "other.jsonc", "--no-config").stderr, /Take one of/);
+    assert.match(run("check", "--config", "other.jsonc", "--no-config").stderr, /Use only one of/);
   });
 
   it("an option wins over severities in a part of the files, too", () => {

@@ -88,7 +88,7 @@ describeSlow("a command that is killed", () => {
       if (args[0] !== "fix")
         assert.equal(/ was interrupted and is only half done; /.test(stderr), isBetween, what + stderr);
       const isDraftLeft = Object.keys(left).some((name) => name.endsWith(".draft"));
-      assert.equal(/\.draft.* left of a run that was interrupted/.test(stderr), isDraftLeft, what + stderr);
+      assert.equal(/\.draft.* left over from an interrupted run/.test(stderr), isDraftLeft, what + stderr);
       const repeated = runIn(folder.root, args);
       assert.equal(repeated.code, code, what + repeated.stderr);
       assert.deepEqual(treeOf(folder.root), intended, what);

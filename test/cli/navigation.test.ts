@@ -192,7 +192,7 @@ describe("docs-json navigation", () => {
       [["mvoe", "a"], /Unknown action mvoe; did you mean move\?/],
       [["move", "intro"], /Say where with one of --before, --after and --into/],
       [["add", "chapter", "X", "--into", "Guides"], /Invalid value chapter for add; use group, tab/],
-      [["set", "intro", "color"], /Invalid key color for navigation set: use default, hidden or icon/],
+      [["set", "intro", "color"], /Invalid key color for navigation set; use default, hidden or icon/],
       [["set", "intro", "icon"], /needs the name of the icon, or --off/],
       [["rename", "intro"], /rename takes ENTRY NAME/],
       [["unwrap"], /unwrap takes ENTRY/],

@@ -130,7 +130,7 @@ describe("docs-json parity", () => {
     assert.equal(code, 0);
     assert.match(
       stderr,
-      /is not in a git repository, so only the times of its files tell which pages are older/,
+      /is not in a git repository, so only the modification times of its files show which pages are older/,
     );
     assert.match(stdout, /en\/a\tthere\tolder/);
   });

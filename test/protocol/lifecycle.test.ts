@@ -234,8 +234,8 @@ describe("lifecycle", () => {
     await client.until(() => client.logs.length >= 3, "a word about each");
     assert.deepEqual(client.logs.toSorted(), [
       "A message from the editor was skipped: it is malformed.",
-      "textDocument/didChange was left out, because its parameters are malformed.",
-      "textDocument/didOpen was left out, because its parameters are malformed.",
+      "textDocument/didChange was skipped, because its parameters are malformed.",
+      "textDocument/didOpen was skipped, because its parameters are malformed.",
     ]);
     assert.equal(await client.stop(), 0);
     site.remove();

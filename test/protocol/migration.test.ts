@@ -28,7 +28,7 @@ const former = JSON.stringify({
 
 const title = "Create docs.json from this file (leaves 1 here: feedback)";
 const hint =
-  'This is the older format, which is not checked; the action "Create docs.json from this file" makes a docs.json, which is.';
+  'This is the older format, which is not checked; the action "Create docs.json from this file" creates a docs.json, which is.';
 const start = { line: 0, character: 0 };
 
 /** The package of a language that has nothing to do with sites. */

@@ -106,7 +106,7 @@ describe("a cell of the parity is edited over the protocol", () => {
     await assert.rejects(ask({ action: "move" }), /"action" has an unknown value; use copy, list/);
     await assert.rejects(ask({ column: "1" }), /"column" must be the index/);
     for (const wrong of [{ place: 1 }, { name: null }, { page: {} }])
-      await assert.rejects(ask(wrong), /must be texts/);
+      await assert.rejects(ask(wrong), /must be strings/);
     assert.equal(await ask({}, "file:///none/docs.json"), null);
   });
 });

@@ -190,7 +190,7 @@ describe("the preview of a site, over the protocol", () => {
     const answer = await ask();
     assert.match(
       answer.parts.problem,
-      /^docs\.json:2:\d+ is not valid JSON, so the preview shows what can be made out of it;/,
+      /^docs\.json:2:\d+ is not valid JSON, so the preview shows what can be recovered from it;/,
     );
     assert.match(answer.parts.sidebar, /Setup/);
   });

@@ -174,7 +174,7 @@ describe("specs", () => {
       ],
     );
     const shown = await request<Hover>("textDocument/hover", spec, { line: 5, character: 8 });
-    assert.match(JSON.stringify(shown.contents), /gets no page by itself/);
+    assert.match(JSON.stringify(shown.contents), /gets no page automatically/);
     assert.deepEqual(shown.range, { start: { line: 5, character: 6 }, end: { line: 5, character: 14 } });
     assert.equal(await request("textDocument/hover", spec, { line: 4, character: 5 }), null);
   });

@@ -223,7 +223,7 @@ describe("the process that answers hooks", () => {
     assert.deepEqual([unread.status, unread.stdout], [0, ""]);
     assert.match(
       unread.stderr,
-      /^docs-json: The event was not read, because it has the form of no known agent/,
+      /^docs-json: The event was not read, because it does not have the form of a known agent/,
     );
   });
 });

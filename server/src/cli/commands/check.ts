@@ -48,7 +48,7 @@ function limitsOf(
   if (value !== undefined && !isProse(format)) {
     throw new UsageError(`--max-findings is for the format text: ${format} lists all findings`);
   }
-  if (value !== undefined && all === true) throw new UsageError("Take one of --all and --max-findings");
+  if (value !== undefined && all === true) throw new UsageError("Use only one of --all and --max-findings");
   const most = read.wholeNumber("max-findings", value);
   if (!isProse(format) || all === true) return noLimits;
   const isSevere = (severity: Severity): boolean => severity === "error" || severity === "warning";
