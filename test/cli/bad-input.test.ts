@@ -127,8 +127,8 @@ describe("bad input", () => {
       folder.write("unmarked/docs.json", Buffer.from(clean, "utf16le"));
       for (const [name, reason] of [
         ["image", /it is not text/],
-        ["utf16", /saved as UTF-16, save it as UTF-8/],
-        ["unmarked", /saved as UTF-16, save it as UTF-8/],
+        ["utf16", /saved as UTF-16; save it as UTF-8/],
+        ["unmarked", /saved as UTF-16; save it as UTF-8/],
       ] as const) {
         for (const { code, stdout, stderr } of runAll(name)) {
           assert.deepEqual([code, stdout], [2, ""]);

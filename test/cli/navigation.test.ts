@@ -194,8 +194,8 @@ describe("docs-json navigation", () => {
       [["add", "chapter", "X", "--into", "Guides"], /Invalid value chapter for add; use group, tab/],
       [["set", "intro", "color"], /Invalid key color for navigation set; use default, hidden or icon/],
       [["set", "intro", "icon"], /needs the name of the icon, or --off/],
-      [["rename", "intro"], /rename takes ENTRY NAME/],
-      [["unwrap"], /unwrap takes ENTRY/],
+      [["rename", "intro"], /rename needs ENTRY NAME/],
+      [["unwrap"], /unwrap needs ENTRY/],
     ] as const;
     for (const [args, message] of cases) {
       const { code, stderr } = navigation(...args);
