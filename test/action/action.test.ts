@@ -76,7 +76,7 @@ describeSlow("the GitHub action", () => {
     assert.ok(service.requests.every((request) => request.endsWith(" Bearer token-of-the-job")));
   });
 
-  it("writes the comment anew when the pull request changes", async () => {
+  it("writes the comment again when the pull request changes", async () => {
     folder.write("site/old.mdx", "---\ntitle: Old\n---\nText.\n");
     folder.write("site/docs.json", docsJson(["index", "old"]));
     commit("Put the page back");
@@ -103,7 +103,7 @@ describeSlow("the GitHub action", () => {
     assert.equal(service.requests.length, before);
   });
 
-  it("checks the whole site outside of pull requests, with a file for code scanning", async () => {
+  it("checks the whole site outside pull requests, with a file for code scanning", async () => {
     const before = service.requests.length;
     const { code, log, summary } = await play({ program, sarif: "docs.sarif", "fail-on": "warning" }, "push");
     assert.equal(code, 1);

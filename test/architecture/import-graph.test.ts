@@ -293,7 +293,7 @@ describe("import graph", () => {
     );
   });
 
-  it("finds a circle where there is one", () => {
+  it("finds a loop where there is one", () => {
     const edges = new Map([
       ["a", new Set(["b"])],
       ["b", new Set(["c", "d"])],

@@ -29,7 +29,7 @@ function repeatedNames(texts: Iterable<readonly [file: string, text: string]>): 
 }
 
 describe("names of types", () => {
-  it("are declared once outside of tests", () => {
+  it("are declared once outside tests", () => {
     const folders = {
       server: sourceFolder,
       client: clientFolder,

@@ -117,7 +117,7 @@ describe("bad input", () => {
   });
 
   describe("a docs.json", () => {
-    it("that is no text is refused", () => {
+    it("that is not text is refused", () => {
       const image = Buffer.concat([
         Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1"),
         Buffer.alloc(100, 7),
@@ -229,7 +229,7 @@ describe("bad input", () => {
   });
 
   describe("a site", () => {
-    it("whose folders lead in a circle is listed once, with a note on what is no folder", function () {
+    it("whose folders form a loop is listed once, with a note on what is not a folder", function () {
       skipOnWindows(this);
       folder.write("docs.json", clean);
       folder.write("intro.mdx");
@@ -245,7 +245,7 @@ describe("bad input", () => {
     });
 
     // Exit code 2, whatever is found elsewhere: nothing is known of a page that was not read.
-    it("with a page of 50 MB, or one that is no text, is checked but for that page, which is named", () => {
+    it("with a page of 50 MB, or one that is not text, is checked but for that page, which is named", () => {
       folder.write("docs.json", docsJson({ pages: ["big", "image", "intro"] }));
       hugeFile("big.mdx", 50 * mebibyte);
       folder.write("image.mdx", Buffer.from([0x89, 0x50, 0, 1]));
@@ -406,7 +406,7 @@ describe("bad input", () => {
       runAll("site");
     });
 
-    it("do not lead out of the site", () => {
+    it("do not point outside the site", () => {
       folder.write("secret.mdx");
       folder.write("site/docs.json", docsJson({ pages: ["../secret", "/../secret", "a/../../secret"] }));
       const pointers = findingsOf("site").map((finding) => finding.pointer);

@@ -204,7 +204,7 @@ describe("docs-json baseline", () => {
     assert.equal(run("check", "--deploy", "--prune-check").code, 2);
   });
 
-  it("is no file of the site: not a page, not unused, and names in it use no file", () => {
+  it("is not a file of the site: not a page, not unused, and names in it use no file", () => {
     folder.write("docs.json", docsJson({ pages: ["a", "b"], openapi: "docs-json.baselin.json" }));
     folder.write("images/x.png", "x");
     folder.write("alone.mdx", page("Alone."));
@@ -234,7 +234,7 @@ describe("docs-json baseline", () => {
     assert.equal(run("baseline", "--quiet").stdout, "");
   });
 
-  it("is not written through a link that leads out of the site", function () {
+  it("is not written through a link that points outside the site", function () {
     skipWithoutLinks(this);
     const outside = temporaryFolder();
     try {

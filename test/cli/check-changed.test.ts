@@ -68,7 +68,7 @@ describe("docs-json check of a change", () => {
     assert.deepEqual(found("--staged"), ["docs.json missing-page", "guides/a.mdx broken-link"]);
   });
 
-  it("compares with the base that a build names, and names a base that is not there", () => {
+  it("compares with the base that a build names, and names a base that does not exist", () => {
     repository.git("checkout", "-qb", "release");
     repository.write("guides/b.mdx", `${body("b")}\n[x](/guides/x)\n`);
     repository.commit();

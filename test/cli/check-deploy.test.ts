@@ -58,7 +58,7 @@ describe("docs-json check --deploy", () => {
     assert.match(deploy().stdout, /^docs\.json: would deploy\nNothing blocks a deployment in 1 site .*\n$/);
   });
 
-  it("names a page that was not judged", () => {
+  it("names a page that was not checked", () => {
     write({ pages: ["a"] });
     folder.write("a.mdx", `{${"(".repeat(20_000)}1${")".repeat(20_000)}}`);
     const { code, stdout } = deploy();
@@ -124,7 +124,7 @@ describe("docs-json check --deploy", () => {
     assert.match(stdout, /^three\/docs\.json: would deploy$/m);
   });
 
-  it("judges the whole site of a path, in the current dialect unless one is chosen", () => {
+  it("checks the whole site of a path, in the current dialect unless one is chosen", () => {
     write({
       languages: [
         { language: "ja", pages: ["a"] },
@@ -178,7 +178,7 @@ describe("docs-json check --deploy", () => {
     assert.match(deploy("--quiet").stdout, /would deploy, but without 1 entry/);
   });
 
-  it("shows as many findings as asked for, and judges by all", () => {
+  it("shows as many findings as asked for, and decides by all", () => {
     write({ pages: ["a", "one", "two", "three"] });
     const { stdout } = deploy("--max-findings", "1");
     assert.match(stdout, /and 2 more of missing-page/);

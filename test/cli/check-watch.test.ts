@@ -97,7 +97,7 @@ describe("docs-json check --watch", () => {
     }
   });
 
-  it("takes a baseline that is written meanwhile, and goes on after one that is broken", async function () {
+  it("takes a baseline that is written while it runs, and goes on after one that is broken", async function () {
     this.timeout(patience);
     folder.write("a.mdx", page("[x](/guides/x)"));
     const check = started("--fail-on", "hint");
@@ -115,7 +115,7 @@ describe("docs-json check --watch", () => {
     }
   });
 
-  it("takes a configuration that is written meanwhile, and goes on after one that is broken", async function () {
+  it("takes a configuration that is written while it runs, and goes on after one that is broken", async function () {
     this.timeout(patience);
     const name = "docs-json.config.jsonc";
     const entry = '{ "rule": "broken-link", "file": "a.mdx", "subject": "/guides/x", "reason": "later" }';
@@ -138,7 +138,7 @@ describe("docs-json check --watch", () => {
     }
   });
 
-  it("takes a configuration above the site that is written meanwhile, unless a nearer one holds", async function () {
+  it("takes a configuration above the site that is written while it runs, unless a nearer one holds", async function () {
     this.timeout(patience);
     const name = "docs-json.config.jsonc";
     folder.folder(".git");

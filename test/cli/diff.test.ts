@@ -120,7 +120,7 @@ describe("docs-json diff", () => {
     assert.equal(lost?.successor, "/start/b");
   });
 
-  it("names redirects and patterns that lead nowhere any more", () => {
+  it("names redirects and patterns that are broken now", () => {
     site(["new/a", "new/b", "c"], {
       redirects: [
         { source: "/old/:slug*", destination: "/new/:slug*" },
@@ -231,7 +231,7 @@ describe("docs-json diff", () => {
     assert.deepEqual(pages.renamed, [{ file: "c/b.mdx", from: "a/b.mdx", to: "c/b.mdx" }]);
   });
 
-  it("counts what others committed meanwhile to neither side", () => {
+  it("counts what others committed since then to neither side", () => {
     startWith("a", "b");
     repository.git("checkout", "-qb", "change");
     repository.write("a.mdx", `${body("a")}\n[x](/gone)\n`);

@@ -292,7 +292,7 @@ describe("docs-json fix", () => {
       assert.equal(read("docs.json"), before);
     });
 
-    it("writes no file that was changed meanwhile", () => {
+    it("writes no file that was changed since then", () => {
       const path = folder.write("docs.json", "new");
       assert.match(reasonNotToReplace(folder.root, path, "old") ?? "", /changed since then/);
       assert.equal(reasonNotToReplace(folder.root, path, "new"), undefined);

@@ -91,7 +91,7 @@ describe("hostile names", () => {
       assert.notEqual(ran.stdout + ran.stderr, "");
       harmless(ran, shown);
     });
-    it(`are no commands of a workflow in ${shown}`, () => {
+    it(`are not commands of a workflow in ${shown}`, () => {
       hostileSite();
       const { stdout, stderr } = runIn(folder.root, command);
       assert.equal(`${stdout}\n${stderr}`.split("\n").find(isCommand), undefined);

@@ -91,7 +91,7 @@ describe("docs-json init", () => {
     assert.match(read(`docs/${name}`), /"dialect": "current"/);
   });
 
-  it("writes a hook, a workflow and a baseline at the root of the repository, and adds to none that is there", () => {
+  it("writes a hook, a workflow and a baseline at the root of the repository, and adds to none that exists", () => {
     site("docs/", ["gone"]);
     folder.write(".pre-commit-config.yaml", "repos: []\n");
     const { code, stdout } = init("--hook", "--workflow", "--baseline");

@@ -59,7 +59,7 @@ describe("symbolic links", () => {
     assert.match(stderr, leadsOut);
   });
 
-  it("are followed alike wherever the command is started: outside of a repository no further than the site's folder", function () {
+  it("are followed alike wherever the command is started: outside a repository no further than the site's folder", function () {
     skipWithoutLinks(this);
     place.write("open/shared/nav.json", '{ "group": "B", "pages": ["page"] }');
     place.write(
@@ -103,7 +103,7 @@ describe("symbolic links", () => {
     );
   });
 
-  it("that lead out of the folder, and not of the repository around it, work", function () {
+  it("that point outside the folder, and not of the repository around it, work", function () {
     skipWithoutLinks(this);
     place.folder(".git");
     place.write("shared/nav.json", '{ "group": "B", "pages": ["page"] }');

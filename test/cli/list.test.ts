@@ -92,7 +92,7 @@ describe("docs-json list", () => {
     });
   });
 
-  it("takes the README of the repository around the site for a user of its pictures", () => {
+  it("takes the README of the repository around the site for a user of its images", () => {
     site("docs/");
     folder.write("docs/a.png", "x");
     folder.write("docs/b.png", "x");

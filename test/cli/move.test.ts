@@ -319,7 +319,7 @@ describe("docs-json move", () => {
       assert.ok(failure.left.includes(join(folder.root, "a/b/intro.mdx")));
     });
 
-    it("begins nothing where a text has changed meanwhile, or something stands in the way", () => {
+    it("begins nothing where a text has changed since then, or something stands in the way", () => {
       write();
       const { replacements, renames } = plan();
       const stale = replacements.map((one) => ({ ...one, before: `${one.before}!` }));

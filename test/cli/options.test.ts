@@ -22,7 +22,7 @@ describe("options of the command line", () => {
   const codesIn = (text: string): readonly string[] =>
     [...text.matchAll(/\[([a-z-]+)\]$/gm)].map(([, code]) => code ?? "").sort();
 
-  it("--only restricts what is found, counted and judged", () => {
+  it("--only restricts what is found, counted and checked", () => {
     const { code, stdout } = run("check", "--only", "missing-page", "--only", "orphan-page");
     assert.equal(code, 0);
     assert.deepEqual(codesIn(stdout), ["missing-page", "orphan-page"]);
@@ -105,7 +105,7 @@ describe("options of the command line", () => {
     assert.match(json.stderr, /^\nrule /);
   });
 
-  it("--suggested takes suggested fixes too, and keeps entries whose page is not there", () => {
+  it("--suggested takes suggested fixes too, and keeps entries whose page does not exist", () => {
     const safe = run("fix", "--dry-run");
     assert.match(safe.stderr, /\nRemaining: 1 error, 1 warning, 1 hint; run docs-json fix --suggested /);
     folder.write("AGENTS.md", "# For agents\n");

@@ -56,7 +56,7 @@ describe("the file of --output", () => {
     assert.deepEqual([isReport("out.txt"), isReport("other.txt")], [true, true]);
   });
 
-  it("is no file where a device or a folder stands", function () {
+  it("is not a file where a device or a folder stands", function () {
     skipOnWindows(this);
     const { code, stderr } = write(".");
     assert.equal(code, 2);

@@ -105,7 +105,7 @@ describe("docs-json parity", () => {
     });
   });
 
-  it("names copies that still have the text of the original, and counts them among those that are there", () => {
+  it("names copies that still have the text of the original, and counts them among those that exist", () => {
     site();
     const text = "---\ntitle: A\n---\n\nText.\n";
     for (const page of ["en/b", "fr/b"]) folder.write(`${page}.mdx`, text);
@@ -124,7 +124,7 @@ describe("docs-json parity", () => {
     assert.doesNotMatch(parity(["--all"]).stdout, /untranslated/);
   });
 
-  it("says that file times decide outside of a repository, where only older pages are asked for", () => {
+  it("says that file times decide outside a repository, where only older pages are asked for", () => {
     site();
     const { code, stderr, stdout } = parity(["--gap", "older"]);
     assert.equal(code, 0);
@@ -179,7 +179,7 @@ describe("docs-json parity", () => {
     assert.deepEqual(JSON.parse(parity(["--format", "json"]).stdout).sites[0].tables, []);
   });
 
-  it("refuses what is no gap, order or format", () => {
+  it("refuses what is not a gap, order or format", () => {
     site();
     for (const args of [
       ["--gap", "x"],

@@ -93,7 +93,7 @@ describe("a site whose files change while it is previewed", () => {
     assert.deepEqual((shown(site) as unknown[])[0], (before as unknown[])[0]);
   });
 
-  it("reads nothing of what is no part of the site, nor through links that lead out", () => {
+  it("reads nothing of what is not a part of the site, nor through links that lead out", () => {
     folder.write("node_modules/a/b.mdx", "---\ntitle: B\n---\n");
     assert.deepEqual(take("node_modules/a/b.mdx", "../outside.mdx"), []);
   });

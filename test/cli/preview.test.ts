@@ -97,7 +97,7 @@ describe("docs-json preview", () => {
       assert.match(page, /so the preview shows its source text; /);
     });
 
-    it("with pictures of the site, which do nothing when they are opened", async () => {
+    it("with images of the site, which do nothing when they are opened", async () => {
       folder.write("site/b c.SVG", "<svg/>");
       const { status, headers, body } = await answer("files/a.png");
       assert.deepEqual(
@@ -148,7 +148,7 @@ describe("docs-json preview", () => {
       assert.equal(frame.title, "Home – Docs");
     });
 
-    it("through a link that leads out of the open folder", async function () {
+    it("through a link that points outside the open folder", async function () {
       skipWithoutLinks(this);
       runIn(join(folder.root, "site"), ["--version"]);
       folder.link("site/out.png", join(folder.root, "secret.png"));
@@ -244,7 +244,7 @@ describe("docs-json preview", () => {
     });
   });
 
-  it("refuses what is no site, and several", () => {
+  it("refuses what is not a site, and several", () => {
     const run = (...args: readonly string[]) => runIn(folder.root, ["preview", ...args]).stderr;
     assert.match(run("gone"), /gone/);
     assert.match(run("a", "b"), /takes one PATH/);

@@ -24,7 +24,7 @@ describe("progress", () => {
     assert.deepEqual(written, []);
   });
 
-  it("is silent where stderr is no terminal", () => {
+  it("is silent where stderr is not a terminal", () => {
     const { written, clock, progress } = terminal({});
     clock.time += 10 * progressDelay;
     progress.update("a");
@@ -32,7 +32,7 @@ describe("progress", () => {
     assert.deepEqual(written, []);
   });
 
-  it("is silent with --no-progress, wherever that stands", () => {
+  it("is silent with --no-progress, wherever that is", () => {
     const folder = temporaryFolder();
     folder.write("docs.json", docsJson({ pages: ["intro"] }));
     folder.write("intro.mdx");

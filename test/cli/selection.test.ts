@@ -148,7 +148,7 @@ describe("sites and parts of them", () => {
     }
   });
 
-  describe("of a file that does not exist any more", () => {
+  describe("of a file that no longer exists", () => {
     it("is the whole site that the file was in", () => {
       site("docs");
       const { code, stderr } = runIn(folder.root, ["check", "docs/guides/gone.mdx", "docs/b.mdx"]);

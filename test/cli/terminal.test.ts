@@ -43,7 +43,7 @@ describe("the terminal", () => {
     }
   });
 
-  it("is as wide as it says, or as COLUMNS does; zero is no width", () => {
+  it("is as wide as it says, or as COLUMNS does; zero is not a width", () => {
     const width = (columns: number | undefined, environment: Readonly<Record<string, string>>) =>
       widthOfTerminal({ isTTY: true, columns, write }, environment);
     assert.equal(width(120, {}), 120);

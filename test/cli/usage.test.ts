@@ -134,7 +134,7 @@ describe("usage of the command line", () => {
     }
   });
 
-  it("takes what stands behind -- for a path", () => {
+  it("takes what comes after -- for a path", () => {
     folder.write("--help/docs.json", docsJson({ pages: ["a"] }));
     folder.write("--help/a.mdx");
     assert.match(run("check", "--", "--help").stdout, /^No findings in 1 site/);

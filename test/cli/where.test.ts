@@ -84,7 +84,7 @@ describe("docs-json where", () => {
       assert.match(stdout, /the group "Guides" of the language "?fr/);
     });
 
-    it("says where nothing tells, and refuses what is no path of a page", () => {
+    it("says where nothing tells, and refuses what is not a path of a page", () => {
       site();
       const { code, stdout } = placed("api/users");
       assert.equal(code, 1);
@@ -208,7 +208,7 @@ describe("docs-json where", () => {
     assert.match(stdout, /\n\nb:\n/);
   });
 
-  it("refuses what is no address, and too many words", () => {
+  it("refuses what is not a URL, and too many words", () => {
     site();
     for (const [args, reason] of [
       [[], /needs a URL/],

@@ -213,7 +213,7 @@ describe("conformance", () => {
     });
   }
 
-  it("says in one line that binary data is no docs.json", () => {
+  it("says in one line that binary data is not a docs.json", () => {
     folder.write("binary/docs.json", "\0\0\0");
     const ran = runIn(folder.root, ["check", "binary", "--format", "json"]);
     assert.equal(ran.code, 2);

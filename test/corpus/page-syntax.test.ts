@@ -38,7 +38,7 @@ describeSlow("the syntax of the pages of real sites", () => {
     assert.deepEqual(refused, []);
   });
 
-  it("is judged as the reference parser does, after changes of a few characters", () => {
+  it("is checked as the reference parser does, after changes of a few characters", () => {
     const random = randomFrom(seed);
     let elsewhere = 0;
     for (let count = 0; count < 1_000; count += 1) {

@@ -72,7 +72,7 @@ describe("ARCHITECTURE.md", () => {
     );
   });
 
-  it("names files and tests that are there", function () {
+  it("names files and tests that exist", function () {
     const files = projectFiles(this);
     assert.deepEqual(
       namedPaths(architecture).filter(
@@ -152,7 +152,7 @@ describe("docs/decisions", () => {
     });
   }
 
-  it("name files and tests that are there", function () {
+  it("name files and tests that exist", function () {
     const files = projectFiles(this);
     for (const name of names) {
       const modules = namedPaths(readFileSync(join(folder, name), "utf8")).filter(

@@ -12,7 +12,7 @@ const maxBytes = 100_000;
 /** The limit of a picture that is installed with the extension. */
 const maxPackagedBytes = 30_000;
 
-describe("pictures in README.md", () => {
+describe("images in README.md", () => {
   const text = readFileSync(join(root, "README.md"), "utf8");
   const pictures = [...text.matchAll(/!\[(?<description>[^\]]*)\]\((?<path>[^)]+)\)/g)];
 
@@ -41,7 +41,7 @@ describe("pictures in README.md", () => {
   }
 });
 
-describe("pictures of the extension", () => {
+describe("images of the extension", () => {
   const steps = ["findings", "navigation", "preview", "parity", "service"];
   const documents = ["client/README.md", ...steps.map((step) => `media/walkthrough/${step}.md`)];
   const shown = documents.flatMap((path) => {
@@ -58,7 +58,7 @@ describe("pictures of the extension", () => {
     assert.deepEqual(names, [...wanted, ...wanted]);
   });
 
-  it("are small pictures of the package without loss, and are described", () => {
+  it("are small images of the package without loss, and are described", () => {
     for (const { file, description } of shown) {
       assert.ok(file.startsWith("media/walkthrough/"), file);
       const bytes = readFileSync(join(root, file));

@@ -50,7 +50,7 @@ describe("registry of rules", () => {
     );
   });
 
-  it("has no file in the folder of the rules that is no rule", () => {
+  it("has no file in the folder of the rules that is not a rule", () => {
     const files = new Set(exported.map(({ file }) => file));
     assert.deepEqual(
       ruleFiles().filter((file) => !files.has(file)),

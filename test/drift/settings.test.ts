@@ -47,7 +47,7 @@ describe("settings", () => {
     assert.equal(settings.delay, settingsTable["diagnostics.delay"].default);
   });
 
-  it("take keys that pages must have, by folder, and name what is no list of keys", () => {
+  it("take keys that pages must have, by folder, and name what is not a list of keys", () => {
     const { settings, problems } = readSettings({
       docsJson: { frontmatter: { required: { "": ["title"], "/guides/": ["tag", 3], other: "x" } } },
     });

@@ -36,7 +36,7 @@ describe("annotations", () => {
     });
   }
 
-  it("does not mind where the slashes stand", () => {
+  it("does not mind where the slashes are", () => {
     assert.deepEqual(parseAnnotation("//  ^^ error[a-code] Some words"), annotation({}));
   });
 

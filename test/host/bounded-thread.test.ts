@@ -71,7 +71,7 @@ describe("a bounded thread", () => {
     ]);
   });
 
-  it("fails where its program is not there", async () => {
+  it("fails where its program does not exist", async () => {
     assert.deepEqual(await start(patient, "gone.cjs").run(() => "a"), { kind: "failed" });
   });
 

@@ -116,7 +116,7 @@ describe("discovery of sites", () => {
     }
   });
 
-  it("ends where links lead in circles", function () {
+  it("ends where links form a loop", function () {
     skipWithoutLinks(this);
     place.write("a/docs.json", "{}");
     place.link("a/up", "..");
@@ -175,7 +175,7 @@ describe("discovery of sites", () => {
     assert.deepEqual(notes, [{ path: path.join(place.root, "closed"), reason: "permission denied" }]);
   });
 
-  it("gives a note and no site for a folder that is not there", () => {
+  it("gives a note and no site for a folder that does not exist", () => {
     const { sites, notes } = discoverSites(path.join(place.root, "nowhere"));
     assert.deepEqual(sites, []);
     assert.deepEqual(notes, [{ path: path.join(place.root, "nowhere"), reason: "it does not exist" }]);

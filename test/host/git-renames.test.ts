@@ -47,7 +47,7 @@ describe("renames that git knows", () => {
     assert.equal((await gitRenamesInBackground(root, AbortSignal.abort())).size, 0);
   });
 
-  it("are none outside of a repository, and in one without commits", () => {
+  it("are none outside a repository, and in one without commits", () => {
     assert.equal(gitRenames(place.root).size, 0);
     git("init", "-q");
     assert.equal(gitRenames(place.root).size, 0);

@@ -120,7 +120,7 @@ describe("last changes of files", () => {
     assert.deepEqual(files.map(await lastChangesInBackground(root, files, undefined)), times);
   });
 
-  it("are those of the disk outside of a repository", async () => {
+  it("are those of the disk outside a repository", async () => {
     written("a.mdx", "a", 1_300_000_000);
     assert.equal(lastChanges(place.root)("a.mdx"), 1_300_000_000);
     assert.equal((await lastChangesInBackground(place.root, ["a.mdx"], undefined))("a.mdx"), 1_300_000_000);

@@ -130,7 +130,7 @@ describe("listing of a site's files", () => {
     for (const name of names) assert.ok(files.includes(`${name}/page.mdx`), name);
   });
 
-  it("notes broken links and circles, and lists no pipes", function () {
+  it("notes broken links and loops, and lists no pipes", function () {
     skipWithoutLinks(this);
     place.write("docs.json");
     place.link("gone.mdx", "nowhere.mdx");
@@ -172,7 +172,7 @@ describe("listing of a site's files", () => {
     ]);
   });
 
-  it("gives a note and no file for a root that is no folder", () => {
+  it("gives a note and no file for a root that is not a folder", () => {
     const file = place.write("docs.json");
     assert.deepEqual(listFiles(file), {
       files: [],

@@ -72,7 +72,7 @@ describe("a history that is missing", () => {
     assert.equal(await causeIn(empty), undefined);
   });
 
-  it("is a normal state outside of a repository, where the times of files count", async () => {
+  it("is a normal state outside a repository, where the times of files count", async () => {
     place.write("old.mdx", "");
     fs.utimesSync(path.join(place.root, "old.mdx"), 5000, 5000);
     assert.equal(await causeIn(place.root), "no-repository");

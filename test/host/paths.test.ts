@@ -199,7 +199,7 @@ describe("paths of a site", () => {
     );
   });
 
-  it("is shown to people relative to where they stand", () => {
+  it("is shown to people relative to where they are", () => {
     assert.equal(pathForPeople("/sites", "/sites/docs/docs.json", "posix"), "docs/docs.json");
     assert.equal(pathForPeople("/sites", "/other/docs.json", "posix"), "/other/docs.json");
     assert.equal(pathForPeople("/sites", "/sites", "posix"), ".");

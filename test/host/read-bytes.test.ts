@@ -27,7 +27,7 @@ describe("reading the bytes of a file", () => {
     assert.deepEqual([...(read("images/a.png", 3) ?? [])], [0, 255, 10]);
   });
 
-  it("gives none of a file that is too large, of a folder and of what is not there", () => {
+  it("gives none of a file that is too large, of a folder and of what does not exist", () => {
     for (const path of ["images", "gone.png", "images/a.png/b", "", "images\0/a.png"])
       assert.equal(read(path), undefined, path);
     assert.equal(read("images/a.png", 2), undefined);
@@ -38,7 +38,7 @@ describe("reading the bytes of a file", () => {
       assert.equal(read(path), undefined, path);
   });
 
-  it("follows links inside of the open folder alone, and waits for no pipe", function () {
+  it("follows links inside the open folder alone, and waits for no pipe", function () {
     skipOnWindows(this);
     folder.link("site/out.png", join(folder.root, "secret.png"));
     folder.link("site/in.png", join(root, "images/a.png"));

@@ -40,7 +40,7 @@ describe("reading the heads of files", () => {
     }
   });
 
-  it("keeps bytes that are no UTF-8 at all from growing or hanging", () => {
+  it("keeps bytes that are not UTF-8 at all from growing or hanging", () => {
     const file = place.write("page.mdx", Uint8Array.from([0x80, 0x80, 0x80, 0x80, 0x80, 0x80]));
     assert.deepEqual(readHead(file, 4), { kind: "head", text: "\uFFFD".repeat(4), complete: false });
   });

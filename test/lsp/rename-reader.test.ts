@@ -65,7 +65,7 @@ describe("git is asked for renames", () => {
     assert.equal(asked(), 2);
   });
 
-  it("never outside of a repository, and not where `.git` is something else", async () => {
+  it("never outside a repository, and not where `.git` is something else", async () => {
     place.write("site/docs.json", "{}");
     place.write("odd/.git", "x".repeat(10_000));
     for (const folder of ["site", "odd"]) {

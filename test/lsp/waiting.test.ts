@@ -103,13 +103,13 @@ describe("what a rename waits for", () => {
     assert.equal((await context)?.isOutdated, true);
   });
 
-  it("is nothing where the client has canceled meanwhile", async () => {
+  it("is nothing where the client has canceled since then", async () => {
     const context = wait();
     await reading.whileReading(() => source.cancel());
     assert.equal(await context, undefined);
   });
 
-  it("is no page where no link follows", async () => {
+  it("reads no page where no link follows", async () => {
     const context = await wait(false);
     assert.equal(reading.isReading, false);
     assert.equal(context?.requested.sites[0]?.site, reading.newest);

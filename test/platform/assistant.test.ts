@@ -245,7 +245,7 @@ describe("assistant, when things go wrong", () => {
   });
 
   for (const domain of ["garbage", "page", "empty"]) {
-    it(`says that it is no answer: ${domain}`, async () => {
+    it(`says that it is not an answer: ${domain}`, async () => {
       const last = (await answerOf(testConnection(), question(platform, domain))).at(-1);
       assert.equal(last?.type === "failed" && last.error.kind, "malformed");
     });

@@ -431,7 +431,7 @@ describe("code actions", () => {
     );
   });
 
-  it("are none for files outside of sites", async () => {
+  it("are none for files outside sites", async () => {
     await start({ "docs.json": untidy });
     for (const uri of ["untitled:docs.json", "git:/docs.json", uriOf("/nowhere/docs.json")]) {
       const context = { diagnostics: [] };

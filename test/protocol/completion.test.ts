@@ -87,7 +87,7 @@ describe("completion and hover", () => {
     assert.equal(accepted(typed, item), text.replace('"intro"', '"intro", "guide"'));
   });
 
-  it("takes a word for what it is where an editor may not replace what stands around it", async () => {
+  it("takes a word for what it is where an editor may not replace what is around it", async () => {
     const text = docsJson({ pages: ["gu"] });
     const texts = async (insertReplaceSupport: boolean) => {
       const { completion } = capable.textDocument;
@@ -106,7 +106,7 @@ describe("completion and hover", () => {
     assert.deepEqual(await texts(false), ["guide", undefined]);
   });
 
-  it("puts no blank before the word where an editor may not replace what stands around it", async () => {
+  it("puts no blank before the word where an editor may not replace what is around it", async () => {
     const text = '{ "navigation": { "pages": ["intro",] } }';
     const { completion } = capable.textDocument;
     const completionItem = { ...completion.completionItem, insertReplaceSupport: false };

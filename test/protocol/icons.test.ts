@@ -22,7 +22,7 @@ describe("icons, over the protocol", () => {
     site.remove();
   });
 
-  it("are those of the site with their pictures, titles of pages included", async () => {
+  it("are those of the site with their images, titles of pages included", async () => {
     const uri = uriOf(site.path("intro.mdx"));
     const answer = await client.request<SiteIcons | null>(iconsRequest, { uri });
     assert.deepEqual(answer, {

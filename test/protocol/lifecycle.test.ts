@@ -342,7 +342,7 @@ describe("lifecycle", () => {
     assert.equal(heard.length, 4);
   });
 
-  it("survives JSON that is no message", async () => {
+  it("survives JSON that is not a message", async () => {
     const { child, connection } = start();
     await connection.sendRequest("initialize", introduction);
     for (const body of ["{}", "[]", "null", '{"jsonrpc":"2.0"}', '{"jsonrpc":"2.0","id":{},"method":7}']) {

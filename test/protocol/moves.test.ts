@@ -180,7 +180,7 @@ describe("moves in an editor", () => {
     assert.equal(site.read("intro.mdx"), "See [setup](/start/install#linux) and [again](./start/install).\n");
   });
 
-  it("change nothing where no text names the file, or outside of sites", async () => {
+  it("change nothing where no text names the file, or outside sites", async () => {
     await start(movingCapabilities, undefined, { ...files, "notes.txt": "", "lost.mdx": "" });
     assert.equal(await willRename("notes.txt", "n.txt"), null);
     assert.equal(await willRename("gone.mdx", "n.mdx"), null);

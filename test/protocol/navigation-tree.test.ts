@@ -301,7 +301,7 @@ describe("the navigation tree over the protocol", () => {
     assert.equal((await rowsBelow(start))[0]?.label, "Welcome");
   });
 
-  it("leaves a client that follows the news with the tree that it would get anew", async () => {
+  it("leaves a client that follows the news with the tree that it would get from scratch", async () => {
     const path = site.path("docs.json");
     await client.open(path);
     const other = await LanguageClient.start({ folders: [site.root] });

@@ -164,7 +164,7 @@ describe("navigation over the protocol", () => {
     assert.deepEqual(found.map(shown), ["nav/part.json 1:41-53", `${uriOf(site.path("users.mdx"))} 0:0-0`]);
   });
 
-  it("answers null or nothing outside of every site", async () => {
+  it("answers null or nothing outside every site", async () => {
     await start();
     const position = { line: 0, character: 0 };
     const textDocument = { uri: "untitled:Untitled-1" };

@@ -45,7 +45,7 @@ describe("pages", () => {
     assert.deepEqual(findingsShown(client, site.root), findingsFromScratch(site.root));
   });
 
-  it("are read after the findings of docs.json, and after everything that the client asks meanwhile", async () => {
+  it("are read after the findings of docs.json, and after everything that the client asks until then", async () => {
     const names = Array.from({ length: 1500 }, (_, number) => `pages/p${number}`);
     const body = `${"A paragraph with a [link](/intro) in it.\n\n".repeat(100)}[gone](#gone)\n`;
     await start({
@@ -195,7 +195,7 @@ describe("pages", () => {
     await client.untilCodes(intro, ["broken-anchor"]);
   });
 
-  it("are read again when all files are listed anew", async () => {
+  it("are read again when all files are listed again", async () => {
     await start({ "docs.json": twoPages, "intro.mdx": "[a](/setup)\n", "setup.mdx": "" });
     const main = site.path("docs.json");
     await client.open(main);

@@ -88,7 +88,7 @@ describe("a cell of the parity is edited over the protocol", () => {
     assert.equal(answer.edit.documentChanges?.length, 1);
   });
 
-  it("is refused with a reason for what is not there, or cannot be done by the client", async () => {
+  it("is refused with a reason for what does not exist, or cannot be done by the client", async () => {
     await start({ ...capabilities, workspace: { workspaceEdit: { documentChanges: true } } });
     const reasonOf = async (more: object): Promise<string> => {
       const answer = await ask(more);
@@ -101,7 +101,7 @@ describe("a cell of the parity is edited over the protocol", () => {
     assert.match(await reasonOf({ page: "faq" }), /already has a file/);
   });
 
-  it("is refused for parameters that have no meaning, and null outside of every site", async () => {
+  it("is refused for parameters that have no meaning, and null outside every site", async () => {
     await start();
     await assert.rejects(ask({ action: "move" }), /"action" has an unknown value; use copy, list/);
     await assert.rejects(ask({ column: "1" }), /"column" must be the index/);

@@ -99,7 +99,7 @@ describe("the parity of languages and versions, over the protocol", () => {
     assert.deepEqual(await untranslated(), []);
   });
 
-  it("is empty where there is nothing to compare, and null outside of every site", async () => {
+  it("is empty where there is nothing to compare, and null outside every site", async () => {
     await start({ pages: ["intro"] });
     assert.deepEqual(await ask(), { tables: [], knowsChanges: true });
     assert.equal(await ask({}, "file:///none/docs.json"), null);
@@ -118,7 +118,7 @@ describe("the parity of languages and versions, over the protocol", () => {
     assert.equal(gapsIn(await ask()).length, 3);
   });
 
-  it("follows text that is not saved, and files that are created meanwhile", async () => {
+  it("follows text that is not saved, and files that are created since then", async () => {
     await start({ languages: [english, german("de/faq")] });
     assert.deepEqual(gapsIn(await ask({ gaps: ["unlisted", "no-file"] })), [
       ["setup", "unlisted"],

@@ -85,7 +85,7 @@ describe("the preview of a site, over the protocol", () => {
     assert.deepEqual(await ask(undefined, uriOf(site.path("setup.mdx"))), answer);
   });
 
-  it("shows a row, an address, a page, or the entry at a position: the first that is there", async () => {
+  it("shows a row, an address, a page, or the entry at a position: the first that exists", async () => {
     await start();
     const shown = async (...show: readonly unknown[]) => {
       const answer = await ask(show);
@@ -113,7 +113,7 @@ describe("the preview of a site, over the protocol", () => {
     assert.deepEqual(await shown(at("docs.json", "navigation")), ["intro.mdx", false]);
   });
 
-  it("is the neutral answer outside of every site, and the start of the site for what means nothing", async () => {
+  it("is the neutral answer outside every site, and the start of the site for what means nothing", async () => {
     await start();
     for (const uri of ["file:///none/docs.json", "untitled:docs.json"])
       assert.equal(await client.request(previewRequest, { uri }), null);
@@ -368,7 +368,7 @@ describe("what changes of a preview, over the protocol", () => {
     assert.deepEqual(changes, []);
   });
 
-  it("comes one at a time, the next one with all that has changed meanwhile", async () => {
+  it("comes one at a time, the next one with all that has changed since then", async () => {
     await ask();
     await client.change(path, { text: named("A") });
     const first = await updates.next();

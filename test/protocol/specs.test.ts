@@ -62,7 +62,7 @@ describe("specs", () => {
     await client.untilCodes(site.path("docs.json"), ["sdk-reference", "missing-graphql-entry"]);
   });
 
-  it("that are open are judged by their typed text, and by the disk's when they are closed", async () => {
+  it("that are open are checked by their typed text, and by the disk's when they are closed", async () => {
     await start(head + users + other);
     await client.open(spec, head + users + same, "yaml");
     await client.untilCodes(spec, ["duplicate-operation"]);

@@ -51,7 +51,7 @@ describe("titles", () => {
     assert.equal(await session.readFrontmatter(["intro.mdx"]), false);
   });
 
-  it("stay when files are listed anew, and so does the list", async () => {
+  it("stay when files are listed again, and so does the list", async () => {
     await begin(true);
     await session.readPages();
     const { files } = session.site;

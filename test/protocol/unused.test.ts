@@ -82,7 +82,7 @@ describe("unused files, over the protocol", () => {
     assert.ok(!(await named()).includes("lone.mdx"));
   });
 
-  it("follow files that are created or deleted meanwhile", async () => {
+  it("follow files that are created or deleted since then", async () => {
     await start();
     assert.equal((await named()).length, 4);
     await client.tell(
@@ -100,7 +100,7 @@ describe("unused files, over the protocol", () => {
     assert.equal(answer?.unusedBytes, 0);
   });
 
-  it("are null outside of every site", async () => {
+  it("are null outside every site", async () => {
     await start();
     assert.equal(await ask("file:///none/docs.json"), null);
     assert.equal(await ask("untitled:docs.json"), null);

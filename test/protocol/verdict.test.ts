@@ -64,7 +64,7 @@ describe("the verdict about a deployment, over the protocol", () => {
     }
   });
 
-  it("judges the syntax of pages although its rule is off", async () => {
+  it("checks the syntax of pages although its rule is off", async () => {
     const site = new SiteFolder({ "docs.json": docsJson({ pages: ["a"] }), "a.mdx": "<Note>\n" });
     const client = await LanguageClient.start({
       folders: [site.root],

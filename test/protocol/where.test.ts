@@ -59,7 +59,7 @@ describe("where a URL leads, over the protocol", () => {
     assert.equal((await ask("/old"))?.isFound, false);
   });
 
-  it("is answered with null without a site, and to what is no address", async () => {
+  it("is answered with null without a site, and to what is not a URL", async () => {
     assert.equal(await ask("/old", "file:///none/docs.json"), null);
     assert.equal(await ask("mailto:a@b.dev"), null);
   });

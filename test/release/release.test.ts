@@ -54,7 +54,7 @@ describeSlow("a release", () => {
   });
   after(() => folder?.remove());
 
-  it("is refused for what is no version, and in a working tree with changes", () => {
+  it("is refused for what is not a version, and in a working tree with changes", () => {
     const wrong = runRelease(copy, "1.2");
     assert.equal(wrong.status, 1);
     assert.match(wrong.stderr, /"1\.2" is not a version/);

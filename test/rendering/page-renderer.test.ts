@@ -23,7 +23,7 @@ describe("the renderer of pages", () => {
     folder.remove();
   });
 
-  it("gives what the engine makes of a page, with its snippets and pictures", async () => {
+  it("gives what the engine makes of a page, with its snippets and images", async () => {
     const files = { "snippets/a.mdx": "From the *snippet*\n", "images/a.png": "" };
     for (const text of [
       'import A from "/snippets/a.mdx"\n\n<A />\n\n![x](/images/a.png) ![y](/images/gone.png)\n',

@@ -34,7 +34,10 @@ describe("docs-json hook with events that it cannot answer", () => {
     assertFailedQuietly(hook(""), /The event was not read, because it is not a JSON object/);
     assertFailedQuietly(hook("[1]"), /not a JSON object/);
     assertFailedQuietly(hook('{"hook_event_name": '), /not a JSON object/);
-    assertFailedQuietly(hook("{}"), /not have the form of a known agent; use --agent with claude-code, codex, /);
+    assertFailedQuietly(
+      hook("{}"),
+      /not have the form of a known agent; use --agent with claude-code, codex, /,
+    );
     assertFailedQuietly(
       runIn(repository.root, ["hook"]),
       /event on standard input could not be read: there is none/,
@@ -72,7 +75,7 @@ describe("docs-json hook with events that it cannot answer", () => {
     }
   });
 
-  it("looks at nothing outside of sites", () => {
+  it("looks at nothing outside sites", () => {
     for (const file of [
       "README.md",
       "../elsewhere.mdx",

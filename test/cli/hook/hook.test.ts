@@ -140,7 +140,7 @@ describe("docs-json hook", () => {
     assert.deepEqual(hook(event), { code: 0, stdout: "", stderr: "" });
   });
 
-  it("judges by the configuration of the site", () => {
+  it("decides by the configuration of the site", () => {
     repository.write("docs-json.config.jsonc", '{ "rules": { "broken-link": "off" } }\n');
     assert.equal(
       hook(claudeEdit("guides/a.mdx", "a is told here.", "a is [told](/guides/new) here.")).stdout,

@@ -95,7 +95,7 @@ describe("docs-json mcp in the course of time", () => {
     await assert.rejects(runInThread(task("process.exit(0);"), undefined), /ended without an answer/);
   });
 
-  it("ends with its input, and answers bytes that are no messages with nothing", async () => {
+  it("ends with its input, and answers bytes that are not messages with nothing", async () => {
     const child = spawn(process.execPath, [program, "mcp"], { cwd: folder.root });
     child.stdin.end('nothing\n{"jsonrpc":"2.0"}\n\u0000\n[1]\n');
     const { code, stdout, stderr } = await finished(child);

@@ -80,7 +80,7 @@ describe("docs-json mcp", () => {
       assert.doesNotMatch(none, /broken-link/);
     });
 
-    it("judges whether a site would deploy", async () => {
+    it("checks whether a site would deploy", async () => {
       folder.write("docs.json", "{");
       const { text, isError } = await model.call("check", { deploy: true });
       assert.equal(isError, false);
@@ -240,7 +240,7 @@ describe("docs-json mcp", () => {
       assert.deepEqual(both, { text: "One entry is renamed at a time.", isError: true });
     });
 
-    it("says why a change is refused, and that an entry is not there", async () => {
+    it("says why a change is refused, and that an entry does not exist", async () => {
       const taken = await model.call("change", { action: "move", from: "index.mdx", to: "guides/first.mdx" });
       assert.ok(taken.isError);
       assert.match(taken.text, /guides\/first\.mdx/);

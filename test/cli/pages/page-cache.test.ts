@@ -72,7 +72,7 @@ describe("the pages that are kept between runs", () => {
     assertSame(38, undefined);
   });
 
-  it("are none where every page has a problem, which is no failure", () => {
+  it("are none where every page has a problem, which is not a failure", () => {
     for (const name of files) folder.write(name, "a <5 b\n");
     assertSame(0, undefined);
     assertSame(0, undefined);
@@ -87,7 +87,7 @@ describe("the pages that are kept between runs", () => {
     assert.ok(contents.every(([, { syntaxProblems }]) => syntaxProblems === undefined));
   });
 
-  it("are made anew where the file is damaged", () => {
+  it("are made again where the file is damaged", () => {
     readWith();
     const whole = fs.readFileSync(file);
     for (let at = 0; at < whole.length; at += 97) {

@@ -119,7 +119,7 @@ workerData.port.postMessage(message);
     assert.deepEqual(results.slice(16), expected.slice(16));
   });
 
-  it("leaves out a page that is gone meanwhile, and names one that cannot be read", () => {
+  it("leaves out a page that has gone since then, and names one that cannot be read", () => {
     const [gone = "", unreadable = ""] = pages.files;
     const finish = startReadingPages(pages, {});
     for (const file of [gone, unreadable]) rmSync(join(folder.root, file));

@@ -106,7 +106,7 @@ describe("a check of some pages", () => {
     assert.equal(runIn(folder.root, ["check", "d.mdx"]).code, 2);
   });
 
-  it("reads all pages for a page that the navigation does not list, and beside a file that is no page", () => {
+  it("reads all pages for a page that the navigation does not list, and beside a file that is not a page", () => {
     writeSite();
     for (const paths of [["alone.mdx"], ["a.mdx", "snippets/x.mdx"], ["a.mdx", "docs.json"], ["snippets"]])
       assert.match(runIn(folder.root, ["check", ...paths]).stdout, /\(4 pages, 0 ms\)/, paths.join(" "));

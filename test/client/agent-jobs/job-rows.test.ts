@@ -77,7 +77,7 @@ describe("the line of an agent job", () => {
   });
 });
 
-describe("what stands below an agent job", () => {
+describe("what is below an agent job", () => {
   it("is every field that the reference documents", () => {
     const rows = jobDetails(only(ended)).map(({ row }) => [row.label, row.description]);
     assert.deepEqual(rows, [

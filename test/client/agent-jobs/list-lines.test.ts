@@ -17,7 +17,7 @@ function labels(content: JobsContent, matching = content.jobs.length, shown = 20
   return linesBelow(content, matching, shown).map(({ row }) => row.label);
 }
 
-describe("what stands below a list of agent jobs", () => {
+describe("what is below a list of agent jobs", () => {
   it("says that there are no jobs, where that is known", () => {
     assert.deepEqual(labels(empty), ["This project has no agent jobs."]);
     assert.deepEqual(labels({ ...empty, isListed: false }), []);

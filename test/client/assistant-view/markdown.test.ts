@@ -90,7 +90,7 @@ describe("an answer's HTML", () => {
     assert.doesNotMatch(html, /href/);
   });
 
-  it("shows the text of links that lead nowhere", () => {
+  it("shows the text of links without a target", () => {
     assert.equal(
       renderMarkdown("[text](mailto:a@b.c) [here](#place)"),
       "<p><span>text</span> <span>here</span></p>\n",

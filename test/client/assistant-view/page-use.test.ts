@@ -161,7 +161,7 @@ describePage("what the assistant's page does", (hand) => {
   });
 
   describe("lets an answer do nothing", () => {
-    it("but show text: no script, no picture, no form, no navigation", async () => {
+    it("but show text: no script, no image, no form, no navigation", async () => {
       const text = [
         "<script>alert(1)</script><img src=https://example.com/a.png onerror=alert(1)>",
         "[one](javascript:alert(1)) [two](command:workbench.action.quit) [three](data:text/html,x)",

@@ -49,7 +49,7 @@ describe("web addresses in a text", () => {
     );
   });
 
-  it("are not links inside of links", () => {
+  it("are not links inside links", () => {
     const html = renderMarkdown("[https://a.b](/page) `https://c.d` <https://e.f>");
     assert.deepEqual(
       [...html.matchAll(/data-address="([^"]*)"/g)].map(([, address]) => address),

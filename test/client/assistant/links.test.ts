@@ -40,7 +40,7 @@ describe("links of answers", () => {
     assert.deepEqual(read(within), { web: within });
   });
 
-  it("lead nowhere where they are not safe", () => {
+  it("are not followed if they are not safe", () => {
     for (const address of [
       "javascript:alert(1)",
       "file:///etc/passwd",

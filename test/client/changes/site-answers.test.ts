@@ -82,7 +82,7 @@ describe("the questions of the view of changes", () => {
     assert.equal(harness.timers.size, 0);
   });
 
-  it("come one after the other, and again for what changed meanwhile", async () => {
+  it("come one after the other, and again for what changed since then", async () => {
     const harness = new Harness();
     const { answers, asked } = harness;
     answers.look(true);

@@ -93,7 +93,7 @@ describe("the line of a deployment", () => {
   });
 });
 
-describe("what stands below a deployment", () => {
+describe("what is below a deployment", () => {
   it("is its summary and its log", () => {
     assert.deepEqual(
       detailRows(failed, now).map(({ row, text }) => [row.label, text]),

@@ -109,7 +109,7 @@ describeSlow("calls of tools by the extension", () => {
     assert.doesNotMatch(text, /## Turning it off/);
   });
 
-  it("are refused outside of the granted folders, without any, and where they are malformed", async () => {
+  it("are refused outside the granted folders, without any, and where they are malformed", async () => {
     const before = read("docs.json");
     const refused: readonly (readonly [string, unknown, (readonly string[])?])[] = [
       ["change", { action: "move", from: "setup.mdx", to: "../out.mdx", apply: true }],
@@ -201,7 +201,7 @@ describeSlow("calls of tools by the extension", () => {
       await assert.rejects(answerOf(source), /too long/);
     });
 
-    it("pass over what is no message, and answer requests that they do not know", async () => {
+    it("pass over what is not a message, and answer requests that they do not know", async () => {
       const { text, isError } = await answerOf(`
         const write = (text) => process.stdout.write(text + "\\n");
         write("no JSON"); write("[]"); write("1");

@@ -19,7 +19,7 @@ function labels(rows: readonly IconRow[]): readonly string[] {
 }
 
 describe("the picker of icons", () => {
-  it("lists what the site uses, its pictures, and common names of its library", () => {
+  it("lists what the site uses, its images, and common names of its library", () => {
     const rows = iconRows(site, "", undefined);
     assert.deepEqual(labels(rows).slice(0, 8), [
       "— used on this site",
@@ -43,7 +43,7 @@ describe("the picker of icons", () => {
     assert.ok(labels(rows).includes("settings") && !labels(rows).includes("gear"));
   });
 
-  it("takes any other name, and removes the icon that is there", () => {
+  it("takes any other name, and removes the current icon", () => {
     const rows = iconRows(site, " unheard-of ", "rocket");
     assert.deepEqual(labels(rows).slice(0, 2), ["unheard-of", "No icon"]);
     assert.ok(rows[1]?.kind === "icon" && rows[1].value === undefined);
@@ -55,7 +55,7 @@ describe("the picker of icons", () => {
     assert.deepEqual(rows, []);
   });
 
-  it("has a picture for each common name, and none for other words", () => {
+  it("has an image for each common name, and none for other words", () => {
     for (const library of ["fontawesome", "lucide", "tabler"])
       for (const name of commonIcons(library)) assert.ok(pictureOf(name) !== undefined, name);
     assert.equal(pictureOf("constructor"), undefined);

@@ -208,7 +208,7 @@ describe("the rows of the navigation view", () => {
     assert.deepEqual(await model.apply({ ...change, ids: ["site", "a"] }), [root]);
   });
 
-  it("are asked for anew after they were gone", async () => {
+  it("are asked for again after they were gone", async () => {
     const root = await child(undefined, "site");
     await child(await child(root, "a"), "a1");
     server.children.set("site", ["b"]);
@@ -219,7 +219,7 @@ describe("the rows of the navigation view", () => {
     assert.ok(await child(await child(root, "a"), "a3"));
   });
 
-  it("are not taken for a row that has gone meanwhile, and comes back with others", async () => {
+  it("are not taken for a row that has gone since then, and comes back with others", async () => {
     const root = await child(undefined, "site");
     await child(await child(root, "a"), "a1");
     server.children.set("site", ["b"]).set("a", []);

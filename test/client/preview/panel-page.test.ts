@@ -67,7 +67,7 @@ describePage(
       await page().locator("#page h2").waitFor();
     });
 
-    it("tells where readers go, and that a link leads out of the site", async () => {
+    it("tells where readers go, and that a link points outside the site", async () => {
       await page().locator("#sidebar a", { hasText: "A" }).click();
       await page().locator("#top a", { hasText: "Acme" }).click();
       await page().locator("#top a", { hasText: "Blog" }).press("Enter");
@@ -142,7 +142,7 @@ describePage(
       assert.equal(await page().locator("#page p").count(), 60);
     });
 
-    it("changes only the blocks that another page has, wherever they stand", async () => {
+    it("changes only the blocks that another page has, wherever they are", async () => {
       const block = (text: string) => `<!----><p data-block>${text}</p>`;
       const states = [
         ["a", "b", "c", "d"].map(block).join(""),

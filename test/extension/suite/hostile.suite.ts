@@ -118,7 +118,7 @@ describe("a folder and a service that put commands into texts", () => {
       assert.equal(platform().requests.length, 1);
     });
 
-    it("name a source outside of the workspace as text", async () => {
+    it("name a source outside the workspace as text", async () => {
       await ask("webview.click", { selector: `${lastAnswer} [data-part=source]`, text: "Source" });
       await isToldAsText("has no page");
     });

@@ -120,7 +120,7 @@ describe("tools for language models", () => {
     }
   });
 
-  it("refuse what is outside of the workspace or malformed", async () => {
+  it("refuse what is outside the workspace or malformed", async () => {
     for (const input of [
       { ...moved, to: "../outside.mdx", apply: true },
       { ...moved, from: "/etc/passwd", apply: true },

@@ -366,7 +366,7 @@ describe("the navigation is rearranged in its view", () => {
     assert.equal(await textOf("docs.json"), docs);
   });
 
-  it("an icon is chosen from a list with pictures, or typed", async () => {
+  it("an icon is chosen from a list with images, or typed", async () => {
     const page = await textOf("guides/welcome.mdx");
     const { done } = await asking("Welcome", "/guides/welcome.mdx", "docsJson.setNavigationIcon");
     await until("the list", async () => /common\s+names\s+of\s+Font\s+Awesome/.test(await shownText()));

@@ -155,7 +155,7 @@ describe("a folder that is not trusted", () => {
     const platform = usePlatform();
 
     for (const command of waiting) {
-      it(`sends nothing when ${command} runs all the same`, async () => {
+      it(`sends nothing when ${command} runs anyway`, async () => {
         assert.equal(ourExtension().isActive, true);
         assert.equal(await leave(command), false);
         assert.deepEqual(platform().requests, []);

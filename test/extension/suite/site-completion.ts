@@ -78,7 +78,7 @@ export function completingSite(): void {
     rmSync(fileUri("users.json").fsPath);
   });
 
-  it("completes in JSON that ends inside of a string", async () => {
+  it("completes in JSON that ends inside a string", async () => {
     const editor = await showSite();
     const text = editor.document.getText();
     const rest = text.slice(text.indexOf('"guides/Install"'));

@@ -95,7 +95,7 @@ describe("fixes", () => {
     );
   });
 
-  it("come to an end on text that is no JSON", () => {
+  it("come to an end on text that is not JSON", () => {
     const noise = fc.constantFrom(",", "}", "]", '"', "// x\n", "'", ":", "\\", "<<<<<<< a\n", "x", "\r\n");
     fc.assert(
       fc.property(docs, fc.array(fc.tuple(fc.nat(), noise), { maxLength: 4 }), (value, mistakes) => {
@@ -112,7 +112,7 @@ describe("fixes", () => {
     );
   });
 
-  it("that are offered come to an end and lose no page, whatever stands there", () => {
+  it("that are offered come to an end and lose no page, whatever is there", () => {
     fc.assert(
       fc.property(docs, (value) => {
         const site = siteOf(JSON.stringify(value, null, 2));

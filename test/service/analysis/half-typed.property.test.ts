@@ -192,13 +192,13 @@ describe("a docs.json that breaks while somebody types", () => {
       assert.ok(codesIn(typed, "orphan.mdx").includes("orphan-page"));
     });
 
-    it(`${what}, from the beginning: nothing but the syntax is judged`, () => {
+    it(`${what}, from the beginning: nothing but the syntax is checked`, () => {
       const analysis = analyzeNow(read(broken(whole)), rules);
       assert.deepEqual([...new Set(analysis.findings.map(({ code }) => code))], ["json-syntax"]);
     });
   }
 
-  it("comments and trailing commas leave no doubt, so that all is judged", () => {
+  it("comments and trailing commas leave no doubt, so that all is checked", () => {
     const site = read(whole.replace('"gone"', '"gone", // soon\n').replace("}\n", "},\n"));
     assert.deepEqual(brokenDocuments(site), []);
     assert.ok(codesIn(site, "docs.json").includes("missing-page"));

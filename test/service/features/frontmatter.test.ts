@@ -59,7 +59,7 @@ describe("completion in a frontmatter", () => {
     assert.equal(accepted("mode", "---", "$0")[1], "mode: ");
   });
 
-  it("offers the values of a key, inside of quotes too", () => {
+  it("offers the values of a key, inside quotes too", () => {
     assert.deepEqual(offered("---", "mode: $0", "---"), ["default", "wide", "custom", "frame", "center"]);
     assert.equal(accepted("wide", "---", 'mode: "w$0"', "---")[1], 'mode: "wide"');
     assert.equal(accepted("wide", "---", "mode:$0", "---")[1], "mode: wide");

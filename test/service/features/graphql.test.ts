@@ -92,7 +92,7 @@ describe("hover on GraphQL entries", () => {
     assert.match(said, /From `schema.graphql`, line 9$/);
   });
 
-  it("says what is not there and what is not known", () => {
+  it("says what does not exist and what is not known", () => {
     assert.match(says('"QUERY gon$0e"'), /The schema `schema.graphql` has no such part\./);
     assert.match(says('"TYPE Str$0ing"'), /It may be in `schema.graphql`\./);
     assert.match(

@@ -172,7 +172,7 @@ describe("hover", () => {
     assert.match(said, /one-child-type \(https:\/\/example\.com\/one-child-type\)/);
   });
 
-  it("tells of a reference's key, which is no unknown one, in and outside of the navigation", () => {
+  it("tells of a reference's key, which is not an unknown one, in and outside the navigation", () => {
     const part = '\n//- /part.json\n{ "tab": "A", "pages": ["intro"] }';
     for (const text of [
       `{ ${head}, "navigation": { "tabs": [{ "$r$0ef": "part.json" }] } }${part}`,

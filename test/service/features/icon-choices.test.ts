@@ -22,7 +22,7 @@ describe("icons to choose from", () => {
     ]);
   });
 
-  it("are pictures of the site, those first that are likely icons", () => {
+  it("are images of the site, those first that are likely icons", () => {
     const files = ["z.svg", "photo.png", "icons/b.png", "icons/a.svg", "page.mdx", "film.mp4"];
     const site = choices({ navigation: { pages: [] } }, files.map((file) => `//- /${file}\n`).join(""));
     assert.deepEqual(site.files, ["icons/a.svg", "icons/b.png", "z.svg", "photo.png"]);

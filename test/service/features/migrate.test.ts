@@ -269,7 +269,7 @@ describe("migration from mint.json", () => {
     });
   });
 
-  it("names what it leaves behind, whatever stands there", () => {
+  it("names what it leaves behind, whatever is there", () => {
     const { value, left } = migrated({
       ...base,
       theme: "venus",

@@ -121,7 +121,7 @@ describe("what is published", () => {
     });
   }
 
-  it("what is still being typed is not judged", () => {
+  it("what is still being typed is not checked", () => {
     const fixture = parseFixture(
       `\n//- /docs.json\n{ "navigation": { "languages": [{ "language": "en", "tabs": [{ "tab": "T", "pages": ["a"] }, { "pages": ["b"]\n${files}`,
     );

@@ -253,7 +253,7 @@ a <5
     assert.equal(verdictWith("a").kind, "deploys");
   });
 
-  it("says what was not judged", () => {
+  it("says what was not checked", () => {
     const kinds = (site: ReturnType<typeof siteOf>) => judge(site).unjudged.map(({ kind }) => kind);
     const site = siteWith(whole);
     assert.deepEqual(kinds(site), []);

@@ -94,7 +94,7 @@ describe("a GraphQL schema", () => {
     assert.equal(kindOf(elsewhere, "MUTATION", "b"), "unknown");
   });
 
-  it("says nothing of fields that may stand elsewhere", () => {
+  it("says nothing of fields that may be elsewhere", () => {
     const part = schemaOf("extend type Query { a: Int }\ntype A { b: Int }");
     assert.equal(kindOf(part, "QUERY", "a"), "field");
     assert.equal(kindOf(part, "QUERY", "b"), "unknown");
@@ -116,7 +116,7 @@ describe("a GraphQL schema", () => {
   });
 });
 
-describe("a text that is no GraphQL schema", () => {
+describe("a text that is not a GraphQL schema", () => {
   const texts: readonly (readonly [name: string, text: string, reason: RegExp])[] = [
     ["empty", " \n", /^it is empty$/],
     ["a comment", "# nothing", /^it has a syntax error in line 1$/],

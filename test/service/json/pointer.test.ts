@@ -113,7 +113,7 @@ describe("pathAt", () => {
     assert.equal(at("|"), "outside");
   });
 
-  it("tells of a value that is not there yet", () => {
+  it("tells of a value that does not exist yet", () => {
     assert.equal(at('{"a": |}'), "value /a -");
     assert.equal(at('{"a":|, "b": 1}'), "value /a -");
     assert.equal(at('{"a" |, "b": 1}'), 'value  {"a" , "b": 1}');

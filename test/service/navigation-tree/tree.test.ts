@@ -235,7 +235,7 @@ describe("the navigation tree", () => {
     });
   });
 
-  it("says why the platform drops a row, and where the cause stands", () => {
+  it("says why the platform drops a row, and where the cause is", () => {
     const cases: readonly (readonly [id: string, sentence: string, cause: readonly (string | number)[]])[] = [
       [
         "language:fr|page:fr",

@@ -127,7 +127,7 @@ describe("advice about a language code", () => {
     });
   }
 
-  it("names the code that works today for one that does not any more", () => {
+  it("names the code that works today for one that does not any longer", () => {
     for (const dialect of dialects) {
       for (const [code, title] of [
         ["ua", 'Change to "uk"'],

@@ -26,7 +26,7 @@ const named = { tab: "Good", pages: ["good"] };
 const nameless = { pages: ["bad"] };
 const outside = ["outside"];
 
-describe("an entry that the platform refuses", () => {
+describe("an entry that the platform rejects", () => {
   const inside = { tabs: [named, nameless] };
   for (const [place, navigation] of [
     [

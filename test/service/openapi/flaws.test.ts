@@ -45,7 +45,7 @@ describe("flaws of a specification", () => {
     assert.equal(text.slice(flaw.start, flaw.start + flaw.length), "    \t  ");
   });
 
-  it("finds the one reference without a target at the end of 100,000, and none in circles", () => {
+  it("finds the one reference without a target at the end of 100,000, and none in loops", () => {
     const chain = (last: string) => {
       const schemas = Array.from({ length: 100_000 }, (_, index) => {
         const next = index === 99_999 ? last : `s${index + 1}`;
@@ -155,7 +155,7 @@ describe("flaws of a specification", () => {
     assert.ok(passedOver.every(({ consequence }) => consequence === "none"));
   });
 
-  it("finds what a check of OpenAPI 3.2 refuses, each at its place, and nothing of it in 3.1", () => {
+  it("finds what a check of OpenAPI 3.2 rejects, each at its place, and nothing of it in 3.1", () => {
     const yaml = (version: string) => `openapi: ${version}
 tags:
   - name: Users
@@ -250,7 +250,7 @@ components:
     );
   });
 
-  it("finds broken references through aliases, references and circles, each once", () => {
+  it("finds broken references through aliases, references and loops, each once", () => {
     const text = `openapi: 3.1.0
 paths:
   /a:

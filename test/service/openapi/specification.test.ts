@@ -70,7 +70,7 @@ describe("parseSpec", () => {
     assert.equal(parseSpec("a.yml", "{openapi: 3.0.0, paths: {/a: {get: {}}}}").operations.length, 1);
   });
 
-  it("says in plain words why a file is no specification", () => {
+  it("says in plain words why a file is not a specification", () => {
     const reason = (file: string, text: string) => {
       const spec = parseSpec(file, text);
       assert.deepEqual(spec.operations, []);
@@ -92,7 +92,7 @@ describe("parseSpec", () => {
     );
   });
 
-  it("reads JSON that YAML allows, as the platform does, and says where it is no JSON", () => {
+  it("reads JSON that YAML allows, as the platform does, and says where it is not JSON", () => {
     const spec = parseSpec("a.json", '{"openapi": "3.1.0", "paths": {"/a": {"get": {}},},}');
     assert.deepEqual(names(spec.operations), ["GET /a"]);
     assert.deepEqual(
@@ -120,7 +120,7 @@ describe("parseSpec", () => {
     assert.ok(broken.length > 0 && broken.every(([kind]) => kind === "syntax"));
   });
 
-  it("ends where path items refer to each other, in a chain of 100,000 or in a circle", () => {
+  it("ends where path items refer to each other, in a chain of 100,000 or in a loop", () => {
     const item = (next: string) => ({ $ref: `#/components/pathItems/${next}` });
     const items = Array.from(
       { length: 100_000 },
@@ -153,7 +153,7 @@ describe("parseSpec", () => {
     assert.match(aliases.reason ?? "", /too many aliases/);
   });
 
-  it("passes over what is no path item or operation", () => {
+  it("passes over what is not a path item or operation", () => {
     const spec = specOf({
       "/a": null,
       "/b": [],
@@ -165,7 +165,7 @@ describe("parseSpec", () => {
     for (const paths of [null, [], "x", 3]) assert.deepEqual(specOf(paths as never).operations, []);
   });
 
-  it("follows references inside the file, and ends circles", () => {
+  it("follows references inside the file, and ends loops", () => {
     const spec = specOf({
       "/a": { $ref: "#/paths/~1b" },
       "/b": { $ref: "#/paths/~1a", get: {} },

@@ -53,7 +53,7 @@ describe("the line of a page's content", () => {
     assert.deepEqual(contentOfLine(contentLine(content) ?? "", newIntern()), content);
   });
 
-  it("is not there for a page with a problem of its own", () => {
+  it("does not exist for a page with a problem of its own", () => {
     for (const text of ["a <5 b", "---\ntitle: 404\n---\n", "---\ntitle: 'a\n---\n"]) {
       assert.equal(contentLine(pageContent(text, newIntern())), undefined, text);
     }

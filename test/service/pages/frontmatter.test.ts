@@ -113,7 +113,7 @@ describe("parseFrontmatter", () => {
     assert.deepEqual(parseFrontmatter("---\n---\ntitle: no"), {});
   });
 
-  it("keeps the readable lines of a block that is no YAML", () => {
+  it("keeps the readable lines of a block that is not YAML", () => {
     assert.deepEqual(parseFrontmatter(page("title: 'open", "icon: house", "tag: [a")), { icon: "house" });
   });
 

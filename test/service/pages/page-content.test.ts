@@ -20,7 +20,7 @@ describe("the content of a page", () => {
     assert.ok(isReadFrom(content, broken));
   });
 
-  it("holds nothing of it where nobody asks, and is that of its text all the same", () => {
+  it("holds nothing of it where nobody asks, and is that of its text anyway", () => {
     const content = pageContent(broken, newIntern(), false);
     assert.equal(content.syntaxProblems, undefined);
     assert.deepEqual(unpackedProblems(content.syntaxProblems), []);

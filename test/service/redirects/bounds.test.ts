@@ -79,7 +79,7 @@ describe("analyzeRedirects", () => {
     );
   });
 
-  it("judges thousands of redirects without comparing each with each", () => {
+  it("checks thousands of redirects without comparing each with each", () => {
     const pairs: Pair[] = [];
     for (let index = 0; index < 5000; index += 1) pairs.push([`/old/${index}`, `/old/${index + 1}`]);
     let lookups = 0;

@@ -72,7 +72,7 @@ describe("what messages say is lost", () => {
     );
   });
 
-  it("is not what stands beside an unknown key, or beside a list that may not stand there", () => {
+  it("is not what is beside an unknown key, or beside a list that may not stand there", () => {
     checkFixture(
       `
       //- /docs.json no-files

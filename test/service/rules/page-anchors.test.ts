@@ -113,7 +113,7 @@ import B from "../snippets/b";
     });
   }
 
-  it("may be any where a snippet is not there", () => {
+  it("may be any where a snippet does not exist", () => {
     checkFixture(
       pageFixture(`import A from "/snippets/gone.mdx";
              //^^^^^^^^^^^^^^^^^^ error[broken-import]

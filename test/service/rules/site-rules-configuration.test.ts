@@ -125,7 +125,7 @@ describe("missing-asset", () => {
   const assetsOf = (settings: object, files: Readonly<Record<string, Content>> = {}) =>
     placesBy("missing-asset", { ...docs({ pages: ["a"] }, settings), ...pages("a"), ...files });
 
-  it("looks at pictures and fonts, each at its place", () => {
+  it("looks at images and fonts, each at its place", () => {
     const settings = {
       logo: { light: "/l.svg", dark: "/d.svg", href: "/nowhere.svg" },
       favicon: "f.ico",
@@ -161,7 +161,7 @@ describe("missing-asset", () => {
     assert.deepEqual(assetsOf({ logo: "/my%20logo.svg?v=1#x" }, { "my logo.svg": "" }), []);
   });
 
-  it("says nothing of many pages without one picture, a copy made without them", () => {
+  it("says nothing of many pages without one image, a copy made without them", () => {
     const many = pages(..."bcdefghi");
     assert.deepEqual(assetsOf({ favicon: "/gone.svg" }, many), []);
     assert.deepEqual(assetsOf({ favicon: "/gone.svg" }, { ...many, "other.png": "" }), ["warning /favicon"]);

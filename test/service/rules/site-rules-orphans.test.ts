@@ -74,8 +74,8 @@ describe("orphan-page", () => {
   });
 });
 
-describe("orphan-page and files that are no pages", () => {
-  it("says nothing before the texts of all pages have been read, and judges by them then", () => {
+describe("orphan-page and files that are not pages", () => {
+  it("says nothing before the texts of all pages have been read, and decides by them then", () => {
     const intern = newIntern();
     const files = { ...docs({ pages: ["intro"] }), ...pages("intro", "shared/note", "lost") };
     const reading = withPageTexts(siteOf(files), "reading");

@@ -31,7 +31,7 @@ describe("missing-page", () => {
     assert.deepEqual(fixTitles(site), ["Write `guides/index`", "Remove `guides` from `pages`"]);
   });
 
-  it("says why a file that is there is no page", () => {
+  it("says why a file that exists is no page", () => {
     const site = {
       ...docs({ pages: ["drafts/plan", "README", ".github/a", "node_modules/x/docs", ".notes/b"] }),
       ...pages("drafts/plan", ".github/a", "node_modules/x/docs", ".notes/b"),

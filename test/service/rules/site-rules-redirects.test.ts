@@ -215,7 +215,7 @@ describe("redirect rules", () => {
     assert.deepEqual(found(files), ["error redirect-loop redirects.json#/1/destination"]);
   });
 
-  it("pass over entries that are no redirects", () => {
+  it("pass over entries that are not redirects", () => {
     const redirects = [
       3,
       {},
@@ -227,7 +227,7 @@ describe("redirect rules", () => {
     assert.deepEqual(found({ ...docs({ pages: ["intro"] }, { redirects: {} }), ...pages("intro") }), []);
   });
 
-  it("judge anew when a page appears", () => {
+  it("check again when a page appears", () => {
     const before = site([["/a", "/guides/new"]], pages("guides/old"));
     assert.deepEqual(found(before), ["warning redirect-dead-destination /redirects/0/destination"]);
     assert.deepEqual(found({ ...before, ...pages("guides/new") }), []);

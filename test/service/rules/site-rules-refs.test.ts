@@ -57,7 +57,7 @@ describe("broken-ref", () => {
     );
   });
 
-  it("reports a circle once, where it closes, whichever way it is entered", () => {
+  it("reports a loop once, where it closes, whichever way it is entered", () => {
     const site = {
       ...docs({ groups: [{ $ref: "a.json" }, { $ref: "b.json" }] }),
       "a.json": { group: "A", pages: [{ $ref: "b.json" }] },
@@ -68,7 +68,7 @@ describe("broken-ref", () => {
     assert.match(findings[0]?.message ?? "", /`a\.json` → `b\.json` → `a\.json`/);
   });
 
-  it("looks outside of navigation too, also in files taken in there", () => {
+  it("looks outside navigation too, also in files taken in there", () => {
     const rest = { footer: { socials: { $ref: "gone.json" } }, navbar: { $ref: "navbar.json" } };
     const site = { ...docs({ pages: [] }, rest), "navbar.json": { links: [{ $ref: "navbar.json" }] } };
     assert.deepEqual(
@@ -77,7 +77,7 @@ describe("broken-ref", () => {
     );
   });
 
-  it("leaves a reference that is no string, and one not read yet, alone", () => {
+  it("leaves a reference that is not a string, and one not read yet, alone", () => {
     assert.deepEqual(found(docs({ groups: [{ $ref: 3 }] })), []);
     assert.deepEqual(found(docs({ groups: [{ $ref: "a.json" }] }), { pending: ["a.json"] }), []);
   });

@@ -40,7 +40,7 @@ describe("missing-spec", () => {
     ]);
   });
 
-  it("says what a file is that is no OpenAPI 3 document", () => {
+  it("says what a file is that is not an OpenAPI 3 document", () => {
     const said = (text: Content): string => messages({ ...docs(group("a.json", [])), "a.json": text }).join();
     assert.match(said({ swagger: "2.0" }), /Swagger 2\.0 is not supported/);
     assert.match(said({ asyncapi: "3.0.0" }), /AsyncAPI document.*`asyncapi`/);
@@ -195,7 +195,7 @@ describe("missing-endpoint", () => {
     assert.ok(fixes("GET /user")?.every((title) => !title.startsWith("safe")));
   });
 
-  it("reports a word that is no method, whatever spec is in scope", () => {
+  it("reports a word that is not a method, whatever spec is in scope", () => {
     const [finding] = findingsOf(siteOf(docs({ groups: [{ group: "A", pages: ["GTE /users"] }] })));
     assert.equal(finding?.code, "missing-endpoint");
     assert.match(finding?.message ?? "", /`GTE` is not an HTTP method.*did you mean `GET`\?/);
@@ -270,7 +270,7 @@ describe("missing-endpoint", () => {
     assert.deepEqual(found(broken), ["error broken-ref /navigation/tabs/0/$ref"]);
   });
 
-  it("judges specs that were handed over also without a list of files", () => {
+  it("checks specs that were handed over also without a list of files", () => {
     assert.deepEqual(found(check(["GET /lost"]), { withoutFiles: true }), [at(0)]);
   });
 });
@@ -467,7 +467,7 @@ describe("duplicate-operation within a spec", () => {
     return found(site);
   };
 
-  it("compares tags and summaries as they stand in addresses, where that is certain", () => {
+  it("compares tags and summaries as they are written in addresses, where that is certain", () => {
     const repeated = ["hint duplicate-operation a.json#"];
     assert.deepEqual(kindsOf(["User groups", "List all"], ["user-groups", "list  ALL"]), repeated);
     assert.deepEqual(kindsOf(["", "List all"], [" ", "List-all "]), repeated);

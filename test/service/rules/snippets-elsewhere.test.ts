@@ -28,7 +28,7 @@ describe("a file that a page imports, in any folder", () => {
     );
   });
 
-  it("may have a frontmatter that is no YAML, because nobody reads it (F10.16)", () => {
+  it("may have a frontmatter that is not YAML, because nobody reads it (F10.16)", () => {
     checkFixture(importing("---\ntitle: a: b\n---"));
   });
 

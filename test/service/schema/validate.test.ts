@@ -42,7 +42,7 @@ describe("schema of docs.json: types and choices", () => {
     assert.deepEqual(others, []);
   });
 
-  it("names what is allowed and what stands there", () => {
+  it("names what is allowed and what is there", () => {
     assert.deepEqual(described("styling", { eyebrows: "crumbs" }), [
       'enum eyebrows: `eyebrows` must be "section" or "breadcrumbs", not "crumbs".',
     ]);
@@ -136,7 +136,7 @@ describe("schema of docs.json: types and choices", () => {
     assert.deepEqual(more, []);
   });
 
-  it("refuses an entry of the page menu that stands there twice", () => {
+  it("refuses an entry of the page menu that appears twice", () => {
     assert.deepEqual(described("contextual", { options: ["copy", "view", "copy"] }), [
       'repeated options.2: The platform rejects docs.json because `options` lists "copy" twice; remove one.',
     ]);
@@ -261,7 +261,7 @@ describe("schema of docs.json: keys", () => {
   });
 });
 
-describe("schema of docs.json: keys for which the platform refuses the file", () => {
+describe("schema of docs.json: keys for which the platform rejects the file", () => {
   it("are unknown profiles and integrations, near-misses with the key that is meant", () => {
     assert.deepEqual(
       check("footer", { socials: { gihub: "/", mastodon: "/" } }).map(({ kind, rejected, suggestion }) => [
@@ -281,7 +281,7 @@ describe("schema of docs.json: keys for which the platform refuses the file", ()
   });
 });
 
-describe("schema of docs.json: what is not judged", () => {
+describe("schema of docs.json: what is not checked", () => {
   it("leaves the navigation and the reference at the top alone", () => {
     assert.deepEqual(check("navigation", "anything"), []);
     assert.deepEqual(check("$ref", 3), []);
@@ -298,7 +298,7 @@ describe("schema of docs.json: what is not judged", () => {
     assert.deepEqual(validateProperty("redirects", list as ReturnType<typeof nodeOf>), []);
   });
 
-  it("is silent about a reference that is not followed, and judges what stands around it", () => {
+  it("is silent about a reference that is not followed, and checks what is around it", () => {
     const reference = { $ref: "./x.json" };
     assert.deepEqual(check("colors", reference), []);
     assert.deepEqual(check("theme", reference), []);
@@ -344,7 +344,7 @@ describe("schema of docs.json: through references", () => {
     ]);
   });
 
-  it("lets what stands beside the reference win", () => {
+  it("lets what is beside the reference win", () => {
     const beside = { $ref: "config/colors.json", primary: "#fff", light: "red" };
     assert.deepEqual(places("colors", beside).toSorted(), [
       "pattern here light",
@@ -352,7 +352,7 @@ describe("schema of docs.json: through references", () => {
     ]);
   });
 
-  it("is silent where a reference leads nowhere or in a circle", () => {
+  it("is silent if a reference is broken or in a loop", () => {
     assert.deepEqual(places("colors", { $ref: "config/none.json" }), []);
     assert.deepEqual(places("colors", { $ref: "config/ring.json" }), []);
   });
@@ -369,7 +369,7 @@ describe("schema of docs.json: through references", () => {
 });
 
 describe("schema of docs.json: as a service", () => {
-  it("judges banner, footer and navbar wherever they stand", () => {
+  it("checks banner, footer and navbar wherever they are", () => {
     assert.equal(validateDefinition("banner", nodeOf({}))[0]?.missing, "content");
     assert.equal(validateDefinition("footer", nodeOf({ links: [{}] }))[0]?.missing, "items");
     assert.equal(validateDefinition("navbar", nodeOf({ primary: {} })).length, 2);

@@ -51,7 +51,7 @@ describe("FileIndex", () => {
     for (const file of ["a", "a/b", "b.mdx", "docs.JSON"]) assert.equal(files.has(file), false, file);
   });
 
-  it("says why a file is no page", () => {
+  it("says why a file is not a page", () => {
     const files = index(
       [
         "README.md",
@@ -101,7 +101,7 @@ describe("FileIndex", () => {
     assert.deepEqual(pagePaths(index(names, text)), ["Draft", "tmp/keep", "x/build/a"]);
   });
 
-  it("judges all files again when .mintignore changes, and keeps frontmatter", () => {
+  it("checks all files again when .mintignore changes, and keeps frontmatter", () => {
     const frontmatter = new Map([["a/x.mdx", { title: "X" }]]);
     const files = FileIndex.of({ files: [".mintignore", "a/x.mdx", "b.mdx"], mintignore: "a/", frontmatter });
     assert.equal(files.isPage("a/x"), false);
@@ -118,7 +118,7 @@ describe("FileIndex", () => {
     assert.equal(files.wrongCase("faqs"), undefined);
   });
 
-  it("offers the index page of a folder that is no page", () => {
+  it("offers the index page of a folder that is not a page", () => {
     const files = index(["a/index.mdx", "b/index.mdx", "b.mdx", "index.mdx"]);
     assert.equal(files.indexOf("a")?.path, "a/index");
     assert.equal(files.indexOf("b"), undefined);

@@ -55,7 +55,7 @@ describe("the reading of a site", () => {
     });
   }
 
-  it("is that of the reference without $schema, and where that is no text", () => {
+  it("is that of the reference without $schema, and where that is not text", () => {
     for (const text of ["{}", "", "[]", `"${address}"`, '{ "$schema": 7 }', '{ "$schema": ', "\u0000"]) {
       assert.deepEqual(readingOf(siteOf(text)), { dialect: "reference", chosenBy: "no-schema" }, text);
     }

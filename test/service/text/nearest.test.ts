@@ -45,7 +45,7 @@ describe("nearest", () => {
     ]);
   });
 
-  it("knows that a folder is no page but its index is", () => {
+  it("knows that a folder is not a page but its index is", () => {
     assert.deepEqual(nearest("guides", ["guidez", "guides/index"], 1), ["guides/index"]);
     assert.deepEqual(nearest("guides/index", ["guides", "api/index"], 1), ["guides"]);
     assert.deepEqual(nearest("en/setup/index", ["de/setup/index", "de/other/index"]), ["de/setup/index"]);

@@ -96,7 +96,7 @@ describe("the text of a baseline", () => {
     }
   });
 
-  it("that is no baseline has a reason, whatever it is", () => {
+  it("that is not a baseline has a reason, whatever it is", () => {
     assert.match(reasonAgainst(""), /^is not valid JSON; /);
     assert.match(reasonAgainst("[]"), /^has no list "findings"; /);
     assert.match(reasonAgainst('{"version":1,"findings":{}}'), /^has no list "findings"; /);

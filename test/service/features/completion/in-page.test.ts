@@ -103,7 +103,7 @@ describe("completion in a page", () => {
     assert.deepEqual(offer("[a](/gone#$0)")?.labels, []);
   });
 
-  it("offers pictures where one is shown", () => {
+  it("offers images where one is shown", () => {
     assert.deepEqual(offer("![x](/$0)")?.labels, ["/images/logo.svg", "/images/photo.png"]);
     assert.equal(
       offer('<img src="../im$0" />')?.accepted("../images/photo.png"),
@@ -273,7 +273,7 @@ describe("a broken link", () => {
     assert.equal(creations("[a](./anot$0her)")[0]?.title, "Create the page `guides/another.mdx`");
   });
 
-  it("offers none for a link that leads somewhere, a picture, and what can be no file", () => {
+  it("offers none for a link that leads somewhere, an image, and what can be no file", () => {
     assert.deepEqual(creations("[a](/guides/se$0tup)"), []);
     assert.deepEqual(creations("![a](/go$0ne.png)"), []);
     assert.deepEqual(creations("[a](https://a.t$0est/x)"), []);

@@ -25,7 +25,7 @@ function offered(
 }
 
 describe("completion in specs", () => {
-  it("offers the keys of an operation in JSON, without those that are there", () => {
+  it("offers the keys of an operation in JSON, without those that exist", () => {
     const { labels, text } = offered(
       "a.json",
       '{"openapi": "3.1.0", "paths": {"/a": {"get": {"x-hidden": true, "x-m|"}}}}',
@@ -91,7 +91,7 @@ describe("completion in specs", () => {
     assert.deepEqual(inOperation("      x-hi|dden: true").labels, []);
   });
 
-  it("offers nothing elsewhere, and nothing in a file that is no spec of the site", () => {
+  it("offers nothing elsewhere, and nothing in a file that is not a spec of the site", () => {
     const silent = [
       "openapi: 3.1.0\n|\n",
       "openapi: 3.1.0\npaths:\n  /a:\n    |\n",

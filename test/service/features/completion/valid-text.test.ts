@@ -83,7 +83,7 @@ describe("completion keeps what is right", () => {
     assert.ok(!offered.includes("GET /users"));
   });
 
-  it("offers for a key over a list too long to be judged what lists such elements", () => {
+  it("offers for a key over a list too long to be checked what lists such elements", () => {
     const over = (items: readonly string[]): readonly string[] =>
       labels(`{ "navigation": { "ga$0ps": [${items.join(", ")}] } }`);
     const many = (one: (index: number) => string): readonly string[] =>

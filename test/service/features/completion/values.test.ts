@@ -30,7 +30,7 @@ describe("completion of values", () => {
     assert.ok(labels(tab('"tab": "B", "openapi": { "source": "$0" }')).includes("api/spec.yaml"));
   });
 
-  it("offers files for a reference, relative to the file, without circles", () => {
+  it("offers files for a reference, relative to the file, without loops", () => {
     assert.ok(labels(tab('"$ref": "$0"')).includes("parts/tab.json"));
     const inside = `{ "navigation": { "tabs": [{ "$ref": "parts/outer.json" }] } }
 //- /parts/outer.json

@@ -192,7 +192,7 @@ describe("a deletion", () => {
     });
   });
 
-  it("leads what led to the page on, and makes no circle", () => {
+  it("leads what led to the page on, and makes no loop", () => {
     check({
       files: {
         "docs.json": docs(

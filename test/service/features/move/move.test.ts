@@ -35,7 +35,7 @@ describe("a move", () => {
     check(site("guides/setup"), "guides/setup.mdx", "start/install.mdx", site("start/install"));
   });
 
-  it("keeps a relative link to what is no file and does not move: the source of a redirect", () => {
+  it("keeps a relative link to what is not a file and does not move: the source of a redirect", () => {
     const site = (folder: string, link: string) => `
 //- /docs.json
 { ${head},

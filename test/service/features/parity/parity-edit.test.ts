@@ -98,7 +98,7 @@ describe("an edit of a cell of the parity", () => {
     assert.deepEqual(listsAfter(files)[1], ["/fr/e", "fr/x"]);
   });
 
-  it("lists a page that is there", () => {
+  it("lists a page that exists", () => {
     const files = after("en/b", "list");
     assert.deepEqual(Object.keys(files), ["docs.json"]);
     assert.deepEqual(listsAfter(files)[0], ["fr/a", "fr/b", "fr/c", "fr/d"]);

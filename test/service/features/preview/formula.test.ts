@@ -56,7 +56,7 @@ describe("formulas in the preview", () => {
     assert.match(made, /<figcaption>This formula cannot be drawn.*\\unknown\{x\}/);
   });
 
-  it("that ask for addresses, pictures and HTML get nothing of it", () => {
+  it("that ask for addresses, images and HTML get nothing of it", () => {
     for (const tex of [
       "\\href{javascript:alert(1)}{x}",
       "\\url{https://evil.example}",

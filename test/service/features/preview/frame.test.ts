@@ -221,7 +221,7 @@ describe("the frame of the preview", () => {
       assert.deepEqual(leadsTo(file("es/guide/a.mdx")), ["page:guide/a", undefined]);
     });
 
-    it("at the nearest page above it where it is not there", () => {
+    it("at the nearest page above it where it does not exist", () => {
       assert.deepEqual(leadsTo(file("guide/b.mdx")), [undefined, "page:es/guide/index"]);
     });
 
@@ -285,7 +285,7 @@ describe("the frame of the preview", () => {
     assert.match(partsOf(cut).sidebar, /shows only the first/);
   });
 
-  it("shows icons that are files as pictures, and others as the first letter of their names", () => {
+  it("shows icons that are files as images, and others as the first letter of their names", () => {
     const icons = [
       "book-open",
       "/images/star.svg",

@@ -62,7 +62,7 @@ describe("the page of the preview", () => {
     has("[a][r]\n\n[r]: /there\n", 'data-address="/there"');
   });
 
-  it("shows pictures of the site, and boxes in place of others", () => {
+  it("shows images of the site, and boxes in place of others", () => {
     has("![A](/images/a.png)", '<img alt="A" data-file="images/a.png">');
     has("![A](../images/a.png)", 'data-file="images/a.png"');
     has('<img src="/images/a.png" className="dark:hidden" />', 'data-file="images/a.png" class="only-light"');
@@ -314,14 +314,14 @@ describe("the page of the preview", () => {
     assert.match(html('<Snippet file="../../secret.mdx" />', files), /box-name">Snippet/);
   });
 
-  it("reads no file outside of the site for a snippet", () => {
+  it("reads no file outside the site for a snippet", () => {
     const asked: string[] = [];
     const text = '<Snippet file="../../../etc/passwd" />\n';
     pageHtml(previewSite({ "a.mdx": text }), "a.mdx", text, (file) => void asked.push(file) as undefined);
     assert.deepEqual(asked, []);
   });
 
-  it("shows a page that is no MDX as far as Markdown goes, and says why", () => {
+  it("shows a page that is not MDX as far as Markdown goes, and says why", () => {
     const made = html("# Title\n\n<Card>\n\n**bold** a < b\n");
     assert.match(
       made,
@@ -409,7 +409,7 @@ describe("the page of the preview", () => {
       assert.doesNotMatch(html(usual), /The preview shows the beginning/);
     });
 
-    it("and one parse says why a page is no MDX", () => {
+    it("and one parse says why a page is not MDX", () => {
       for (const text of ["a <5", "{a", "<Card>", "---\ntitle: x\n---\n\n<A></B>"]) {
         assert.equal(pageTree(text).refusal, rejection(text)?.reason);
         assert.match(html(text), /Tags of this page cannot be read: /);

@@ -17,7 +17,7 @@ const groups = site({
 });
 
 describe("empty lists of content", () => {
-  it("take nothing from what stands beside them, so that other content may come", () => {
+  it("take nothing from what is beside them, so that other content may come", () => {
     const source = site({
       tabs: [
         { tab: "A", anchors: [], groups: [] },
@@ -137,7 +137,7 @@ describe("adding to the navigation", () => {
     );
   });
 
-  it("adds sections and links where they may stand", () => {
+  it("adds sections and links where they may be", () => {
     assert.match(
       docsAfter(groups, {
         kind: "add-section",

@@ -87,7 +87,7 @@ describe("moving entries", () => {
     assert.match(text, /"G3", "pages": \[\]/);
   });
 
-  it("leaves what stands inside of a moved group in it", () => {
+  it("leaves what is inside a moved group in it", () => {
     const text = docsAfter(
       tabs,
       move(
@@ -146,7 +146,7 @@ describe("moving entries", () => {
     assert.match(text, /\["d","new\/e","a","b","c"\]/);
   });
 
-  it("refuses a dropped file that is no page", () => {
+  it("refuses a dropped file that is not a page", () => {
     const action = { kind: "move", entries: [], pages: ["logo.svg"], to: into("/navigation") } as const;
     assert.equal(
       refusal(`${site({ pages: ["a"] })}//- /logo.svg\n`, action),
@@ -507,7 +507,7 @@ describe("moves that are refused", () => {
     assert.equal(reason, "The platform drops entries there, so `a` would be lost; choose another place.");
   });
 
-  it("does not empty the groups of the root, which the platform refuses", () => {
+  it("does not empty the groups of the root, which the platform rejects", () => {
     const source = site({ groups: [{ group: "A", pages: ["a"] }] });
     assert.match(
       refusal(source, { kind: "remove", entries: [at("/navigation/groups/0")] }),

@@ -143,7 +143,7 @@ describe("rearrangements of right sites", () => {
     assert.ok(made > 100, `${made} were made`);
   });
 
-  it("are refused in any text that is no JSON, and never fail", () => {
+  it("are refused in any text that is not JSON, and never fail", () => {
     fc.assert(
       fc.property(anyText, steps, (text, drafted) => {
         const site = withDocument(emptySite(defaultSettings, undefined), "docs.json", { kind: "text", text });

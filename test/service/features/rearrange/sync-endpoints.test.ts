@@ -164,7 +164,7 @@ describe("endpoints of the navigation and of specs", () => {
     assert.match(refusal(made, sync), /lists every endpoint of the specs/);
   });
 
-  it("are not judged where the spec is unread, at a URL, or has paths in other files", () => {
+  it("are not checked where the spec is unread, at a URL, or has paths in other files", () => {
     const elsewhere = JSON.stringify({
       openapi: "3.1.0",
       info: { title: "A", version: "1" },

@@ -58,7 +58,7 @@ ${pages}`,
     );
   });
 
-  it("takes a name that is free, in the folder of the other parts, and tells references anew", () => {
+  it("takes a name that is free, in the folder of the other parts, and tells references again", () => {
     assert.deepEqual(
       texts(
         `//- /docs.json eol=crlf no-final-newline

@@ -115,7 +115,7 @@ ${pages}`;
     });
   });
 
-  it("changes other names where they stand", () => {
+  it("changes other names where they are", () => {
     const text = (name: string): string =>
       `//- /docs.json\n{ ${head}, "navigation": { "groups": [{ "group": "${name}", "pages": ["intro"] }, { "group": "A", "pages": ["guides/setup"] }] } }\n${pages}`;
     assert.deepEqual(targetOf(text("$0A")), ["A", false]);

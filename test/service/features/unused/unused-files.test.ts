@@ -44,7 +44,7 @@ function isUnused(file: string, files: Files, settings: object = {}): boolean {
 }
 
 describe("unused files", () => {
-  it("are pictures, videos, snippets and pages that nothing names", () => {
+  it("are images, videos, snippets and pages that nothing names", () => {
     const found = unusedIn({
       "images/a.png": "",
       "media/b.mp4": "",
@@ -128,7 +128,7 @@ describe("unused files", () => {
     assert.ok(broken.length > 0 && broken.every((one) => one.mayBeUsed));
   });
 
-  it("are found beside long lines without spaces, such as pictures within a page", () => {
+  it("are found beside long lines without spaces, such as images within a page", () => {
     const long = `![A](data:image/png;base64,${"a".repeat(1_000_000)})\n${"{".repeat(500_000)}`;
     assert.deepEqual(
       unusedIn({ "i/a.png": "", "x.txt": long }).map(({ file, mayBeUsed }) => [file, mayBeUsed]),

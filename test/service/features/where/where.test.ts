@@ -208,7 +208,7 @@ describe("whereLeads", () => {
     assert.deepEqual(wayOf(ask("/guides/setup?tab=2")), []);
   });
 
-  it("names circles, redirects that never end and placeholders that stay", () => {
+  it("names loops, redirects that never end and placeholders that stay", () => {
     assert.deepEqual(wayOf(ask("/round")), ["/round", "/circle"]);
     for (const [address, kind] of [
       ["/round", "loop"],
@@ -306,7 +306,7 @@ describe("whereLeads", () => {
     assert.equal(missing("/snippets/note").file?.reason, "snippet");
   });
 
-  it("answers nothing to what is no address, and without a list of files", () => {
+  it("answers nothing to what is not a URL, and without a list of files", () => {
     for (const address of ["", "  ", "mailto:a@b.dev", "tel:123", "javascript:alert(1)", "x".repeat(9000)])
       assert.equal(whereLeads(site, address), undefined, address.slice(0, 20));
     assert.equal(whereLeads(emptySite(defaultSettings, undefined), "/a"), undefined);

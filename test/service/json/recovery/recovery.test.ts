@@ -54,7 +54,7 @@ describe("recovery of brackets, one defect in a text that is laid out", () => {
     }
   });
 
-  it("finds any closing bracket that stands twice", () => {
+  it("finds any closing bracket that appears twice", () => {
     for (const { 0: bracket, index } of brackets) {
       if (bracket === "{" || bracket === "[") continue;
       const text = sound.slice(0, index) + bracket + sound.slice(index);
@@ -70,7 +70,7 @@ describe("recovery of brackets, one defect in a text that is laid out", () => {
     }
   });
 
-  it("finds any line with a bracket that is missing or stands twice", () => {
+  it("finds any line with a bracket that is missing or appears twice", () => {
     for (const [number, line] of lines.entries()) {
       if (!/^\s+[{}\]],?$/.test(line)) continue;
       const without = lines.toSpliced(number, 1).join("\n");

@@ -24,7 +24,7 @@ function repaired(lines: string): string {
 }
 
 describe("fields of a frontmatter", () => {
-  it("are judged by their types, and repaired where it is clear what is meant", () => {
+  it("are checked by their types, and repaired where it is clear what is meant", () => {
     const cases: readonly (readonly [lines: string, kind: string, after: string])[] = [
       ["title: 404", "type title", 'title: "404"'],
       ["title: true", "type title", 'title: "true"'],

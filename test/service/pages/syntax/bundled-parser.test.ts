@@ -44,7 +44,7 @@ const places = [
 
 describe("the bundle of the reference parser", () => {
   for (const place of places) {
-    it(`judges character references as the modules do, in ${JSON.stringify(place)}`, () => {
+    it(`checks character references as the modules do, in ${JSON.stringify(place)}`, () => {
       for (const reference of references) {
         const text = place.replaceAll("@", reference);
         assert.deepEqual(verdictOf(bundled, text), verdictOf(modules, text), text);
@@ -52,7 +52,7 @@ describe("the bundle of the reference parser", () => {
     });
   }
 
-  it("judges character references as the modules do, anywhere", () => {
+  it("checks character references as the modules do, anywhere", () => {
     const piece = fc.constantFrom(...references, ...places, "\n", "\n\n", " ", "*", "<", "{", "}", "a");
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {

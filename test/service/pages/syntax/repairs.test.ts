@@ -162,7 +162,7 @@ describe("repairs of page syntax", () => {
     );
   });
 
-  it("write nothing of what stands in place of code within <MDX>", () => {
+  it("write nothing of what is in place of code within <MDX>", () => {
     const text =
       "{a && <MDX>\n  <!-- `<b>` --> and <c> `{d}`\n</MDX>}\n\n<MDX>\n\n<!-- `<b>` -->\n\n</MDX>\n";
     const problems = syntaxProblems(text);
@@ -172,7 +172,7 @@ describe("repairs of page syntax", () => {
     }
   });
 
-  it("write before a place what comes before, and then replace what stands there", () => {
+  it("write before a place what comes before, and then replace what is there", () => {
     const text = "<Steps>\n\n<<e>\none\n\ntwo\n</Note>\n\n</Steps>\n";
     for (const { edits } of syntaxProblems(text).flatMap(({ repairs }) => repairs)) {
       const ends = edits.map(({ start, length }) => start + length);

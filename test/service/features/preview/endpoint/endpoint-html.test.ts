@@ -153,7 +153,7 @@ describe("an endpoint page of the preview", () => {
     has(shownOperation(pets).body, "Authorization None is needed.");
   });
 
-  it("shows parameters where they stand, with type, marks, limits and description", () => {
+  it("shows parameters where they are, with type, marks, limits and description", () => {
     const { body } = shownPet();
     has(body, "Path parameters", "Query parameters", "Headers", "Cookies");
     assert.match(row(body, "id"), /string required Which pet Pattern \^p/);

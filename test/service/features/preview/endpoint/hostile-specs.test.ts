@@ -30,7 +30,7 @@ function bodyOf(spec: string): string {
 }
 
 describe("an endpoint page of a hostile spec", () => {
-  it("ends circles of references, and names them", () => {
+  it("ends loops of references, and names them", () => {
     const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
     const body = bodyOf(
       specOf(ref("A"), {
