@@ -88,7 +88,7 @@ describeSlow("the GitHub action", () => {
     assert.equal(service.requests.filter((request) => request.startsWith("PATCH ")).length, 1);
   });
 
-  it("goes on with a warning where the token may not write comments", async () => {
+  it("goes on with a warning if the token may not write comments", async () => {
     service.refusal = 403;
     const { code, log, summary } = await play({ program });
     service.refusal = undefined;
@@ -97,7 +97,7 @@ describeSlow("the GitHub action", () => {
     assert.notEqual(summary, "");
   });
 
-  it("writes no comment where none is wanted", async () => {
+  it("writes no comment if none is wanted", async () => {
     const before = service.requests.length;
     await play({ program, comment: "false" });
     assert.equal(service.requests.length, before);

@@ -337,7 +337,7 @@ describe("bad input", () => {
   });
 
   describe("files that a site names", () => {
-    it("by $ref give a finding each where they cannot be read", function () {
+    it("by $ref give a finding each if they cannot be read", function () {
       skipOnWindows(this);
       const references: readonly unknown[] = [
         ...["folder", "pipe.json", "self.json", "../outside.json", "huge.json", "binary.json", "gone.json"],
@@ -367,7 +367,7 @@ describe("bad input", () => {
       runAll("site");
     });
 
-    it("by openapi give a finding each where they cannot be read", function () {
+    it("by openapi give a finding each if they cannot be read", function () {
       skipOnWindows(this);
       const specs = [
         "folder",

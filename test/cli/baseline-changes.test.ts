@@ -174,7 +174,7 @@ describe("a baseline in a repository", () => {
     assert.equal(run("diff", "main", "--fail-on", "hint", "--no-baseline").code, 1);
   });
 
-  it("of a folder counts where two folders are compared", () => {
+  it("of a folder counts if two folders are compared", () => {
     const former = path.join(repository.root, "..", `${path.basename(repository.root)}-former`);
     fs.cpSync(repository.root, former, { recursive: true });
     try {

@@ -86,7 +86,7 @@ describe("a baseline and moves", () => {
     known();
   });
 
-  it("is left alone where no line is concerned", () => {
+  it("is left alone if no line is concerned", () => {
     folder.write("images/x.png", "x");
     const before = text();
     const { stdout } = run("move", "images/x.png", "pictures/x.png");

@@ -120,7 +120,7 @@ describe("docs-json baseline", () => {
     assert.deepEqual(checked(), { found: [], baseline: { known: 0, gone: 0 }, code: 0 });
   });
 
-  it("is not written where there is nothing to write", () => {
+  it("is not written if there is nothing to write", () => {
     for (const file of ["a.mdx", "b.mdx"]) folder.write(file, page("Right."));
     folder.write("docs.json", docsJson({ pages: ["a", "b"] }));
     assert.equal(run("baseline").stdout, `There are no findings, so ${name} was not written\n`);

@@ -45,7 +45,7 @@ describe("docs-json check of a change", () => {
     assert.equal(check(["--fail-on", "warning"]).code, 1);
   });
 
-  it("checks nothing where nothing changed", () => {
+  it("checks nothing if nothing changed", () => {
     const { stdout, stderr, code } = check(["--changed", "--fail-on", "hint"]);
     assert.deepEqual([stdout, code], ["", 0]);
     assert.match(stderr, /nothing changed since main, so nothing is checked/);

@@ -21,7 +21,7 @@ describe("docs-json check --deploy", () => {
 
   const losing = { tabs: [{ tab: "T", groups: [{ group: "G", pages: ["a"] }], pages: ["b"] }] };
 
-  it("ends with 0 where the site would deploy, whatever else is wrong", () => {
+  it("ends with 0 if the site would deploy, whatever else is wrong", () => {
     write({ groups: [{ group: "G", collapsed: true, pages: ["a"] }] });
     assert.match(runIn(folder.root, ["check"]).stdout, /broken-link/);
     const { code, stdout } = deploy();
@@ -52,7 +52,7 @@ describe("docs-json check --deploy", () => {
     }
   });
 
-  it("says nothing of other findings where there are none", () => {
+  it("says nothing of other findings if there are none", () => {
     write({ pages: ["a"] });
     folder.write("a.mdx", "Text\n");
     assert.match(deploy().stdout, /^docs\.json: would deploy\nNothing blocks a deployment in 1 site .*\n$/);
@@ -83,7 +83,7 @@ describe("docs-json check --deploy", () => {
     assert.doesNotMatch(stdout, /broken-link/);
   });
 
-  it("ends with 3 where it would not deploy or may not", () => {
+  it("ends with 3 if it would not deploy or may not", () => {
     write({ pages: ["a"] }, { favicon: 7 });
     const stopped = deploy();
     assert.equal(stopped.code, 3);
@@ -170,7 +170,7 @@ describe("docs-json check --deploy", () => {
     assert.match(deploy("--no-pages").stdout, /Not checked: the text of pages\./);
   });
 
-  it("prints nothing with --quiet where the site would deploy", () => {
+  it("prints nothing with --quiet if the site would deploy", () => {
     write({ pages: ["a"] });
     assert.deepEqual(deploy("--quiet"), { code: 0, stdout: "", stderr: "" });
     assert.equal(JSON.parse(deploy("--quiet", "--format", "json").stdout).sites[0].verdict.kind, "deploys");

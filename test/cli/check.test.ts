@@ -64,7 +64,7 @@ describe("docs-json check", () => {
   });
 
   describe("exit code", () => {
-    it("is 0 without errors, 1 with errors, 2 where nothing can be checked", () => {
+    it("is 0 without errors, 1 with errors, 2 if nothing can be checked", () => {
       writeCleanSite(folder, "clean/");
       writeSiteWithWarning(folder, "warned/");
       writeMixedSite(folder, "wrong/");
@@ -92,7 +92,7 @@ describe("docs-json check", () => {
       assert.equal(stderr, "docs-json: 1 warning, more than the 0 allowed\n");
     });
 
-    it("is 2 where one of several sites cannot be read; the others are checked", () => {
+    it("is 2 if one of several sites cannot be read; the others are checked", () => {
       writeMixedSite(folder, "a/");
       folder.write("b/docs.json", Buffer.from([0, 1, 2, 3]));
       const { code, stdout, stderr } = check(folder.root, "a", "b");

@@ -71,7 +71,7 @@ describe("a derived snapshot", () => {
     );
   });
 
-  it("is none where there is no docs.json", () => {
+  it("is none if there is no docs.json", () => {
     const options = { isSyntaxJudged: true, texts: new KeptTexts(1000), maxBytes };
     const none = derivedSite(
       { site: nothing, idOf: () => undefined },

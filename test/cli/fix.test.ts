@@ -221,7 +221,7 @@ describe("docs-json fix", () => {
     assert.equal(fix("--only", "orphan-page").code, 0, "what other rules find is not asked for");
   });
 
-  it("repairs broken JSON where there is one way to read it", () => {
+  it("repairs broken JSON if there is one way to read it", () => {
     flawedSite("", flawed.replace('"setup" ]', '"setup", ]').replace('#15803D" }', '#15803D", }'));
     assert.equal(fix().code, 0);
     JSON.parse(read("docs.json"));
@@ -278,7 +278,7 @@ describe("docs-json fix", () => {
       assert.deepEqual(fs.readFileSync(pathOf("docs.json")), Buffer.from(bytes));
     });
 
-    it("writes none of a site's files where one may not be written", () => {
+    it("writes none of a site's files if one may not be written", () => {
       folder.write(
         "docs.json",
         docsJson({ groups: [{ group: "A", pages: ["/intro"] }, { $ref: "nav.json" }] }),

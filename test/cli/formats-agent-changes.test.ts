@@ -176,7 +176,7 @@ describe("docs-json move for coding agents", () => {
     assert.equal(run(...args).stdout, "Nothing is left to do\n");
   });
 
-  it("offers the check of the change where there is a repository", function () {
+  it("offers the check of the change if there is a repository", function () {
     const repository = testRepository();
     skipWithoutGit(this);
     try {
@@ -368,7 +368,7 @@ describe("docs-json where for coding agents", () => {
     );
   });
 
-  it("names the sites where there are several", () => {
+  it("names the sites if there are several", () => {
     folder.write("other/docs.json", docsJson({ pages: ["setup"] }));
     folder.write("other/setup.mdx");
     assert.match(where("/setup").stdout, /^\.:\npage [\s\S]*\n\nother:\npage /);

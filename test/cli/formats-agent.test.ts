@@ -32,7 +32,7 @@ describe("output for coding agents", () => {
     ]);
   });
 
-  it("has only counts and commands where nothing has to be done", () => {
+  it("has only counts and commands if nothing has to be done", () => {
     assert.deepEqual(lines([orphan, { ...drift, fix: "Change it", fixable: false }]), [
       "Next: docs-json fix --suggested (1 fix); --all (the rest)",
       "No errors or warnings, 1 information finding, 1 hint in 1 site (214 pages, 12 ms)",

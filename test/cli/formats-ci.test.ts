@@ -226,7 +226,7 @@ describe("the output for GitLab", () => {
 });
 
 describe("the output as JUnit's XML", () => {
-  it("has a case for each finding, which fails where the finding fails the check", () => {
+  it("has a case for each finding, which fails if the finding fails the check", () => {
     const [suite] = suitesOf(junit(reportOf([site([orphan, drift, missingPage, noName])], 1250))).children;
     assert.equal(suite?.attributes.name, "docs/docs.json");
     assert.equal(suite.attributes.time, "1.250");

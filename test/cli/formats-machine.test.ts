@@ -144,7 +144,7 @@ describe("GitHub output", () => {
     );
   });
 
-  it("leaves columns out where a finding spans lines", () => {
+  it("leaves columns out if a finding spans lines", () => {
     const wide = { ...noName, range: { start: { line: 3, character: 6 }, end: { line: 4, character: 2 } } };
     assert.match(
       formatGithub(reportOf([site([wide])]), { folderOf, listsAll: false }),
@@ -298,7 +298,7 @@ describe("SARIF output", () => {
     assert.deepEqual(result?.locations[0]?.physicalLocation.artifactLocation, expected);
   });
 
-  it("names the page of each rule: on the web where that is known, else in the package", () => {
+  it("names the page of each rule: on the web if that is known, else in the package", () => {
     const pages = path.join(import.meta.dirname, "../../docs/rules");
     assert.equal(
       rulePageUri("missing-page", "https://example.com/rules/", pages),

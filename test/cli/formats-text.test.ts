@@ -77,7 +77,7 @@ describe("text output", () => {
     assert.deepEqual(text.split("\n").slice(1, 3), ['  3 |     "tabs": [', "    |             ^"]);
   });
 
-  it("shows no source where there is none", () => {
+  it("shows no source if there is none", () => {
     const unknown = finding({ line: 99, from: 0, to: 1 });
     assert.equal(
       formatText(reportOf([site([unknown])]), options),

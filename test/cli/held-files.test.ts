@@ -57,7 +57,7 @@ describe("a file that another program has open", () => {
     });
   }
 
-  it("is written into where it cannot be replaced", () => {
+  it("is written into if it cannot be replaced", () => {
     const path = folder.write("a.mdx", "old");
     failing("renameSync", "EPERM", Number.POSITIVE_INFINITY);
     assert.equal(replaceFile(folder.root, path, "old", "new"), undefined);
@@ -65,7 +65,7 @@ describe("a file that another program has open", () => {
     assert.deepEqual(fs.readdirSync(folder.root), ["a.mdx"]);
   });
 
-  it("is left as it is, with the reason, where it can be neither", () => {
+  it("is left as it is, with the reason, if it can be neither", () => {
     const path = folder.write("a.mdx", "old");
     failing("renameSync", "EBUSY", Number.POSITIVE_INFINITY);
     const original = fs.openSync;

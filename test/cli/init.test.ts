@@ -107,7 +107,7 @@ describe("docs-json init", () => {
     assert.match(runIn(folder.root, ["check"]).stdout, /26 known/);
   });
 
-  it("turns only rules off whose findings are hints, and none where a baseline has these", () => {
+  it("turns only rules off whose findings are hints, and none if a baseline has these", () => {
     const links = Array.from({ length: 30 }, () => "[a](/b#gone)").join("\n\n");
     folder.write("docs.json", docsJson({ pages: ["a", "b"] }));
     folder.write("a.mdx", `---\ntitle: A\n---\n\n${links}\n`);

@@ -148,7 +148,7 @@ describeSlow("a command that is killed", () => {
     }
   });
 
-  it("finishes a change where it is repeated in another format", () => {
+  it("finishes a change if it is repeated in another format", () => {
     writeSite();
     const args = ["move", "guides", "start"];
     const agent = ["--format", "agent"];

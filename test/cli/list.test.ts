@@ -259,7 +259,7 @@ describe("docs-json list", () => {
     assert.deepEqual(linesOf([])[1], "/tab␉here\tA␉B␊C␛[31m");
   });
 
-  it("exits with 2 where a docs.json cannot be read, and lists the other sites", () => {
+  it("exits with 2 if a docs.json cannot be read, and lists the other sites", () => {
     site("a/");
     folder.write("b/docs.json", Buffer.from([0, 1, 2, 3]));
     const { code, stdout, stderr } = list(["--orphans"]);

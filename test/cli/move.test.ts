@@ -52,7 +52,7 @@ describe("docs-json move", () => {
     assert.equal(runIn(folder.root, ["check"]).code, 0);
   });
 
-  it("adds no redirects where none are wanted", () => {
+  it("adds no redirects if none are wanted", () => {
     write();
     assert.equal(move("guides/setup.mdx", "start/install.mdx", "--no-redirects").code, 0);
     assert.equal(read("docs.json"), docsJson({ pages: ["intro", "start/install"] }));
@@ -125,7 +125,7 @@ describe("docs-json move", () => {
     assert.deepEqual(everything(), before);
   });
 
-  it("says that the source does not exist where there are several sites, and asks which one only else", () => {
+  it("says that the source does not exist if there are several sites, and asks which one only else", () => {
     write("one/");
     write("two/");
     const said = (from: string): string => move(from, "guides/other.mdx").stderr;
@@ -319,7 +319,7 @@ describe("docs-json move", () => {
       assert.ok(failure.left.includes(join(folder.root, "a/b/intro.mdx")));
     });
 
-    it("begins nothing where a text has changed since then, or something stands in the way", () => {
+    it("begins nothing if a text has changed since then, or something stands in the way", () => {
       write();
       const { replacements, renames } = plan();
       const stale = replacements.map((one) => ({ ...one, before: `${one.before}!` }));

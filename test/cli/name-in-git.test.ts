@@ -59,7 +59,7 @@ describe("names in git", () => {
     assert.deepEqual(findings(), []);
   });
 
-  it("are not asked for where the disk tells cases apart, or there is no repository", function () {
+  it("are not asked for if the disk tells cases apart, or there is no repository", function () {
     if (process.platform !== "linux") skip(this, "disks of this system ignore case");
     assert.deepEqual(namesInGit(at("."), ["guides/setup.mdx"]), []);
     fs.rmSync(nodePath.join(folder.root, ".git"), { recursive: true });

@@ -204,7 +204,7 @@ describe("docs-json navigation", () => {
     }
   });
 
-  it("puts everything back where a step fails", () => {
+  it("puts everything back if a step fails", () => {
     openFolders([folder.root]);
     const path = (file: string): string => join(folder.root, file);
     const before = read("docs.json");

@@ -73,7 +73,7 @@ describe("options of the command line", () => {
     assert.equal(run("check", "--only", "orphan-page", "--fail-on", "hint").code, 1);
   });
 
-  it("--quiet prints what makes the check fail, and nothing where nothing does", () => {
+  it("--quiet prints what makes the check fail, and nothing if nothing does", () => {
     const { code, stdout } = run("check", "--quiet");
     assert.equal(code, 1);
     assert.deepEqual(codesIn(stdout), ["required-field"]);
@@ -122,7 +122,7 @@ describe("options of the command line", () => {
     assert.equal(run("fix", "--suggested").stdout.split("\n")[0], "Nothing to fix in .");
   });
 
-  it("--suggested writes a .mintignore where that is what is offered, in a patch too", () => {
+  it("--suggested writes a .mintignore if that is what is offered, in a patch too", () => {
     folder.write("AGENTS.md", "# For agents\n");
     const trial = run("fix", "--suggested", "--dry-run", "--only", "orphan-page");
     assert.match(

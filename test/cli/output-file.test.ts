@@ -31,14 +31,14 @@ describe("the file of --output", () => {
     if (process.platform !== "win32") assert.equal(fs.statSync(path("out.txt")).mode & 0o777, 0o640);
   });
 
-  it("is made where there is none", () => {
+  it("is made if there is none", () => {
     assert.deepEqual([write("new.txt").code, isReport("new.txt")], [0, true]);
     const { code, stderr } = write("no-folder/new.txt");
     assert.equal(code, 2);
     assert.match(stderr, /no-folder\/new\.txt could not be written: /);
   });
 
-  it("is followed where it is a link, to something or to nothing", function () {
+  it("is followed if it is a link, to something or to nothing", function () {
     skipOnWindows(this);
     folder.write("out.txt", "old");
     fs.symlinkSync("out.txt", path("link"));
@@ -67,7 +67,7 @@ describe("the file of --output", () => {
     assert.match(write("/dev/full").stderr, /\/dev\/full could not be written: /);
   });
 
-  it("is unchanged where it is not writable", function () {
+  it("is unchanged if it is not writable", function () {
     skipOnWindows(this);
     if (process.getuid?.() === 0) skip(this, "the superuser may write everywhere");
     folder.write("out.txt", "old");

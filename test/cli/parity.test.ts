@@ -69,7 +69,7 @@ describe("docs-json parity", () => {
       assert.doesNotMatch(stdout, /older/);
     });
 
-    it("says so where all gaps are wanted, and answers what else is asked", () => {
+    it("says so if all gaps are wanted, and answers what else is asked", () => {
       const all = parity([]);
       assert.deepEqual([all.code, sentence.test(all.stderr)], [0, true]);
       assert.match(all.stdout, /missing/);
@@ -98,7 +98,7 @@ describe("docs-json parity", () => {
       }
     });
 
-    it("is not said of renames where no page is missing", () => {
+    it("is not said of renames if no page is missing", () => {
       const { stdout, stderr } = runIn(folder.root, ["check", "--format", "json"]);
       assert.equal(stderr, "");
       assert.ok(!("missingHistory" in JSON.parse(stdout).sites[0]));

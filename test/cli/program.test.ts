@@ -91,7 +91,7 @@ describe("docs-json as a program", () => {
     assert.ok(text.endsWith("}\n"));
   });
 
-  it("ends quietly where its reader goes away", async () => {
+  it("ends quietly if its reader goes away", async () => {
     largeSite();
     for (const format of ["text", "json"]) {
       const child = command.start(["check", "--format", format], { cwd: folder.root });
@@ -101,7 +101,7 @@ describe("docs-json as a program", () => {
     }
   });
 
-  describe("where the disk is full", () => {
+  describe("if the disk is full", () => {
     const sentence = "docs-json: The output could not be written completely: the disk is full\n";
     let full: number;
     before(function () {

@@ -24,7 +24,7 @@ describe("progress", () => {
     assert.deepEqual(written, []);
   });
 
-  it("is silent where stderr is not a terminal", () => {
+  it("is silent if stderr is not a terminal", () => {
     const { written, clock, progress } = terminal({});
     clock.time += 10 * progressDelay;
     progress.update("a");
@@ -65,7 +65,7 @@ describe("progress", () => {
     assert.equal(progressDelay, 1000);
   });
 
-  it("takes the default width where the terminal tells none", () => {
+  it("takes the default width if the terminal tells none", () => {
     for (const [columns, environment, length] of [
       [0, {}, 79],
       [0, { COLUMNS: "0" }, 79],

@@ -6,7 +6,7 @@ import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.
 import { check } from "./checked-sites.ts";
 import { checkJson, docsJson } from "./command-line.ts";
 
-describe("docs-json check, where a cause repeats", () => {
+describe("docs-json check, if a cause repeats", () => {
   let folder: TemporaryFolder;
   beforeEach(() => {
     folder = temporaryFolder();
@@ -126,7 +126,7 @@ describe("docs-json check, where a cause repeats", () => {
       assert.match(check(folder.root).stdout, /, 11 hints in 1 site/);
     });
 
-    it("are advised for .mintignore where the folder looks like no documentation", () => {
+    it("are advised for .mintignore if the folder looks like no documentation", () => {
       writeOrphans("scripts/a", 8);
       writeOrphans("scripts/b", 8);
       writeOrphans("tools/dist", 12);
@@ -140,7 +140,7 @@ describe("docs-json check, where a cause repeats", () => {
       ]);
     });
 
-    it("are counted where there are too many folders, and where there are only a few of each", () => {
+    it("are counted if there are too many folders, and where there are only a few of each", () => {
       for (let index = 0; index < 14; index += 1) writeOrphans(`folder-${index}`, 11 + index);
       const lines = check(folder.root).stdout.split("\n");
       assert.match(lines[0] ?? "", /^folder-13\/: hint: 24 pages/);
@@ -151,7 +151,7 @@ describe("docs-json check, where a cause repeats", () => {
       );
     });
 
-    it("are each a finding for other programs, and one that fails the check where it is an error", () => {
+    it("are each a finding for other programs, and one that fails the check if it is an error", () => {
       writeOrphans("guides", 40);
       assert.equal(checkJson(folder.root).sites[0]?.findings.length, 40);
       const sarif = JSON.parse(check(folder.root, "--format", "sarif").stdout);

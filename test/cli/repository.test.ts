@@ -102,7 +102,7 @@ describe("paths in a repository", () => {
     }
   });
 
-  it("the checkout of a workflow comes before git, where it holds the site", () => {
+  it("the checkout of a workflow comes before git, if it holds the site", () => {
     repository();
     const site = pathOf("repo/my docs");
     const seen = (environment: Readonly<Record<string, string>>): string =>

@@ -161,7 +161,7 @@ describe("sites and parts of them", () => {
       assert.equal(runIn(folder.root, ["check", "docs/gone.mdx", "--quiet"]).stderr, "");
     });
 
-    it("is left out where it is in no site, as lists of changed files have such files", () => {
+    it("is left out if it is in no site, as lists of changed files have such files", () => {
       site("docs");
       for (const path of ["gone.mdx", "src/gone.ts", ".gone", "[gone].tsx"]) {
         const { code, stdout, stderr } = runIn(folder.root, ["check", path]);
@@ -178,7 +178,7 @@ describe("sites and parts of them", () => {
       assert.deepEqual(found("", "src/gone.ts", "docs/b.mdx"), ["docs/b.mdx"]);
     });
 
-    it("is an error where it looks like a misspelled folder or site", () => {
+    it("is an error if it looks like a misspelled folder or site", () => {
       site("docs");
       for (const path of ["docs/guidse", "dosc", "dosc/docs.json"]) {
         const { code, stderr } = runIn(folder.root, ["check", path]);

@@ -75,7 +75,7 @@ describe("a text from standard input", () => {
     ]);
   });
 
-  it("is explained where the command line is wrong", () => {
+  it("is explained if the command line is wrong", () => {
     for (const [args, message] of [
       [["-"], "check - needs --stdin-path PATH: the file that the text belongs to"],
       [
@@ -119,7 +119,7 @@ describe("a text from standard input", () => {
       assert.match(stdout, /^docs[\\/]intro\.mdx:20001:5: warning: /);
     });
 
-    it("is refused where it is too long or no text", async () => {
+    it("is refused if it is too long or no text", async () => {
       const long = await piped(Buffer.alloc(5 * 1024 * 1024, "x"));
       assert.equal(long.code, 2);
       assert.match(

@@ -40,7 +40,7 @@ describe("the programs", () => {
   });
   after(() => folder?.remove());
 
-  it("load the parser of GraphQL where a site names a schema alone", () => {
+  it("load the parser of GraphQL if a site names a schema alone", () => {
     folder.write("watch-parser.cjs", watchParser);
     folder.write("intro.mdx", "---\ntitle: Introduction\n---\n");
     folder.write("schema.graphql", "type Query { books: Int }");

@@ -54,7 +54,7 @@ describe("the terminal", () => {
     assert.equal(widthOfTerminal({ columns: 50, write }, { COLUMNS: "70" }), undefined);
   });
 
-  it("shows excerpts of the default width where the terminal tells none", () => {
+  it("shows excerpts of the default width if the terminal tells none", () => {
     const longestLine = (given: Surroundings): number =>
       Math.max(
         ...runIn(folder.root, ["check"], {

@@ -15,7 +15,7 @@ function joined(...lines: readonly string[]): string {
 }
 
 describe("unifiedDiff", () => {
-  it("is empty where nothing differs", () => {
+  it("is empty if nothing differs", () => {
     assert.equal(unifiedDiff("docs.json", "a\n", "a\n", plain), "");
   });
 

@@ -29,14 +29,14 @@ describe("pages that cannot be read", () => {
     });
   }
 
-  it("are named on stderr where the findings go to a file", () => {
+  it("are named on stderr if the findings go to a file", () => {
     for (const args of [[], ["--deploy"]]) {
       const { code, stderr } = check("--output", "report.txt", ...args);
       assert.deepEqual([code, stderr], [2, said]);
     }
   });
 
-  it("are named once where it is a folder", function () {
+  it("are named once if it is a folder", function () {
     // The tests may run as a user whom permissions do not keep out.
     if (process.getuid?.() === 0) skip(this, "permissions do not keep out the superuser");
     skipOnWindows(this);
@@ -130,7 +130,7 @@ describe("pages that cannot be read", () => {
     assert.ok(fs.existsSync(join(folder.root, "intro.mdx")));
   });
 
-  it("stop a move also where they are excluded from the site", () => {
+  it("stop a move also if they are excluded from the site", () => {
     folder.write(".mintignore", "big.mdx\n");
     folder.write("docs.json", docsJson({ pages: ["intro"] }));
     assert.deepEqual([check().code, check().stderr], [0, ""]);

@@ -109,7 +109,7 @@ describe("access to the service", () => {
     );
   });
 
-  it("asks for a missing project before the key, and stores nothing where the user leaves", async () => {
+  it("asks for a missing project before the key, and stores nothing if the user leaves", async () => {
     modules.editor.settings.delete("projectId");
     modules.editor.actions = [{ text: "acme" }, "leave"];
     assert.equal(await access.obtain("jobs"), undefined);

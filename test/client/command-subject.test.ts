@@ -34,7 +34,7 @@ describe("what a command is about", () => {
     });
   });
 
-  it("is the focused row for a key, where another is selected", () => {
+  it("is the focused row for a key, if another is selected", () => {
     assert.deepEqual(subjectOf([focusedRowArgument], ofRows), {
       kind: "rows",
       row: "row b",
@@ -42,7 +42,7 @@ describe("what a command is about", () => {
     });
   });
 
-  it("is all selected rows for a key, where the focused one is among them", () => {
+  it("is all selected rows for a key, if the focused one is among them", () => {
     assert.deepEqual(subjectOf([focusedRowArgument], { ...ofRows, selection: ["row a", "row b"] }), {
       kind: "rows",
       row: "row b",
@@ -50,7 +50,7 @@ describe("what a command is about", () => {
     });
   });
 
-  it("is not certain for a key where it is not certain which row has the focus", () => {
+  it("is not certain for a key if it is not certain which row has the focus", () => {
     const situation = { ...ofRows, focusedRow: () => undefined };
     assert.deepEqual(subjectOf([focusedRowArgument], situation), { kind: "uncertain", rows: ["row a"] });
     assert.deepEqual(subjectOf([focusedRowArgument], { ...situation, selection: [] }), {
@@ -59,7 +59,7 @@ describe("what a command is about", () => {
     });
   });
 
-  it("is not certain where nothing is named and rows are selected, also where a file is open", () => {
+  it("is not certain if nothing is named and rows are selected, also if a file is open", () => {
     assert.deepEqual(subjectOf([], { ...ofFiles, ...ofRows }), { kind: "uncertain", rows: ["row a"] });
   });
 

@@ -42,7 +42,7 @@ describe("the focused row", () => {
     assert.equal(focused.take(), c);
   });
 
-  it("is not certain where no key, or too little of one, was seen", () => {
+  it("is not certain if no key, or too little of one, was seen", () => {
     const focused = new FocusedRow<Row>();
     assert.equal(focused.take(), undefined);
     focused.selected([a]);
@@ -52,7 +52,7 @@ describe("the focused row", () => {
     assert.equal(focused.take(), undefined);
   });
 
-  it("is not certain where a row was clicked twice with Ctrl and the focus was taken away", () => {
+  it("is not certain if a row was clicked twice with Ctrl and the focus was taken away", () => {
     const focused = new FocusedRow<Row>();
     focused.selected(toggled([], b));
     focused.selected([]);
@@ -74,7 +74,7 @@ describe("the focused row", () => {
     assert.equal(focused.take(), undefined);
   });
 
-  it("is not certain where the commands of two keys come late and the keys meant two rows", () => {
+  it("is not certain if the commands of two keys come late and the keys meant two rows", () => {
     const focused = new FocusedRow<Row>();
     press(focused, [], a);
     press(focused, [], b);

@@ -61,7 +61,7 @@ describe("what is followed at the service", () => {
     assert.deepEqual(saved, [following.items]);
   });
 
-  it("stores nothing where nothing changes", () => {
+  it("stores nothing if nothing changes", () => {
     follow(item("1")).update("other", () => item("2"));
     following.update("1", (it) => ({ ...it }));
     following.remove(({ id }) => id === "other");

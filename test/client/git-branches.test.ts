@@ -61,7 +61,7 @@ describe("the state of a branch", () => {
     });
   });
 
-  it("has no changes and no known commits where the repository says nothing", () => {
+  it("has no changes and no known commits if the repository says nothing", () => {
     assert.deepEqual(branchStateOf(repository({}).git, "/repo"), { uncommitted: 0, unpushed: undefined });
   });
 });
@@ -205,13 +205,13 @@ describe("checking out a branch", () => {
     }
   });
 
-  it("does nothing where the branch is checked out already", async () => {
+  it("does nothing if the branch is checked out already", async () => {
     const { git, calls } = repository({ state: { HEAD: { name: "main" } } });
     assert.deepEqual(await checkOutIn(git, "main"), { ok: true, branch: "main" });
     assert.deepEqual(calls, []);
   });
 
-  it("goes on where fetching fails, and says so where the branch is missing", async () => {
+  it("goes on where fetching fails, and says so if the branch is missing", async () => {
     const failures = { fetch: new Error("offline") };
     assert.equal((await checkOutIn(repository({ local: ["task"], failures }).git, "task")).ok, true);
     const result = await checkOutIn(repository({ failures }).git, "task");

@@ -44,7 +44,7 @@ describe("the id of a project, as it is entered", () => {
     assert.equal(projectIdProblem("a".repeat(201)), "That is too long for a project ID.");
   });
 
-  it("is refused where it looks like a key, because settings are not secret", () => {
+  it("is refused if it looks like a key, because settings are not secret", () => {
     assert.match(domainProblem("mint_dsc_abc") ?? "", /looks like an API key/);
     assert.match(projectIdProblem("mint_abc") ?? "", /looks like an API key/);
   });

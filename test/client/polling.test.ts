@@ -73,7 +73,7 @@ describe("polling", () => {
     assert.equal(rounds, 2);
   });
 
-  it("continues where it is woken during a round that finds nothing more", async () => {
+  it("continues if it is woken during a round that finds nothing more", async () => {
     poller.switch(true);
     await pass(0);
     await answer();

@@ -48,7 +48,7 @@ describe("requests for rows", () => {
     assert.deepEqual(steps, ["other rows", "taken", "site"]);
   });
 
-  it("delay it again where the editor has asked again meanwhile", async () => {
+  it("delay it again if the editor has asked again meanwhile", async () => {
     const requests = new RowRequests<Row>();
     const first = late(requests, group);
     const second = late(requests, page);

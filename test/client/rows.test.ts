@@ -49,7 +49,7 @@ describe("times", () => {
     assert.equal(ago(-3 * 86_400_000), "2026-03-04");
   });
 
-  it("stay unchanged where the text is not a time", () => {
+  it("stay unchanged if the text is not a time", () => {
     assert.equal(shownTime("soon"), "soon");
     assert.equal(shownUtc("soon"), undefined);
   });

@@ -48,7 +48,7 @@ describe("text that is shown", () => {
     );
   });
 
-  it("is unchanged where it is harmless", () => {
+  it("is unchanged if it is harmless", () => {
     for (const text of [
       "",
       "2 errors, 1 warning",
@@ -132,7 +132,7 @@ describe("what the editor is given", () => {
     assertHarmless(sanitizedMessage({ jsonrpc, id: 1, error: { code: 1, message: link } }).error.message);
   });
 
-  it("is the same object where it was harmless, because the editor compares by identity", () => {
+  it("is the same object if it was harmless, because the editor compares by identity", () => {
     const back = { iconPath: {}, tooltip: "Back" };
     const shown = guarded<{ buttons: readonly object[] }>({ buttons: [] });
     const buttons = [back, { tooltip: "Open" }];

@@ -99,7 +99,7 @@ describe("keys in two windows", () => {
     assert.deepEqual(await there.bindings(), [assistant, jobs]);
   });
 
-  it("are listed again where the list cannot be read", async () => {
+  it("are listed again if the list cannot be read", async () => {
     storage.texts.set("docsJson.apiKeys", '{"half');
     assert.deepEqual(await here.bindings(), []);
     await here.setKey(jobs, adminKey);

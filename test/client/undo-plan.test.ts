@@ -74,7 +74,7 @@ describe("taking a change back", () => {
     assert.deepEqual(now("b\n", ""), ["page"]);
   });
 
-  it("has been done where all is as before", () => {
+  it("has been done if all is as before", () => {
     const made = change({ docs: "a\n", page: undefined }, { docs: "b\n", page: "p" });
     assert.equal(isUndone(made, new Map([["docs", "a\n"]])), true);
     assert.equal(isUndone(made, new Map(Object.entries({ docs: "a\n", page: "p" }))), false);

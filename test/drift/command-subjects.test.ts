@@ -54,7 +54,7 @@ function commandsIn(menu: string): readonly string[] {
 const looksAtRow: readonly string[] = ["docsJson.previewNavigation", "docsJson.askAgent"];
 
 describe("what commands are about", () => {
-  it("is a row for all commands in the menus of rows, which the palette has not where they need one", () => {
+  it("is a row for all commands in the menus of rows, which the palette has not if they need one", () => {
     const inMenus = commandsIn("view/item/context");
     const hidden = (menus.commandPalette ?? []).filter(({ when }) => when === "false");
     for (const command of inMenus) assert.ok(ofRows.includes(kindOf(command)), command);

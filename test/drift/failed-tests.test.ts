@@ -13,7 +13,7 @@ function failures(count: number, error: string): readonly FailedTest[] {
 }
 
 describeSlow("failed tests at the end of npm test", () => {
-  it("are nothing where none failed", () => {
+  it("are nothing if none failed", () => {
     assert.equal(failedTable([]), "");
   });
 

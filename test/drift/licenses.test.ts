@@ -15,7 +15,7 @@ function noticesOf(packages: readonly string[]): Promise<string> {
 }
 
 describe("the notices of bundled libraries", () => {
-  it("hold the whole Apache license where a package has its notice alone", async () => {
+  it("hold the whole Apache license if a package has its notice alone", async () => {
     const notices = await noticesOf(["@ai-sdk/ui-utils"]);
     assert.match(notices, /^@ai-sdk\/ui-utils \S+ \(Apache-2\.0\)$/m);
     assert.match(notices, /Copyright \d+ Vercel/);

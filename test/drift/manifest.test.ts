@@ -86,7 +86,7 @@ describe("the extension's manifest", () => {
     }
   });
 
-  it("has the commands that the extension registers, each offered only where it can work", () => {
+  it("has the commands that the extension registers, each offered only if it can work", () => {
     assert.deepEqual(commands.map(({ command }) => command).sort(), Object.values(commandIds).sort());
     for (const { command, category, enablement } of commands) {
       assert.equal(category, "Docs");

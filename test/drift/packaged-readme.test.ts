@@ -5,7 +5,7 @@ import { packagedReadme } from "../../scripts/packaged-readme.ts";
 const text = "# Tool\n\n![Findings](../media/a.png)\n\nText [link](../LICENSE).\n";
 
 describe("the README of the package", () => {
-  it("leads to images on the web where the repository's files are there", () => {
+  it("leads to images on the web if the repository's files are there", () => {
     const made = packagedReadme(text, "client/README.md", "https://raw.example/acme/tool/main/");
     assert.equal(made.left, 0);
     assert.ok(made.text.includes("![Findings](https://raw.example/acme/tool/main/media/a.png)"));

@@ -115,7 +115,7 @@ describe("npm run drift", () => {
     );
   });
 
-  it("says so where a package has another form than it knows", async () => {
+  it("says so if a package has another form than it knows", async () => {
     const packages = writePackages();
     folder.write("node_modules/@mintlify/common/dist/mdx/utils.js", "export const components = [];");
     await assert.rejects(platformNames(packages), /has another form than this script knows/);

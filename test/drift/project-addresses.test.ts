@@ -20,7 +20,7 @@ describe("the project's addresses", () => {
     assert.throws(() => projectAddresses('{ "bug": "https://git.example" }'), /bug is not known/);
   });
 
-  it("go into the manifest of a package, only where they are known", () => {
+  it("go into the manifest of a package, only if they are known", () => {
     const manifest = { name: "tool" };
     const known = {
       repository: "https://git.example/acme/tool",

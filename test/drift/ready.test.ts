@@ -50,12 +50,12 @@ describeSlow("a script of the project", () => {
     assert.ok(existsSync(join(folder.root, "node_modules/needed/package.json")));
   });
 
-  it("says nothing where all is in place", () => {
+  it("says nothing if all is in place", () => {
     const { status, stderr, stdout } = makeReady();
     assert.deepEqual([status, stderr, stdout], [0, "", ""]);
   });
 
-  it("installs them again where they are those of another commit", () => {
+  it("installs them again if they are those of another commit", () => {
     const file = join(folder.root, "node_modules/.package-lock.json");
     folder.write(
       "node_modules/.package-lock.json",

@@ -39,7 +39,7 @@ describe("settings", () => {
     assert.ok(named > 0);
   });
 
-  it("have the default of the table where a client says nothing", () => {
+  it("have the default of the table if a client says nothing", () => {
     const { settings, problems } = readSettings({});
     assert.deepEqual(problems, []);
     assert.equal(settings.site.dialect, settingsTable.dialect.default);
@@ -70,7 +70,7 @@ describe("settings", () => {
     });
   });
 
-  it("take the address of a site only where it can be one", () => {
+  it("take the address of a site only if it can be one", () => {
     const read = (siteAddress: unknown) => readSettings({ docsJson: { siteAddress } });
     assert.equal(read("https://docs.example.com").settings.siteAddress, "https://docs.example.com");
     assert.deepEqual(read("").problems, []);

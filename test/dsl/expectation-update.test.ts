@@ -35,7 +35,7 @@ describe("expectation update", () => {
     );
   });
 
-  it("gives up where the text is not to be found", () => {
+  it("gives up if the text is not to be found", () => {
     assert.equal(replaceExpectation("f(`a`);", "b\nc", "d"), undefined);
     assert.equal(replaceExpectation("x\ny\nx\ny", "x\ny", "x"), undefined);
   });

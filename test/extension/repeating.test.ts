@@ -18,7 +18,7 @@ describe("an action that is repeated until its effect is seen", () => {
   beforeEach(() => mock.timers.enable({ apis: ["Date"] }));
   afterEach(() => mock.timers.reset());
 
-  it("is done once where its effect comes, at once or late", async () => {
+  it("is done once if its effect comes, at once or late", async () => {
     for (const delay of [0, retryPatience - 100]) {
       let done = 0;
       let at = Number.POSITIVE_INFINITY;
@@ -31,7 +31,7 @@ describe("an action that is repeated until its effect is seen", () => {
     }
   });
 
-  it("is done again where it was lost, after longer and longer waits", async () => {
+  it("is done again if it was lost, after longer and longer waits", async () => {
     const times: number[] = [];
     const act = async (): Promise<void> => void times.push(Date.now());
     await repeat(page, { what: "a key", act, effect: () => times.length === retryWaits.length });
@@ -47,7 +47,7 @@ describe("an action that is repeated until its effect is seen", () => {
     assert.ok((waits.at(-1) ?? 0) > (waits[0] ?? 0), waits.join());
   });
 
-  it("is done again where it failed itself, and is not done again where the effect comes while it recovers", async () => {
+  it("is done again if it failed itself, and is not done again if the effect comes while it recovers", async () => {
     let done = 0;
     let exists = false;
     const act = async (): Promise<void> => {
@@ -62,7 +62,7 @@ describe("an action that is repeated until its effect is seen", () => {
     assert.equal(done, 2);
   });
 
-  it("ends with the reason where its effect never comes", async () => {
+  it("ends with the reason if its effect never comes", async () => {
     let waited = 0;
     const act = async (timeout: number): Promise<void> => {
       waited = timeout;

@@ -71,7 +71,7 @@ describe("a bounded thread", () => {
     ]);
   });
 
-  it("fails where its program does not exist", async () => {
+  it("fails if its program does not exist", async () => {
     assert.deepEqual(await start(patient, "gone.cjs").run(() => "a"), { kind: "failed" });
   });
 

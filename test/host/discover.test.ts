@@ -81,7 +81,7 @@ describe("discovery of sites", () => {
     });
   });
 
-  it("finds a site behind a link once, by its real name where that is below too", function () {
+  it("finds a site behind a link once, by its real name if that is below too", function () {
     skipWithoutLinks(this);
     place.write("real/docs.json", "{}");
     place.link("alias", "real");
@@ -156,7 +156,7 @@ describe("discovery of sites", () => {
     ]);
   });
 
-  it("finds mint.json only where no docs.json stands beside it", () => {
+  it("finds mint.json only if no docs.json stands beside it", () => {
     place.write("old/mint.json", "{}");
     place.write("new/mint.json", "{}");
     place.write("new/docs.json", "{}");
@@ -197,7 +197,7 @@ describe("discovery of sites", () => {
       assert.deepEqual(sitesOf(place.root), { kind: "sites", sites, notes: [] });
     });
 
-    it("says so where there is none, and names a mint.json", () => {
+    it("says so if there is none, and names a mint.json", () => {
       assert.deepEqual(sitesOf(place.root), {
         kind: "no-site",
         message: `No docs.json in ${place.root} or its subfolders; pass the folder of a site, or its docs.json.`,

@@ -51,7 +51,7 @@ describe("the kind of a docs.json", () => {
     );
   });
 
-  it("is that of a text with a navigation where the text is half-typed", () => {
+  it("is that of a text with a navigation if the text is half-typed", () => {
     fc.assert(
       fc.property(text, fc.nat(), piece, (written, at, typed) => {
         const place = at % (written.length + 1);

@@ -150,7 +150,7 @@ describe("last changes of files", () => {
     assert.equal(fs.existsSync(mark), false);
   });
 
-  it("are read from the newest commit on, also where a name looks odd", () => {
+  it("are read from the newest commit on, also if a name looks odd", () => {
     const one = "a".repeat(40);
     const output = `${one} 20\0\nx\0y\nz\0${one} 10\0\nx\0w\0`;
     assert.deepEqual(

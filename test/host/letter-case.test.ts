@@ -104,7 +104,7 @@ describe("a name by which a disk finds a file", () => {
   const isOther = (path: string, on: NamingDisk = disk, around = "/open/Site"): boolean =>
     isFoundByOtherName(around, path, on);
 
-  it("is another one where the folders list it in another case", () => {
+  it("is another one if the folders list it in another case", () => {
     assert.ok(isOther("/open/Site/Guides/setup.mdx"));
     assert.ok(isOther("/open/Site/guides/Setup.mdx"));
     assert.ok(!isOther("/open/Site/guides/setup.mdx"));
@@ -163,7 +163,7 @@ describe("a name by which a disk finds a file", () => {
     }
   });
 
-  it("is another one in macOS where its accents are not composed, as those of listed files are", () => {
+  it("is another one in macOS if its accents are not composed, as those of listed files are", () => {
     const mac: NamingDisk = {
       ...madeUpDisk(false, "/site/e\u0301te.json"),
       exists: () => true,

@@ -39,7 +39,7 @@ describe("listing of a site's files", () => {
     assert.deepEqual(files.filter((file) => file.endsWith(".md")).sort(), [...listed].sort());
   });
 
-  it("lists dot folders where there is no repository", () => {
+  it("lists dot folders if there is no repository", () => {
     place.write(".gitignore", ".vale\n");
     place.write("docs/.vale/a.md");
     assert.deepEqual(listFiles(`${place.root}/docs`, { isIgnoredFolder: () => false }).files, [".vale/a.md"]);

@@ -72,7 +72,7 @@ describe("a history that is missing", () => {
     assert.equal(await causeIn(empty), undefined);
   });
 
-  it("is a normal state outside a repository, where the times of files count", async () => {
+  it("is a normal state outside a repository, if the times of files count", async () => {
     place.write("old.mdx", "");
     fs.utimesSync(path.join(place.root, "old.mdx"), 5000, 5000);
     assert.equal(await causeIn(place.root), "no-repository");
@@ -142,7 +142,7 @@ describe("a history that is missing", () => {
     assert.match(missingHistorySentence(missing ?? assert.fail(), "x"), /not a git repository/);
   });
 
-  it("is none where the home folder does not exist", async () => {
+  it("is none if the home folder does not exist", async () => {
     const root = repository();
     process.env.HOME = path.join(place.root, "nowhere");
     assert.equal(await causeIn(root), undefined);

@@ -24,7 +24,7 @@ describe("a path without links", () => {
     place.remove();
   });
 
-  it("is found by node itself where the system does not tell it", function () {
+  it("is found by node itself if the system does not tell it", function () {
     skipWithoutLinks(this);
     const file = place.write("site/page.mdx");
     place.link("alias", "site");
@@ -33,7 +33,7 @@ describe("a path without links", () => {
     assert.deepEqual(realPathInside(place.root, file), { kind: "inside", path: file });
   });
 
-  it("is not looked for again where it may not be read or does not exist", () => {
+  it("is not looked for again if it may not be read or does not exist", () => {
     const file = place.write("page.mdx");
     failWith("EACCES");
     assert.throws(() => realPath(file), { code: "EACCES" });

@@ -41,7 +41,7 @@ describe("work in the background", () => {
     return isResolved;
   }
 
-  it("goes on in the next turn where nothing happens", async () => {
+  it("goes on in the next turn if nothing happens", async () => {
     assert.equal(await hasTurnAfter(1, background.turn), true);
     assert.equal(await hasTurnAfter(1, background.turnOfAnalysis), true);
   });
@@ -68,7 +68,7 @@ describe("work in the background", () => {
     assert.equal(await hasTurnAfter(1, background.turn), true);
   });
 
-  it("rests after each message where it may take long, but not for ever", async () => {
+  it("rests after each message if it may take long, but not for ever", async () => {
     assert.equal(await hasTurnAfter(1, background.turnAtRest), true);
     assert.equal(time, 0);
     background.arrived();

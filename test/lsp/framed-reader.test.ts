@@ -86,7 +86,7 @@ describe("framed messages", () => {
       assert.deepEqual([messages, leftOut.length], [[note("b")], 1]);
     });
 
-    it("are refused where they are requests, and failed where they are answers", async () => {
+    it("are refused if they are requests, and failed if they are answers", async () => {
       const request = { jsonrpc: "2.0", id: 7, method: "textDocument/hover", params: { long } };
       const answer = { jsonrpc: "2.0", id: "n", result: { long } };
       const { messages } = await read([framed(request), framed(answer)]);

@@ -69,7 +69,7 @@ describe("messages that are written", () => {
     }
   });
 
-  it("are left out where they are not JSON, and the next one is written", async () => {
+  it("are left out if they are not JSON, and the next one is written", async () => {
     const { stream, pieces } = remembering();
     const writer = new FramedWriter(stream);
     const circle: Record<string, unknown> = {};

@@ -131,7 +131,7 @@ describe("scheduler", () => {
     assert.equal(run(3).atOnce, false);
   });
 
-  it("runs at once where a caller waits, also after further changes", async () => {
+  it("runs at once if a caller waits, also after further changes", async () => {
     const one = scheduler(5000);
     await one.settled();
     one.changed();

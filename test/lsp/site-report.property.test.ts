@@ -264,7 +264,7 @@ describe("reports of a site", () => {
     assert.deepEqual(new Set(sent.map(([file]) => file)), new Set(["a.mdx", "b.mdx", "c.mdx"]));
   });
 
-  it("read one text alone where one page changes", () => {
+  it("read one text alone if one page changes", () => {
     const site = new ChangingSite();
     const first = site.report(emptyReport);
     site.reads.length = 0;

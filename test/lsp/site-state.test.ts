@@ -112,7 +112,7 @@ describe("state of a site", () => {
   });
 
   for (const when of ["while they are read", "after they have been read"]) {
-    it(`checks the syntax of pages only where the rule is on; turned on ${when}`, async () => {
+    it(`checks the syntax of pages only if the rule is on; turned on ${when}`, async () => {
       site.write("a.mdx", "a < b\n\n<Note>\n");
       const off = { ...defaultSettings, severities: new Map([["page-syntax", "off"] as const]) };
       const state = new SiteState({

@@ -103,7 +103,7 @@ describe("what a rename waits for", () => {
     assert.equal((await context)?.isOutdated, true);
   });
 
-  it("is nothing where the client has canceled since then", async () => {
+  it("is nothing if the client has canceled since then", async () => {
     const context = wait();
     await reading.whileReading(() => source.cancel());
     assert.equal(await context, undefined);

@@ -121,7 +121,7 @@ describe("what readers say", () => {
     });
   }
 
-  it("comes at a later attempt where the service is busy", async () => {
+  it("comes at a later attempt if the service is busy", async () => {
     assert.equal(givenBy(await feedback("unsteady")).items.length, 3);
     assert.equal(givenBy(await views("limited-once")).items.length, 4);
   });
@@ -164,7 +164,7 @@ describe("what readers say at a service of another make", () => {
     assert.equal(wire?.addresses.length, 3);
   });
 
-  it("ends at a limit where the answer has no end", async () => {
+  it("ends at a limit if the answer has no end", async () => {
     const outcome = await readAt(async ({ response }) => {
       response.write('{"feedback":["');
       while (!response.destroyed) await writePieces(response, ["x".repeat(1_000_000)]);

@@ -99,7 +99,7 @@ describe("agent jobs that are created", () => {
     assert.equal(decodeCreatedJob({ id: `x${adminKey}`, status: "active" }, [adminKey]), undefined);
   });
 
-  it("say nothing where the service says nothing", async () => {
+  it("say nothing if the service says nothing", async () => {
     const { id, status } = givenBy(await create("job-silent"));
     assert.equal(status, "unknown");
     const sent = await messageAgentJob(testConnection(), {
@@ -175,14 +175,14 @@ describe("a job at a service of another make", () => {
     assert.equal(givenBy(outcome).id, "1");
   });
 
-  it("is sent once where its answer is cut", async () => {
+  it("is sent once if its answer is cut", async () => {
     const error = errorOf(await createAt(({ response }) => writeAndReset(response, ['{"id":"1"'])));
     assert.equal(error.kind, "network");
     assert.equal(mayHaveTakenEffect(error), true);
     assert.equal(wire?.addresses.length, 1);
   });
 
-  it("ends at a limit where the answer has no end", async () => {
+  it("ends at a limit if the answer has no end", async () => {
     const outcome = await createAt(async ({ response }) => {
       response.write('{"id":"');
       while (!response.destroyed) await writePieces(response, ["x".repeat(1_000_000)]);

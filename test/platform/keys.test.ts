@@ -48,7 +48,7 @@ describe("keys", () => {
     assert.equal(withoutSecrets("text", [""]), "text");
   });
 
-  it("are removed where a cut has left their beginning, but not where it says nothing", () => {
+  it("are removed if a cut has left their beginning, but not if it says nothing", () => {
     assert.equal(withoutKeys("it was 0123456789abcd", ["0123456789abcdef"]), "it was [key removed]");
     assert.equal(withoutKeys("run `mint", [assistantKey]), "run `mint");
     assert.equal(withoutSecrets("run `mint", [assistantKey]), "run `mint");
@@ -138,7 +138,7 @@ describe("addresses of operations", () => {
 });
 
 describe("links in answers", () => {
-  it("are followed only where they are safe", () => {
+  it("are followed only if they are safe", () => {
     for (const link of ["guides/start", "/guides/start#a", "https://example.com", "http://example.com/x"]) {
       assert.equal(safeLink(link), link);
     }

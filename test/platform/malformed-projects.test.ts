@@ -353,7 +353,7 @@ describe("agent jobs at a service of another make", () => {
     }
   });
 
-  it("are of the times that were meant, and of none where it is not a time", () => {
+  it("are of the times that were meant, and of none if it is not a time", () => {
     const meant = Date.parse("2026-01-02T03:04:05Z");
     const at = (createdAt: string) => creationTime({ sessionId: "1", todos: [], createdAt });
     for (const text of [

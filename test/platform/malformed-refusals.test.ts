@@ -40,7 +40,7 @@ describe("a refusal of another make", () => {
     assert.equal(detailOf('{"message":"a\\u202eb\\u2066c\\u200bd"}'), "abcd");
   });
 
-  it("is not repeated where it says no more than we do", () => {
+  it("is not repeated if it says no more than we do", () => {
     const said = (error: PlatformError): boolean => messageOf(error).includes("The service says");
     for (const detail of [
       "Too many requests",

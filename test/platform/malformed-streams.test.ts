@@ -23,7 +23,7 @@ import { writePieces } from "./wire.ts";
 describe("an assistant of another make", () => {
   const { answered, close, read, start: startAssistant } = scriptedAssistant();
 
-  it("is cut where its text is too long, and says so", async () => {
+  it("is cut if its text is too long, and says so", async () => {
     const piece = "🚀".repeat(5000);
     const events = await answered(({ response }) => {
       response.writeHead(200);
@@ -210,7 +210,7 @@ describe("an assistant of another make", () => {
       }
     });
 
-    it("as a number, and not where it is null, empty or an object", async () => {
+    it("as a number, and not if it is null, empty or an object", async () => {
       assert.deepEqual(await threadOf('d:{"threadId":42}\n'), { id: "42" });
       for (const value of ["null", '""', '" "', "{}", "[]", "false"]) {
         await close();

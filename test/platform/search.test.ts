@@ -169,13 +169,13 @@ describe("a search at a service of another make", () => {
     assert.deepEqual(givenBy(outcome), [{ address: "a" }]);
   });
 
-  it("is an error where its answer is cut, and is sent once", async () => {
+  it("is an error if its answer is cut, and is sent once", async () => {
     const outcome = await searchAt(({ response }) => writeAndReset(response, ['[{"path":"a"']));
     assert.equal(errorOf(outcome).kind, "network");
     assert.equal(wire?.addresses.length, 1);
   });
 
-  it("ends at a limit where the answer has no end", async () => {
+  it("ends at a limit if the answer has no end", async () => {
     const outcome = await searchAt(async ({ response }) => {
       response.write('[{"path":"');
       while (!response.destroyed) await writePieces(response, ["x".repeat(1_000_000)]);

@@ -56,7 +56,7 @@ describe("secrets in a text that arrives in pieces", () => {
     assert.equal(given, withoutSecrets(`${text}b`, [secret]));
   });
 
-  it("are none where none are given", () => {
+  it("are none if none are given", () => {
     assert.equal(filtered(["a", "b"], []), "ab");
     assert.equal(filtered(["a", "b"], [""]), "ab");
   });

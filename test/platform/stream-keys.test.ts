@@ -41,7 +41,7 @@ describe("an answer with keys in it", () => {
       assert.equal(textOf(events), "the end");
     });
 
-    it("and is none where it is longer than keys are, nor is an id", async () => {
+    it("and is none if it is longer than keys are, nor is an id", async () => {
       const long = "k".repeat(80_000);
       const events = await read(
         `${thread({ threadId: "t1", threadKey: long })}${thread({ threadId: long })}0:"Hi"\n${end}`,

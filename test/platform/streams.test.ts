@@ -182,7 +182,7 @@ describe("sources", () => {
     }
   });
 
-  it("are left out where they cannot be followed", () => {
+  it("are left out if they cannot be followed", () => {
     const results = [
       null,
       3,

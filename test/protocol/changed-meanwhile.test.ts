@@ -123,12 +123,12 @@ describe("a text that changes before the answer", () => {
         ...then,
       );
 
-    it("gets code actions where it does not change", async () => {
+    it("gets code actions if it does not change", async () => {
       const { result } = await actions();
       assert.ok(Array.isArray(result) && result.some(({ edit }) => edit !== undefined));
     });
 
-    it("gets none where it changes", async () => {
+    it("gets none if it changes", async () => {
       assert.equal((await actions(typing())).result, null);
     });
   });
@@ -137,11 +137,11 @@ describe("a text that changes before the answer", () => {
     const rename = (...then: readonly object[]): Promise<ResponseMessage> =>
       ask("textDocument/prepareRename", { position: place() }, ...then);
 
-    it("is checked at the place of the request where it does not change", async () => {
+    it("is checked at the place of the request if it does not change", async () => {
       assert.match((await rename()).error?.message ?? "", /does not let the language server move files/);
     });
 
-    it("gets the advice to try again where it changes", async () => {
+    it("gets the advice to try again if it changes", async () => {
       assert.match((await rename(typing())).error?.message ?? "", /text has changed since then/);
     });
   });

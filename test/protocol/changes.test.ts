@@ -456,7 +456,7 @@ describe("the changes of the working tree, over the protocol", () => {
     }
   });
 
-  it("ask git for nothing where the client does not want it", async () => {
+  it("ask git for nothing if the client does not want it", async () => {
     repository.commit();
     await start({ initializationOptions: { git: false } });
     assert.equal(await unknown(), "Git is turned off for the language server, so what changed is unknown.");

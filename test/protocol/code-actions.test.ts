@@ -79,7 +79,7 @@ describe("code actions", () => {
     await client.untilCodes(main, []);
   });
 
-  it("offer nothing where there is no finding", async () => {
+  it("offer nothing if there is no finding", async () => {
     const main = await start({ "docs.json": untidy, "intro.mdx": "", "guide.mdx": "" });
     await client.untilCodes(main, ["page-path-form"]);
     const start0 = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
@@ -101,7 +101,7 @@ describe("code actions", () => {
     );
   });
 
-  it("are none, or fit the text of the request, where the text changes before the answer", async () => {
+  it("are none, or fit the text of the request, if the text changes before the answer", async () => {
     const main = await start({ "docs.json": untidy, "intro.mdx": "", "guide.mdx": "" });
     await client.untilCodes(main, ["page-path-form"]);
     for (let round = 0; round < 10; round += 1) {
@@ -241,7 +241,7 @@ describe("code actions", () => {
     );
   });
 
-  it("add a file for agents to .mintignore, which they create where it is missing", async () => {
+  it("add a file for agents to .mintignore, which they create if it is missing", async () => {
     const capabilities = {
       ...richCapabilities,
       workspace: {

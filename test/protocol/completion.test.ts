@@ -106,7 +106,7 @@ describe("completion and hover", () => {
     assert.deepEqual(await texts(false), ["guide", undefined]);
   });
 
-  it("puts no blank before the word where an editor may not replace what is around it", async () => {
+  it("puts no blank before the word if an editor may not replace what is around it", async () => {
     const text = '{ "navigation": { "pages": ["intro",] } }';
     const { completion } = capable.textDocument;
     const completionItem = { ...completion.completionItem, insertReplaceSupport: false };

@@ -136,7 +136,7 @@ describe("diagnostics", () => {
     await client.untilCodes(site.path("nav.json"), []);
   });
 
-  it("have related places and tags where the client supports them", async () => {
+  it("have related places and tags if the client supports them", async () => {
     await start({ "docs.json": docsJson({ pages: ["intro", "intro"] }), "intro.mdx": "" });
     const main = site.path("docs.json");
     await client.untilCodes(main, ["duplicate-page"]);
@@ -144,7 +144,7 @@ describe("diagnostics", () => {
     assert.equal(diagnostic?.relatedInformation?.[0]?.location.uri, uriOf(main));
   });
 
-  it("name the page of their rule where it lies beside the server", async () => {
+  it("name the page of their rule if it lies beside the server", async () => {
     const bundle = "docs-json-language-server.cjs";
     const shipped = new SiteFolder({ "rules/missing-page.md": "# missing-page\n" });
     for (const file of [bundle, "docs-json-engine.cjs"]) {
@@ -181,7 +181,7 @@ describe("diagnostics", () => {
     assert.equal(versions.length, 1);
   });
 
-  it("are none where there is no docs.json", async () => {
+  it("are none if there is no docs.json", async () => {
     site = new SiteFolder({ "package.json": "{", "intro.mdx": "" });
     client = await LanguageClient.start({ folders: [site.root], initializationOptions: { status: true } });
     await client.open(site.path("package.json"));

@@ -133,7 +133,7 @@ describe("the dialect", () => {
     assert.deepEqual(action?.command?.arguments, [{ uri: uriOf(main), dialect: "current" }]);
   });
 
-  it("is switched at $schema, where a client requests that kind, and nowhere else", async () => {
+  it("is switched at $schema, if a client requests that kind, and nowhere else", async () => {
     await start(docsJson(japanese, { $schema: address }));
     const title = `Use the reference dialect (now current, ${bySchema})`;
     const titles = async (range: Range, only?: readonly string[]) =>

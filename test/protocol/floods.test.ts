@@ -56,7 +56,7 @@ describe("floods of findings", () => {
     assert.match(lastMessage(main), /^300 more findings in this file are left out here; /);
   });
 
-  it("in many pages are counted in docs.json, and shown where a page is opened", async () => {
+  it("in many pages are counted in docs.json, and shown if a page is opened", async () => {
     const names = Array.from({ length: 12 }, (_, number) => `guides/p${String(number).padStart(2, "0")}`);
     const count = 300;
     const pages = names.map((name) => [`${name}.mdx`, brokenLinks(count)] as const);

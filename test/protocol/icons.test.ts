@@ -35,7 +35,7 @@ describe("icons, over the protocol", () => {
     });
   });
 
-  it("are none where there is no site", async () => {
+  it("are none if there is no site", async () => {
     for (const uri of ["file:///nowhere/x.mdx", ""])
       assert.equal(await client.request(iconsRequest, { uri }), null);
   });

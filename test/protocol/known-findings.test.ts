@@ -210,7 +210,7 @@ describe("known findings in an editor", () => {
     await untilShown("other.mdx", ["0 broken-link 2"]);
   });
 
-  it("are none where the baseline has never been one, which is said, too", async () => {
+  it("are none if the baseline has never been one, which is said, too", async () => {
     await start({ [name]: "{}" });
     const path = site.path(name);
     await client.untilCodes(path, ["baseline"]);

@@ -30,7 +30,7 @@ describe("a folder on a disk that ignores case", () => {
   const messagesOf = (path: string): readonly string[] | undefined =>
     client.publishedFor(path)?.diagnostics.map(({ message }) => String(message));
 
-  it("has its findings where the editor opens it in another case", async () => {
+  it("has its findings if the editor opens it in another case", async () => {
     site = new SiteFolder({
       "docs.json": docsJson({ pages: ["intro", "missing"] }),
       "intro.mdx": "[Broken](/guides/nowhere)\n",

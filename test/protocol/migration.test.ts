@@ -90,7 +90,7 @@ describe("a mint.json without a docs.json", () => {
       assert.deepEqual(client.messages, []);
     });
 
-    it("where it is the only open file, in no folder", async () => {
+    it("if it is the only open file, in no folder", async () => {
       await begin();
       await client.dispose();
       client = await LanguageClient.start({ capabilities: creating });

@@ -146,7 +146,7 @@ describe("moves in an editor that are impossible", () => {
     assert.match((await messages(2))[1] ?? "", /`nav\/shared\.json` is included in several places/);
   });
 
-  it("are refused where an entry of docs.json is renamed", async () => {
+  it("are refused if an entry of docs.json is renamed", async () => {
     await start();
     await client.open(site.path("nav/shared.json"));
     for (const [newName, sentence] of [

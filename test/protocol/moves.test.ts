@@ -160,7 +160,7 @@ describe("moves in an editor", () => {
     );
   });
 
-  it("add no redirects where the settings say so", async () => {
+  it("add no redirects if the settings say so", async () => {
     await start(movingCapabilities, { diagnostics: { delay: 0 }, move: { redirects: false } });
     assert.ok(!labels(await willRename("guides/setup.mdx", "a.mdx")).includes("Add 1 redirect"));
   });
@@ -180,7 +180,7 @@ describe("moves in an editor", () => {
     assert.equal(site.read("intro.mdx"), "See [setup](/start/install#linux) and [again](./start/install).\n");
   });
 
-  it("change nothing where no text names the file, or outside sites", async () => {
+  it("change nothing if no text names the file, or outside sites", async () => {
     await start(movingCapabilities, undefined, { ...files, "notes.txt": "", "lost.mdx": "" });
     assert.equal(await willRename("notes.txt", "n.txt"), null);
     assert.equal(await willRename("gone.mdx", "n.mdx"), null);
@@ -217,7 +217,7 @@ describe("moves in an editor", () => {
     await client.untilCodes(main, []);
   });
 
-  it("of deleted pages remove only the entries where the client cannot show a question", async () => {
+  it("of deleted pages remove only the entries if the client cannot show a question", async () => {
     await start(richCapabilities);
     const edit = await willDelete("guides");
     assert.ok(edit);

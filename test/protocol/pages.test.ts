@@ -94,7 +94,7 @@ describe("pages", () => {
     await client.untilCodes(intro, []);
   });
 
-  it("are named where nothing is known of their syntax", async () => {
+  it("are named if nothing is known of their syntax", async () => {
     const text = `{${"(".repeat(20_000)}1${")".repeat(20_000)}}`;
     await start({ "docs.json": twoPages, "intro.mdx": text, "setup.mdx": "" });
     await client.untilCodes(intro, ["unchecked-page"]);
@@ -224,7 +224,7 @@ describe("pages", () => {
     assert.equal(editOf(/all safe fixes/), "See [a](/setup) and [b](/setup#x).\n");
   });
 
-  it("are not checked where a setting says so, and checked again when the setting is removed", async () => {
+  it("are not checked if a setting says so, and checked again when the setting is removed", async () => {
     await start({ "docs.json": twoPages, "intro.mdx": "[a](/gone)\n", "setup.mdx": "" });
     await client.untilCodes(intro, ["broken-link"]);
     settings = { diagnostics: { delay: 0 }, pages: { check: false } };

@@ -99,7 +99,7 @@ describe("the parity of languages and versions, over the protocol", () => {
     assert.deepEqual(await untranslated(), []);
   });
 
-  it("is empty where there is nothing to compare, and null outside every site", async () => {
+  it("is empty if there is nothing to compare, and null outside every site", async () => {
     await start({ pages: ["intro"] });
     assert.deepEqual(await ask(), { tables: [], knowsChanges: true });
     assert.equal(await ask({}, "file:///none/docs.json"), null);
@@ -142,7 +142,7 @@ describe("the parity of languages and versions, over the protocol", () => {
     assert.deepEqual(gapsIn(await ask({ gaps: ["older"] })), []);
   });
 
-  it("takes what is older from git, where git may be run", async function () {
+  it("takes what is older from git, if git may be run", async function () {
     skipWithoutGit(this);
     const navigation = { languages: [english, german("de/setup")] };
     site.write("docs.json", docsJson(navigation));

@@ -401,7 +401,7 @@ describe("what changes of a preview, over the protocol", () => {
     assert.deepEqual(changes, []);
   });
 
-  it("belongs to the newest answer, and is none where nothing is another", async () => {
+  it("belongs to the newest answer, and is none if nothing is another", async () => {
     await ask();
     await ask([{ uri: uriOf(site.path("setup.mdx")) }]);
     await client.change(path, { text: `${named("A")}\n` });
@@ -456,7 +456,7 @@ describe("what changes of a preview, over the protocol", () => {
     assert.equal(mended.update.row, row);
   });
 
-  it("lets the client ask again where the site is gone", async () => {
+  it("lets the client ask again if the site is gone", async () => {
     await ask();
     await client.close(path);
     site.delete("docs.json");

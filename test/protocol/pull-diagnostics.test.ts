@@ -107,7 +107,7 @@ describe("pulled diagnostics", () => {
     assert.deepEqual(client.history, []);
   });
 
-  it("are answered as unchanged where they are equal, and otherwise sent whole", async () => {
+  it("are answered as unchanged if they are equal, and otherwise sent whole", async () => {
     await start();
     const first = await pull(main);
     assert.ok(first.resultId);
@@ -140,7 +140,7 @@ describe("pulled diagnostics", () => {
     assert.deepEqual(Object.keys(await pull(main)).sort(), ["items", "kind", "resultId"]);
   });
 
-  it("of the whole workspace are those of every file, marked as unchanged or cleared where the client has some", async () => {
+  it("of the whole workspace are those of every file, marked as unchanged or cleared if the client has some", async () => {
     await start();
     const first = await pullAll();
     const ids = Object.fromEntries(first.items.map(({ uri, resultId }) => [uri, resultId]));

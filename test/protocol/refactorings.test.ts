@@ -98,7 +98,7 @@ describe("refactorings", () => {
     ]);
   });
 
-  it("get no edit where the text has changed since", async () => {
+  it("get no edit if the text has changed since", async () => {
     const main = await start(files);
     await client.untilCodes(main, ["missing-page"]);
     const wrap = titled(await client.codeActions(main, rangeOf(text, "intro")), /^Wrap `intro`/);

@@ -104,7 +104,7 @@ describe("settings", () => {
     ["directly", { rules: { "missing-page": "off" } }],
     ["in their section", { docsJson: { rules: { "missing-page": "off" } } }],
   ] as const) {
-    it(`come with initialize, ${form}, where they are not pulled`, async () => {
+    it(`come with initialize, ${form}, if they are not pulled`, async () => {
       client = await LanguageClient.start({
         folders: [site.root],
         capabilities: poorCapabilities,
@@ -114,7 +114,7 @@ describe("settings", () => {
       assert.deepEqual(client.codes(site.path("docs.json")), []);
     });
 
-    it(`come with the news that they changed, ${form}, where they are not pulled`, async () => {
+    it(`come with the news that they changed, ${form}, if they are not pulled`, async () => {
       client = await LanguageClient.start({ folders: [site.root], capabilities: poorCapabilities });
       const main = site.path("docs.json");
       await client.untilCodes(main, ["missing-page"]);

@@ -120,7 +120,7 @@ describe("workspace", () => {
     await untilSites(one.root);
   });
 
-  it("takes a docs.json without navigation for a site where the settings name it", async () => {
+  it("takes a docs.json without navigation for a site if the settings name it", async () => {
     const one = folder({
       "docs.json": docsJson({ pages: ["intro"] }),
       "intro.mdx": "",
@@ -225,7 +225,7 @@ describe("workspace", () => {
     await untilSites();
   });
 
-  it("lists the files again after a save where the client does not watch", async () => {
+  it("lists the files again after a save if the client does not watch", async () => {
     const one = folder({ "docs.json": docsJson({ pages: ["intro", "guide"] }), "intro.mdx": "" });
     await start();
     const main = one.path("docs.json");

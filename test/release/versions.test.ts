@@ -44,7 +44,7 @@ describe("the version of a release", () => {
     assert.deepEqual(moved.map(([path]) => path).sort(), ["", "client", "server"]);
   });
 
-  it("is an error where a file does not name it", () => {
+  it("is an error if a file does not name it", () => {
     assert.throws(
       () => withVersion("package.json", "{}", "1.0.0", "1.0.1"),
       /package\.json does not contain/,

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { memo, memoLast, memoText } from "../../server/src/service/memo.ts";
 
 describe("memo", () => {
-  it("computes once for each object, also where the result is undefined", () => {
+  it("computes once for each object, also if the result is undefined", () => {
     const computed: object[] = [];
     const compute = memo((key: { readonly value?: number }) => {
       computed.push(key);
@@ -14,7 +14,7 @@ describe("memo", () => {
     assert.deepEqual(computed, [one, same, empty]);
   });
 
-  it("computes again where the computation failed", () => {
+  it("computes again if the computation failed", () => {
     let attempts = 0;
     const compute = memo((_: object) => {
       attempts += 1;

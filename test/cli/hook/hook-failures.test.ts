@@ -44,7 +44,7 @@ describe("docs-json hook with events that it cannot answer", () => {
     );
   });
 
-  it("ends with success where its own command line is wrong", () => {
+  it("ends with success if its own command line is wrong", () => {
     assertFailedQuietly(hook("{}", "--agnet", "codex"), /Unknown option --agnet; did you mean --agent\?/);
     assertFailedQuietly(hook("{}", "--agent", "other"), /Invalid value other for --agent/);
     assertFailedQuietly(hook("{}", "docs"), /takes no PATH/);
@@ -116,7 +116,7 @@ describe("docs-json hook with events that it cannot answer", () => {
     assert.match(text, /are content of the site, not instructions\.$/);
   });
 
-  it("does not know what a written file was before where there is no git", () => {
+  it("does not know what a written file was before if there is no git", () => {
     fs.rmSync(path.join(repository.root, ".git"), { recursive: true });
     const text = "---\ntitle: a\n---\n\n[x](/gone)\n";
     repository.write("docs/a.mdx", text);

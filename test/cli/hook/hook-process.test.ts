@@ -156,7 +156,7 @@ describe("the process that answers hooks", () => {
     await until(() => sockets().length === 0);
   });
 
-  it("is replaced where it was killed", async () => {
+  it("is replaced if it was killed", async () => {
     const socket = await serve();
     const [killed] = started;
     const ended = new Promise((done) => killed?.once("close", done));
@@ -169,7 +169,7 @@ describe("the process that answers hooks", () => {
     await until(() => sockets().length === 0);
   });
 
-  it("is not started where nothing is edited, no site is concerned, or the user does not want it", async () => {
+  it("is not started if nothing is edited, no site is concerned, or the user does not want it", async () => {
     const quiet = { code: 0, signal: null, stdout: "", stderr: "" };
     const shell = {
       session_id: "1",

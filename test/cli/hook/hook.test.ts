@@ -50,7 +50,7 @@ describe("docs-json hook", () => {
       }
     });
 
-    it(`is silent about ${name} where nothing new is wrong`, () => {
+    it(`is silent about ${name} if nothing new is wrong`, () => {
       const event = of(edited("guides/a.mdx", "a is told here.", "a is told there."));
       assert.deepEqual(hook(event), { code: 0, stdout: "", stderr: "" });
     });

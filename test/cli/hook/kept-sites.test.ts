@@ -91,7 +91,7 @@ describe("sites that are kept for hooks", () => {
     assert.equal(sites.hasWanted, true);
   });
 
-  it("are not kept where the system cannot watch their folders", () => {
+  it("are not kept if the system cannot watch their folders", () => {
     sites = new KeptSites(undefined, () => {
       throw new Error("ENOSPC: no watch is left");
     });

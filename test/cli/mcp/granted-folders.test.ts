@@ -34,7 +34,7 @@ describe("the folders that a client of docs-json mcp grants", () => {
     folder.remove();
   });
 
-  it("are that of the start where the client knows no roots", async () => {
+  it("are that of the start if the client knows no roots", async () => {
     const { call } = await start("one");
     assert.match((await call("check")).text, /No findings in 1 site/);
     for (const path of ["../two", at("two"), at("two/docs.json"), "../two/*.mdx", "..", "/"]) {
@@ -65,7 +65,7 @@ describe("the folders that a client of docs-json mcp grants", () => {
     assert.match((await call("check")).text, /^The client grants no folder of this machine/);
   });
 
-  it("are chosen among by the call where there are several", async () => {
+  it("are chosen among by the call if there are several", async () => {
     const { call } = await start("one", [at("one"), at("two")]);
     const several = await call("check");
     assert.ok(several.isError);

@@ -87,7 +87,7 @@ describe("the pages that are kept between runs", () => {
     assert.ok(contents.every(([, { syntaxProblems }]) => syntaxProblems === undefined));
   });
 
-  it("are made again where the file is damaged", () => {
+  it("are made again if the file is damaged", () => {
     readWith();
     const whole = fs.readFileSync(file);
     for (let at = 0; at < whole.length; at += 97) {
@@ -103,7 +103,7 @@ describe("the pages that are kept between runs", () => {
     assertSame(39, undefined);
   });
 
-  it("are read again where a line is none, though the file is whole", () => {
+  it("are read again if a line is none, though the file is whole", () => {
     readWith();
     const lines = fs.readFileSync(file, "utf8").slice(0, -64).split("\n");
     const texts = ["[]", "no", "", "[1,2]"];

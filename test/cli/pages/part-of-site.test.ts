@@ -98,7 +98,7 @@ describe("a check of some pages", () => {
     assert.match(runIn(folder.root, ["check"]).stdout, /\(4 pages, 0 ms\)/);
   });
 
-  it("takes a page that cannot be read for read only where it is asked about", () => {
+  it("takes a page that cannot be read for read only if it is asked about", () => {
     writeSite();
     fs.rmSync(join(folder.root, "d.mdx"));
     folder.write("d.mdx", Buffer.from([0, 1, 2]));

@@ -65,19 +65,19 @@ describe("the agent jobs of a project", () => {
     assert.equal(platform.requests.length, 1);
   });
 
-  it("stay on screen where a later page fails, with the error", async () => {
+  it("stay on screen if a later page fails, with the error", async () => {
     givenBy(await agentJobs.load(access("second-page-broken")));
     assert.equal(shown().length, 100);
     assert.equal(agentJobs.content?.missing?.kind, "server");
   });
 
-  it("stay on screen where some are malformed, with the number of these", async () => {
+  it("stay on screen if some are malformed, with the number of these", async () => {
     givenBy(await agentJobs.load(access("malformed")));
     assert.equal(shown().length, 5);
     assert.equal(agentJobs.content?.unreadable, 2);
   });
 
-  it("are absent with the error where they cannot be listed", async () => {
+  it("are absent with the error if they cannot be listed", async () => {
     assert.equal(errorOf(await agentJobs.load(access("unauthorized"))).kind, "unauthorized");
     assert.equal(agentJobs.content?.missing?.kind, "unauthorized");
     assert.equal(agentJobs.content?.isListed, false);
@@ -97,7 +97,7 @@ describe("the agent jobs of a project", () => {
     assert.equal(agentJobs.content, undefined);
   });
 
-  it("are not shown where they arrive after a switch to another project", async () => {
+  it("are not shown if they arrive after a switch to another project", async () => {
     const late = agentJobs.load(access("many"));
     await setting.until(() => shown().length > 0);
     givenBy(await agentJobs.load(access("acme")));
@@ -106,7 +106,7 @@ describe("the agent jobs of a project", () => {
     assert.equal(agentJobs.content?.missing, undefined);
   });
 
-  it("are not loaded again where the view began a listing after the prompt for a key", async () => {
+  it("are not loaded again if the view began a listing after the prompt for a key", async () => {
     agentJobs.look(true);
     await agentJobs.load(access("unauthorized"));
     const since = agentJobs.listings;
@@ -121,7 +121,7 @@ describe("the agent jobs of a project", () => {
     assert.equal(platform.requests.length, 4);
   });
 
-  it("are loaded where the later listing is of another project, or there is none", async () => {
+  it("are loaded if the later listing is of another project, or there is none", async () => {
     const since = agentJobs.listings;
     await agentJobs.load(access("unpaged"));
     await agentJobs.load(access("unpaged-hundred"), since);
@@ -134,7 +134,7 @@ describe("the agent jobs of a project", () => {
     assert.equal(platform.requests.length, length + 1);
   });
 
-  it("load by themselves only where the view is visible and the access is known", async () => {
+  it("load by themselves only if the view is visible and the access is known", async () => {
     await agentJobs.loadKnown();
     agentJobs.look(true);
     await agentJobs.loadKnown();

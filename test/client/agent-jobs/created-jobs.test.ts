@@ -207,7 +207,7 @@ describe("agent jobs from here", () => {
     assert.equal(first().state.status, "active");
   });
 
-  it("are not kept where they were refused", async () => {
+  it("are not kept if they were refused", async () => {
     for (const project of ["unauthorized", "forbidden", "missing", "limited", "dropped", "job-nameless"])
       errorOf(await jobs.create(access(project), "Fix it."));
     assert.deepEqual(jobs.history, []);
@@ -291,7 +291,7 @@ describe("what is stored of created jobs", () => {
     assert.deepEqual(decodeCreatedHistory(JSON.parse(JSON.stringify([job]))), [job]);
   });
 
-  it("is dropped where it is unreadable, and bounded", () => {
+  it("is dropped if it is unreadable, and bounded", () => {
     const broken = [
       null,
       7,

@@ -36,7 +36,7 @@ describe("the line of an agent job", () => {
     assert.equal(jobRow(only(running), now).description, "running · 6 hours ago");
   });
 
-  it("has the branch or the message where there is no title", () => {
+  it("has the branch or the message if there is no title", () => {
     assert.equal(jobTitle({ ...bare, branch: "agent/x", messageToUser: "Hi" }), "agent/x");
     assert.equal(jobTitle({ ...bare, messageToUser: "Hi\nthere" }), "Hi there");
     assert.equal(jobTitle(bare), "1");
@@ -126,14 +126,14 @@ describe("what is below an agent job", () => {
     assert.deepEqual([iconFor(running), iconFor(ended)], ["play-circle", "stop-circle"]);
   });
 
-  it("leads to the pull request only where it is a web address", () => {
+  it("leads to the pull request only if it is a web address", () => {
     const opens = (pullRequestLink: string): string | undefined =>
       jobDetails(only({ ...bare, pullRequestLink })).find(({ row }) => row.label === "Pull request")?.opens;
     assert.equal(opens("https://github.com/a/b/pull/1"), "https://github.com/a/b/pull/1");
     assert.equal(opens("command:workbench.action.quit"), undefined);
   });
 
-  it("is shown unchanged where the value is unknown", () => {
+  it("is shown unchanged if the value is unknown", () => {
     const future = decodeJob({ ...(malformedJobs[4] as Readonly<Record<string, unknown>>) });
     const rows = jobDetails(only(future)).map(({ row }) => [row.label, row.description]);
     assert.deepEqual(rows, [

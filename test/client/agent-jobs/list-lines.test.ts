@@ -18,12 +18,12 @@ function labels(content: JobsContent, matching = content.jobs.length, shown = 20
 }
 
 describe("what is below a list of agent jobs", () => {
-  it("says that there are no jobs, where that is known", () => {
+  it("says that there are no jobs, if that is known", () => {
     assert.deepEqual(labels(empty), ["This project has no agent jobs."]);
     assert.deepEqual(labels({ ...empty, isListed: false }), []);
   });
 
-  it("does not say that there are no jobs where they could not be listed", () => {
+  it("does not say that there are no jobs if they could not be listed", () => {
     for (const isListed of [true, false]) {
       const failed: JobsContent = { ...empty, isListed, missing: { kind: "network" } };
       assert.deepEqual(labels(failed), ["Nothing could be listed."]);

@@ -106,7 +106,7 @@ describe("agent jobs that run", () => {
     assert.equal(setting.ends[1]?.length, 3);
   });
 
-  it("are not reported where they had ended before the first listing", async () => {
+  it("are not reported if they had ended before the first listing", async () => {
     list = withHalted(10, 20);
     await begin();
     assert.deepEqual(setting.ends, []);
@@ -124,7 +124,7 @@ describe("agent jobs that run", () => {
     assert.equal(agentJobs.content?.jobs.length, 250);
   });
 
-  it("appear where they are new", async () => {
+  it("appear if they are new", async () => {
     await begin();
     list = [job(40), ...jobs(25)];
     await round();

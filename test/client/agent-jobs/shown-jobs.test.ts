@@ -63,7 +63,7 @@ describe("created jobs beside those of the list", () => {
     ]);
   });
 
-  it("stand there once where the list has them too, with branch and to-dos of the list", () => {
+  it("stand there once if the list has them too, with branch and to-dos of the list", () => {
     for (const one of [
       created({ state: { id: "session-1", status: "active" } }),
       created({ prLink: "https://github.com/acme/docs/pull/1" }),

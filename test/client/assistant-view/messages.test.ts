@@ -55,7 +55,7 @@ describe("messages of the assistant's page", () => {
     }
   });
 
-  it("are refused where they are too long", () => {
+  it("are refused if they are too long", () => {
     assert.equal(decodeFromPage({ type: "ask", text: "a".repeat(maxQuestion + 1) }), undefined);
     assert.equal(decodeFromPage({ type: "open", address: `/${"a".repeat(4_000)}` }), undefined);
   });

@@ -347,7 +347,7 @@ describePage("what the assistant's page shows", (hand) => {
       assert.equal(await hand.textOf("progress"), "Answering");
     });
 
-    it("with a note above where its beginning is filed", async () => {
+    it("with a note above if its beginning is filed", async () => {
       await hand.opened.post({ type: "state", state: withAnswer({ text: "So." }, { earlierTurns: 4 }) });
       assert.match(await hand.textOf("earlier"), /^4 earlier messages are filed/);
       const request = hand.opened.next("openTranscript");

@@ -195,7 +195,7 @@ describePage("what the assistant's page does", (hand) => {
       assert.match(await hand.textOf("answer-text"), /<script>alert\(1\)<\/script>/);
     });
 
-    it("even where its text became elements: the policy of the page refuses them", async () => {
+    it("even if its text became elements: the policy of the page refuses them", async () => {
       await hand.opened.page.evaluate(`document.body.insertAdjacentHTML("beforeend",
         '<img src="https://example.com/a.png" onerror="globalThis.harm = 1"><p style="color: red" onclick="globalThis.harm = 1">x</p>')`);
       await hand.opened.page.locator("p", { hasText: "x" }).first().click();

@@ -133,7 +133,7 @@ describe("blocks of an answer", () => {
     assert.equal(rule.done.length, 0);
   });
 
-  it("are rendered again where a name in them gets an address", () => {
+  it("are rendered again if a name in them gets an address", () => {
     const text = "Plain\n\nSee [this].\n\nEnd\n\n";
     const before = advance(advance(noMarkdown, text.slice(0, -5), false), text, false);
     const after = advance(before, `${text}[this]: /page\n`, false);

@@ -60,7 +60,7 @@ describe("chats of the editor", () => {
     assert.equal(threadId, undefined);
   });
 
-  it("go on with the thread where a question was never sent", () => {
+  it("go on with the thread if a question was never sent", () => {
     const turns: readonly ChatTurn[] = [
       { role: "user", text: "One?" },
       answer("First.", { ...here, threadId: "t1" }),

@@ -144,7 +144,7 @@ describe("the conversations of a workspace", () => {
     assert.equal(await store.takeBack("none"), false);
   });
 
-  it("lose nothing where a file cannot be written", async () => {
+  it("lose nothing if a file cannot be written", async () => {
     const bounds = { conversations: 1, characters: 100, conversation: 100 };
     const { store, state, files, errors } = storeIn(undefined, { bounds });
     files.failure = new Error("the disk is full");
@@ -252,7 +252,7 @@ describe("the conversations of a workspace", () => {
     assert.equal(state.writes.length, written, "nothing has changed");
   });
 
-  it("are written again where they change during a write", async () => {
+  it("are written again if they change during a write", async () => {
     const { store, state } = storeIn();
     const { id } = store.shown;
     ask(store, id, "One");
@@ -298,7 +298,7 @@ describe("the conversations of a workspace", () => {
     assert.equal(here.shown.turns[0]?.text, "Next");
   });
 
-  it("continue where the state cannot be written", async () => {
+  it("continue if the state cannot be written", async () => {
     const { store, state, errors } = storeIn();
     state.failure = new Error("The disk is full.");
     exchange(store, store.shown.id, "One");
@@ -318,7 +318,7 @@ describe("the conversations of a workspace", () => {
     assert.equal(state.texts.get(list), "[]");
   });
 
-  it("begin empty where the stored state is not valid", () => {
+  it("begin empty if the stored state is not valid", () => {
     const state = new MemoryState();
     void state.update(list, { unknown: true });
     void state.update("docsJson.shownConversation", 3);
@@ -328,7 +328,7 @@ describe("the conversations of a workspace", () => {
     assert.equal(store.shown.turns.length, 2);
   });
 
-  it("show the conversation of the question where the shown one is gone", () => {
+  it("show the conversation of the question if the shown one is gone", () => {
     const state = new MemoryState();
     void state.update("docsJson.shownConversation", "gone");
     const { store } = storeIn(state);

@@ -208,7 +208,7 @@ describe("the end of an answer", () => {
     }
   });
 
-  it("is a failure where no text has come", () => {
+  it("is a failure if no text has come", () => {
     const state = (event: AssistantEvent) => lastAnswer(after(asked(), event)).state;
     assert.equal(state({ type: "incomplete", error: { kind: "network" } }).kind, "failed");
     assert.equal(state({ type: "finish", reason: "stop" }).kind, "failed");

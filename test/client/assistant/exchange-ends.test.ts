@@ -11,7 +11,7 @@ describe("exchanges without a whole answer", () => {
   });
   afterEach(() => service.close());
 
-  it("begin a new thread where the service has forgotten the old one", async () => {
+  it("begin a new thread if the service has forgotten the old one", async () => {
     const { ask, shown, secrets, exchanges } = service.set();
     await ask("One?");
     await secrets.setThreadKey(shown().id, "tk_of_another");
@@ -29,7 +29,7 @@ describe("exchanges without a whole answer", () => {
     assert.equal(shown().threadId, "thread-2");
   });
 
-  it("keep the question where the service is limited, and send it on demand alone", async () => {
+  it("keep the question if the service is limited, and send it on demand alone", async () => {
     service.to("limited");
     const { ask, shown, exchanges } = service.set();
     await ask("How?");
@@ -68,7 +68,7 @@ describe("exchanges without a whole answer", () => {
     assert.deepEqual(service.platform.strayRequests, []);
   });
 
-  it("say which part was missing where the user cancels", async () => {
+  it("say which part was missing if the user cancels", async () => {
     for (const [part, words] of [
       ["site", /no site was chosen/],
       ["project", /domain of the site is missing/],
@@ -84,7 +84,7 @@ describe("exchanges without a whole answer", () => {
     service.missingPart = "key";
   });
 
-  it("keep the question where the user cancels, or where the settings fail", async () => {
+  it("keep the question if the user cancels, or where the settings fail", async () => {
     const { ask, shown, exchanges, errors } = service.set();
     service.destination = async () => undefined;
     await ask("How?");

@@ -185,7 +185,7 @@ describe("exchanges", () => {
     assert.equal(sites.at(-1), siteFolder);
   });
 
-  it("stay in the conversation where the site changes before any answer", async () => {
+  it("stay in the conversation if the site changes before any answer", async () => {
     const { ask, shown, exchanges, store } = service.set();
     service.to("missing");
     await ask("How?");

@@ -97,7 +97,7 @@ describe("a cited page that is not here", () => {
     "https://acme.docs.example/b?c",
   ];
 
-  it("is in the web where an answer of the service names the site's address with https", () => {
+  it("is in the web if an answer of the service names the site's address with https", () => {
     const origin = publicOrigin(addresses, "acme");
     assert.equal(origin, "https://acme.docs.example");
     assert.equal(publicPage("guides/new page", origin), "https://acme.docs.example/guides/new%20page");

@@ -116,7 +116,7 @@ describe("an answer that leaves the view", () => {
     );
   });
 
-  it("is unchanged where it is harmless", () => {
+  it("is unchanged if it is harmless", () => {
     for (const text of [
       "",
       "Use `<Card>` in *a page*, see [Start](/guides/start#top?a=1&b=2) and <https://a.example/b>.",
@@ -133,7 +133,7 @@ describe("an answer that leaves the view", () => {
     }
   });
 
-  it("keeps its words where it is changed", () => {
+  it("keeps its words if it is changed", () => {
     assert.equal(
       safeMarkdown("See ![a map](/map.png) and <Card>."),
       "See \\![a map](/map.png) and \\<Card>.",

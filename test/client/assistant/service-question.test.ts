@@ -29,7 +29,7 @@ describe("what is sent of a conversation", () => {
     assert.equal(long.length, 5);
   });
 
-  it("is the question alone where it has the length of the whole bound", () => {
+  it("is the question alone if it has the length of the whole bound", () => {
     const messages = [...said(2), { id: "q", role: "user" as const, content: "x".repeat(100_000) }];
     assert.deepEqual(recentMessages(messages), messages.slice(2));
   });

@@ -37,7 +37,7 @@ describe("the meter of what is sent", () => {
     assert.deepEqual(other.warnings, []);
   });
 
-  it("counts on where the record is not one, or the state cannot be written", async () => {
+  it("counts on if the record is not one, or the state cannot be written", async () => {
     const state = new MemoryState();
     await state.update(name, "not a record");
     const { connection, calls } = meterOf(state);

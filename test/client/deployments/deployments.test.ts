@@ -175,7 +175,7 @@ describe("deployments from here", () => {
     assert.deepEqual(decodeHistory(kept), deployments.history);
   });
 
-  it("stay queued where the service has no status", async () => {
+  it("stay queued if the service has no status", async () => {
     deployments.look(looking);
     await deploy("no-status");
     await until(() => trouble() === "no-status");
@@ -273,7 +273,7 @@ describe("deployments from here", () => {
     assert.equal(deployments.unfinished(known)?.project, "acme");
   });
 
-  it("are started with one request, also where it fails", async () => {
+  it("are started with one request, also if it fails", async () => {
     for (const project of [
       "broken",
       "dropped",

@@ -58,7 +58,7 @@ describe("the line of a deployment", () => {
       assert.ok(facts?.includes(name), name);
   });
 
-  it("shows the project where there are several", () => {
+  it("shows the project if there are several", () => {
     assert.match(deploymentRow(failed, now, true).description ?? "", /acme/);
     assert.doesNotMatch(deploymentRow(failed, now, false).description ?? "", /acme/);
   });
@@ -254,7 +254,7 @@ describe("what is said about deployments", () => {
     assert.equal(endNotice(skipped), "The deployment of acme has ended: skipped.");
   });
 
-  it("says which deployment is a preview, and offers to open it only where it has an address", () => {
+  it("says which deployment is a preview, and offers to open it only if it has an address", () => {
     const update = { status: "success", logs: [] };
     const url = "https://acme-feature.docs.example";
     const preview = deployment({ update, preview: { branch: "feature", url } });

@@ -45,7 +45,7 @@ describe("an array in the text of a settings file", () => {
     assert.equal(withoutItem(text, ["a"], 1), '{ "a": [\n 1 // one\n \n] }');
   });
 
-  it("is left to VS Code where it is missing or empty", () => {
+  it("is left to VS Code if it is missing or empty", () => {
     for (const text of ["{}", '{ "json.schemas": [] }', '{ "json.schemas": 1 }', "", "nonsense"]) {
       assert.equal(withItem(text, ["json.schemas"], item), undefined, text);
     }

@@ -60,7 +60,7 @@ describe("words of the tools for language models", () => {
     assert.ok(oneLine.length < 4100);
   });
 
-  it("ask anyway where the patch is refused or cannot be shown", () => {
+  it("ask anyway if the patch is refused or cannot be shown", () => {
     const refused = writingQuestion({ action: "fix" }, { text: "There is no rule x.", isError: true });
     assert.equal(refused.text, "Apply fixes of findings. This is refused now:");
     assert.equal(refused.patch, "There is no rule x.");

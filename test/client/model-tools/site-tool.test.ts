@@ -99,7 +99,7 @@ describe("tools for language models in an editor", () => {
     assert.ok(!isMoved());
   });
 
-  it("ask nothing where they only read, and also where they would be refused now", async () => {
+  it("ask nothing if they only read, and also if they would be refused now", async () => {
     for (const [name, input] of [
       ["check", {}],
       ["change", move],
@@ -120,7 +120,7 @@ describe("tools for language models in an editor", () => {
     assert.match(await questionOf(input), /This is refused now:[\s\S]*has not trusted/);
   });
 
-  it("ask also where the patch cannot be shown", async () => {
+  it("ask also if the patch cannot be shown", async () => {
     const broken = folder.write("broken.cjs", "process.exit(1);");
     const input = { ...move, apply: true };
     const prepared = await toolOf("change", broken).prepareInvocation({ input }, token);
@@ -167,7 +167,7 @@ describe("tools for language models in an editor", () => {
     assert.doesNotMatch(await answer("explain", {}), /Unsaved/);
   });
 
-  it("offer a server where there is a site in a trusted folder of this machine", () => {
+  it("offer a server if there is a site in a trusted folder of this machine", () => {
     const offer = modules.registerServerOffer({
       module,
       version: "1.2.3",
@@ -199,7 +199,7 @@ describe("tools for language models in an editor", () => {
     assert.equal(modules.toolEditor.providers.size, 0);
   });
 
-  it("offer no server where the editor refuses it, and say so in the log", () => {
+  it("offer no server if the editor refuses it, and say so in the log", () => {
     modules.toolEditor.refusal = "not in the manifest";
     const log = { info: (message: string) => infos.push(message) };
     const offer = modules.registerServerOffer({ module, version: "1.2.3", log });

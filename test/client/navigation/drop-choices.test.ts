@@ -30,7 +30,7 @@ describe("drops on rows of the navigation", () => {
     assert.deepEqual(labels(row("site", "Docs"), [tab]), ['Into "Docs"']);
   });
 
-  it("let the author choose where a section is dropped on one of its kind", () => {
+  it("let the author choose if a section is dropped on one of its kind", () => {
     assert.deepEqual(labels(group, [row("group", "H")]), ['After "G"', 'Before "G"', 'Into "G"']);
     assert.deepEqual(labels(tab, [row("tab", "U")]), ['After "T"', 'Before "T"']);
   });
@@ -82,7 +82,7 @@ describe("drops on rows of the navigation", () => {
     });
   });
 
-  it("take entries out of the navigation where they are dropped below it", () => {
+  it("take entries out of the navigation if they are dropped below it", () => {
     const answer = dropChoices(row("unlisted", ""), { rows: [page], uris: [] }, []);
     assert.deepEqual(answer, {
       kind: "choices",

@@ -145,7 +145,7 @@ describe("rows of the navigation view", () => {
     assert.equal(isEntryOf(row({ kind: "site", uri: site }), isFile), false);
   });
 
-  it("are open for a site, and closed where there is more", () => {
+  it("are open for a site, and closed if there is more", () => {
     assert.equal(shown({ kind: "site", childCount: 3 }).children, "expanded");
     assert.equal(shown({ kind: "group", childCount: 3 }).children, "collapsed");
     assert.equal(shown({ kind: "group" }).children, undefined);

@@ -177,7 +177,7 @@ describe("the rows of the navigation view", () => {
     assert.deepEqual([a.row.id, ab.row.id], ["x", "ab"]);
   });
 
-  it("are other rows where another kind of row comes in their place", async () => {
+  it("are other rows if another kind of row comes in their place", async () => {
     const root = await child(undefined, "site");
     const a = await child(root, "a");
     server.children.set("site", ["x", "b"]);
@@ -187,7 +187,7 @@ describe("the rows of the navigation view", () => {
     assert.equal(model.at(a.key), undefined);
   });
 
-  it("are other rows where a row takes the id of the one beside it", async () => {
+  it("are other rows if a row takes the id of the one beside it", async () => {
     const root = await child(undefined, "site");
     const a = await child(root, "a");
     const b1 = await child(await child(root, "b"), "b1");
@@ -200,7 +200,7 @@ describe("the rows of the navigation view", () => {
     assert.equal((await child(b, "a1")).parent, b);
   });
 
-  it("are shown again once where a row above is shown again", async () => {
+  it("are shown again once if a row above is shown again", async () => {
     const root = await child(undefined, "site");
     const a = await child(root, "a");
     await child(a, "a1");
@@ -260,7 +260,7 @@ describe("the rows of the navigation view", () => {
     assert.equal(await model.find({ site, ids: ["site", "gone", "b1"] }), undefined);
   });
 
-  it("are shown in parts where there are too many", async () => {
+  it("are shown in parts if there are too many", async () => {
     const root = await child(undefined, "site");
     const a = await child(root, "a");
     server.more = 7;

@@ -191,7 +191,7 @@ describe("the cells of the parity", () => {
     assert.deepEqual(choices(small, 0, 0), ["open", "remove", "delete"]);
   });
 
-  it("offer copies of others where the original lacks the page, and none where nobody has a file", () => {
+  it("offer copies of others if the original lacks the page, and none where nobody has a file", () => {
     assert.deepEqual(choices(small, 5, 0), ["copy"]);
     assert.deepEqual(choices(small, 5, 2), ["copy"]);
     assert.deepEqual(choices(tableOf(["en", "fr"], [["a", "A", "no-file missing"]]), 0, 1), []);

@@ -8,7 +8,7 @@ const backgrounds = { light: ["#ffffff", "#f5f6f8"], dark: ["#14161a", "#1e2127"
 const looks = ["light", "dark"] as const;
 
 describe("the color of marks", () => {
-  it("is the site's own where that can be seen", () => {
+  it("is the site's own if that can be seen", () => {
     assert.equal(markColor("#aa3300", "light"), "#aa3300");
     assert.equal(markColor("#fff", "dark"), "#ffffff");
   });

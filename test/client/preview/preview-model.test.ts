@@ -130,7 +130,7 @@ describe("the model of the preview", () => {
     assert.deepEqual(test.taken()[1], { type: "content", parts: shown.parts, isOther: false });
   });
 
-  it("sends what has changed only, and nothing where nothing has", async () => {
+  it("sends what has changed only, and nothing if nothing has", async () => {
     const test = await showing(answer("a", { page: "one", top: "same" }));
     test.model.refresh();
     assert.deepEqual(test.shows, [stay]);

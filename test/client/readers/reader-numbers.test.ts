@@ -65,7 +65,7 @@ describe("numbers of readers", () => {
     assert.equal(firstDay(readAt), "2026-01-01");
   });
 
-  it("name a page by its path, also where the site is below /docs", () => {
+  it("name a page by its path, also if the site is below /docs", () => {
     const all = numbers({ "docs/guides/a": { views: 1 }, b: { views: 2 }, docs: { views: 3 } });
     assert.equal(readersOf(all, "guides/a")?.views, 1);
     assert.equal(readersOf(all, "b")?.views, 2);

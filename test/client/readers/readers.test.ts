@@ -183,7 +183,7 @@ describe("what readers say of a project", () => {
     });
   }
 
-  it("is not stored where the author stops it", async () => {
+  it("is not stored if the author stops it", async () => {
     const controller = new AbortController();
     const reading = readers.read(access("silent"), controller.signal);
     await platform.request(1);

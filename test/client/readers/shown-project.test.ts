@@ -68,7 +68,7 @@ describe("the project whose pages are shown by need", () => {
     assert.deepEqual(turned, [false, true]);
   });
 
-  it("shows nothing where its numbers are not turned on, and can be turned off where it is shown", () => {
+  it("shows nothing if its numbers are not turned on, and can be turned off if it is shown", () => {
     on.add("second");
     known = first;
     project.update();

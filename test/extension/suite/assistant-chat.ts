@@ -15,7 +15,7 @@ export function chat(platform: () => Platform): void {
     const hasTools =
       typeof lm?.invokeTool === "function" && (lm.tools.length > 0 || !/^1\.100\./.test(version));
 
-    it("is registered where the editor has tools", function () {
+    it("is registered if the editor has tools", function () {
       assert.equal(ourExtension().isActive, true);
       if (!hasTools) skip(this, "this VS Code lists no language model tools");
       const names = lm.tools.map(({ name }) => name);

@@ -76,7 +76,7 @@ export function questions(platform: () => Platform): void {
       assert.deepEqual(keysOf(platform(), "/assistant/"), [assistantKey, assistantKey]);
     });
 
-    it("uses the newer operation where the settings choose it", async () => {
+    it("uses the newer operation if the settings choose it", async () => {
       await configure("assistant.protocol", "v2");
       await askIn("happy", "And now?");
       const shown = await answerIn("complete");

@@ -94,7 +94,7 @@ describe("the view of the navigation", () => {
     await repeatUntil("the page is open", click, () => activeFile() === "guides/welcome.mdx");
   });
 
-  it("follows the open page, also where its row has not been seen", async () => {
+  it("follows the open page, also if its row has not been seen", async () => {
     await window.showTextDocument(await workspace.openTextDocument(fileUri("old/ideas.mdx")));
     await rowsWhen(view, "the row of the unlisted page", has("Ideas"));
     await window.showTextDocument(await workspace.openTextDocument(fileUri("fr/lost.mdx")));

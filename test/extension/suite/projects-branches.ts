@@ -30,7 +30,7 @@ export function branches(platform: () => Platform): void {
     afterEach(clearNotifications);
     after(() => rmSync(remote, { recursive: true, force: true }));
 
-    it("deploy no preview where no branch is known", async () => {
+    it("deploy no preview if no branch is known", async () => {
       const done = commands.executeCommand("docsJson.deployPreview");
       await choose(pickerTitle("update", "happy"), "Use the admin key for agent jobs of happy");
       await done;

@@ -278,7 +278,7 @@ export function createdJobs(platform: () => Platform): void {
       await configure("projectId", "happy");
     });
 
-    it("keep their prompt where the scope of the key does not allow it, or a limit is reached", async () => {
+    it("keep their prompt if the scope of the key does not allow it, or a limit is reached", async () => {
       for (const [project, text] of [
         ["forbidden", "its scope or your IP address may not be allowed"],
         ["limited", "Too many requests. Try again in 60 seconds."],

@@ -48,7 +48,7 @@ export function keys(platform: () => Platform): void {
   describe("keep keys", () => {
     before(() => noteKeys([otherAdminKey, otherAssistantKey]));
 
-    it("offer no replacement or removal where no key is kept", async () => {
+    it("offer no replacement or removal if no key is kept", async () => {
       assert.deepEqual(await offeredForKept(), []);
     });
 

@@ -68,7 +68,7 @@ export function steps(platform: () => Platform): void {
       await configure("projectId", "");
     });
 
-    it("and link to the dashboard, where the dashboard of the service is known", async () => {
+    it("and link to the dashboard, if the dashboard of the service is known", async () => {
       for (const [address, links] of [
         [platform().address, "0"],
         [undefined, "1"],

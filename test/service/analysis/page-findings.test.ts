@@ -99,7 +99,7 @@ describe("findings in pages", () => {
     assert.equal(placeFindings(after)[0], placeFindings(first)[0]);
   });
 
-  it("of many pages come after what else is known, and only where they are looked for again", () => {
+  it("of many pages come after what else is known, and only if they are looked for again", () => {
     const names = Array.from({ length: 100 }, (_, number) => `p${number}.mdx`);
     const many = FileIndex.of({ files: ["docs.json", ...names] });
     const first = withPages(

@@ -50,7 +50,7 @@ describe("lenses of sections", () => {
       return `${/"(?:tab|group)": "(\w+)"/.exec(rest)?.[1]}: ${title}`;
     });
 
-  it("count pages, and endpoints where a spec is named", () => {
+  it("count pages, and endpoints if a spec is named", () => {
     assert.deepEqual(lenses("docs.json"), [
       "Guides: 2 of 4 entries published",
       "Start: 2 pages",
@@ -64,7 +64,7 @@ describe("lenses of sections", () => {
     assert.deepEqual(lenses("part.json"), ["Part: 2 pages"]);
   });
 
-  it("count endpoints where they are looked up: in the first spec of the nearest section that names any", () => {
+  it("count endpoints if they are looked up: in the first spec of the nearest section that names any", () => {
     const nested = parseFixture(`
 //- /docs.json
 { "navigation": { "tabs": [
@@ -111,7 +111,7 @@ describe("the lens of a page", () => {
     assert.equal(title("bound.mdx"), "In navigation: API › Users");
   });
 
-  it("offers to add what is not in the navigation, where its place is known", () => {
+  it("offers to add what is not in the navigation, if its place is known", () => {
     const lens = pageLens(site, "guides/lost.mdx");
     assert.ok(lens?.kind === "unlisted");
     assert.equal(lens.title, "Not in the navigation: add");

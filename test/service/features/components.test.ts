@@ -48,7 +48,7 @@ describe("components in pages", () => {
     assert.deepEqual(labels("{/* <C$0 */}"), []);
   });
 
-  it("replace the name alone where the tag goes on, and come whole where not", () => {
+  it("replace the name alone if the tag goes on, and come whole where not", () => {
     assert.equal(accepted('<Ca$0 title="A">\n</Ca>', "Card"), '<Card title="A">\n</Ca>');
     const { site, document, offset, text } = at("<Ta$0");
     const item = completionsAt(site, document, offset, { text })?.items.find(({ label }) => label === "Tab");

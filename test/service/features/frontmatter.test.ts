@@ -51,7 +51,7 @@ function hovered(...lines: readonly string[]): string {
 }
 
 describe("completion in a frontmatter", () => {
-  it("offers the keys that the page lacks, with a colon where there is none", () => {
+  it("offers the keys that the page lacks, with a colon if there is none", () => {
     const keys = offered("---", "title: A", "si$0", "---");
     assert.ok(keys.includes("sidebarTitle") && keys.includes("openapi") && !keys.includes("title"));
     assert.equal(accepted("sidebarTitle", "---", "title: A", "si$0", "---")[2], "sidebarTitle: ");

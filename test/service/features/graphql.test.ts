@@ -126,7 +126,7 @@ describe("go to definition from a GraphQL entry", () => {
     assert.deepEqual(found('"TYPE Bo$0ok"').targets, [place("Book", 9, 6)]);
   });
 
-  it("leads to the schema where the part is missing or not known, and nowhere without a schema", () => {
+  it("leads to the schema if the part is missing or not known, and nowhere without a schema", () => {
     const schemaFile = [{ kind: "spec", document: "schema.graphql" }];
     assert.deepEqual(found('"QUERY gon$0e"').targets, schemaFile);
     assert.deepEqual(found('"TYPE Str$0ing"').targets, schemaFile);

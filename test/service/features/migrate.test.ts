@@ -251,7 +251,7 @@ describe("migration from mint.json", () => {
     assert.deepEqual(indexingOf({ indexing: "some" }), [undefined, ["seo.indexing"]]);
   });
 
-  it("makes anchors of folders the pattern where there are no tabs", () => {
+  it("makes anchors of folders the pattern if there are no tabs", () => {
     const { value } = migrated({
       ...base,
       topAnchor: { name: "Home", icon: "house" },

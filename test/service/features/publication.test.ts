@@ -154,7 +154,7 @@ describe("what is published", () => {
     assert.equal(lens.places.length, 1);
   });
 
-  it("is reported at the element without a name, where that is the reason", () => {
+  it("is reported at the element without a name, if that is the reason", () => {
     const { text, site } = siteWith(
       '{ "languages": [{ "language": "en", "tabs": [{ "tab": "T", "pages": ["a"] }, { "pages": ["b"] }] }] }',
     );

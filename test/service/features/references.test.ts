@@ -117,7 +117,7 @@ describe("references", () => {
     assert.deepEqual(from("docs.json", "nav/api.json"), ['reference docs.json:6 "nav/api.json"']);
   });
 
-  it("of nothing where nothing is named", () => {
+  it("of nothing if nothing is named", () => {
     assert.deepEqual(from("docs.json", "Start"), []);
     assert.deepEqual(from("docs.json", '"tab"'), []);
     assert.deepEqual(from("docs.json", "{"), []);

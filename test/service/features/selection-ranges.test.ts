@@ -43,7 +43,7 @@ describe("selection ranges", () => {
     assert.deepEqual(steps('{ "a": {$0} }'), ["{}", '"a": {}', '{ "a": {} }']);
   });
 
-  it("are the file alone where there is nothing", () => {
+  it("are the file alone if there is nothing", () => {
     assert.deepEqual(steps("  $0  "), ["    "]);
     assert.deepEqual(steps("$0"), [""]);
   });

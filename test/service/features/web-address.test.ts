@@ -26,7 +26,7 @@ describe("web addresses", () => {
     assert.equal(webAddress(docs, "http://localhost:3000/x", ""), "http://localhost:3000/x");
   });
 
-  it("are none where it is not known where the site is", () => {
+  it("are none if it is not known where the site is", () => {
     for (const canonical of [undefined, 7, "", "example.com", "http://example.com", "javascript:alert(1)"])
       assert.equal(webAddress(siteWith(canonical), "/guides", ""), undefined, String(canonical));
   });

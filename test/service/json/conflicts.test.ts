@@ -38,7 +38,7 @@ describe("merge conflicts", () => {
     assert.deepEqual(readValue(parseJson("[1,\n<<<<<<< a\n2,\n=======\n3\n]")), [1, 2, 3]);
   });
 
-  it("begin again where one is not ended", () => {
+  it("begin again if one is not ended", () => {
     const text = `[\n<<<<<<< a\n1,\n${conflict("2", "3")}]`;
     assert.deepEqual(
       [found(parseJson(text)), readValue(parseJson(text))],

@@ -46,7 +46,7 @@ describe("an entry that names another repository", () => {
     it(`is accepted in ${name}`, () => assert.deepEqual(found(navigation), []));
   }
 
-  it("is an element where it has a name or content of its own, which is checked and counted", () => {
+  it("is an element if it has a name or content of its own, which is checked and counted", () => {
     const nameless = `{ "groups": [{ "group": "A", "pages": ["intro"] }, { "sourceRef": "acme/other-docs", "pages": ["setup"] }] }`;
     const messages = found(nameless, "//- /setup.mdx");
     assert.ok(

@@ -34,7 +34,7 @@ describe("nearestOperations", () => {
     assert.deepEqual(near("GTE", "/users")[0], "GET /users");
   });
 
-  it("offers paths that differ in parameter names, a slash or case, of the same method where there is one", () => {
+  it("offers paths that differ in parameter names, a slash or case, of the same method if there is one", () => {
     assert.equal(near("DELETE", "/users/{userId}")[0], "DELETE /users/{id}");
     assert.equal(near("POST", "/Users/")[0], "POST /users");
   });

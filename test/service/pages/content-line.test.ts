@@ -74,7 +74,7 @@ describe("the line of a page's content", () => {
     );
   });
 
-  it("is refused where it is no such list", () => {
+  it("is refused if it is no such list", () => {
     const line = contentLine(pageContent(full, newIntern())) ?? "";
     const values: readonly unknown[] = JSON.parse(line);
     const wrong = [

@@ -94,7 +94,7 @@ describe("parseFrontmatter", () => {
     });
   });
 
-  it("reads whole lines only where the text is cut", () => {
+  it("reads whole lines only if the text is cut", () => {
     assert.deepEqual(parseFrontmatter("---\ntitle: A\nopenapi: GET /us"), { title: "A" });
     assert.deepEqual(parseFrontmatter("---\ntitle: A\n"), { title: "A" });
     assert.deepEqual(parseFrontmatter("---"), {});

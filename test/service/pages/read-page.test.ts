@@ -118,7 +118,7 @@ describe("reading a page", () => {
     ]);
   });
 
-  it("goes on as Markdown where the text is not MDX", () => {
+  it("goes on as Markdown if the text is not MDX", () => {
     assert.deepEqual(links(readPage("a { b [x](/x)\n\n1 < 2 [y](/y)\n\n<div\n\n[z](/z)")), [
       "link /x",
       "link /y",

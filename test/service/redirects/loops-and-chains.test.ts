@@ -123,7 +123,7 @@ describe("analyzeRedirects", () => {
     ]);
   });
 
-  it("does not call it a chain where it ends in a loop, at a page, or may go past the other redirect", () => {
+  it("does not call it a chain if it ends in a loop, at a page, or may go past the other redirect", () => {
     assert.deepEqual(
       analyze([
         ["/x", "/a"],

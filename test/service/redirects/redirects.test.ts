@@ -9,7 +9,7 @@ import { FileIndex } from "../../../server/src/service/site/file-index.ts";
 import { analyze, type Pair } from "./analyzed-redirects.ts";
 
 describe("analyzeRedirects", () => {
-  it("finds nothing where all is well", () => {
+  it("finds nothing if all is well", () => {
     const pairs: Pair[] = [
       ["/old", "/new"],
       ["/old/", "https://example.com/x"],

@@ -25,7 +25,7 @@ function cycles(imports: Readonly<Record<string, readonly string[]>>): readonly 
 }
 
 describe("cycles of imports", () => {
-  it("are none where a file is imported twice", () => {
+  it("are none if a file is imported twice", () => {
     assert.deepEqual(cycles({ a: ["b", "c"], b: ["c"], c: [] }), []);
   });
 

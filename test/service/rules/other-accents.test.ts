@@ -5,7 +5,7 @@ const composed = "caf\u00e9";
 const decomposed = "cafe\u0301";
 
 describe("accents that are composed differently", () => {
-  it("are named where a page, a link, an import, an image or a file of a `$ref` is missing because of them", () => {
+  it("are named if a page, a link, an import, an image or a file of a `$ref` is missing because of them", () => {
     checkFixture(`
 //- /docs.json
 { "theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" },

@@ -107,13 +107,13 @@ import B from "../snippets/b";
     ],
   ];
   for (const [what, files] of open) {
-    it(`may be any where a snippet ${what}`, () => {
+    it(`may be any if a snippet ${what}`, () => {
       const page = 'import A from "/snippets/a.mdx";\n\n<A />\n\n[a](#anything)';
       checkFixture(site(page, files));
     });
   }
 
-  it("may be any where a snippet does not exist", () => {
+  it("may be any if a snippet does not exist", () => {
     checkFixture(
       pageFixture(`import A from "/snippets/gone.mdx";
              //^^^^^^^^^^^^^^^^^^ error[broken-import]

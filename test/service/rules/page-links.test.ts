@@ -86,7 +86,7 @@ ${more}
              "/x": { "get": { "x-mint": { "href": "/own/place" }, "responses": {} } } } }
 `;
 
-  it("to pages of a specification are right where an operation has the name", () => {
+  it("to pages of a specification are right if an operation has the name", () => {
     checkFixture(
       api(
         '{ "source": "api.json", "directory": "ref" }',
@@ -106,7 +106,7 @@ ${more}
     ["may be changed by an overlay that the platform finds", '"api.json"', "//- /api.overlay.yaml\n"],
   ];
   for (const [what, openapi, more = ""] of unknown) {
-    it(`to pages of a specification may be right where it ${what}`, () => {
+    it(`to pages of a specification may be right if it ${what}`, () => {
       checkFixture(api(openapi, "[a](/api-reference/gone) [b](/nowhere/page)") + more);
     });
   }
@@ -122,7 +122,7 @@ ${more}
     );
   });
 
-  it("below what hosts have beside a site are fine where a folder or a redirect has the name", () => {
+  it("below what hosts have beside a site are fine if a folder or a redirect has the name", () => {
     checkFixture(
       pageFixture(
         "[a](/docs/page) [b](/blog/post)",

@@ -22,7 +22,7 @@ function brokenRefs(files: Record<string, Content>): readonly string[] {
 const first = { groups: [{ $ref: "./r0.json" }] };
 
 describe("bounds of $ref", () => {
-  it("follows many files in a row, and says once where there are too many", () => {
+  it("follows many files in a row, and says once if there are too many", () => {
     assert.deepEqual(brokenRefs({ ...docs(first), ...levels(32, 1) }), []);
     assert.deepEqual(brokenRefs({ ...docs(first), ...levels(40, 1) }), [
       "error broken-ref r31.json#/pages/0/$ref",

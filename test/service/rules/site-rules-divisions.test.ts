@@ -87,7 +87,7 @@ describe("division-drift", () => {
     assert.deepEqual(drift({ languages }), []);
   });
 
-  it("compares endpoints only where both list any", () => {
+  it("compares endpoints only if both list any", () => {
     const languages = [
       { language: "en", openapi: "a.json", pages: ["intro", "GET /users", "POST /users"] },
       { language: "fr", openapi: "a.json", pages: ["fr/intro", "GET /users"] },

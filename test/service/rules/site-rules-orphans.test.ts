@@ -43,7 +43,7 @@ describe("orphan-page", () => {
     ]);
   });
 
-  it("is silent where a part of the navigation cannot be read", () => {
+  it("is silent if a part of the navigation cannot be read", () => {
     const lost = pages("lost");
     const silent: Record<string, Readonly<Record<string, Content>>> = {
       "docs.json has a syntax problem": { "docs.json": '{ "navigation": { "pages": ["a",] } }', ...lost },

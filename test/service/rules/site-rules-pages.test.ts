@@ -14,7 +14,7 @@ describe("missing-page", () => {
     ]);
   });
 
-  it("names the page in the right case; the fix is safe only where there is one", () => {
+  it("names the page in the right case; the fix is safe only if there is one", () => {
     const site = { ...docs({ pages: ["guides/intro"] }), ...pages("Guides/Intro") };
     assert.match(messages(site)[0] ?? "", /but there is `Guides\/Intro`, and names are case-sensitive/);
     assert.deepEqual(fixTitles(site), ["safe: Write `Guides/Intro`"]);
@@ -66,7 +66,7 @@ describe("missing-page", () => {
     assert.match(messages(other)[0] ?? "", /add the file or remove the entry\.$/);
   });
 
-  it("speaks in place of page-path-form where the normal form is missing too", () => {
+  it("speaks in place of page-path-form if the normal form is missing too", () => {
     const site = { ...docs({ pages: ["/intro", "/gone"] }), ...pages("intro") };
     assert.deepEqual(found(site), [
       "warning page-path-form /navigation/pages/0",

@@ -165,7 +165,7 @@ describe("redirect rules", () => {
     assert.match(said[2] ?? "", /`\/files` is a folder without pages/);
   });
 
-  it("know the addresses of pages that are made from a spec where they can read it", () => {
+  it("know the addresses of pages that are made from a spec if they can read it", () => {
     const spec = { openapi: "3.1.0", paths: { "/users": { get: { summary: "List users" } } } };
     const madeFrom = (source: string) => ({
       tabs: [

@@ -247,7 +247,7 @@ describe("missing-endpoint", () => {
     assert.deepEqual(lines, ["warning multiple-specs /navigation/groups/0/openapi", at(0), at(1)]);
   });
 
-  it("is silent where a spec is unknown: a URL, a missing or broken file, a wrong value, a broken reference", () => {
+  it("is silent if a spec is unknown: a URL, a missing or broken file, a wrong value, a broken reference", () => {
     const silent: readonly unknown[] = [
       "https://example.com/openapi.json",
       ["users.json", "https://example.com/openapi.json"],
@@ -304,7 +304,7 @@ describe("endpoint-without-spec", () => {
       );
     });
 
-    it("offers to name the spec on the group or the tab, or in the entry where nothing around takes one", () => {
+    it("offers to name the spec on the group or the tab, or in the entry if nothing around takes one", () => {
       const inTab = { tabs: [{ tab: "T", groups: [{ group: "A", pages: ["GET /users"] }] }] };
       assert.deepEqual(titles(inTab), [
         'Set `openapi` of the group "A" to `users.json`',
@@ -467,7 +467,7 @@ describe("duplicate-operation within a spec", () => {
     return found(site);
   };
 
-  it("compares tags and summaries as they are written in addresses, where that is certain", () => {
+  it("compares tags and summaries as they are written in addresses, if that is certain", () => {
     const repeated = ["hint duplicate-operation a.json#"];
     assert.deepEqual(kindsOf(["User groups", "List all"], ["user-groups", "list  ALL"]), repeated);
     assert.deepEqual(kindsOf(["", "List all"], [" ", "List-all "]), repeated);

@@ -21,7 +21,7 @@ ${more}`;
 }
 
 describe("a file that a page imports, in any folder", () => {
-  it("is called a snippet where it cannot be parsed", () => {
+  it("is called a snippet if it cannot be parsed", () => {
     checkFixture(
       importing(`Less than <5 euros.
         //^^ error[page-syntax] 💡 so pages with this snippet are left out or incomplete`),

@@ -90,7 +90,7 @@ describe("schema of docs.json: types and choices", () => {
     }
   });
 
-  it("asks for a label where a link has no other text", () => {
+  it("asks for a label if a link has no other text", () => {
     assert.deepEqual(
       described("navbar", { links: [{ href: "https://a.test" }], primary: { type: "button", href: "/" } }),
       ["required links.0: Entry 1 of `links` needs `label`.", "required primary: `primary` needs `label`."],

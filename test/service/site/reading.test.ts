@@ -98,7 +98,7 @@ describe("the reading of a site", () => {
     assert.equal(read(named, '"$schema": "https://example.com/own.json", '), "current");
   });
 
-  it("is the setting's where there is one", () => {
+  it("is the setting's if there is one", () => {
     const named = `{ "$schema": "${address}" }`;
     assert.deepEqual(readingOf(siteOf(named, "reference")), { dialect: "reference", chosenBy: "setting" });
     assert.deepEqual(readingOf(siteOf("{}", "current")), { dialect: "current", chosenBy: "setting" });

@@ -46,7 +46,7 @@ describe("the characters of a text", () => {
     }
   });
 
-  it("are as many as code units where no character can be part of another", () => {
+  it("are as many as code units if no character can be part of another", () => {
     const characters = ranges.flatMap(([from, to]) =>
       Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)),
     );

@@ -103,7 +103,7 @@ describe("completion in a page", () => {
     assert.deepEqual(offer("[a](/gone#$0)")?.labels, []);
   });
 
-  it("offers images where one is shown", () => {
+  it("offers images if one is shown", () => {
     assert.deepEqual(offer("![x](/$0)")?.labels, ["/images/logo.svg", "/images/photo.png"]);
     assert.equal(
       offer('<img src="../im$0" />')?.accepted("../images/photo.png"),
@@ -232,7 +232,7 @@ describe("highlights", () => {
     ]);
   });
 
-  it("are none where nothing is named", () => {
+  it("are none if nothing is named", () => {
     assert.deepEqual(
       shown('"intro"$0, "other"').filter((one) => one.includes("other")),
       [],

@@ -60,7 +60,7 @@ describe("completion in specs", () => {
     assert.deepEqual(offered("a.json", scheme).labels, ["x-default"]);
   });
 
-  it("offers the values of a key in JSON, with quotes where they are texts", () => {
+  it("offers the values of a key in JSON, with quotes if they are texts", () => {
     const inOperation = (content: string) =>
       offered("a.json", `{"openapi": "3.1.0", "paths": {"/a": {"get": {${content}}}}}`);
     const hidden = inOperation('"x-hidden": |');

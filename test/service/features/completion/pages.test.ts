@@ -67,7 +67,7 @@ hidden: true
     assert.ok(!labels(destinations).includes("/snippets/part"));
   });
 
-  it("parts an entry from the next one where that follows at once", () => {
+  it("parts an entry from the next one if that follows at once", () => {
     assert.equal(
       accept('{ "navigation": { "pages": ["$0""intro"] } }', "guides/next"),
       '{ "navigation": { "pages": ["guides/next", "intro"] } }',

@@ -77,7 +77,7 @@ describe("completion of values", () => {
     assert.deepEqual(labels(tab('"tab": "A", "tabs": $0')), []);
   });
 
-  it("offers nothing where it knows nothing", () => {
+  it("offers nothing if it knows nothing", () => {
     for (const text of [
       '{ "name": "$0" }',
       tab('"tab": "$0"'),

@@ -44,7 +44,7 @@ describe("an entry of ignore", () => {
     for (const [before, after] of cases) assert.equal(withEntry(before), after);
   });
 
-  it("ends with a comma where the others do", () => {
+  it("ends with a comma if the others do", () => {
     const text = `{\r\n\t"ignore": [\r\n\t\t{ "rule": "broken-link", "file": "a.mdx", "reason": "r" }, // known\r\n\t],\r\n}\r\n`;
     const after = withEntry(text) ?? "";
     assert.match(after, /\}, \/\/ known\r\n\t\t\{[^}]*"reason": "\|"[^}]*\},\r\n\t\],\r\n\}\r\n$/);

@@ -57,7 +57,7 @@ describe("a deletion", () => {
     });
   });
 
-  it("takes out entries alone where no redirects are wanted", () => {
+  it("takes out entries alone if no redirects are wanted", () => {
     check({
       files: { "docs.json": docs({ pages: ["a", "b"] }), ...pages("a", "b") },
       deleted: ["a.mdx"],
@@ -211,7 +211,7 @@ describe("a deletion", () => {
     });
   });
 
-  it("adds no redirect where one catches the address already", () => {
+  it("adds no redirect if one catches the address already", () => {
     check({
       files: {
         "docs.json": docs({ pages: ["a", "b/c"] }, { redirects: [to("b/:slug*", "a")] }),

@@ -43,7 +43,7 @@ ${more}`;
     assert.deepEqual(codesOf(siteOf(back.files)), []);
   });
 
-  it("are removed where the page moves to their source", () => {
+  it("are removed if the page moves to their source", () => {
     const { files, plan } = runOf(
       site(["a", "b"], `[{ "source": "/c", "destination": "/b" }, { "source": "/x", "destination": "/c" }]`),
       "a.mdx",
@@ -56,7 +56,7 @@ ${more}`;
     assert.match(plan.notes.join(), /from `\/c` to `\/b` is removed, because a page moves to its source/);
   });
 
-  it("never lead to themselves where a removed redirect led back to their source", () => {
+  it("never lead to themselves if a removed redirect led back to their source", () => {
     const { files } = runOf(
       site(["a", "b"], `[{ "source": "/c", "destination": "/x" }, { "source": "/x", "destination": "/c" }]`),
       "a.mdx",
@@ -114,7 +114,7 @@ ${more}`;
     ]);
   });
 
-  it("are none where the address stays, for snippets, and for upper and lower case", () => {
+  it("are none if the address stays, for snippets, and for upper and lower case", () => {
     assert.equal(redirectsOf(runOf(site(["a", "b"]), "a.mdx", "a/index.mdx").files), undefined);
     assert.equal(
       redirectsOf(
@@ -128,7 +128,7 @@ ${more}`;
     assert.match(plan.notes.join(), /differ only in letter case/);
   });
 
-  it("send readers of a translated page on, also where the default language has a page of that name", () => {
+  it("send readers of a translated page on, also if the default language has a page of that name", () => {
     const languages = (french: string) => `
 //- /docs.json
 { ${head},
@@ -147,7 +147,7 @@ ${more}`;
     assert.ok(!codesOf(siteOf(files)).includes("redirect-shadows-page"));
   });
 
-  it("are named where a pattern catches the new URL", () => {
+  it("are named if a pattern catches the new URL", () => {
     const { plan } = runOf(
       site(["a", "b"], `[{ "source": "/n/:slug*", "destination": "/b" }]`),
       "a.mdx",

@@ -40,7 +40,7 @@ describe("a move is refused", () => {
     });
   }
 
-  it("where two files would have one name", () => {
+  it("if two files would have one name", () => {
     const moves = [
       { from: "a.mdx", to: "x.mdx" },
       { from: "b/c.mdx", to: "x.mdx" },
@@ -56,7 +56,7 @@ describe("a move is refused", () => {
     assert.match(refusalOf(files, moves), /cannot both be moved/);
   });
 
-  it("but not where two pages of one folder differ in case alone and the folder moves", () => {
+  it("but not if two pages of one folder differ in case alone and the folder moves", () => {
     const twins = {
       "docs.json": JSON.stringify({ navigation: { pages: ["guides/Setup", "guides/setup"] } }),
       "guides/Setup.mdx": "[Other](./setup)\n",
@@ -72,7 +72,7 @@ describe("a move is refused", () => {
     ]);
   });
 
-  it("but not where the names differ in case alone, nor for a file of any other ending", () => {
+  it("but not if the names differ in case alone, nor for a file of any other ending", () => {
     moveIn(files, { from: "b/c.mdx", to: "b/C.mdx" });
     moveIn(files, { from: "b", to: "B" });
     moveIn(files, { from: "logo.svg", to: "logo.txt" });

@@ -65,7 +65,7 @@ describe("relative paths of what moves", () => {
     assert.ok(count > 2000, String(count));
   });
 
-  it("name their own folder by a dot, or by two where its name had none before it", () => {
+  it("name their own folder by a dot, or by two if its name had none before it", () => {
     assert.equal(
       relativePathAfter("..", { folder: "guides", path: "" }, { folder: "", path: "" }, "dotted"),
       ".",

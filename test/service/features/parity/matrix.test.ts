@@ -160,7 +160,7 @@ describe("parity of languages and versions", () => {
     );
   });
 
-  it("calls a translation older where its original was changed later, and a version never", () => {
+  it("calls a translation older if its original was changed later, and a version never", () => {
     const times: Readonly<Record<string, number>> = {
       "en/a.mdx": 1061,
       "fr/a.mdx": 1000,

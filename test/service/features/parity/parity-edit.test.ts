@@ -88,11 +88,11 @@ describe("an edit of a cell of the parity", () => {
     assert.deepEqual(navigation.languages[0].groups[1].pages, ["en/d", "en/e", "en/gone", "en/x"]);
   });
 
-  it("copies the file alone where the page is listed already", () => {
+  it("copies the file alone if the page is listed already", () => {
     assert.deepEqual(after("en/d", "copy"), { "fr/d.mdx": "---\ntitle: en/d\n---\n" });
   });
 
-  it("gives a language a page of its own where its entry names the file of the original", () => {
+  it("gives a language a page of its own if its entry names the file of the original", () => {
     const files = after("en/e", "copy");
     assert.equal(files["fr/e.mdx"], "---\ntitle: en/e\n---\n");
     assert.deepEqual(listsAfter(files)[1], ["/fr/e", "fr/x"]);

@@ -225,7 +225,7 @@ describe("the frame of the preview", () => {
       assert.deepEqual(leadsTo(file("guide/b.mdx")), [undefined, "page:es/guide/index"]);
     });
 
-    it("at its start where there is none above it", () => {
+    it("at its start if there is none above it", () => {
       const other = {
         languages: [
           { language: "en", ...pages("guide/b") },

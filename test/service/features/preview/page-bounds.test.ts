@@ -123,7 +123,7 @@ describe("a page in pieces", () => {
     assert.equal(after.pieces.filter(({ root }) => !known.has(root)).length, 1);
   });
 
-  it("is one piece where a definition counts for all of it", () => {
+  it("is one piece if a definition counts for all of it", () => {
     assert.equal(pieceStarts("a\n\nb\n").length, 2);
     for (const text of ["[a]\n\nb\n\n[a]: /b\n", "a\n\n> - [a]: /b\n", "a\n\n[^1]: b\n"])
       assert.deepEqual(pieceStarts(text), [0], text);
@@ -207,7 +207,7 @@ describe("the source text of a page", () => {
     }
   });
 
-  it("is cut where it is long, and says so", () => {
+  it("is cut if it is long, and says so", () => {
     const { html } = sourceHtml("<".repeat(4_000_000), "time");
     assert.ok(html.length < 1_100_000);
     assert.match(html, /shows the beginning of this page/);

@@ -199,7 +199,7 @@ describe("removing from the navigation", () => {
     );
   });
 
-  it("deletes files with redirects to the page beside, where the author says so", () => {
+  it("deletes files with redirects to the page beside, if the author says so", () => {
     const result = rearranged(groups, {
       kind: "remove",
       entries: [at("/navigation/groups/0/pages/1")],

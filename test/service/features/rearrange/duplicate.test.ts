@@ -49,7 +49,7 @@ describe("duplicating to another language or version", () => {
     assert.deepEqual(navigationAfter(files).languages[1].groups[0].pages, ["fr/a", "fr/b", "fr/c"]);
   });
 
-  it("copies files that the division lacks, where the author says so", () => {
+  it("copies files that the division lacks, if the author says so", () => {
     const action = {
       kind: "duplicate",
       entries: [at("/navigation/languages/0/groups/1")],

@@ -154,7 +154,7 @@ describe("moving entries", () => {
     );
   });
 
-  it("moves a file along where the author says so, with a redirect", () => {
+  it("moves a file along if the author says so, with a redirect", () => {
     const files = "//- /one/a.mdx\n[B](/one/b)\n//- /one/b.mdx\n//- /two/c.mdx\n";
     const source = site(
       {
@@ -219,7 +219,7 @@ describe("moving entries", () => {
       ]);
     });
 
-    it("are refused where nothing says which folder is meant, or where they are there already", () => {
+    it("are refused if nothing says which folder is meant, or where they are there already", () => {
       assert.match(refusal(source, along("0/pages/0")), /^No page with a file is next to `one\/a`/);
       assert.match(refusal(source, along("1/pages/1", "1/pages/2", "1/pages/3")), /^No page with a file/);
       assert.equal(

@@ -61,7 +61,7 @@ describe("endpoints of the navigation and of specs", () => {
     ]);
   });
 
-  it("stay in the order of the spec where several follow the same entry, in the list with most neighbors", () => {
+  it("stay in the order of the spec if several follow the same entry, in the list with most neighbors", () => {
     const api = spec("GET /a #t", "GET /b #t", "GET /c #t", "GET /d #t", "GET /e #t", "GET /f #t");
     const source = site(groups(["GET /b"], ["GET /a", "GET /f"]), `//- /api.json\n${api}`);
     assert.deepEqual(pagesAfter(source), [["GET /b"], ["GET /a", "GET /c", "GET /d", "GET /e", "GET /f"]]);
@@ -164,7 +164,7 @@ describe("endpoints of the navigation and of specs", () => {
     assert.match(refusal(made, sync), /lists every endpoint of the specs/);
   });
 
-  it("are not checked where the spec is unread, at a URL, or has paths in other files", () => {
+  it("are not checked if the spec is unread, at a URL, or has paths in other files", () => {
     const elsewhere = JSON.stringify({
       openapi: "3.1.0",
       info: { title: "A", version: "1" },

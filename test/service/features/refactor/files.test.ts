@@ -258,7 +258,7 @@ ${pages}`;
     );
   });
 
-  it("takes the `$ref` out where all of the file is overridden", () => {
+  it("takes the `$ref` out if all of the file is overridden", () => {
     const holder = '{ "group": "A", "pages": ["a"], "$0$ref": "a.json" }';
     assert.equal(
       groups(texts(beside(holder, '{ "group": "lost", "pages": ["b"] }'), /stays/)["docs.json"]),
@@ -266,7 +266,7 @@ ${pages}`;
     );
   });
 
-  it("is not offered where the file cannot be read, or is a list beside keys", () => {
+  it("is not offered if the file cannot be read, or is a list beside keys", () => {
     for (const source of [
       beside('{ "$0$ref": "gone.json" }', "{}"),
       beside('{ "$0$ref": "a.json" }', '{ "group": "A", }'),

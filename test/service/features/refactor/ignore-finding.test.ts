@@ -93,7 +93,7 @@ describe("the comment that ignores a finding", () => {
     }
   }
 
-  it("covers a table as a whole where the parser sees no rows", () => {
+  it("covers a table as a whole if the parser sees no rows", () => {
     const text = "| a |\r\n|---|\r\n| [x](/gone) |\r\n";
     assert.equal(ignored(text, "here"), `${comment}\r\n${text}`);
   });

@@ -69,7 +69,7 @@ $0
     assert.equal(text.match(/"guides\/a", "guides\/b"/g)?.length, 2);
   });
 
-  it("is not offered where a page is listed, hidden or a snippet", () => {
+  it("is not offered if a page is listed, hidden or a snippet", () => {
     for (const [path, head] of [
       ["intro", ""],
       ["thanks", "---\nhidden: true\n---\n"],
@@ -195,7 +195,7 @@ describe("creating a missing page", () => {
     assert.deepEqual([...applied(site("contributing", pages), /^Create/).keys()], ["contributing.mdx"]);
   });
 
-  it("is not offered where no file can be the page", () => {
+  it("is not offered if no file can be the page", () => {
     for (const entry of [
       "https://x.com/a",
       "../out",
@@ -247,7 +247,7 @@ ${spec}`;
     assert.match(appliedText(text, /"pets"/) ?? "", /"POST \/users", "GET \/pets"\]/);
   });
 
-  it("offers nothing where all endpoints are generated, and where there is no spec", () => {
+  it("offers nothing if all endpoints are generated, and where there is no spec", () => {
     assert.ok(offersAt(site("$0")).titles.every((title) => !title.startsWith("List")));
     const without = site('"intro$0"').replace('"openapi": "api.json", ', "");
     assert.ok(offersAt(without).titles.every((title) => !title.startsWith("List")));

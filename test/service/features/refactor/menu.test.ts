@@ -58,7 +58,7 @@ describe("the menu of a tab", () => {
     );
   });
 
-  it("holds no divisions where the reference counts", () => {
+  it("holds no divisions if the reference counts", () => {
     const nested = `"drop$0downs": [{ "dropdown": "One", "anchors": [{ "anchor": "A", "pages": ["a"] }] }]`;
     const into = (dialect: string) =>
       offersAt(tab(nested, dialect)).titles.filter((title) => /menu item/.test(title));

@@ -113,7 +113,7 @@ title: Ape
     );
   });
 
-  it("is not offered where nothing would change", () => {
+  it("is not offered if nothing would change", () => {
     const titles = offersAt(site('$0"x/index", "x/p2", "x/p10"')).titles;
     assert.ok(titles.every((title) => !title.includes("by path")));
     assert.ok(offersAt(site('$0"x/p2"')).titles.every((title) => !title.startsWith("Sort")));
@@ -142,7 +142,7 @@ describe("bringing languages and versions into step", () => {
 ] } }
 ${files}`;
 
-  it("lists the page at the cursor in the others, where it has a file", () => {
+  it("lists the page at the cursor in the others, if it has a file", () => {
     const source = site('"en/intro", "en/setup", "en/more$0"', '"fr/intro", "fr/setup"');
     assert.deepEqual(
       offersAt(source).titles.filter((title) => /^List (?:`|it)/.test(title)),

@@ -136,7 +136,7 @@ describe("unused files", () => {
     );
   });
 
-  it("are none where the texts of pages are not known", () => {
+  it("are none if the texts of pages are not known", () => {
     const index = FileIndex.of({ files: ["docs.json", "a.png"] });
     assert.deepEqual(runAtOnce(unusedFiles(withoutPages(emptySite(defaultSettings, index)), [])), []);
   });

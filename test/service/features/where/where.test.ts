@@ -235,7 +235,7 @@ describe("whereLeads", () => {
     assert.deepEqual(wayOf(ask("https://example.com/%E6%97%A5%E6%9C%AC")), ["/日本"]);
   });
 
-  it("takes off the path below which a site is served, of a URL and only where it goes somewhere", () => {
+  it("takes off the path below which a site is served, of a URL and only if it goes somewhere", () => {
     const setup = ask("https://example.com/docs/guides/setup");
     assert.deepEqual([setup.basePath, setup.address, setup.end.kind], ["/docs", "/guides/setup", "page"]);
     assert.equal(ask("https://example.com/docs").basePath, "/docs");
@@ -283,7 +283,7 @@ describe("whereLeads", () => {
     assert.deepEqual([division.file, division.division], ["alone.mdx", "v2"]);
   });
 
-  it("names what is near where there is nothing, and files without an address", () => {
+  it("names what is near if there is nothing, and files without an address", () => {
     const missing = (address: string) => {
       const answer = ask(address);
       assert.equal(isFound(answer), false, address);
@@ -379,7 +379,7 @@ describe("whereSentences", () => {
     ]);
   });
 
-  it("are sure of the page of an endpoint only where its spec sets the address and it is listed", () => {
+  it("are sure of the page of an endpoint only if its spec sets the address and it is listed", () => {
     assert.deepEqual(sentencesOf("/teams/all"), [
       "/teams/all may be the page made for GET /teams of api.json.",
       "The navigation lists no such endpoint, so the page may not exist.",

@@ -24,7 +24,7 @@ function repaired(lines: string): string {
 }
 
 describe("fields of a frontmatter", () => {
-  it("are checked by their types, and repaired where it is clear what is meant", () => {
+  it("are checked by their types, and repaired if it is clear what is meant", () => {
     const cases: readonly (readonly [lines: string, kind: string, after: string])[] = [
       ["title: 404", "type title", 'title: "404"'],
       ["title: true", "type title", 'title: "true"'],
@@ -53,7 +53,7 @@ describe("fields of a frontmatter", () => {
     }
   });
 
-  it("are fine where the type fits, where nothing is written and where the key is the author's own", () => {
+  it("are fine if the type fits, if nothing is written and if the key is the author's own", () => {
     const fine = [
       "title: x\ntag:\nhidden: true\nnoindex: 'false'\nboost: 0.5\ndeprecated: false",
       "related: false\nkeywords: []\ngroups:\n  - a\nlastUpdatedDate: 2026-01-31\ncontextual:\n  options: [copy]",

@@ -36,7 +36,7 @@ describe("pages with very many tags", () => {
     });
   }
 
-  it("have no verdict where one paragraph is longer than the parser can read", () => {
+  it("have no verdict if one paragraph is longer than the parser can read", () => {
     const text = "*<b>a*</b> ".repeat(20_000);
     assert.deepEqual(pageVerdict(text), { kind: "unjudged", reason: "markup" });
     assert.deepEqual(pageSyntax(text), { problems: [], unjudged: "markup" });

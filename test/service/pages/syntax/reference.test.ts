@@ -20,7 +20,7 @@ describe("the reference parser's verdict", () => {
   }
 
   for (const [text, kind] of preparedTexts) {
-    it(`is ${kind} for ${JSON.stringify(text)}, and has a finding where it is refused`, () => {
+    it(`is ${kind} for ${JSON.stringify(text)}, and has a finding if it is refused`, () => {
       assert.equal(judge(text).kind, kind);
       assert.equal(pageVerdict(text).kind, kind);
       assert.equal(syntaxProblems(text).length > 0, kind === "rejected");

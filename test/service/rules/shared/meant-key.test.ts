@@ -51,7 +51,7 @@ describe("a key that stands in for another", () => {
     assert.deepEqual(lackingKeys(group, "current"), []);
   });
 
-  it("is looked for only where all of the element has been read", () => {
+  it("is looked for only if all of the element has been read", () => {
     const element = inList("tabs", '{ "title": "A", "$ref": "gone.json" }');
     assert.deepEqual([...standIns(element, "reference")], []);
   });
@@ -75,7 +75,7 @@ describe("the key that an unknown one was meant to be", () => {
     assert.equal(meantKey(inList("tabs", '{ "tab": "A", "href": "/a", "url": "x" }'), "url"), undefined);
   });
 
-  it("is not `expanded` on a top-level group, where that has no effect", () => {
+  it("is not `expanded` on a top-level group, if that has no effect", () => {
     const [, outer, inner] = elementsOf(
       '{ "groups": [{ "group": "A", "collapsed": true, "pages": [{ "group": "B", "collapsed": true, "pages": [] }] }] }',
     );
