@@ -92,8 +92,8 @@ class ChangingSite {
 
   /** What is known before rules of scope `page` have run. */
   reportOfSite(before: SiteDiagnostics): SiteDiagnostics {
-    const { judged, listing, ofFiles, ofSite, site, ignored } = this.analysis();
-    return this.report(before, { judged, listing, ofFiles, ofSite, site, ignored });
+    const { checkedSite: judged, listing, ofFiles, ofSite, site, ignored } = this.analysis();
+    return this.report(before, { checkedSite: judged, listing, ofFiles, ofSite, site, ignored });
   }
 
   /** Types in docs.json. */

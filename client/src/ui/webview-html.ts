@@ -18,17 +18,17 @@ interface WebviewParts {
   /** CSS, in which `</style` is in strings only. */
   readonly style: string;
   /** Where images may be loaded from, as a source of a content security policy; without it, there are none. */
-  readonly pictures?: string;
+  readonly imageSource?: string;
   /** Random and new for each document, so that it cannot be guessed. */
   readonly nonce: string;
 }
 
-const policy = (nonce: string, pictures: string | undefined): string =>
+const policy = (nonce: string, imageSource: string | undefined): string =>
   [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
     `style-src 'nonce-${nonce}'`,
-    ...(pictures === undefined ? [] : [`img-src ${pictures}`]),
+    ...(imageSource === undefined ? [] : [`img-src ${imageSource}`]),
     "base-uri 'none'",
     "form-action 'none'",
   ].join("; ");
@@ -47,7 +47,7 @@ function attribute(text: string): string {
 }
 
 /** The whole document, with a content security policy that allows only the page's own files and the images. */
-export function webviewHtml({ title, scripts, style, pictures, nonce }: WebviewParts): string {
+export function webviewHtml({ title, scripts, style, imageSource, nonce }: WebviewParts): string {
   const elements = scripts.map(({ code, data = {} }) => {
     const values = Object.entries(data).map(([name, value]) => ` data-${name}="${attribute(value)}"`);
     return `<script${values.join("")} nonce="${attribute(nonce)}">${insideScript(code)}</script>`;
@@ -56,7 +56,7 @@ export function webviewHtml({ title, scripts, style, pictures, nonce }: WebviewP
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${attribute(policy(nonce, pictures))}">
+<meta http-equiv="Content-Security-Policy" content="${attribute(policy(nonce, imageSource))}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <style nonce="${attribute(nonce)}">${insideStyle(style)}</style>

@@ -120,7 +120,7 @@ const previewPage: BuiltPage = {
       title: "Preview",
       scripts: [{ code: builtFile("preview.js"), data: { files: "files", highlighter: "/highlighter.js" } }],
       style: builtFile("preview.css"),
-      pictures: "'self'",
+      imageSource: "'self'",
       nonce: "abc",
     }),
   files: ["highlighter.js"],

@@ -1,6 +1,6 @@
 /** What the picker of icons lists. */
 import assert from "node:assert/strict";
-import { commonIcons, pictureOf } from "../../../client/src/features/navigation/icon-names.ts";
+import { codiconOf, commonIcons } from "../../../client/src/features/navigation/icon-names.ts";
 import { type IconRow, iconRows } from "../../../client/src/features/navigation/icon-rows.ts";
 import type { SiteIcons } from "../../../server/src/protocol.ts";
 
@@ -36,7 +36,7 @@ describe("the picker of icons", () => {
       label: "rocket",
       value: "rocket",
       description: "3 times",
-      picture: "rocket",
+      themeIcon: "rocket",
     });
     assert.equal(rows.filter((row) => row.label === "rocket").length, 1);
     assert.ok(rows.some((row) => row.kind === "icon" && row.uri === "file:///docs/icons/new.svg"));
@@ -57,7 +57,7 @@ describe("the picker of icons", () => {
 
   it("has an image for each common name, and none for other words", () => {
     for (const library of ["fontawesome", "lucide", "tabler"])
-      for (const name of commonIcons(library)) assert.ok(pictureOf(name) !== undefined, name);
-    assert.equal(pictureOf("constructor"), undefined);
+      for (const name of commonIcons(library)) assert.ok(codiconOf(name) !== undefined, name);
+    assert.equal(codiconOf("constructor"), undefined);
   });
 });

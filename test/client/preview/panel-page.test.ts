@@ -13,7 +13,7 @@ const built: BuiltPage = {
       title: "Preview",
       scripts: [{ code: builtFile("preview.js"), data: { files: 'https://page.test/files/"><b>bold</b>' } }],
       style: builtFile("preview.css"),
-      pictures: "https://page.test/files/",
+      imageSource: "https://page.test/files/",
       nonce: "abc",
     }),
   files: [],

@@ -51,17 +51,17 @@ github github - brand-github`;
 const libraries = ["fontawesome", "lucide", "tabler"];
 
 const table = rows.split("\n").map((row) => {
-  const [picture = "", first = picture, ...rest] = row.split(" ");
-  return { picture, names: [first, rest[0] ?? first, rest[1] ?? rest[0] ?? first] };
+  const [codicon = "", first = codicon, ...rest] = row.split(" ");
+  return { codicon, names: [first, rest[0] ?? first, rest[1] ?? rest[0] ?? first] };
 });
 
-const pictures = new Map(
-  table.flatMap(({ picture, names }) => names.map((name) => [name, picture] as const)),
+const codicons = new Map(
+  table.flatMap(({ codicon, names }) => names.map((name) => [name, codicon] as const)),
 );
 
 /** The editor's image for an icon of a site; undefined if it has none. */
-export function pictureOf(icon: string): string | undefined {
-  return pictures.get(icon);
+export function codiconOf(icon: string): string | undefined {
+  return codicons.get(icon);
 }
 
 /** Common names in a library; none for a library that is unknown. */

@@ -16,9 +16,9 @@ interface IconItem extends QuickPickItem {
 
 function itemOf(row: IconRow): IconItem {
   if (row.kind === "head") return { label: row.label, kind: QuickPickItemKind.Separator };
-  const { description, label, picture, uri, value } = row;
+  const { description, label, themeIcon, uri, value } = row;
   // If there is no image, an empty one keeps the names below each other.
-  const iconPath = uri === undefined ? new ThemeIcon(picture ?? "blank") : Uri.parse(uri);
+  const iconPath = uri === undefined ? new ThemeIcon(themeIcon ?? "blank") : Uri.parse(uri);
   return {
     label: oneLine(label),
     ...(description === undefined ? {} : { description }),

@@ -1,7 +1,7 @@
 /** What the picker of icons lists. Does not depend on the editor. */
 import type { SiteIcons } from "../../../../server/src/protocol.ts";
 import { counted } from "../../ui/rows.ts";
-import { commonIcons, pictureOf } from "./icon-names.ts";
+import { codiconOf, commonIcons } from "./icon-names.ts";
 
 /** A row of the picker, or the head of some rows. */
 export type IconRow =
@@ -15,7 +15,7 @@ export type IconRow =
       /** URI of an image of the site. */
       readonly uri?: string;
       /** The editor's image of the same meaning. */
-      readonly picture?: string;
+      readonly themeIcon?: string;
     };
 
 const libraryNames: Readonly<Record<string, string>> = {
@@ -25,14 +25,14 @@ const libraryNames: Readonly<Record<string, string>> = {
 };
 
 function iconRow(icon: string, description?: string, uri?: string): IconRow {
-  const picture = pictureOf(icon) ?? (/^https?:/i.test(icon) ? "link-external" : undefined);
+  const rowIcon = codiconOf(icon) ?? (/^https?:/i.test(icon) ? "link-external" : undefined);
   return {
     kind: "icon",
     label: icon,
     value: icon,
     ...(description === undefined ? {} : { description }),
     ...(uri === undefined ? {} : { uri }),
-    ...(picture === undefined ? {} : { picture }),
+    ...(rowIcon === undefined ? {} : { themeIcon: rowIcon }),
   };
 }
 
@@ -56,7 +56,7 @@ export function iconRows(
   const text = typed.trim();
   const isKnown = text === "" || icons.some(({ icon }) => icon === text) || common.includes(text);
   const typedRow: IconRow = { ...iconRow(text, `as typed: a name of ${name}, a path or a URL`), label: text };
-  const none: IconRow = { kind: "icon", label: "No icon", value: undefined, picture: "circle-slash" };
+  const none: IconRow = { kind: "icon", label: "No icon", value: undefined, themeIcon: "circle-slash" };
   return [
     ...(isKnown ? [] : [typedRow]),
     ...(present === undefined ? [] : [none]),

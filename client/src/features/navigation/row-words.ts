@@ -6,7 +6,7 @@ import type {
   SeverityCounts,
 } from "../../../../server/src/protocol.ts";
 import { counted, factsOf, joined, oneLine, type Row, type RowFact } from "../../ui/rows.ts";
-import { pictureOf } from "./icon-names.ts";
+import { codiconOf } from "./icon-names.ts";
 
 const icons: Readonly<Record<RowKind, string>> = {
   site: "book",
@@ -62,7 +62,7 @@ export function kindOf({ flags = [], kind }: NavigationTreeRow): string {
 }
 
 function iconOf({ flags = [], icon = "", kind }: NavigationTreeRow): string {
-  return pictureOf(icon) ?? (flags.includes("link") ? "link-external" : icons[kind]);
+  return codiconOf(icon) ?? (flags.includes("link") ? "link-external" : icons[kind]);
 }
 
 /** The marks of a row in words, in the order of the flags. */

@@ -132,7 +132,7 @@ export class PreviewPanel implements Disposable {
       title: "Preview",
       scripts: [{ code: pageFile(extensionUri, "preview.js"), data }],
       style: pageFile(extensionUri, "preview.css"),
-      pictures: webview.cspSource,
+      imageSource: webview.cspSource,
       nonce: randomBytes(16).toString("hex"),
     });
   }

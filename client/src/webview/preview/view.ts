@@ -47,8 +47,8 @@ function contentOf(
   if (opensOutside === true) {
     for (const link of template.content.querySelectorAll("a[data-link]")) link.setAttribute("href", "#");
   }
-  for (const picture of template.content.querySelectorAll("img"))
-    picture.src = addressOf(picture.dataset.file ?? "");
+  for (const imageElement of template.content.querySelectorAll("img"))
+    imageElement.src = addressOf(imageElement.dataset.file ?? "");
   drawIcons(template.content);
   showOwnColors(template.content);
   codeColors.color(template.content);

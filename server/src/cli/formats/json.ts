@@ -59,7 +59,7 @@ function* sitePieces(
     missingHistory === undefined
       ? ""
       : `,${line}"missingHistory": ${indented(historyFields(missingHistory), indent + 2)}`;
-  const judged =
+  const verdictJson =
     verdict === undefined ? "" : `,${line}"verdict": ${indented(verdictFields(verdict), indent + 2)}`;
   const compared =
     comparedWith === undefined
@@ -67,7 +67,7 @@ function* sitePieces(
       : `,${line}"comparedWith": ${indented(comparedFields(comparedWith), indent + 2)}`;
   const known =
     baseline === undefined ? "" : `,${line}"baseline": ${indented(baselineFields(baseline), indent + 2)}`;
-  yield `${text},${line}"stats": ${counts},${line}"reading": ${read}${notJudged}${history}${judged}${compared}${known}\n${" ".repeat(indent)}}`;
+  yield `${text},${line}"stats": ${counts},${line}"reading": ${read}${notJudged}${history}${verdictJson}${compared}${known}\n${" ".repeat(indent)}}`;
 }
 
 function comparedFields({ name, kept, gone, known }: NonNullable<SiteReport["comparedWith"]>): object {

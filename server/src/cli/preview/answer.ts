@@ -58,7 +58,7 @@ const always: Readonly<Record<string, string>> = {
   "X-Content-Type-Options": "nosniff",
 };
 
-const pictures: Readonly<Record<string, string>> = {
+const imageTypes: Readonly<Record<string, string>> = {
   ".avif": "image/avif",
   ".gif": "image/gif",
   ".ico": "image/x-icon",
@@ -152,7 +152,7 @@ function pictureAnswer({ root, site }: PreviewedSite, written: string): PreviewR
   } catch {
     return nothing;
   }
-  const type = pictures[/\.[a-z]+$/i.exec(path)?.[0].toLowerCase() ?? ""];
+  const type = imageTypes[/\.[a-z]+$/i.exec(path)?.[0].toLowerCase() ?? ""];
   if (type === undefined || site.files?.has(path) !== true) return nothing;
   const bytes = readBytes(root, path, maxPictureBytes);
   return bytes === undefined ? nothing : answer(type, bytes, filePolicy);

@@ -42,12 +42,17 @@ export async function verdict({ workspace, requested }: DocumentContext): Promis
   // Uses other settings than the findings that are shown, so this is a separate analysis.
   const site = forDeployment(await checked.snapshotForVerdict());
   const analysis = await runInSlices(analyze(site, checked.rules, checked.pageLimits()));
-  const judged = verdictOf(analysis, checked.rules);
+  const siteVerdict = verdictOf(analysis, checked.rules);
   const findings = analysis.findings.filter(isReason).sort(byRank).slice(0, maxReasons);
   const reasons = placeFindings({ site: analysis.site, findings })
     .toSorted(byRank)
     .map(({ message, consequence, document, span }): VerdictReason => {
       return { message, consequence, ...locationIn(workspace, checked, document, span) };
     });
-  return { kind: judged.kind, text: verdictText(judged), sentences: verdictSentences(judged), reasons };
+  return {
+    kind: siteVerdict.kind,
+    text: verdictText(siteVerdict),
+    sentences: verdictSentences(siteVerdict),
+    reasons,
+  };
 }

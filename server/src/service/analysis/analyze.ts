@@ -41,7 +41,7 @@ export interface AnalysisOfSite {
   /** The snapshot, in whose texts the findings are. */
   readonly site: Site;
   /** The snapshot that was checked: with the last readable texts when an author is typing. */
-  readonly judged: Site;
+  readonly checkedSite: Site;
   /** Of the snapshot that was checked. */
   readonly listing: NavigationListing;
   /** What rules of other scopes than `page` found. */
@@ -87,7 +87,7 @@ export function* analyze(
   findings.inDocuments();
   const known = (): AnalysisOfSite => {
     const { ignored, ofFiles } = findings;
-    return { site, judged, listing, ofSite: findings.found(), ofFiles, ignored };
+    return { site, checkedSite: judged, listing, ofSite: findings.found(), ofFiles, ignored };
   };
   if (isSyntaxAlone(site)) return analysisOf(known(), noFindings, findings);
   yield;
@@ -152,7 +152,7 @@ const damagedFiles = memo(({ found }: FoundInPages): readonly string[] => {
 });
 
 /** Findings in pages with the severities that the author set. */
-function publishedPages(inPages: FoundInPages, { judged: site, listing }: AnalysisOfSite): FoundByRules {
+function publishedPages(inPages: FoundInPages, { checkedSite: site, listing }: AnalysisOfSite): FoundByRules {
   const notShown = damagedFiles(inPages).filter((file) => !isShown({ site, listing }, file));
   return publishedWith(inPages, site.settings, notShown.join("\n"), site.subjectTexts);
 }
@@ -191,7 +191,7 @@ function countedIn(leftOut: readonly CountedFindings[], settings: SiteSettings):
  * limits. Nothing is remembered.
  */
 export function* findingsInPage(
-  { judged: site, listing, failures, ignored }: Analysis,
+  { checkedSite: site, listing, failures, ignored }: Analysis,
   rules: readonly Rule[],
   file: string,
   codes: ReadonlySet<string>,

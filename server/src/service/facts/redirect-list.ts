@@ -208,7 +208,7 @@ function deadBelowRoot(
   return dead;
 }
 
-function judge(
+function checkedList(
   entries: readonly (RedirectEntry | undefined)[],
   { files, specs }: Pick<Site, "files" | "specs">,
   sections: GeneratedSections,
@@ -225,7 +225,7 @@ function judge(
   return { entries, analysis: { ...analysis, deadDestinations } };
 }
 
-const noRedirects = judge(
+const noRedirects = checkedList(
   [],
   { files: undefined, specs: new Map() },
   { isGenerating: false, folders: [], closed: new Map(), sources: [], includesOtherRepositories: false },
@@ -289,7 +289,7 @@ export function redirectList({ site, listing }: SiteView): RedirectList {
   let list: RedirectList;
   if (isCurrent(known, site, key)) list = known.list;
   else {
-    list = judge(readEntries(placed, site), site, sections, isUnaddressed);
+    list = checkedList(readEntries(placed, site), site, sections, isUnaddressed);
     // A redirect that is itself a `$ref` changes with other files.
     const isWhole = placed.node.items.every((item) => lastProperty(item, "$ref") === undefined);
     if (isWhole && areRead)

@@ -75,7 +75,11 @@ interface FileFindings {
 }
 
 /** The findings in each page file. */
-function findingsOfFiles({ findings, leftOut, judged: site }: Analysis): ReadonlyMap<string, FileFindings> {
+function findingsOfFiles({
+  findings,
+  leftOut,
+  checkedSite: site,
+}: Analysis): ReadonlyMap<string, FileFindings> {
   const files = new Map<string, FileFindings>();
   const at = (file: string): FileFindings | undefined =>
     pagePathOf(file) === undefined
@@ -119,7 +123,7 @@ function* chainsOfFiles(
 
 /** The findings of all rows that have any, by the ids of the rows; the same for the same analysis. */
 export const rowFindings = memo((analysis: Analysis): ReadonlyMap<string, RowFindings> => {
-  const { judged: site } = analysis;
+  const { checkedSite: site } = analysis;
   // What is wrong with text that is not readable has its own row.
   const broken = new Set(brokenDocuments(analysis.site).map(({ path }) => path));
   const rows = new Map<string, GatheredFindings>();

@@ -85,7 +85,9 @@ function findingFor(
   const correction = correctedCode(code, dialect);
   const correctCodes = correction === undefined ? codesMeant(code, dialect) : [correction];
   const hint =
-    correctCodes.length === 0 ? "use one of the supported codes." : `did you mean ${quotedList(correctCodes)}?`;
+    correctCodes.length === 0
+      ? "use one of the supported codes."
+      : `did you mean ${quotedList(correctCodes)}?`;
   const quoted = `"${named(code)}"`;
   const statement =
     code.trim() === "" ? "This language code is empty" : `${quoted} is not a supported language`;

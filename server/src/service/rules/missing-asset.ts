@@ -30,7 +30,7 @@ const settings: readonly (readonly [keys: readonly string[], effect: string])[] 
   ].map((keys) => [keys, "pages are shown in another font"] as const),
 ];
 
-const pictures = /\.(?:svg|png|jpe?g|gif|webp|avif|ico|woff2?)$/i;
+const imageFile = /\.(?:svg|png|jpe?g|gif|webp|avif|ico|woff2?)$/i;
 
 /** A site with this many pages and not one image is a copy without its images, of which nothing is known. */
 const manyPages = 8;
@@ -38,7 +38,7 @@ const manyPages = 8;
 const lacksPictures = memo((files: FileNames): boolean => {
   let pages = 0;
   for (const file of files.files()) {
-    if (pictures.test(file)) return false;
+    if (imageFile.test(file)) return false;
     if (pagePathOf(file) !== undefined) pages += 1;
   }
   return pages >= manyPages;
@@ -62,7 +62,7 @@ const missingAssets = memoLast(
     for (const [keys, effect] of settings) {
       const named = fileIn(values[topKeys.indexOf(keys[0] ?? "")], keys);
       if (named === undefined || files.has(named.path)) continue;
-      const { near, isCase, mark, fixes } = lookFor(named, pictures);
+      const { near, isCase, mark, fixes } = lookFor(named, imageFile);
       const name = quoted(`/${named.path}`, near);
       const names = near.map((file) => `/${file}`);
       found.push({

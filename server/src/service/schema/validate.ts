@@ -55,15 +55,19 @@ export function validateProperty(
 ): readonly SchemaProblem[] {
   if (key === "$ref") return none;
   if (!topLevelKeys.has(key)) return [unknownProperty(key)];
-  return judged(key, node, references);
+  return rememberedProblems(key, node, references);
 }
 
 /** Problems of a value by the validator of a property or a definition. */
-function judged(key: string, node: SyntaxNode, references?: ReferenceContext): readonly SchemaProblem[] {
-  const judgment = getOrInsert(judgmentsOf(node), key, () => judge(key, node));
+function rememberedProblems(
+  key: string,
+  node: SyntaxNode,
+  references?: ReferenceContext,
+): readonly SchemaProblem[] {
+  const judgment = getOrInsert(judgmentsOf(node), key, () => checkValue(key, node));
   // What references lead to may change while this node stays, so it is never kept.
   return judgment.refers && references !== undefined
-    ? judge(key, node, references).problems
+    ? checkValue(key, node, references).problems
     : judgment.problems;
 }
 
@@ -76,10 +80,10 @@ export function validateDefinition(
   node: SyntaxNode,
   references?: ReferenceContext,
 ): readonly SchemaProblem[] {
-  return judged(name, node, references);
+  return rememberedProblems(name, node, references);
 }
 
-function judge(key: string, node: SyntaxNode, references?: ReferenceContext): Judgment {
+function checkValue(key: string, node: SyntaxNode, references?: ReferenceContext): Judgment {
   const validator = Object.hasOwn(validators, key) ? validators[key] : undefined;
   if (validator === undefined) return { problems: none, refers: false };
   const { value, refers } = readValue(node, references);

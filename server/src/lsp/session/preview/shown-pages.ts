@@ -56,13 +56,13 @@ export class ShownPages {
     return last?.file === file ? last.html : undefined;
   }
 
-  /** Begins to render a page of which the HTML is not known; `onRendered` is called later. */
+  /** Begins to render a page whose HTML is unknown; `onRendered` is called later. */
   begin(checked: CheckedSite, site: Site, file: string): void {
     if (this.#known(checked, site, file) === undefined) this.#begin(checked, site, file);
   }
 
   #begin(checked: CheckedSite, site: Site, file: string): void {
-    // One page of a site at a time: what has been typed meanwhile is rendered next.
+    // One page of a site at a time: what has been typed since then is rendered next.
     if (!this.#rendering.has(checked)) void this.#render(checked, site, file);
   }
 

@@ -451,7 +451,7 @@ export class CheckedSite {
   async #readRenames(): Promise<void> {
     const analysis = this.currentAnalysis;
     if (!this.#options.context.client.git || analysis === undefined) return;
-    const missing = missingPaths(analysis.judged, analysis.listing);
+    const missing = missingPaths(analysis.checkedSite, analysis.listing);
     if (await this.#state.readRenames(missing)) this.#scheduler.soon();
   }
 

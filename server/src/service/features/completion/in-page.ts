@@ -26,7 +26,7 @@ const maxItems = 60;
 /** How many headings of one page are proposed. */
 const maxAnchors = 500;
 
-const pictures = /\.(?:svg|png|jpe?g|gif|webp|avif|ico|mp4|webm|mov)$/i;
+const imageFile = /\.(?:svg|png|jpe?g|gif|webp|avif|ico|mp4|webm|mov)$/i;
 const modules = /\.(?:mdx?|jsx?|tsx?)$/i;
 
 /** The text that replaces the target. */
@@ -94,7 +94,8 @@ function targetsFor(
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(typed)) return none;
   if (leadsToPages.has(kind))
     return typed.includes("#") ? headings(site, file, text, typed) : pages(site, file, typed);
-  if (kind === "image" || kind === "src") return filesLike(files, file, typed, (path) => pictures.test(path));
+  if (kind === "image" || kind === "src")
+    return filesLike(files, file, typed, (path) => imageFile.test(path));
   if (kind !== "import") return none;
   const isModule = (path: string): boolean => path !== file && modules.test(path);
   return filesLike(files, file, typed, isModule, (path) => reasonNotToList(path) === "snippet");

@@ -24,7 +24,7 @@ export type Unjudged =
   /** Rules that failed. */
   | { readonly kind: "rules"; readonly codes: readonly string[] };
 
-function remoteSpecs({ judged: site, listing }: Analysis): number {
+function remoteSpecs({ checkedSite: site, listing }: Analysis): number {
   const addresses = new Set<string>();
   const outermost = apiSpecs(site);
   const scopes = listing.specs.map(({ scope }) => scope);

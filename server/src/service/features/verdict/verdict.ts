@@ -77,7 +77,7 @@ function kindOf(
  * @param rules the rules of the analysis, whose consequences count for findings above its limits
  */
 export function verdictOf(analysis: Analysis, rules: readonly Rule[]): Verdict {
-  const view = { site: analysis.judged, listing: analysis.listing };
+  const view = { site: analysis.checkedSite, listing: analysis.listing };
   const counts = new Map<Consequence, number>();
   const add = (consequence: Consequence, amount: number): void =>
     void counts.set(consequence, (counts.get(consequence) ?? 0) + amount);

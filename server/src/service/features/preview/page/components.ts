@@ -65,8 +65,8 @@ function card(written: WrittenTag): void {
   const classes = ["card", ...looks, link.class ?? ""].join(" ").trim();
   const tag = href === undefined ? blockTag(written) : "a";
   view.html.element(tag, { ...link, class: classes, "data-color": text(written, "color") }, () => {
-    const picture = text(written, "img");
-    if (picture !== undefined) writePicture(view, picture, "");
+    const imageText = text(written, "img");
+    if (imageText !== undefined) writePicture(view, imageText, "");
     if (node.name === "Tile") content(written);
     writeTitle(written, "span", text(written, "title"));
     writeText(written, "span", "card-description", text(written, "description"));
@@ -137,7 +137,7 @@ function field(written: WrittenTag): void {
   });
 }
 
-function picture(written: WrittenTag): void {
+function imageTag(written: WrittenTag): void {
   const source = text(written, "src") ?? "";
   const classes = String(textOf(written.attributes.get("className")) ?? "").split(/\s+/);
   // Pages have one image for light and one for dark.
@@ -379,7 +379,7 @@ const components = new Map<string, WriteComponent>([
   ["ResponseField", field],
   ["Tooltip", tooltip],
   ["Icon", (written) => writeIconOf(written, iconOf(written) ?? "icon")],
-  ["img", picture],
+  ["img", imageTag],
   ["Link", link],
   ["a", link],
   ["Badge", badge],
