@@ -1,5 +1,5 @@
 /**
- * The largest real site, from a corpus outside of this project.
+ * The largest real site, from a corpus outside this project.
  *
  * The environment variable DOCS_JSON_CORPUS names the corpus; the corpus's own script writes the site.
  */

@@ -74,7 +74,7 @@ function pageLineFrom(lines: readonly string[], from: number): number {
 }
 
 /**
- * An edit that leaves an entry half-typed in the first quarter of a document with one entry for each line. Our server judges a
+ * An edit that leaves an entry half-typed in the first quarter of a document with one entry for each line. Our server checks a
  * text with such an error by the last one that it could read, so there must be one.
  */
 export function syntaxError(original: string): { readonly range: Range; readonly text: string } {

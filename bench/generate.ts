@@ -60,7 +60,7 @@ function pageText(
 
 /**
  * A long MDX page like those of sites with many releases: headings, steps and cards with words that hardly any other page
- * has, code, links and pictures.
+ * has, code, links and images.
  */
 function longPageText(
   title: string,

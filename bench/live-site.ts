@@ -1,6 +1,6 @@
 /**
  * Writes a site in the shape of the largest live one: its docs.json, and pages of the same paths and sizes, each with as many
- * headings, links, pictures, tags, code blocks, table rows and findings. The shape comes from a corpus outside of this
+ * headings, links, images, tags, code blocks, table rows and findings. The shape comes from a corpus outside this
  * project; it has no text of the site, and neither has what is written here.
  */
 import { existsSync, readFileSync } from "node:fs";

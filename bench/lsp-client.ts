@@ -1,7 +1,7 @@
 /**
  * A small language client over standard input and output that measures how long a server takes.
  *
- * Works with any server, by pushed or by pulled diagnostics, and does not know what is compared. A server that gives up,
+ * Works with any server, by pushed or by pulled diagnostics, and does not depend on what is compared. A server that gives up,
  * dies or hangs becomes a ServerFailure with its reason.
  */
 import { pathToFileURL } from "node:url";
@@ -54,7 +54,7 @@ export interface BenchServer {
   readonly open: (path: string, text: string, satisfies: Condition) => Promise<ServerAnswer>;
   /** Edits the opened document and waits for findings of exactly that version. */
   readonly change: (edit: DocumentChange, satisfies: Condition) => Promise<ServerAnswer>;
-  /** Resolves when a closed file is reported; at once where it has been reported already. */
+  /** Resolves when a closed file is reported; at once where it has already been reported. */
   readonly reported: (path: string) => Promise<void>;
   /** Asks a question about the opened document; gives the answer and its duration. */
   readonly ask: (method: string, question?: ServerQuestion) => Promise<Reply>;

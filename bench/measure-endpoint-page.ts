@@ -60,7 +60,7 @@ function specOf(length: number): object {
   };
 }
 
-/** Plain YAML of objects, lists and values; strings stand in quotes. */
+/** Plain YAML of objects, lists and values; strings are in quotes. */
 function asYaml(value: unknown, indent = ""): string {
   const below = `${indent}  `;
   if (Array.isArray(value))

@@ -1,6 +1,6 @@
 /**
  * Measures the whole parity of a site with many languages: the first request after the server has read the site, requests when
- * nothing has changed, and right behind a keystroke in docs.json; outside of a repository, where the times of all files are
+ * nothing has changed, and right behind a keystroke in docs.json; outside a repository, where the times of all files are
  * read, and in one, where git is asked.
  */
 import { spawnSync } from "node:child_process";
@@ -109,7 +109,7 @@ async function withServer(
   }
 }
 
-/** Asks for the parity of all languages of a site; a first request needs a server of its own. */
+/** Asks for the parity of all languages of a site; a first request needs its own server. */
 export async function measureParity(
   recipe: ServerRecipe,
   isInGit: boolean,

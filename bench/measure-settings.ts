@@ -1,4 +1,4 @@
-/** Measures how long a new process takes to its first finding outside of the navigation: a theme that does not exist. */
+/** Measures how long a new process takes to its first finding outside the navigation: a theme that does not exist. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BenchServer, startServer } from "./lsp-client.ts";

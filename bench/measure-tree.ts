@@ -154,7 +154,7 @@ class TreeClient {
     const start = process.cpuUsage();
     const nodes = await this.#model.apply(JSON.parse(text));
     const { system, user } = process.cpuUsage(start);
-    // The answers to the client's questions are counted already.
+    // The answers to the client's questions are already counted.
     this.times.client = client + (user + system) / 1000 - (this.times.server - server);
     for (const node of nodes ?? []) {
       timed(this.times, "client", () => this.#model.itemOf(node));

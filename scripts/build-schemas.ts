@@ -21,7 +21,7 @@ const require = createRequire(join(root, "server", "package.json"));
 /** Properties whose values other modules check: those that read the table of elements or follow references. */
 const foreignProperties = ["navigation", "$ref"];
 
-/** Definitions that describe values in the navigation and have validators of their own. */
+/** Definitions that describe values in the navigation and have their own validators. */
 const judgedDefinitions = ["sdk", "graphql"];
 
 /** Keywords that say something to people only, or that the run time reads from the schema itself. */
@@ -95,7 +95,7 @@ function isSchema(value: unknown): value is JsonSchema {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** What stands under `properties` or `$defs`. */
+/** What is under `properties` or `$defs`. */
 function areSchemas(value: unknown): value is SchemasByName {
   return isSchema(value) && Object.values(value).every(isSchema);
 }

@@ -1,7 +1,7 @@
 /**
  * Makes a release: `npm run release -- VERSION`. Publishes nothing; docs/releasing.md says how that is done.
  *
- * Everything happens in a checkout of its own below build/, so that a release that fails leaves no trace: only at the end does
+ * Everything happens in its own checkout below build/, so that a release that fails leaves no trace: only at the end does
  * the branch get the release's commit, and the commit its tag.
  */
 import { spawnSync } from "node:child_process";

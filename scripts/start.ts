@@ -102,7 +102,7 @@ function packageExtension(): void {
   }
 }
 
-/** Those of the user: the URL of the service can stand nowhere else. */
+/** Those of the user: the URL of the service can be nowhere else. */
 function settingsFor(platform: { readonly address: string }, isExample: boolean): object {
   return {
     ...quietSettings,

@@ -3,7 +3,7 @@
  *
  * Build, types, lint and the package count as one test each; then come all tests of test/, their files in as many processes
  * as there are processors, and beside them those that run in real VS Codes, whose output is held back until the others have ended: both
- * wait more than they work. At the start stands what runs and what is fetched; at the end how long each
+ * wait more than they work. At the start is what runs and what is fetched; at the end how long each
  * part took, why tests were skipped and which failed; the last line sums everything up, alone on its line:
  * `N passed, N failed, N skipped`.
  *

@@ -33,7 +33,7 @@ interface Container {
   readonly line: number;
   /** Indentation of that line; one less than the first child's where the bracket is supplied. */
   readonly indent: number;
-  /** Indentation of the last child on a line of its own; -1 without one. */
+  /** Indentation of the last child on its own line; -1 without one. */
   childIndent: number;
 }
 

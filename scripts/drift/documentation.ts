@@ -10,7 +10,7 @@ function isOwn(text: string, name: string): boolean {
 
 /**
  * Names of components in all pages below a folder, in text and in examples; without what the pages import or define.
- * An example that defines a component of its own counts as one that does not.
+ * An example that defines its own component counts as one that does not.
  */
 export function documentedComponents(folder: string): readonly string[] {
   const names = new Set<string>();

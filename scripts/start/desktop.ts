@@ -66,7 +66,7 @@ async function endProcessesOf(folder: string): Promise<void> {
       try {
         process.kill(id, "SIGTERM");
       } catch {
-        // It has ended meanwhile.
+        // It has ended since then.
       }
     }
     await wait(50);

@@ -59,7 +59,7 @@ export function megabytesOf(folder: string): number {
     if (name !== basename(folder) && !name.startsWith(`${basename(folder)}.`)) continue;
     const files = readdirSync(join(above, name), { recursive: true, encoding: "utf8" });
     for (const file of files) {
-      // A file may be gone meanwhile.
+      // A file may have gone since then.
       bytes += lstatSync(join(above, name, file), { throwIfNoEntry: false })?.size ?? 0;
     }
   }

@@ -63,7 +63,7 @@ describeSlow("files to copy", () => {
   });
   afterEach(() => repository.remove());
 
-  /** A commit on a branch of its own, which breaks a link of a page that it does not touch; checked out as runners do. */
+  /** A commit on its own branch, which breaks a link of a page that it does not touch; checked out as runners do. */
   function breakOnBranch(): void {
     repository.git("checkout", "-q", "-b", "change");
     repository.git("rm", "-q", "old.mdx");

@@ -18,7 +18,7 @@ const exported =
 /** What VS Code calls by its name. */
 const calledFromOutside = new Set(["client/extension.ts: deactivate"]);
 
-/** The exported names that no other text mentions outside of its comments, with the files. */
+/** The exported names that no other text mentions outside its comments, with the files. */
 function exportsOfNoUse(texts: ReadonlyMap<string, string>): readonly string[] {
   const users = new Map<string, number>();
   const codes = new Map([...texts].map(([file, text]) => [file, withoutComments(text)]));

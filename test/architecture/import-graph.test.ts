@@ -59,10 +59,10 @@ function layerOf(file: string): number {
 const pageParser = "service/pages/syntax/mdx-parser.ts";
 const pageParserPackage = /^(?:acorn|acorn-jsx|mdast|mdast-util-.*|micromark.*)$/;
 
-/** The reference parser of GraphQL, in a bundle of its own, too. */
+/** The reference parser of GraphQL, in its own bundle, too. */
 const schemaParser = "service/graphql/sdl-parser.ts";
 
-/** The parser of formulas, in a bundle of its own, too. */
+/** The parser of formulas, in its own bundle, too. */
 const formulaParser = "service/features/preview/page/tex-parser.ts";
 
 /** Paths and URIs as strings: pure, and no feature of the service. */

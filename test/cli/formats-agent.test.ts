@@ -1,4 +1,4 @@
-/** The output for coding agents: by itself where one runs the command, short, and with nothing of the site as a line of its own. */
+/** The output for coding agents: by itself where one runs the command, short, and with nothing of the site as its own line. */
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";

@@ -18,7 +18,7 @@ const page = (title: string, text = ""): string =>
 
 const pages = ["intro", "guides/setup", "guides/use", "api/keys"];
 
-/** A site with a finding of its own, in the folder `docs` of a repository. */
+/** A site with its own finding, in the folder `docs` of a repository. */
 function writeSite(write: (file: string, text: string) => unknown): void {
   write("README.md", "# Project\n");
   write("docs/docs.json", docsJson({ groups: [{ group: "All", pages }] }));

@@ -1,4 +1,4 @@
-/** Files of a site that could not be read: no command takes what it did not see for what is not there. */
+/** Files of a site that could not be read: no command takes what it did not see for missing. */
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { join } from "node:path";

@@ -1,7 +1,7 @@
 /**
  * Keys in the secret storage, which all windows of an editor share; an event of the storage announces each change.
  * In the VS Codes of the other tests, which run in a browser, a window reads the secrets once and gets no changes
- * of other windows until it is loaded anew. So this file tests what two windows do.
+ * of other windows until it is loaded again. So this file tests what two windows do.
  */
 import assert from "node:assert/strict";
 import { type KeyBinding, Secrets } from "../../client/src/service/secrets.ts";

@@ -1,4 +1,4 @@
-/** What takes a change of texts and files back, and when it cannot be taken back any more. */
+/** What takes a change of texts and files back, and when it can no longer be taken back. */
 import assert from "node:assert/strict";
 import {
   changedLines,

@@ -35,7 +35,7 @@ export const formerSite: Readonly<Record<string, string>> = {
   "intro.mdx": "# Intro\n",
 };
 
-/** A site that the dialects judge differently: only today's platform has the language code `ja`. */
+/** A site that the dialects check differently: only today's platform has the language code `ja`. */
 export const japaneseSite: Readonly<Record<string, string>> = {
   "docs.json": `{
   "theme": "mint",

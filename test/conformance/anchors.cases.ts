@@ -1,7 +1,7 @@
 // Links to headings: those of pages whose snippets hold code, and those that redirects name.
 import { type Case, inBoth, site } from "./site.ts";
 
-/** A page that shows a snippet, with a link to a heading that is not there. */
+/** A page that shows a snippet, with a link to a heading that does not exist. */
 function showing(snippet: string, use: string): Record<string, string> {
   const text = `---\ntitle: One\n---\n\nimport { A } from "/snippets/a.mdx";\n\n## Real\n\n${use}\n\n[a](#gone) [b](#real)\n`;
   return site({ pages: ["one"] }, { files: { "one.mdx": text, "snippets/a.mdx": `${snippet}\n` } });

@@ -1,4 +1,4 @@
-// What a page costs that cannot be parsed, or that imports what is not there (F9.2, F9.9, F9.15, F10.21, F13.11).
+// What a page costs that cannot be parsed, or that imports what does not exist (F9.2, F9.9, F9.15, F10.21, F13.11).
 import { type Case, error, site, warning } from "./site.ts";
 
 const listed = { pages: ["one"] };

@@ -61,7 +61,7 @@ const numberName: Case[] = namedKinds.flatMap((kind) =>
 const nullName: Case[] = namedKinds.map((kind) => ({
   name: `one of ${kind} with null as its name`,
   files: site({ [kind]: [{ [nameKey(kind)]: null, pages: ["one"] }] }),
-  // A wrong JSON type, or a name that is not there.
+  // A wrong JSON type, or a name that does not exist.
   expect: [
     error(
       ["value-type", "required-field"],

@@ -42,7 +42,7 @@ const whole = {
   files,
 };
 
-/** From the outermost to the innermost; what each is stands in its name. */
+/** From the outermost to the innermost; what each is, is in its name. */
 const sections = [
   "Language en",
   "Version v1",

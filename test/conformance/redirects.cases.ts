@@ -335,7 +335,7 @@ const covered: Case[] = [
   },
 ];
 
-// F7.14: which one is used of an earlier source with wildcards and a later one without is not known.
+// F7.14: which one is used of an earlier source with wildcards and a later one without is unknown.
 const unknownOrder: Case[] = inBoth({
   name: "a later redirect without wildcards may be used or not",
   files: redirects([

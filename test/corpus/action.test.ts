@@ -1,6 +1,6 @@
 /**
  * The GitHub action on real sites: a pull request removes a page that is listed; its findings are annotated, the summary and one
- * comment say what readers lose, and the comment is written anew once the page is back. DOCS_JSON_CORPUS names the folder of the sites.
+ * comment say what readers lose, and the comment is written again once the page is back. DOCS_JSON_CORPUS names the folder of the sites.
  */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";

@@ -4,7 +4,7 @@
  */
 import { dirname, join } from "node:path/posix";
 
-/** A listed page: its path, and the names of what stands around it. */
+/** A listed page: its path, and the names of what is around it. */
 interface PlainPage {
   readonly path: string;
   readonly breadcrumb: readonly string[];
@@ -13,7 +13,7 @@ interface PlainPage {
 
 type Plain = Readonly<Record<string, unknown>>;
 
-/** A value with the file that it stands in. */
+/** A value with the file that it is in. */
 interface InFile {
   readonly value: unknown;
   readonly file: string;

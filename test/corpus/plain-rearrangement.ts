@@ -11,7 +11,7 @@ type JsonObject = { [key: string]: Json };
 /** The values of the JSON files by path. */
 export type Values = ReadonlyMap<string, Json>;
 
-/** The lists of the format, and what stands in each. */
+/** The lists of the format, and what is in each. */
 const kinds: Readonly<Record<string, string>> = {
   groups: "group",
   tabs: "tab",
@@ -130,7 +130,7 @@ function valueAt(root: Json | undefined, segments: readonly Segment[]): Json | u
   return value;
 }
 
-/** The name of what stands in a list. */
+/** The name of what is in a list. */
 function kindIn(list: string): string {
   return kinds[list] ?? "group";
 }
@@ -151,7 +151,7 @@ class Draft {
     return this.at({ document, segments: segments.slice(0, -1) }) as Json[];
   }
 
-  /** An object, and those that it includes: what stands beside a `$ref` comes first. */
+  /** An object, and those that it includes: what is beside a `$ref` comes first. */
   chain(location: Location): readonly JsonObject[] {
     const value = this.at(location);
     if (!isObject(value)) return [];
@@ -180,7 +180,7 @@ class Draft {
 
   set(entry: Location, key: string, value: Json | undefined): void {
     const objects = this.chain(entry);
-    // What stands beside a `$ref` wins (F1.9), so that a section with such keys is written there.
+    // What is beside a `$ref` wins (F1.9), so that a section with such keys is written there.
     const holder =
       objects.find((object) => key in object) ??
       objects.find((object) => Object.keys(object).some((one) => one !== "$ref")) ??

@@ -19,7 +19,7 @@ function* entriesIn(entries: readonly PreviewEntry[]): Generator<PreviewEntry> {
 }
 
 interface Visited {
-  /** Ids of published pages, which tell where they stand. */
+  /** Ids of published pages, which tell where they are. */
   readonly pages: ReadonlySet<string>;
   /** Whether a sidebar was too long to be shown as a whole. */
   readonly isCut: boolean;

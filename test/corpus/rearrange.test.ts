@@ -1,6 +1,6 @@
 /**
  * Random rearrangements of real sites, one after the other, in memory: whatever is done, a site has no new error and
- * publishes the same pages, its JSON is the intended one (see plain-rearrangement.ts), no character outside of the touched
+ * publishes the same pages, its JSON is the intended one (see plain-rearrangement.ts), no character outside the touched
  * places changes, and the reverse restores every byte.
  *
  * `REARRANGEMENTS` says how many rearrangements of each site are tried, `REARRANGED_SITES` whose names hold a text.
@@ -67,7 +67,7 @@ function navigationOnly(values: Values): Json {
   return typeof main === "object" && main !== null && !Array.isArray(main) ? (main.navigation ?? null) : null;
 }
 
-/** The file of the page that an entry names; undefined for an endpoint, a link, or a page that is not there. */
+/** The file of the page that an entry names; undefined for an endpoint, a link, or a page that does not exist. */
 function fileNamedBy({ files }: Site, entry: string): string | undefined {
   if (endpoint.test(entry) || entry.includes(":")) return undefined;
   return files?.page(entry.replace(/^\/|\/$/g, ""))?.file;

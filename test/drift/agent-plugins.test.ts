@@ -1,4 +1,4 @@
-/** The plugins in the folder agents have the documented form, and name programs, commands and tools that are there. */
+/** The plugins in the folder agents have the documented form, and name programs, commands and tools that exist. */
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { replacingEvents, shellEvents, writingEvents } from "../cli/hook/recorde
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const agents = join(root, "agents");
 
-/** The kinds of values that a documentation gives to fields: "text", "texts", "object", "path" inside of the plugin. */
+/** The kinds of values that a documentation gives to fields: "text", "texts", "object", "path" inside the plugin. */
 type FieldKind = "text" | "texts" | "object" | "path";
 
 /** The documented fields of a manifest; those with a question mark may lack. */

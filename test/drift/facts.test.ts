@@ -159,7 +159,7 @@ describe("citations", () => {
       readdirSync(join(root, from)).flatMap((name) => {
         if (!name.endsWith(".md")) return [];
         const path = join(root, from, name);
-        // Examples of rules contain links of their own.
+        // Examples of rules contain their own links.
         const text = readFileSync(path, "utf8")
           .replace(/^(`{3,}).*\n(?:.*\n)*?\1$/gm, "")
           .replace(/`[^`\n]*`/g, "");

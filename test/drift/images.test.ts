@@ -1,4 +1,4 @@
-/** The pictures in documents exist, are real pictures, and are small enough for a page. */
+/** The images in documents exist, are real images, and are small enough for a page. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -6,10 +6,10 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** The limit of one picture, in bytes: a compressed picture of a whole window has about 60 KB. */
+/** The limit of one image, in bytes: a compressed image of a whole window has about 60 KB. */
 const maxBytes = 100_000;
 
-/** The limit of a picture that is installed with the extension. */
+/** The limit of an image that is installed with the extension. */
 const maxPackagedBytes = 30_000;
 
 describe("images in README.md", () => {

@@ -1,4 +1,4 @@
-/** The README of the package only shows pictures that VS Code shows. */
+/** The README of the package only shows images that VS Code shows. */
 import assert from "node:assert/strict";
 import { packagedReadme } from "../../scripts/packaged-readme.ts";
 

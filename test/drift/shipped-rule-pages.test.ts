@@ -1,4 +1,4 @@
-/** The pages of the rules that stand beside the server lead to the facts, which stand there too. */
+/** The pages of the rules that are beside the server lead to the facts, which are there too. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -83,7 +83,7 @@ export function updateExpectation(sourceFiles: readonly string[], oldText: strin
 
 const ownFolder = new URL(".", import.meta.url);
 
-/** The file of the running test: the nearest caller outside of this folder, or in a test of it. */
+/** The file of the running test: the nearest caller outside this folder, or in a test of it. */
 export function callingFile(): string | undefined {
   const stack = new Error().stack?.split("\n") ?? [];
   for (const frame of stack) {

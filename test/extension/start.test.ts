@@ -28,7 +28,7 @@ interface Started {
   readonly exited: Promise<number>;
 }
 
-/** Starts the program in a process group of its own, as a terminal does. */
+/** Starts the program in its own process group, as a terminal does. */
 function start(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Started {
   const child = spawn("npm", ["start", "--", ...args], {
     cwd: root,

@@ -1,4 +1,4 @@
-/** The disk as tests need it to be: folders that are there and cannot be listed. */
+/** The disk as tests need it to be: folders that exist and cannot be listed. */
 import { disk, type FileSystem } from "../../server/src/host/file-system.ts";
 
 /**

@@ -65,7 +65,7 @@ describe("a rename in upper and lower case", () => {
         assert.equal(reason(disk("guides/Setup.mdx"), "guides/Setup.mdx", "guides/setup.mdx"), undefined);
         assert.equal(reason(disk("Guides/setup.mdx"), "Guides", "guides"), undefined);
         assert.equal(reason(disk("Größe.mdx"), "Größe.mdx", "größe.mdx"), undefined);
-        // A disk may write the accent as a letter of its own.
+        // A disk may write the accent as a separate letter.
         assert.equal(reason(disk("E\u0301tude.mdx"), "\u00c9tude.mdx", "\u00e9tude.mdx"), undefined);
       });
 

@@ -1,4 +1,4 @@
-/** Whatever is typed, a client that asks again for what has changed has the rows that it would get anew. */
+/** Whatever is typed, a client that asks again for what has changed has the rows that it would get again. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { NavigationModel, type NavigationNode } from "../../client/src/features/navigation/tree-model.ts";

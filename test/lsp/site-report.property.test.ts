@@ -227,7 +227,7 @@ describe("reports of a site", () => {
     const second = site.report(first);
     assert.notDeepEqual(shown(second), shown(first));
     assert.deepEqual(new Set(site.reads), new Set(["docs.json"]));
-    // The page c.mdx is not listed any more.
+    // The page c.mdx is no longer listed.
     for (const [file, { diagnostics }] of first.pages.found)
       if (file !== "c.mdx")
         assert.equal(second.pages.found.get(file)?.diagnostics, diagnostics, `${file} stays the same object`);

@@ -238,7 +238,7 @@ describe("the changes of the working tree, over the protocol", () => {
     const onBranch = await compared();
     assert.deepEqual([onBranch.base, onBranch.newFindings.length], ["main", 1]);
     assertAsCommandLine(onBranch);
-    // The branch is merged: nothing is new any more.
+    // The branch is merged: nothing is new any longer.
     repository.git("branch", "-f", "main", "topic");
     assert.deepEqual((await compared()).newFindings, []);
   });

@@ -26,7 +26,7 @@ describe("edits", () => {
     });
     const main = site.path("docs.json");
     await client.open(main);
-    // The text is judged before the files are listed; these tests begin afterwards.
+    // The text is checked before the files are listed; these tests begin afterwards.
     await client.untilCodes(site.path("extra.mdx"), ["orphan-page"]);
     return main;
   };

@@ -34,7 +34,7 @@ const files = {
 /** What a client shows that has opened every row: asks again only for what the server says has changed. */
 class Mirror {
   readonly #client: LanguageClient;
-  /** Another client with the same texts, which gets the rows anew. */
+  /** Another client with the same texts, which gets the rows again. */
   readonly #other: LanguageClient;
   readonly #uri: string;
   readonly #model: NavigationModel<undefined>;
@@ -203,7 +203,7 @@ describe("the navigation tree over the protocol", () => {
     const place = await places(row?.id ?? "");
     assert.equal(place?.entry?.range.start.line, at);
     assert.equal(`docs.json:${at + 1}:${(place?.entry?.range.start.character ?? -1) + 1}`, row?.label);
-    // What stands behind the error is found where it stands now.
+    // What is behind the error is found where it is now.
     const gone = await places("tab:Guides|group:Start|page:gone");
     const lines = broken.split("\n");
     const { start, end } = gone?.entry?.range ?? assert.fail();

@@ -16,7 +16,7 @@ function git(folder: string, ...args: readonly string[]): string {
   return execFileSync("git", [...author, ...args], { cwd: folder, encoding: "utf8" });
 }
 
-/** Copies what git would commit, as it is now, into a repository of its own that uses the same installed packages. */
+/** Copies what git would commit, as it is now, into its own repository that uses the same installed packages. */
 function copyOfRepository(folder: TemporaryFolder): string {
   const copy = folder.folder("copy");
   const files = git(root, "ls-files", "--cached", "--others", "--exclude-standard", "-z").split("\0");

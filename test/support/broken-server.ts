@@ -62,7 +62,7 @@ const nowhere = {
   },
 };
 
-/** A finding that cannot be placed: the engine fails on it outside of the rule. */
+/** A finding that cannot be placed: the engine fails on it outside the rule. */
 const breaksPlacing: Rule = {
   ...description,
   code: "breaks-placing",

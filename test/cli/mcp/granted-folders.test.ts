@@ -1,4 +1,4 @@
-/** `docs-json mcp` uses nothing outside of the folders that the client grants. */
+/** `docs-json mcp` uses nothing outside the folders that the client grants. */
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { join } from "node:path";

@@ -244,7 +244,7 @@ describe("link between the assistant and its page", () => {
     setting.changes.fire({ kind: "conversation" });
     setting.link.dispose();
     assert.equal(setting.changes.listeners.size + setting.requests.listeners.size, 0);
-    // These messages were under way already.
+    // These messages were already under way.
     onChange?.({ kind: "conversation" });
     onRequest?.({ type: "stop" });
     setting.link.focus();

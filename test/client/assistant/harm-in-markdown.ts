@@ -9,7 +9,7 @@ const preview = new MarkdownIt({ html: true, linkify: true });
 preview.validateLink = () => true;
 preview.normalizeLink = (address) => address;
 
-/** What the editor takes for links in a Markdown file, wherever it stands. */
+/** What the editor takes for links in a Markdown file, wherever it is. */
 const linksOfEditor =
   /\]\(\s*<?(?!https?:|mailto:)[a-z][\w+.-]*:|^[\t ]*\[[^\]]*\]:\s*<?(?!https?:|mailto:)[a-z][\w+.-]*:|<(?:command|vscode|file|javascript|data):/im;
 

@@ -1,4 +1,4 @@
-/** When the view of changes asks the server: while somebody looks, once it is quiet, and again for what changed meanwhile. */
+/** When the view of changes asks the server: while somebody looks, once it is quiet, and again for what changed since then. */
 import assert from "node:assert/strict";
 import type { KnownPublished } from "../../../client/src/features/changes/published-words.ts";
 import { debounceDelay, SiteAnswers } from "../../../client/src/features/changes/site-answers.ts";

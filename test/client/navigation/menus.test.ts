@@ -156,7 +156,7 @@ const makes: Readonly<Record<string, Make>> = {
     ),
 };
 
-/** Reasons that depend on what stands there, so that the menu cannot know them. */
+/** Reasons that depend on what is there, so that the menu cannot know them. */
 const ofContent =
   /first of its list|last of its list|is already in the folder of the pages beside it|No page with a file is next to|no single list|whole list|would have an error|would be lost|cannot be unwrapped|its content would lose|No page file belongs|Nothing would change|cannot be wrapped|belong to another spec|A page cannot be next to|The pages of .* are generated from|lists every endpoint/;
 

@@ -34,7 +34,7 @@ function reasonOf(test: Mocha.Test): string {
   return "no reason given";
 }
 
-/** Takes a picture of a window in which a test has failed; returns its name, and what the window shows. */
+/** Takes a screenshot of a window in which a test has failed; returns its name, and what the window shows. */
 async function picture(number: number): Promise<string> {
   if (!hasHands) return "";
   try {
@@ -79,7 +79,7 @@ export async function run(): Promise<void> {
     tests[index] = { ...outcome, error: `${outcome.error}${seen}` };
     write(false);
   };
-  // The next test must not change the window before the picture is taken.
+  // The next test must not change the window before the screenshot is taken.
   mocha.suite.afterEach(async () => {
     await Promise.all(pictures);
   });

@@ -55,7 +55,7 @@ export function besideJsonSupport(file: string, isAsBefore: () => boolean): void
       .join("\n");
   }
 
-  /** Shows the document. VS Code may have closed it meanwhile; then it is another object, and the old one no longer changes. */
+  /** Shows the document. VS Code may have closed it since then; then it is another object, and the old one no longer changes. */
   async function shown(): Promise<TextEditor> {
     const editor = await window.showTextDocument(document);
     document = editor.document;

@@ -81,7 +81,7 @@ async function untilCalm(): Promise<void> {
   });
 }
 
-/** Writes a site of 10,000 pages, of which 1,000 stand in a sidebar. */
+/** Writes a site of 10,000 pages, of which 1,000 are in a sidebar. */
 function writeLargeSite(root: string): void {
   const tabs = Array.from({ length: 10 }, (_, tab) => ({
     tab: `Tab ${tab}`,
@@ -138,7 +138,7 @@ describe("the preview of the navigation", () => {
     await heading("Keys");
     await moveTo("docs.json", '"fr"');
     await heading("Bienvenue");
-    // A place outside of the navigation shows nothing else.
+    // A place outside the navigation shows nothing else.
     await moveTo("docs.json", '"banner"');
     await open("alone.mdx");
     await heading("A page alone");

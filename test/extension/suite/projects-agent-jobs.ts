@@ -28,7 +28,7 @@ export function agentJobs(platform: () => Platform): void {
     it("list the jobs from the palette, running jobs first, then the newest", async () => {
       await commands.executeCommand("workbench.view.explorer");
       const { length } = requestsOf(platform(), "/agent/happy/");
-      // The view may show the jobs already, since it was opened.
+      // The view may already show the jobs, since it was opened.
       await runFromPalette(
         "Docs: List Agent Jobs",
         () => requestsOf(platform(), "/agent/happy/").length > length,

@@ -47,7 +47,7 @@ async function undoIn(file: string): Promise<void> {
   await commands.executeCommand("undo");
 }
 
-/** Selects the row of a page, which opens the page. The rows may move under the mouse while they are made anew. */
+/** Selects the row of a page, which opens the page. The rows may move under the mouse while they are made again. */
 async function select(text: string, page: string): Promise<void> {
   await until("the row is selected", async () => {
     await clickRow(view, text);
@@ -92,7 +92,7 @@ async function closeQuestions(): Promise<void> {
   await repeatUntil("no question is open", close, async () => !(await isOnScreen(field)));
 }
 
-/** Presses a key of the view about a row until docs.json changes; the row is selected anew where the key was lost. */
+/** Presses a key of the view about a row until docs.json changes; the row is selected again where the key was lost. */
 async function pressAt(text: string, page: string, key: string): Promise<void> {
   const before = await textOf("docs.json");
   const press = async (): Promise<void> => {
@@ -185,7 +185,7 @@ describe("the navigation is rearranged in its view", () => {
   });
 
   /**
-   * Runs a command about a row until it asks what to do with the row. The rows may be made anew meanwhile: then no row is
+   * Runs a command about a row until it asks what to do with the row. The rows may be made again meanwhile: then no row is
    * focused, and the command asks for the row, or what it asks is closed.
    */
   async function asking(
@@ -256,7 +256,7 @@ describe("the navigation is rearranged in its view", () => {
 
   it("a command that names no row asks by the name of the selected row, and changes nothing before the answer", async () => {
     const { done } = await until("the question", async () => {
-      // The rows may be made anew after the click: then none is selected.
+      // The rows may be made again after the click: then none is selected.
       await select("Install", "/guides/install.mdx");
       await commands.executeCommand("workbench.action.focusActiveEditorGroup");
       const running = commands.executeCommand("docsJson.removeNavigationEntries");

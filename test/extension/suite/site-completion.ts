@@ -1,4 +1,4 @@
-/** Completion as an author takes it: what stands in the text afterwards, in text that is whole or half typed. */
+/** Completion as an author takes it: what is in the text afterwards, in text that is whole or half typed. */
 import assert from "node:assert/strict";
 import { rmSync, writeFileSync } from "node:fs";
 import { commands, type TextDocument } from "vscode";

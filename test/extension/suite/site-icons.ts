@@ -1,4 +1,4 @@
-/** The icons of commands: a name that VS Code does not know leaves an empty place where a button should be. */
+/** The icons of commands: a name that VS Code does not recognize leaves an empty place where a button should be. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** What stands behind the braces in the status bar at the files of a site. */
+/** What is behind the braces in the status bar at the files of a site. */
 import assert from "node:assert/strict";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";

@@ -1,6 +1,6 @@
 /**
  * Gives the runner the keys that a window uses, so that the runner can search all written files for them. The
- * file lies outside of the searched folders.
+ * file lies outside the searched folders.
  */
 import { appendFileSync } from "node:fs";
 

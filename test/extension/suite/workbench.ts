@@ -1,6 +1,6 @@
 /**
  * The workbench around the extension host, for tests: waiting for a condition, the process of the server, and
- * what only a driver outside of the host can see (see ../vscode/hands.ts).
+ * what only a driver outside the host can see (see ../vscode/hands.ts).
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -46,7 +46,7 @@ async function untilAfter<Value>(
 
 /**
  * Does something until its effect is seen: a window loses a key press, a click or a drag while it moves the focus or fills
- * its rows anew. The waits get longer and longer.
+ * its rows again. The waits get longer and longer.
  * @param act is done at least once, and again only while the effect is missing
  */
 export async function repeatUntil(
@@ -68,7 +68,7 @@ export async function repeatUntil(
   throw new Error(`it did not come to pass: ${what}${reason}`);
 }
 
-/** Presses a key until the effect is seen; not again if the effect has come meanwhile. */
+/** Presses a key until the effect is seen; not again if the effect has come since then. */
 export function pressUntil(key: string, effect: () => boolean | Promise<boolean>): Promise<void> {
   return repeatUntil(`the effect of ${key}`, () => ask("press", { key }), effect);
 }
@@ -132,7 +132,7 @@ function processes(): readonly ProcessEntry[] {
       const command = readFileSync(`/proc/${name}/cmdline`, "utf8");
       entries.push({ id: Number(name), parent: Number(parent), command });
     } catch {
-      // The process has ended in the meantime.
+      // The process has ended since then.
     }
   }
   return entries;
@@ -147,7 +147,7 @@ export function serverProcesses(): readonly number[] {
 
 const hands = process.env.DOCS_JSON_HANDS;
 
-/** Whether a driver outside of the extension host is there; a desktop VS Code has none. */
+/** Whether a driver outside the extension host is there; a desktop VS Code has none. */
 export const hasHands = hands !== undefined;
 
 /** The first element of a selector, of a text, or of both. */
@@ -330,7 +330,7 @@ export function shownText(): Promise<string> {
   return ask("shown", {});
 }
 
-/** Takes a picture of the workbench; its name begins with the name of the VS Code. */
+/** Takes a screenshot of the workbench; its name begins with the name of the VS Code. */
 export async function screenshot(name: string): Promise<void> {
   await ask("screenshot", { name: `${process.env.DOCS_JSON_VSCODE}-${name}` });
 }

@@ -158,7 +158,7 @@ async function runTests(): Promise<number> {
   return code;
 }
 
-/** Takes a picture of a window whose tests did not come to their end, and returns what it shows. */
+/** Takes a screenshot of a window whose tests did not come to their end, and returns what it shows. */
 async function whatIsShown(workbench: Workbench | undefined): Promise<string> {
   if (workbench === undefined) return "The workbench did not open.";
   try {

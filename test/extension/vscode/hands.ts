@@ -16,8 +16,8 @@ const interval = 20;
 const screenshots = process.env.DOCS_JSON_SCREENSHOTS;
 
 /**
- * Takes a picture of the page.
- * @param clip the part of the page in the picture; without it the whole page
+ * Takes a screenshot of the page.
+ * @param clip the part of the page in the screenshot; without it the whole page
  */
 export async function takeScreenshot(page: Page, name: string, clip?: Clip): Promise<void> {
   if (screenshots === undefined) return;

@@ -8,7 +8,7 @@ import { join } from "node:path";
 /** A part of a key that is found in nothing else is as bad as the whole key. */
 const shortestKey = 8;
 
-/** What stays the same of a text in base64, whatever stands around it, by how it lies in the groups of three bytes. */
+/** What stays the same of a text in base64, whatever is around it, by how it lies in the groups of three bytes. */
 function base64Cores(key: string): readonly string[] {
   return [0, 1, 2].map((offset) => {
     const encoded = Buffer.from(`${"\0".repeat(offset)}${key}`)
@@ -30,7 +30,7 @@ function escapeUnicode(key: string): string {
   );
 }
 
-/** A key as it may stand in a file: plain, in an address, in JSON, in base64, in hexadecimal digits. */
+/** A key as it may be in a file: plain, in an address, in JSON, in base64, in hexadecimal digits. */
 function spellings(key: string): ReadonlySet<string> {
   const encoded = encodeURIComponent(key);
   const lowerCase = encoded.replace(/%[0-9A-F]{2}/g, (digits) => digits.toLowerCase());
@@ -73,7 +73,7 @@ function filesBelow(folder: string): readonly string[] {
     .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile() === true);
 }
 
-/** What a file holds; nothing if it is gone meanwhile, as a lock of a program that is ending. */
+/** What a file holds; nothing if it has gone since then, as a lock of a program that is ending. */
 function contentOf(path: string): Buffer {
   try {
     return readFileSync(path);

@@ -86,7 +86,7 @@ export async function focus(person: Person, name: string): Promise<void> {
 
 /**
  * Opens a row; clicks again if the rows moved under the mouse, as they do while the view follows new files.
- * @param below a row that is seen then: a row that is opened while the view is filled anew can stay open without its rows, and is
+ * @param below a row that is seen then: a row that is opened while the view is filled again can stay open without its rows, and is
  * closed and opened again
  */
 export async function expand(person: Person, name: string, below?: string): Promise<void> {

@@ -1,7 +1,7 @@
 /**
- * What stands in front of the window or comes and goes, in each kind of theme, in a large and in a small window: the menu of a
+ * What is in front of the window or comes and goes, in each kind of theme, in a large and in a small window: the menu of a
  * row, its tooltip, a question, the message about a change, and the tree and the preview while docs.json is broken. They are
- * pictures to look at; of the menu it is measured that all of it is on screen.
+ * screenshots to look at; of the menu it is measured that all of it is on screen.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ import { comes, isGone, isSeen, repeat, waitFor } from "./repeating.ts";
 const menu = ".monaco-menu";
 const tooltip = ".monaco-hover:not(.hidden) .hover-contents";
 
-/** What is opened anew for each picture, because another size of the window closes it. */
+/** What is opened again for each screenshot, because another size of the window closes it. */
 interface Passing {
   readonly name: string;
   /** @param timeout in milliseconds */

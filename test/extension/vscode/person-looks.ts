@@ -1,5 +1,5 @@
 /**
- * Tree, preview and parity in each kind of theme, in a large and in a small window: pictures to look at, and what can be
+ * Tree, preview and parity in each kind of theme, in a large and in a small window: screenshots to look at, and what can be
  * measured, that each webview follows the theme and that nothing of it is wider than its place.
  */
 import { readFileSync, writeFileSync } from "node:fs";

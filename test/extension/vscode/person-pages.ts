@@ -5,7 +5,7 @@ import { patience } from "../patience.ts";
 import type { Person, Step } from "./person-steps.ts";
 import { isGone, repeat, waitFor } from "./repeating.ts";
 
-/** A line that the platform cannot parse, where its finding stands, and what the first fix makes of it. */
+/** A line that the platform cannot parse, where its finding is, and what the first fix makes of it. */
 interface BrokenLine {
   readonly typed: string;
   /** A column within the finding, from 1. */
@@ -41,7 +41,7 @@ const brokenLines: readonly BrokenLine[] = [
 
 const hover = ".monaco-hover:not(.hidden) .hover-contents";
 
-/** Types a line at the end of a page. Blank lines stand around it, and above what was typed before. */
+/** Types a line at the end of a page. Blank lines are around it, and above what was typed before. */
 async function typeLine({ page, goTo }: Person, lastLine: number, text: string): Promise<void> {
   const place = (line: number) => page.locator(".statusbar-item", { hasText: `Ln ${line}, Col 1` });
   await goTo(lastLine, 1);

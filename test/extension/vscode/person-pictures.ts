@@ -104,7 +104,7 @@ export async function beginPictures(person: Person): Promise<void> {
   });
 }
 
-/** The part of the window that a picture of the walkthrough shows: it is small there. */
+/** The part of the window that a screenshot of the walkthrough shows: it is small there. */
 const sideBar = { x: 48, y: 36, width: 304, height: 420 };
 const previewAlone = { x: 814, y: 36, width: 462, height: 560 };
 const table = { x: 352, y: 36, width: 924, height: 300 };

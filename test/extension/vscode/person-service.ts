@@ -19,7 +19,7 @@ import { comes, isGone, isSeen, repeat, waitFor } from "./repeating.ts";
 
 const question = "How do I publish a page?";
 
-/** The area of the views once they are large, for pictures. */
+/** The area of the views once they are large, for screenshots. */
 const sideBar = { x: 48, y: 36, width: 480, height: 520 };
 
 /** The width of the side bar once it is large, in pixels. */

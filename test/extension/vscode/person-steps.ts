@@ -255,7 +255,7 @@ function paletteHands(page: Page, see: Hands["see"]): Pick<Hands, "find" | "run"
     await input.fill(text, { timeout });
     await waitForFirst(foundBy(search), timeout);
     if (!(await isSeen(promptTitle))) return;
-    // A prompt has come meanwhile, which is what a command brings about late: the text is not meant for it.
+    // A prompt has come since then, which is what a command brings about late: the text is not meant for it.
     if ((await input.inputValue({ timeout })) === text) await input.fill("", { timeout });
     throw new Error("a prompt has taken the place of the palette");
   };

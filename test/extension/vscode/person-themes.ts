@@ -1,11 +1,11 @@
-/** The themes and the sizes of the window that pictures of the extension are looked at in. */
+/** The themes and the sizes of the window that screenshots of the extension are looked at in. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Person } from "./person-steps.ts";
 import { isSeen, repeat } from "./repeating.ts";
 
 export interface PictureTheme {
-  /** For the names of pictures. */
+  /** For the names of screenshots. */
   readonly name: string;
   /** Its name in the settings. */
   readonly theme: string;

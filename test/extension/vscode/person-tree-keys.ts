@@ -134,7 +134,7 @@ async function pressOnce(person: Person, key: string, effect: Effect): Promise<v
   });
 }
 
-/** Presses a key between two pictures, and waits for the message that names what was done. */
+/** Presses a key between two screenshots, and waits for the message that names what was done. */
 async function pressAndSee(
   person: Person,
   key: string,

@@ -209,14 +209,14 @@ async function outcomesOf(
     tests.push(outcome);
     if (outcome.state !== "failed") continue;
     await person.picture(`failed-${buildName}-${index + 1}`).catch(() => {});
-    // A window that cannot be used any more fails in the next step, too.
+    // A window that can no longer be used fails in the next step, too.
     await makeNeutral(person).catch(() => {});
     restoreFiles(person.site, files);
   }
   return tests;
 }
 
-/** Does all steps in a window of its own. */
+/** Does all steps in its own window. */
 export async function runPerson(run: PersonRun): Promise<ByHand> {
   const { buildName, vsix, example, place } = run;
   const build = installBuild(buildName);

@@ -44,7 +44,7 @@ type Role =
   | "searchbox"
   | "treeitem";
 
-/** A part of a picture, in pixels. */
+/** A part of a screenshot, in pixels. */
 export interface Clip {
   readonly x: number;
   readonly y: number;
@@ -173,7 +173,7 @@ export interface BrowserContext {
 
 export interface Browser {
   readonly newContext: (options: PageOptions) => Promise<BrowserContext>;
-  /** A page in a context of its own. */
+  /** A page in its own context. */
   readonly newPage: (options: PageOptions) => Promise<Page>;
   readonly close: () => Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
  * Actions that are repeated until their effect is seen. A window loses a key press or a click while it moves the focus, and
- * a drag while it fills its rows anew, so nothing that a person does counts as done before its effect is there.
+ * a drag while it fills its rows again, so nothing that a person does counts as done before its effect is there.
  */
 import { patience, retryWaits } from "../patience.ts";
 import type { Locator, Page } from "./playwright.ts";
@@ -61,7 +61,7 @@ export async function repeat(page: Page, { what, act, effect, recover }: Repeate
       await act(timeout);
     } catch (error) {
       reason = error instanceof Error ? error.message : String(error);
-      // What could not be done has no effect: it has waited already.
+      // What could not be done has no effect: it has already waited.
       left = Math.max(0, timeout - (Date.now() - start));
     }
     if (await comes(page, effect, left)) return;

@@ -360,7 +360,7 @@ async function count(window: WaitingWindow): Promise<void> {
 /** Windows that take longest, which would keep the other half of the machine waiting at the end. */
 const longest = ["person", "assistant"];
 
-/** Builds keep their order, so that the pictures of the newest are those that stay. */
+/** Builds keep their order, so that the screenshots of the newest are those that stay. */
 function longestFirst(windows: readonly WaitingWindow[]): WaitingWindow[] {
   const isLong = ({ name }: WaitingWindow): boolean => longest.includes(name);
   return [...windows.filter(isLong), ...windows.filter((window) => !isLong(window))];

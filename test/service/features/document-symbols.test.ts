@@ -73,7 +73,7 @@ function visit(
   for (const one of symbols) step(one);
 }
 
-/** The conditions of clients: names, selections inside, children inside of their parents. */
+/** The conditions of clients: names, selections inside, children inside their parents. */
 function checkForm(symbols: readonly OutlineSymbol[], length: number): void {
   const end = ({ start, length: own }: OutlineSymbol["span"]): number => start + own;
   visit(symbols, ({ name, span, selection }, parent) => {

@@ -186,7 +186,7 @@ class Builder {
         : dice.pick(kind === "navigation" ? rootPatterns : allowed);
     result[key] = this.list(key, depth, own ?? inherited);
     if (!this.#hasEmptyLists) return result;
-    // An empty list counts as absent beside another, wherever it stands; an empty `dropdowns` does not.
+    // An empty list counts as absent beside another, wherever it is; an empty `dropdowns` does not.
     const absent = allowed.filter((one) => one !== key && one !== "dropdowns" && one !== "menu");
     if (absent.length > 0 && dice.below(8) === 0) {
       const empty = { [dice.pick(absent)]: [] };
@@ -281,7 +281,7 @@ const textOf = ({ site, dialect, write }: Written): ValidSite => ({ text: write(
 
 export const validSite: fc.Arbitrary<ValidSite> = written().map(textOf);
 
-/** Sites in which empty lists stand beside content. */
+/** Sites in which empty lists are beside content. */
 export const siteWithEmptyLists: fc.Arbitrary<ValidSite> = written(true).map(textOf);
 
 /** Moves some objects and lists of a value to separate files, recursively. */

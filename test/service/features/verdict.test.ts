@@ -1,4 +1,4 @@
-/** Whether a site would deploy: the verdict, what is lost, and what was not judged. */
+/** Whether a site would deploy: the verdict, what is lost, and what was not checked. */
 import assert from "node:assert/strict";
 import {
   analyzeNow,

@@ -201,7 +201,7 @@ const style = fc.record({
   defaultStringType: fc.constantFrom("PLAIN" as const, "QUOTE_DOUBLE" as const, "QUOTE_SINGLE" as const),
 });
 
-/** What people write: each form of a value, and comments wherever they may stand. */
+/** What people write: each form of a value, and comments wherever they may be. */
 const written = `# A shop
 ---
 openapi: 3.1.0 # version

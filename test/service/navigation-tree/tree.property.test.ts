@@ -1,4 +1,4 @@
-/** Whatever a docs.json holds, the rows of its tree have ids of their own, by which each is found again. */
+/** Whatever a docs.json holds, the rows of its tree have their own ids, by which each is found again. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { rowsOfPlace, treeChildren, treeRow } from "../../../server/src/service/index.ts";

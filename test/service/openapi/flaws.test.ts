@@ -1,4 +1,4 @@
-/** What is wrong in a specification: which flaws are found, where they stand, and that searching for them ends. */
+/** What is wrong in a specification: which flaws are found, where they are, and that searching for them ends. */
 import assert from "node:assert/strict";
 import {
   type FlawKind,

@@ -17,7 +17,7 @@ import {
   withDocument,
 } from "../../../server/src/service/snapshot.ts";
 
-/** The rules about pages, specs, references, redirects and divisions; the others have tests of their own. */
+/** The rules about pages, specs, references, redirects and divisions; the others have their own tests. */
 const isSiteRule = /page|spec|endpoint|duplicate-operation|broken-ref|^redirect-|division-drift/;
 const siteRules: readonly Rule[] = rules.filter(({ code }) => isSiteRule.test(code));
 

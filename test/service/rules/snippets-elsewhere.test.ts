@@ -1,4 +1,4 @@
-/** Files that pages import, outside of a folder of snippets: no pages, and no addresses of their own (F8.10). */
+/** Files that pages import, outside a folder of snippets: no pages, and without their own URLs (F8.10). */
 import { checkFixture } from "../../dsl/check.ts";
 
 const head = `"theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" }`;

@@ -9,7 +9,7 @@ interface GapWords {
   readonly meaning: string;
 }
 
-/** The gaps of a page that readers do not get: with the pages that are there, these add up to all rows. */
+/** The gaps of a page that readers do not get: with the pages that exist, these add up to all rows. */
 const absentGaps: readonly ParityGap[] = ["missing", "no-file", "unlisted"];
 
 /** "5 of 6 present (2 older), 1 missing": what a column has. */

@@ -1,4 +1,4 @@
-/** The elements of the page that are there before any content. */
+/** The elements of the page that exist before any content. */
 
 const skeleton = `<section class="toolbar-region" aria-label="Preview">
 <div class="toolbar" role="toolbar" aria-label="Preview">

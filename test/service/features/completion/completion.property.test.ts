@@ -33,7 +33,7 @@ function accepted(text: string, item: CompletionItem): string {
 }
 
 /**
- * The errors of a site once one of its files has another text. Neighboring places offer the same: what has been judged once is
+ * The errors of a site once one of its files has another text. Neighboring places offer the same: what has been checked once is
  * looked up.
  */
 function judge(site: ValidSite): (document: string, changed: string) => readonly string[] {

@@ -170,7 +170,7 @@ describe("moves", () => {
     const files = filesOf(site);
     const from = pick(movable(files), what);
     const own = from.slice(from.lastIndexOf("/") + 1);
-    // Outside of a folder of that name, a snippet is a page like others.
+    // Outside a folder of that name, a snippet is a page like others.
     if (from === "snippets") return { files, from, to: `${where === "." ? "moved" : where}/snippets` };
     if (from.startsWith("snippets/")) return { files, from, to: `snippets/moved/${own}` };
     const name = from.slice(from.lastIndexOf("/") + 1).replace(/^[^.]*/, (stem) => `${stem}-moved`);

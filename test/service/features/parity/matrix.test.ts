@@ -105,7 +105,7 @@ describe("parity of languages and versions", () => {
       table.rows.map(({ path, cells }) => [path, cells[1]?.path, cells[1]?.gaps.join()]),
       [
         ["en/a", "fr/a", ""],
-        // A row of its own, since the row of `en/a` has a page here already.
+        // A row of its own, since the row of `en/a` already has a page here.
         ["en/a", "en/a", ""],
         ["en/b", "fr/b", ""],
         ["en/c", "en/c", "same-file"],

@@ -1,4 +1,4 @@
-/** The site's frame as readers get it: what is chosen, what stands where, what is not published. */
+/** The site's frame as readers get it: what is chosen, what is where, what is not published. */
 import assert from "node:assert/strict";
 import {
   frameParts,

@@ -11,7 +11,7 @@ import {
 
 export type Files = Readonly<Record<string, string>>;
 
-/** A site of these files; `settings` stand beside the navigation. */
+/** A site of these files; `settings` are beside the navigation. */
 export function previewSite(files: Files, navigation: unknown = { pages: [] }, settings: object = {}): Site {
   const frontmatter = new Map<string, Frontmatter>();
   for (const [file, text] of Object.entries(files)) {

@@ -1,4 +1,4 @@
-/** Comments that the editor writes to ignore a finding: where they stand in each kind of block, and what they leave as it is. */
+/** Comments that the editor writes to ignore a finding: where they are in each kind of block, and what they leave as it is. */
 import assert from "node:assert/strict";
 import { refactoringsAt } from "../../../../server/src/service/features/refactor/registry.ts";
 import { analyzeNow, applyEdits, placeFindings, rules } from "../../../../server/src/service/index.ts";

@@ -1,4 +1,4 @@
-/** The reference parser in its bundle, which knows no names of character references, judges as its modules do. */
+/** The reference parser in its bundle, which knows no names of character references, checks as its modules do. */
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import fc from "fast-check";

@@ -1,4 +1,4 @@
-/** Texts whose verdict is known: the forms that the platform refuses and accepts, and those that are easily judged wrongly. */
+/** Texts whose verdict is known: the forms that the platform refuses and accepts, and those that are easily checked wrongly. */
 
 /** Texts that the platform refuses (F9.3, F9.4), with the place that the parser names as `offset-end`. */
 export const refusedForms: readonly (readonly [text: string, place: string])[] = [

@@ -1,5 +1,5 @@
 /**
- * A small site with links of many kinds: what stands in each page, and which targets of the page lead a reader
+ * A small site with links of many kinds: what is in each page, and which targets of the page lead a reader
  * nowhere. Our rules are held to these sites (link-kinds.test.ts), and `scripts/compare-broken-links.ts` asks the
  * platform's own checker about the same sites.
  */
@@ -27,7 +27,7 @@ export interface KindSite {
   readonly kinds: readonly LinkKind[];
 }
 
-/** An empty picture. */
+/** An empty image. */
 export const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>\n';
 
 /** The page file of a kind. */

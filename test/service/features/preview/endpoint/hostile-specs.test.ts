@@ -243,7 +243,7 @@ describe("an endpoint page of a hostile spec", () => {
             components: { schemas, securitySchemes },
           };
           const body = bodyOf(JSON.stringify(spec));
-          // No picture of a spec is one of the site.
+          // No image of a spec is one of the site.
           assert.doesNotMatch(body, /<(?:script|img)/);
         },
       ),
