@@ -46,7 +46,7 @@ const avoidedInDocuments: readonly (readonly [RegExp, string])[] = [
 
 /** Wordings that the style guide replaces in comments, with what is written instead. */
 const avoidedInComments: readonly (readonly [RegExp, string])[] = [
-  [/\b[Kk]nows (?:no|neither|only|nothing)\b/, "does not depend on"],
+  [/\b[Kk]nows (?:no|neither|only|nothing)\b|(?:^|\. )Knows\b/, "does not depend on"],
   [/(?:^|[.:] )As `[^`]*`,/, "Like `x`, but"],
   [/\b[Uu]ndefined where (?:it|there|that|they|none|nothing|no)\b/, "undefined if"],
   [/\b(?:is|are) (?:there twice|there already|not there)\b/, "appears twice, already exists, does not exist"],
@@ -66,7 +66,7 @@ const avoidedInComments: readonly (readonly [RegExp, string])[] = [
   ],
   [/\b(?:meanwhile|in the meantime)\b/, "since then, until then"],
   [/\bstands?\b(?! (?:for|in for|out)\b)/, "is, appears"],
-  [/\bdo(?:es)? not know\b|\bnot known\b/, "does not recognize, is unknown"],
+  [/\b[Dd]o(?:es)? not know\b|\bnot known\b/, "does not recognize, does not depend on, is unknown"],
   [/\bleads? (?:nowhere|elsewhere|out of|back)\b|\bcircles?\b/, "is broken, points to, form a loop"],
   [/\bthat is there\b/, "that exists"],
   [/\bTHE [a-z]/, "the single"],

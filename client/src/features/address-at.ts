@@ -1,4 +1,4 @@
-/** The URL of a site in a line of text: in JSON, in a link of Markdown, in an attribute. Works on text alone. */
+/** The URL of a site in a line of text: in JSON, in a link of Markdown, in an attribute. Works only on text. */
 
 /** What is between quotes, parentheses or spaces and begins with a slash or the scheme of the web. */
 const address = /(?<=^|["'(\s])(?:https?:\/)?\/[^\s"'()]*/gi;

@@ -1,4 +1,4 @@
-/** Reads JSON of uncertain shape. Does not know what the values mean. */
+/** Reads JSON of uncertain shape. Does not depend on what the values mean. */
 
 /** An object from JSON whose values are not checked yet. */
 export type JsonObject = { readonly [key: string]: unknown };

@@ -1,4 +1,7 @@
-/** API keys: which key an operation takes, and how keys are removed from texts. Does not know where keys are stored. */
+/**
+ * API keys: which key an operation takes, and how keys are removed from texts. Does not depend on where keys are
+ * stored.
+ */
 import { failure, type Outcome, success } from "./errors.ts";
 import { isWellFormed } from "./json.ts";
 import type { KeyPurpose } from "./key-purpose.ts";

@@ -1,4 +1,4 @@
-/** Reads times as services write them. Does not know what the times mean. */
+/** Reads times as services write them. Does not depend on what the times mean. */
 
 /** For example `2026-01-02T03:04:05`, without a time zone: the reference means UTC. */
 const withoutZone = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?$/;

@@ -1,6 +1,6 @@
 /**
- * Questions in a sequence: each shows its step and the number of steps, and has a way back to the one before. Does not know
- * what is asked.
+ * Questions in a sequence: each shows its step and the number of steps, and has a way back to the one before. Does
+ * not depend on what is asked.
  */
 import {
   env,

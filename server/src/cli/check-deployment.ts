@@ -1,5 +1,5 @@
 /**
- * `docs-json check --deploy`: whether sites would deploy. Lists the reasons alone, and ends with the exit code of the
+ * `docs-json check --deploy`: whether sites would deploy. Lists only the reasons, and ends with the exit code of the
  * worst verdict.
  */
 import {

@@ -1,6 +1,6 @@
 /**
  * What a command changes of a site's files: carried out and told to people, or printed as a patch by a dry run.
- * Knows plans of the engine only by their texts, renames, new and deleted files.
+ * Uses only the texts, renames, new and deleted files of the engine's plans.
  */
 import fs from "node:fs";
 import nodePath from "node:path";

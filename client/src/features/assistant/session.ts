@@ -1,6 +1,6 @@
 /**
  * What a view sees of the assistant: the shown conversation, its events, and the user's actions. Types alone, so that
- * views and the assistant need not know each other.
+ * views and the assistant need not depend on each other.
  */
 import type { Event } from "vscode";
 import type { Attachment, Conversation } from "./conversation.ts";

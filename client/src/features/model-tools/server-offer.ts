@@ -1,6 +1,6 @@
 /**
  * The server of the Model Context Protocol that the extension offers to the editor, for all agents that the editor gives such
- * servers to. The editor decides whether and when it starts one. Editors before VS Code 1.101 know no such offers.
+ * servers to. The editor decides whether and when it starts one. Editors before VS Code 1.101 do not support such offers.
  */
 import {
   Disposable,

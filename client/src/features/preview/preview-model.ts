@@ -1,6 +1,6 @@
 /**
  * What a panel shows of a site, and what is requested next. One question is under way at a time, and the newest place wins;
- * what changes of the place that is shown comes by itself. The page is sent what has changed only. Does not depend on the editor.
+ * what changes in the place that is shown comes automatically. The page is sent only what has changed. Does not depend on the editor.
  */
 import type { PreviewQuestion, PreviewTarget, SitePreview } from "../../../../server/src/protocol.ts";
 import { htmlParts, type PartChanges, type PreviewContent } from "../../webview/preview/content.ts";

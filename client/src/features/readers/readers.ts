@@ -1,6 +1,6 @@
 /**
  * The numbers of readers by project: read once when the author asks for them, kept for a day, and removed when the author turns them
- * off. Nothing is requested again by itself. Does not depend on the editor.
+ * off. Nothing is requested again automatically. Does not depend on the editor.
  */
 import { maxViews, type PageViews, readFeedback, readViews } from "../../platform/analytics.ts";
 import { type Outcome, type PlatformError, success } from "../../platform/errors.ts";

@@ -5,7 +5,7 @@
 
 const blockStart = "<!---->";
 
-/** What is to stand between two children of an element. */
+/** What belongs between two children of an element. */
 interface ChangedBlocks {
   readonly html: string;
   /** The first child that goes; null for the end. */

@@ -1,4 +1,7 @@
-/** What coding agents are told about sites: a skill, and the section of an AGENTS.md. Texts, which know no agent. */
+/**
+ * What coding agents are told about sites: a skill, and the section of an AGENTS.md. The text does not depend on an
+ * agent.
+ */
 
 /** The name of the skill and of the plugins. */
 export const skillName = "docs-json";

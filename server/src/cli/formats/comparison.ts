@@ -1,6 +1,6 @@
 /**
- * The difference of two states of a site as every format prints it: plain data, with lines and columns. Does not know how it was
- * made; the JSON output holds exactly this.
+ * The difference of two states of a site as every format prints it: plain data, with lines and columns. Does not
+ * depend on how it was made; the JSON output holds exactly this.
  */
 import type { StateComparison, Verdict } from "../../service/index.ts";
 import type { Severity } from "../../service/model/finding.ts";

@@ -1,6 +1,6 @@
 /**
- * The new findings in the words that an agent reads: few characters, one line for each finding, and a limit. Text of the site appears
- * in messages alone, without control characters, and is said to be content.
+ * The new findings in the words that an agent reads: few characters, one line for each finding, and a limit. Text of
+ * the site appears only in messages, without control characters, and is said to be content.
  */
 import { severitiesByRank } from "../../service/model/severity-names.ts";
 import { amountOf } from "../../service/text/words.ts";

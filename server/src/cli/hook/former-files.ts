@@ -1,6 +1,6 @@
 /**
- * What the files of one site were before the edits of an event: as the event tells, and otherwise as the index of git has them. Reads
- * edited files alone.
+ * What the files of one site were before the edits of an event: as the event tells, and otherwise as the index of git
+ * has them. Reads only edited files.
  */
 import { realOrSame, repositoryAround } from "../../host/boundary.ts";
 import { readObjects } from "../../host/git-objects.ts";

@@ -1,6 +1,7 @@
 /**
- * The newest snapshot of a site whose files change while it is shown. Watches the folders that have files of the site, each by
- * itself: a recursive watch would also take in folders such as node_modules, which alone can use up what the system offers.
+ * The newest snapshot of a site whose files change while it is shown. Watches each folder that has files of the site
+ * separately: a recursive watch would also include folders such as node_modules, which alone can use up what the
+ * system offers.
  */
 import fs from "node:fs";
 import nodePath from "node:path";

@@ -1,6 +1,6 @@
 /**
  * What is around every handler: parameters that are malformed are refused, and a handler that fails does not end
- * the session. Knows methods, and nothing of documents or sites.
+ * the session. Depends on methods, and not on documents or sites.
  */
 import {
   type CancellationToken,

@@ -1,4 +1,4 @@
-/** `textDocument/codeLens`: what sections of the navigation hold, and where a page is listed. */
+/** `textDocument/codeLens`: what sections of the navigation contain, and where a page is listed. */
 import type { CodeLens, CodeLensParams, Command, Range } from "vscode-languageserver/node";
 import { addPageCommand, type PlacesToShow, showPlacesCommand } from "../../protocol.ts";
 import { type PageLens, pageLens, sectionLenses } from "../../service/index.ts";

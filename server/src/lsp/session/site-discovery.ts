@@ -1,6 +1,6 @@
 /**
  * Which folders are sites: folders with a docs.json below a workspace folder, and folders whose docs.json is open
- * in the editor. Also finds legacy sites: folders with a mint.json alone.
+ * in the editor. Also finds legacy sites: folders with only a mint.json.
  *
  * Discovery never looks above a workspace folder, nor into node_modules and dot folders, where a docs.json belongs to
  * another project. A docs.json inside a site makes a separate site only with a navigation, or where the settings

@@ -1,6 +1,6 @@
 /**
  * The endpoints and schemas that the frontmatter of a page may name (F6.18, F10.14). Every answer is careful: what a spec at a
- * URL, an unread spec or a spec that refers to other files may hold, counts as there.
+ * URL, an unread spec or a spec that refers to other files may contain, counts as existing.
  */
 import { memo, memoLast } from "../memo.ts";
 import type { Endpoint } from "../navigation/endpoint.ts";

@@ -1,6 +1,6 @@
 /**
  * Go to definition: from what docs.json, its `$ref` files and pages name to the thing itself. `context-target.ts` and
- * `page-links.ts` know where texts lead; this module finds the text at the offset.
+ * `page-links.ts` say what texts point to; this module finds the text at the offset.
  */
 import type { LinkedTarget } from "../facts/targets.ts";
 import type { Span } from "../model/location.ts";

@@ -1,6 +1,6 @@
 /**
  * The pages and endpoints in lists, each once, so that messages about losses leave out entries that another
- * list contains too. Does not know what the platform drops.
+ * list contains too. Does not depend on what the platform drops.
  */
 
 import type { SyntaxNode } from "../json/tree.ts";

@@ -2,7 +2,7 @@
  * The redirects of a site as a whole: which of them fail, and why (F7).
  *
  * A false finding is worse than a missed one: a URL that cannot be known from the files (pages
- * generated from a specification, patterns that are not understood) counts as fine. Knows pages only
+ * generated from a specification, patterns that are not understood) counts as fine. Sees pages only
  * through the questions of `RedirectSite`.
  */
 

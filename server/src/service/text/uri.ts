@@ -1,7 +1,7 @@
 /**
  * File URIs and absolute paths, as strings only.
  *
- * Knows both forms of paths and reads nothing from the machine: the platform is an argument. The host
+ * Handles both forms of paths and reads nothing from the machine: the platform is an argument. The host
  * knows whether a path exists and which folder contains it.
  */
 

@@ -1,5 +1,5 @@
 /**
- * Asks the process that stays to answer a hook, and starts that process if there is none. Connects to a socket of this user alone.
+ * Asks the process that stays to answer a hook, and starts that process if there is none. Connects only to a socket of this user.
  */
 import { spawn } from "node:child_process";
 import fs from "node:fs";

@@ -2,7 +2,7 @@
  * One site as it changes: its newest snapshot, and the changes that the snapshot does not hold yet (typed text, hints
  * about files, files that a text names for the first time).
  *
- * An open text counts instead of the file. Whether a page exists the disk alone decides: a page that exists only in an
+ * An open text counts instead of the file. Only the disk decides whether a page exists: a page that exists only in an
  * editor is not published. Does not depend on messages, timers or diagnostics.
  */
 

@@ -1,4 +1,4 @@
-/** Which endpoints the navigation publishes in one of two states alone. */
+/** Which endpoints the navigation publishes in only one of two states. */
 import { listEndpoints } from "../../facts/site-listing.ts";
 import type { Operation } from "../../openapi/specification.ts";
 import type { Site } from "../../site/site.ts";

@@ -1,6 +1,6 @@
 /**
  * Relative paths in the form that their author chose, so that a move and its reverse restore the written text:
- * with or without a dot for the folder itself, and with redundant steps up. Knows text only, no files.
+ * with or without a dot for the folder itself, and with redundant steps up. Works only on text, without files.
  *
  * `./a` and `a` lead to the same target, and both become a path that begins with `../` from another folder. So
  * one of the two forms is marked there by a dot in front: `./../a`.

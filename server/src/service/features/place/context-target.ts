@@ -1,4 +1,4 @@
-/** What text at a place of docs.json or of a `$ref` file leads to. `facts/targets.ts` knows where texts lead. */
+/** What text at a place of docs.json or of a `$ref` file leads to. `facts/targets.ts` says what texts point to. */
 import {
   entryTarget,
   hrefTarget,

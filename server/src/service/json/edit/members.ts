@@ -1,6 +1,6 @@
 /**
  * Changes between the members of one container: removes members and inserts new ones together, gap by gap, so that commas
- * and line breaks are right for any set of changes. Knows one container at a time; changes.ts finds the changes.
+ * and line breaks are right for any set of changes. Works on one container at a time; changes.ts finds the changes.
  */
 
 import type { WrittenValue } from "../../model/change.ts";

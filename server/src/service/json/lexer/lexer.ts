@@ -1,6 +1,6 @@
 /**
  * Tokens of a JSON text: jsonc-parser's scanner, made strict where it is lenient, and tolerant of errors whose meaning is
- * clear. Knows lines, but nothing of containers.
+ * clear. Depends on lines, but not on containers.
  */
 import { createScanner } from "jsonc-parser";
 import { messages, titles } from "../messages.ts";

@@ -1,4 +1,4 @@
-/** Goes through the lines of a YAML text. Knows indentation, blank lines and comments, and no values. */
+/** Goes through the lines of a YAML text. Handles indentation, blank lines and comments, but not values. */
 import { AmbiguousYamlError } from "./ambiguous-yaml-error.ts";
 
 const tab = 0x09;

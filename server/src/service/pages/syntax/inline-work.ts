@@ -1,6 +1,6 @@
 /**
  * How much of a page the reference parser can read without taking long: it compares each mark of emphasis and each closing bracket
- * of a paragraph with those before, so that its time grows with the square of their number. Knows characters only.
+ * of a paragraph with those before, so that its time grows with the square of their number. Works only on characters.
  */
 
 /**

@@ -1,4 +1,4 @@
-/** How deeply lists and quotes of a page may nest. Knows single lines only. */
+/** How deeply lists and quotes of a page may nest. Works only on single lines. */
 
 /**
  * How many lists and quotes may be nested in each other: for each line the parser goes through all that are open, so that text

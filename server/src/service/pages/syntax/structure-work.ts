@@ -1,6 +1,6 @@
 /**
  * How much work the ends of quotes and footnotes and underlined headings of a text are for the reference parser: at each of them it
- * goes through all that it has read. Knows characters only.
+ * goes through all that it has read. Works only on characters.
  */
 
 /**

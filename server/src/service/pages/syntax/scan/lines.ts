@@ -1,4 +1,4 @@
-/** How lines begin, as the reference parser distinguishes them. Knows single lines only. */
+/** How lines begin, as the reference parser distinguishes them. Works only on single lines. */
 
 /** Where the first character of a line is that is not space, and in which column (from 0, tabs to the next fourth). */
 interface LineStart {

@@ -1,5 +1,5 @@
 /**
- * A paragraph while its lines are read: text, a table, or all that a quote holds. Knows whether its tags and
+ * A paragraph while its lines are read: text, a table, or all that a quote holds. Keeps track of whether its tags and
  * expressions are surely right; does not depend on other blocks.
  */
 import type { ExpressionTest } from "./expression.ts";
