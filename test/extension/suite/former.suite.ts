@@ -60,7 +60,7 @@ describe("a workspace with a mint.json alone", () => {
     await window.showTextDocument(former);
     const [hint, ...more] = findingsIn("mint.json");
     assert.deepEqual(more, []);
-    assert.match(hint?.message ?? "", /the action "Create docs\.json from this file" makes a docs\.json/);
+    assert.match(hint?.message ?? "", /the action "Create docs\.json from this file" creates a docs\.json/);
     assert.equal(hint?.severity, DiagnosticSeverity.Hint);
     assert.equal(serverProcesses().length, 1);
   });
