@@ -154,7 +154,7 @@ function bareWords(text: string): string {
 }
 
 /** The service's own text, to be added to our sentence; empty if it adds nothing. */
-export function saidBy(error: PlatformError): string {
+export function serviceDetail(error: PlatformError): string {
   const detail = "detail" in error ? error.detail : undefined;
   if (detail === undefined || emptyPhrases[error.kind]?.includes(bareWords(detail))) return "";
   return ` The service says: ${detail}`;
@@ -162,5 +162,5 @@ export function saidBy(error: PlatformError): string {
 
 /** What happened, why, and what to do, for people; then the service's own text. */
 export function messageOf(error: PlatformError): string {
-  return `${opening(error)}.${saidBy(error)}`;
+  return `${opening(error)}.${serviceDetail(error)}`;
 }

@@ -159,11 +159,11 @@ function pauseAfter(error: PlatformError, attempt: number): number | undefined {
   }
 }
 
-type Prepared = Call & { readonly address: string };
+type PreparedCall = Call & { readonly address: string };
 
 async function sendPrepared(
   { fetch, clock, timeouts = defaultTimeouts }: Connection,
-  call: Prepared,
+  call: PreparedCall,
   signal: AbortSignal | undefined,
 ): Promise<Outcome<StreamedResponse>> {
   const cancellation = new Cancellation(clock, signal);
@@ -200,7 +200,7 @@ function headersOf(call: Call): Record<string, string> {
 async function errorOf(
   response: Response,
   answer: StreamedResponse,
-  call: Prepared,
+  call: PreparedCall,
   now: number,
 ): Promise<PlatformError> {
   const { status, headers, type } = response;

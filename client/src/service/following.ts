@@ -8,7 +8,7 @@ import { type CallAccess, isSameProject } from "./call-target.ts";
 import { mayPass, Poller, type Round } from "./polling.ts";
 
 /** What is known of something that was requested. */
-interface Followed {
+interface FollowedItem {
   readonly project: string;
   /** The origin of the service, without a path: it is read only from this origin. */
   readonly origin: string;
@@ -24,7 +24,7 @@ interface FollowingTrouble {
 }
 
 /** How one kind of request is followed. Its functions are pure but for `read`. */
-interface FollowedKind<Item extends Followed> {
+interface FollowedKind<Item extends FollowedItem> {
   /** Unique among all projects and services. */
   readonly idOf: (item: Item) => string;
   /** Whether it has ended. */
@@ -48,7 +48,7 @@ interface FollowedKind<Item extends Followed> {
   readonly noKey: string;
 }
 
-interface FollowingParts<Item extends Followed> {
+interface FollowingParts<Item extends FollowedItem> {
   readonly clock: Clock;
   readonly kind: FollowedKind<Item>;
   /** The wait before a round, by the number of rounds so far and of the items that are followed; in milliseconds. */
@@ -73,7 +73,7 @@ interface FollowingParts<Item extends Followed> {
 
 const otherProject = "The site's settings now name a different project or URL, so it is no longer followed.";
 
-export class Following<Item extends Followed> {
+export class Following<Item extends FollowedItem> {
   readonly #parts: FollowingParts<Item>;
   readonly #poller: Poller;
   #items: readonly Item[];

@@ -12,7 +12,7 @@ import { UsageError } from "./terminal.ts";
 
 type ParserOptions = NonNullable<ParseArgsConfig["options"]>;
 
-interface Strict<Known extends ParserOptions> {
+interface StrictParsing<Known extends ParserOptions> {
   readonly args: string[];
   readonly options: Known;
   readonly allowPositionals: true;
@@ -20,7 +20,7 @@ interface Strict<Known extends ParserOptions> {
 }
 
 /** The values of the known options, and the other arguments. */
-export type Parsed<Known extends ParserOptions> = ReturnType<typeof parseArgs<Strict<Known>>>;
+export type ParsedArguments<Known extends ParserOptions> = ReturnType<typeof parseArgs<StrictParsing<Known>>>;
 
 /** The arguments with a value for each option that may come without one. */
 function withBareValues(args: readonly string[], options: CommandOptions): readonly string[] {
@@ -35,7 +35,7 @@ function withBareValues(args: readonly string[], options: CommandOptions): reado
 export function parse<const Known extends CommandOptions>(
   written: readonly string[],
   options: Known,
-): Parsed<Known> {
+): ParsedArguments<Known> {
   const args = withBareValues(written, options);
   const config = { options, allowPositionals: true } as const;
   const { tokens } = parseArgs({ ...config, args: [...args], strict: false, tokens: true });

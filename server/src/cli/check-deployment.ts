@@ -19,10 +19,10 @@ import { type Site, type SiteSettings, withSettings } from "../service/snapshot.
 import { type BuiltReport, buildSiteReport } from "./build-report.ts";
 import {
   eachSite,
-  sayUnlistedUnread,
-  sayWhereBroken,
-  sayWhereInterrupted,
-  sayWhereNoPages,
+  reportUnlistedUnread,
+  warnIfBroken,
+  warnIfInterrupted,
+  warnIfNoPages,
 } from "./each-site.ts";
 import { isProse } from "./formats/prose.ts";
 import { type Report, summarize } from "./formats/report.ts";
@@ -117,9 +117,9 @@ export function checkDeployment(check: DeploymentCheck, terminal: Terminal): Exi
     (folder, site, run) => {
       const analysis = analyzeNow(site, rules, check.limits);
       run.sayFailures(analysis);
-      sayWhereBroken(folder, analysis, run);
-      sayWhereNoPages(folder, analysis, run);
-      sayWhereInterrupted(folder, site, run);
+      warnIfBroken(folder, analysis, run);
+      warnIfNoPages(folder, analysis, run);
+      warnIfInterrupted(folder, site, run);
       const verdict = verdictOf(analysis, rules);
       const code = exitCodes[verdict.kind];
       if (code > worst) worst = code;
@@ -154,7 +154,7 @@ export function checkDeployment(check: DeploymentCheck, terminal: Terminal): Exi
     for (const piece of printReport(report, built, { ...check, fails: () => failsDeployment }, terminal))
       stream.write(piece);
   }
-  if (isProse(format)) sayUnlistedUnread(report, !check.goesToFile, terminal);
+  if (isProse(format)) reportUnlistedUnread(report, !check.goesToFile, terminal);
   if (check.hasStatistics) {
     (isProse(format) ? forPeople(terminal.stdout) : terminal.stderr).write(formatStatistics(report));
   }

@@ -44,7 +44,7 @@ function hasNoPages(site: Site): boolean {
 }
 
 /** Says so if the navigation lists pages and there is no page file at all. */
-export function sayWhereNoPages(folder: SiteFolder, { site, listing }: Analysis, run: SitesRun): void {
+export function warnIfNoPages(folder: SiteFolder, { site, listing }: Analysis, run: SitesRun): void {
   if (listedPaths(listing).size === 0 || !hasNoPages(site)) return;
   const location = `in ${run.pathOf(folder, "")} or below`;
   run.say(
@@ -53,7 +53,7 @@ export function sayWhereNoPages(folder: SiteFolder, { site, listing }: Analysis,
 }
 
 /** Says so if a JSON file is not valid JSON, so that not all is checked. */
-export function sayWhereBroken(folder: SiteFolder, { site }: Analysis, run: SitesRun): void {
+export function warnIfBroken(folder: SiteFolder, { site }: Analysis, run: SitesRun): void {
   const nameOf = nameOfPlaceIn(site);
   const words = brokenWords(site, (document, offset) => run.pathOf(folder, nameOf(document, offset)));
   if (words === undefined) return;
@@ -62,7 +62,7 @@ export function sayWhereBroken(folder: SiteFolder, { site }: Analysis, run: Site
 }
 
 /** Says so if an earlier run was killed: a change is half done, or drafts are left. */
-export function sayWhereInterrupted(folder: SiteFolder, { files }: Site, run: SitesRun): void {
+export function warnIfInterrupted(folder: SiteFolder, { files }: Site, run: SitesRun): void {
   const note = interruptionNote(folder.root);
   if (note !== undefined) run.say(capitalize(note));
   const drafts = [...(files?.files() ?? [])].filter((file) =>
@@ -80,7 +80,7 @@ export function sayWhereInterrupted(folder: SiteFolder, { files }: Site, run: Si
  * Names on stderr what could not be read and is not among the findings that were printed.
  * @param isPrinted whether people see the findings
  */
-export function sayUnlistedUnread(
+export function reportUnlistedUnread(
   report: Pick<Report, "sites" | "unread">,
   isPrinted: boolean,
   { stderr, currentFolder }: Terminal,

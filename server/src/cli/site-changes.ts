@@ -129,7 +129,7 @@ function textLines({ moved, changed, created, deleted }: ChangedFiles): readonly
 }
 
 /** Says what was changed; of a dry run, only a coding agent is told beside the patch. */
-function tell(changes: SiteChanges, options: ChangesRun): void {
+function printChanges(changes: SiteChanges, options: ChangesRun): void {
   const { folder, terminal, isDryRun, format } = options;
   const output = isDryRun ? terminal.stderr : forPeople(terminal.stdout);
   const files = filesOf(changes, options);
@@ -267,6 +267,6 @@ export function carryOutChanges(planned: SiteChanges, options: ChangesRun): bool
     const names = patchNames(folder, terminal.currentFolder);
     printPatch(patchedFiles(changes, names, pageText), names, run, terminal);
   }
-  tell(changes, options);
+  printChanges(changes, options);
   return true;
 }

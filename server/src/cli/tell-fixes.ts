@@ -15,10 +15,10 @@ export interface FixTelling {
   readonly onEnd: (counts: FixCounts, isWhole: boolean) => void;
 }
 
-type Say = (line: string) => void;
+type PrintLine = (line: string) => void;
 
 /** Each file when it is written, and sentences at the end. The patch of a dry run names the files. */
-export function tellPerson(say: Say, isDryRun: boolean): FixTelling {
+export function personTelling(say: PrintLine, isDryRun: boolean): FixTelling {
   return {
     onFixed({ path }) {
       if (!isDryRun) say(`Fixed ${printable(path)}`);
@@ -32,7 +32,7 @@ export function tellPerson(say: Say, isDryRun: boolean): FixTelling {
 }
 
 /** Nothing but the kind of the run until its end, so that long lists can be cut. */
-export function tellAgent(say: Say, isDryRun: boolean): FixTelling {
+export function agentTelling(say: PrintLine, isDryRun: boolean): FixTelling {
   const files: FileWithFixes[] = [];
   if (isDryRun) say(dryRunLine);
   return {

@@ -100,7 +100,7 @@ const parityViews: readonly ShownView[] = [
   }),
   parity("nothing to compare", async ({ page, post }) => {
     await post(sent());
-    await page.getByText("This site has no two").waitFor();
+    await page.getByText("This site does not have two").waitFor();
   }),
   parity("the table, filtered and sorted", async ({ page, post }) => {
     await post(sent(small, versions));

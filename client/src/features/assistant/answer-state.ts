@@ -3,7 +3,7 @@
  * no network, no clock, and no conversation around the answer.
  */
 import type { AssistantEvent, Thread } from "../../platform/assistant-events.ts";
-import { messageOf, type PlatformError, saidBy } from "../../platform/errors.ts";
+import { messageOf, type PlatformError, serviceDetail } from "../../platform/errors.ts";
 import { minSecretLength, withoutSecrets } from "../../platform/keys.ts";
 import type { Answer, AnswerState, Remedy } from "./answer.ts";
 
@@ -107,7 +107,7 @@ function stateOfCut(error: PlatformError): AnswerState {
     case "timeout":
       return { kind: "incomplete", message: "The answer is incomplete: no more data arrived in time." };
     case "server":
-      return { kind: "incomplete", message: `${unfinished.error}${saidBy(error)}` };
+      return { kind: "incomplete", message: `${unfinished.error}${serviceDetail(error)}` };
     default:
       return { kind: "incomplete", message: `The answer is incomplete. ${messageOf(error)}` };
   }

@@ -18,13 +18,13 @@ export type Rearrange = (uri: string, action: NavigationEditAction) => Promise<b
 const maxPlaces = 5;
 
 /** Asks the server; true if the author agreed to change files that several places include. */
-type Ask = (changesShared: boolean) => Promise<ChangeAnswer>;
+type ChangeRequest = (changesShared: boolean) => Promise<ChangeAnswer>;
 
 /** The answer to a question; undefined if the author does not agree to what it means. */
 type AgreedAnswer = { readonly answer: ChangeAnswer } | undefined;
 
 /** Asks the server, and the author if several places include what would change: once, also for several questions. */
-function agreement(): (ask: Ask) => Promise<AgreedAnswer> {
+function agreement(): (ask: ChangeRequest) => Promise<AgreedAnswer> {
   let changesShared = false;
   return async (ask) => {
     const first = await ask(changesShared);
@@ -68,7 +68,7 @@ export function rearranger(server: () => LanguageServer | undefined, changes: An
 }
 
 /** Applies an edit that the server makes, or says why there is none. */
-export async function applyAnswer(changes: AnnouncedChanges, ask: Ask): Promise<void> {
+export async function applyAnswer(changes: AnnouncedChanges, ask: ChangeRequest): Promise<void> {
   const agreed = await agreement()(ask);
   if (agreed !== undefined) await changes.carryOut(agreed.answer);
 }

@@ -1,6 +1,6 @@
 /** The page that `docs-json preview` serves: it asks the server beside it, and asks again when a file has changed. */
 import type { PreviewContent } from "./content.ts";
-import { buildSkeleton, say } from "./skeleton.ts";
+import { announce, buildSkeleton } from "./skeleton.ts";
 import { startToolbar } from "./toolbar.ts";
 import { type FollowedLink, PreviewView } from "./view.ts";
 
@@ -20,7 +20,7 @@ async function show(isOther: boolean): Promise<void> {
     view.show(content);
     if (isOther) view.arrived(anchorOf(shown));
   } catch {
-    if (number === last) say("The preview has stopped: start docs-json preview again.");
+    if (number === last) announce("The preview has stopped: start docs-json preview again.");
   }
 }
 

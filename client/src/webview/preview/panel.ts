@@ -1,6 +1,6 @@
 /** The page of the preview beside an editor: the extension sends what is to be shown, and is told what readers do. */
 import type { FromPreview, ToPreview } from "./messages.ts";
-import { buildSkeleton, elementOf, say } from "./skeleton.ts";
+import { announce, buildSkeleton, elementOf } from "./skeleton.ts";
 import { type PreviewLook, startToolbar, Toggle } from "./toolbar.ts";
 import { PreviewView } from "./view.ts";
 
@@ -116,7 +116,7 @@ function receive(message: ToPreview): void {
       keep({ site: message.site, show: message.show });
       return;
     case "say":
-      say(message.text);
+      announce(message.text);
   }
 }
 

@@ -39,6 +39,6 @@ export function elementOf(id: string): HTMLElement {
 }
 
 /** Shows a message in the toolbar; empty for none. */
-export function say(text: string): void {
+export function announce(text: string): void {
   elementOf("status").textContent = text;
 }

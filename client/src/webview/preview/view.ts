@@ -12,7 +12,7 @@ import { heightAbove, measureFrame } from "./frame-size.ts";
 import { type ColorLook, markColor } from "./mark-colors.ts";
 import { showOwnColors } from "./own-colors.ts";
 import { drawIcons } from "./pictures.ts";
-import { elementOf, say } from "./skeleton.ts";
+import { announce, elementOf } from "./skeleton.ts";
 import { withChange } from "./text-change.ts";
 
 /** What readers want to open: a row of the navigation tree, a URL of the site, or one outside it. */
@@ -102,7 +102,7 @@ export class PreviewView {
     };
     const { colors, language, problem, title } = content;
     if (title !== undefined) document.title = title;
-    if (problem !== undefined) say(problem);
+    if (problem !== undefined) announce(problem);
     if (colors !== undefined) showColors(colors);
     if (language !== undefined) showLanguage(language);
     for (const part of htmlParts) {

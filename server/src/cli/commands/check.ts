@@ -14,11 +14,11 @@ import { type ConfiguredSites, configuredSites } from "../configured-sites.ts";
 import { type ChangeChoice, type ChangedSite, eachChange } from "../each-change.ts";
 import {
   eachSite,
+  reportUnlistedUnread,
   type SitesRun,
-  sayUnlistedUnread,
-  sayWhereBroken,
-  sayWhereInterrupted,
-  sayWhereNoPages,
+  warnIfBroken,
+  warnIfInterrupted,
+  warnIfNoPages,
 } from "../each-site.ts";
 import { FailingFindings, quietReport } from "../failing-findings.ts";
 import { findSites } from "../find-sites.ts";
@@ -129,7 +129,7 @@ const options = {
   "no-progress": sharedOptions["no-progress"],
 } as const satisfies Command["options"];
 
-type Values = read.Parsed<typeof options>["values"];
+type Values = read.ParsedArguments<typeof options>["values"];
 
 /** Options that would contradict the verdict of `--deploy`, with the reason. */
 const notForDeploy = {
@@ -277,7 +277,7 @@ function checkSites(question: CheckQuestion, output: Terminal): CheckedSites {
   const add = (folder: SelectedSite, analysis: Analysis, run: SitesRun, changed?: ChangedSite): void => {
     sites.set(folder.root, analysis.site);
     run.sayFailures(analysis);
-    sayWhereBroken(folder, analysis, run);
+    warnIfBroken(folder, analysis, run);
     const isMeant = ({ document, code }: { readonly document: string; readonly code: string }): boolean =>
       isSelected(folder, document) && codes?.has(code) !== false;
     const baseline = usesBaseline ? baselineOnDisk(folder.root, output)?.baseline : undefined;
@@ -333,8 +333,8 @@ function checkSites(question: CheckQuestion, output: Terminal): CheckedSites {
     output,
     (folder, site, run) => {
       const analysis = analyzeNow(site, rules, keptOfPages);
-      sayWhereNoPages(folder, analysis, run);
-      sayWhereInterrupted(folder, site, run);
+      warnIfNoPages(folder, analysis, run);
+      warnIfInterrupted(folder, site, run);
       add(folder, analysis, run);
     },
   );
@@ -372,7 +372,7 @@ function report(
     const printing = { format, listsAll: values.all === true, fails: failsIn };
     for (const piece of printReport(whole, built, printing, output)) stream.write(piece);
   }
-  if (isForPeople) sayUnlistedUnread(whole, !hasNothingToSay && values.output === undefined, output);
+  if (isForPeople) reportUnlistedUnread(whole, !hasNothingToSay && values.output === undefined, output);
   if (values.stats === true) (isForPeople ? people : output.stderr).write(statistics(whole));
   if (unread.length > 0) return 2;
   if (hasTooManyWarnings) {

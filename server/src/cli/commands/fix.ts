@@ -20,7 +20,7 @@ import { printPatch } from "../patch/print-patch.ts";
 import { createFile, reasonNotToReplace, replaceFile } from "../replace-file.ts";
 import { isSelected, type SelectedSite } from "../selection.ts";
 import { removeDrafts } from "../site-changes.ts";
-import { type FixTelling, tellAgent, tellPerson } from "../tell-fixes.ts";
+import { agentTelling, type FixTelling, personTelling } from "../tell-fixes.ts";
 import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
 
 interface FixedFile {
@@ -210,7 +210,7 @@ function fix(args: readonly string[], terminal: Terminal): ExitCode {
     const say = (sentence: string): void => {
       if (values.quiet !== true) summary.write(`${sentence}\n`);
     };
-    const tell = format === "agent" ? tellAgent : tellPerson;
+    const tell = format === "agent" ? agentTelling : personTelling;
     const telling = tell(say, isDryRun);
     const folders = findSites(positionals, output, { isQuiet: values.quiet === true });
     const configured = configuredSites(folders, values, chosen, output);

@@ -91,7 +91,7 @@ const options = {
   "no-progress": sharedOptions["no-progress"],
 } as const satisfies Command["options"];
 
-type InitValues = read.Parsed<typeof options>["values"];
+type InitValues = read.ParsedArguments<typeof options>["values"];
 
 /** Whether an extra is wanted: by its option, or else by the answer of somebody at a terminal. */
 function isWanted(option: boolean | undefined, question: string, { ask }: Terminal): boolean {

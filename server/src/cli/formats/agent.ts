@@ -125,14 +125,14 @@ function leftOut({ sites }: Report, listsAll: boolean): readonly string[] {
 }
 
 /** What the output already has. */
-interface Listed {
+interface OutputSoFar {
   /** Whether a finding has a line. */
   readonly hasLines: boolean;
   readonly hasLeftOut: boolean;
 }
 
 /** The commands that may be next; undefined for none. */
-function nextCommands({ sites }: Report, { hasLines, hasLeftOut }: Listed): string | undefined {
+function nextCommands({ sites }: Report, { hasLines, hasLeftOut }: OutputSoFar): string | undefined {
   const findings = sites.flatMap((site) => site.findings);
   const fixable = findings.filter((finding) => finding.fixable).length;
   const suggested = findings.filter(({ fix, fixable: isSafe }) => fix !== undefined && !isSafe).length;

@@ -97,7 +97,7 @@ function siteBlocks(view: SiteSection, options: TextOptions, colors: Palette): r
 }
 
 /** What every line of a site needs. */
-interface Printing {
+interface PrintContext {
   readonly view: SiteSection;
   readonly options: TextOptions;
   readonly colors: Palette;
@@ -109,7 +109,7 @@ function isNote({ severity }: Pick<ReportedFinding, "severity">): boolean {
 
 /** The folders with many findings, and how many more findings each rule has. */
 function unlistedLines(
-  { view, colors }: Printing,
+  { view, colors }: PrintContext,
   isMeant: (one: UnlistedFindings) => boolean,
 ): readonly string[] {
   const unlisted = (view.site.unlisted ?? []).filter((one) => one.cause === undefined && isMeant(one));
@@ -163,7 +163,7 @@ function folderLines(
 }
 
 /** One block for each code, one line for each finding, because one code may have thousands. */
-function noteBlocks(printing: Printing, notes: readonly ReportedFinding[]): readonly string[] {
+function noteBlocks(printing: PrintContext, notes: readonly ReportedFinding[]): readonly string[] {
   const groups = groupedBy(notes, (note) => note.code);
   const unlisted = (printing.view.site.unlisted ?? []).filter(isNote).map(({ code }) => code);
   return [...new Set([...groups.keys(), ...unlisted])].map((code) => {
@@ -217,7 +217,7 @@ function byCause(
 
 /** Where else a finding is, and in how many more places. */
 function repeatLines(
-  printing: Printing,
+  printing: PrintContext,
   first: ReportedFinding,
   repeats: readonly ReportedFinding[],
 ): readonly string[] {
@@ -238,7 +238,7 @@ function repeatLines(
 }
 
 /** The problems of one severity in order; those without an excerpt have no empty line between them. */
-function problemBlocks(printing: Printing, problems: readonly ReportedFinding[]): readonly string[] {
+function problemBlocks(printing: PrintContext, problems: readonly ReportedFinding[]): readonly string[] {
   const counts = new Map<string, number>();
   const blocks: string[] = [];
   let brief: string[] = [];
@@ -268,7 +268,7 @@ function problemBlocks(printing: Printing, problems: readonly ReportedFinding[])
 }
 
 /** `docs/docs.json:12:7: error: This tab has no name. [required-field]` */
-function headline({ view, options, colors }: Printing, finding: ReportedFinding): string {
+function headline({ view, options, colors }: PrintContext, finding: ReportedFinding): string {
   const place = placeOf(view, finding.file, finding.range.start);
   const url = options.color ? options.documentationUrl?.(finding.code) : undefined;
   const code = colors.faint(`[${url === undefined ? finding.code : link(finding.code, url)}]`);
@@ -279,7 +279,7 @@ function severityWord(severity: Severity, colors: Palette): string {
   return colors[severity](`${severity}:`);
 }
 
-function relatedLines({ view, colors }: Printing, { related = [] }: ReportedFinding): readonly string[] {
+function relatedLines({ view, colors }: PrintContext, { related = [] }: ReportedFinding): readonly string[] {
   return related.map(({ file, range, message }) => {
     const place = placeOf(view, file, range.start);
     return `  ${place} ${colors.faint("related:")} ${printable(shortenNames(message))}`;
@@ -295,7 +295,7 @@ function link(text: string, url: string): string {
   return `\u001B]8;;${printable(url)}\u001B\\${text}\u001B]8;;\u001B\\`;
 }
 
-function excerptLines({ view, options, colors }: Printing, finding: ReportedFinding): readonly string[] {
+function excerptLines({ view, options, colors }: PrintContext, finding: ReportedFinding): readonly string[] {
   const { start, end } = finding.range;
   const line = options.lineText(view.site, finding.file, start.line);
   if (line === undefined || line.trim() === "") return [];

@@ -38,7 +38,9 @@ export interface PageThreads {
 export function startPageThreads(pages: PagesToRead, program: string, count: number): PageThreads {
   const batches = Batches.of(pages.files.length);
   const threads = Array.from({ length: count }, () => startThread(pages, program, batches) ?? []).flat();
-  return { finish: (intern, onRead) => new Gathering(pages, batches, threads, intern, onRead).finish() };
+  return {
+    finish: (intern, onRead) => new ResultCollector(pages, batches, threads, intern, onRead).finish(),
+  };
 }
 
 /** Undefined if no thread may be started, as node's permissions can say. */
@@ -63,7 +65,7 @@ function startThread(pages: PagesToRead, program: string, batches: Batches): Pag
 }
 
 /** Gathers the results of all threads. */
-class Gathering {
+class ResultCollector {
   readonly #results: PageResult[][] = [];
   #batches = 0;
   #files = 0;

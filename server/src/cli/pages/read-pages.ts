@@ -30,13 +30,13 @@ interface PageReadingOptions {
 }
 
 /** Waits until all pages have been read. */
-type Finish = (onProgress?: (text: string) => void) => PagesRead;
+type FinishReading = (onProgress?: (text: string) => void) => PagesRead;
 
 /** Begins to read pages; with one thread, nothing is read before the end is waited for. */
 export function startReadingPages(
   wanted: PagesToRead,
   { threads: choice, cache }: PageReadingOptions,
-): Finish {
+): FinishReading {
   const { files } = wanted;
   const pages: PagesToRead = { ...wanted, known: cache?.keys };
   const more = choice === undefined ? 0 : choice.threadsFor(files.length) - 1;

@@ -17,18 +17,19 @@ const maxEntries = 1000;
 const maxName = 10_000;
 
 /** Thrown while a parameter is read; the message is for people. */
-class Misunderstood extends Error {}
+class MisunderstoodParameterError extends Error {}
 
-type Given = Readonly<Record<string, unknown>>;
+type GivenParameters = Readonly<Record<string, unknown>>;
 
-function objectOf(value: unknown): Given {
-  if (typeof value !== "object" || value === null) throw new Misunderstood("The request names no action.");
-  return value as Given;
+function objectOf(value: unknown): GivenParameters {
+  if (typeof value !== "object" || value === null)
+    throw new MisunderstoodParameterError("The request names no action.");
+  return value as GivenParameters;
 }
 
 function textOf(value: unknown): string {
   if (typeof value !== "string" || value.length > maxName)
-    throw new Misunderstood("The request lacks a string that its action needs.");
+    throw new MisunderstoodParameterError("The request lacks a string that its action needs.");
   return value;
 }
 
@@ -37,9 +38,11 @@ function optionalText(value: unknown): string | undefined {
 }
 
 function listOf(value: unknown): readonly unknown[] {
-  if (!Array.isArray(value)) throw new Misunderstood("The request names no entries.");
+  if (!Array.isArray(value)) throw new MisunderstoodParameterError("The request names no entries.");
   if (value.length > maxEntries)
-    throw new Misunderstood(`More than ${maxEntries} entries were named; move them in smaller parts.`);
+    throw new MisunderstoodParameterError(
+      `More than ${maxEntries} entries were named; move them in smaller parts.`,
+    );
   return value;
 }
 
@@ -56,7 +59,8 @@ class PlaceReader {
   /** The location of an entry or section. */
   location(value: unknown): Location {
     const place = this.#place(value);
-    if (place.kind === "page") throw new Misunderstood("This page is not in the navigation yet.");
+    if (place.kind === "page")
+      throw new MisunderstoodParameterError("This page is not in the navigation yet.");
     return place.location;
   }
 
@@ -83,7 +87,7 @@ class PlaceReader {
       const path = fromFileUri(textOf(value));
       const file = path === undefined ? undefined : this.#checked.sitePathOf(path);
       if (file === undefined)
-        throw new Misunderstood("A file is outside this site, so it cannot be listed in it.");
+        throw new MisunderstoodParameterError("A file is outside this site, so it cannot be listed in it.");
       return file;
     });
   }
@@ -98,19 +102,19 @@ class PlaceReader {
     >;
     if (id === undefined) {
       const place = placeNamed(this.#site, textOf(name));
-      if (place.kind === "refused") throw new Misunderstood(place.reason);
+      if (place.kind === "refused") throw new MisunderstoodParameterError(place.reason);
       return { kind: "entry", location: place.location };
     }
     const row = treeRow(this.#site, textOf(id));
     if (row?.kind === "site") return this.#place({ name: "navigation" });
     if (row?.kind === "orphan" && row.pageFile !== undefined) return { kind: "page", file: row.pageFile };
     if (row?.flags.includes("root") === true)
-      throw new Misunderstood(
+      throw new MisunderstoodParameterError(
         "This is the page that a group opens with; change `root` of the group in the file.",
       );
     const location = row?.item ?? row?.place;
     if (location === undefined)
-      throw new Misunderstood(
+      throw new MisunderstoodParameterError(
         row === undefined
           ? "The navigation has changed since then; try again."
           : "This row has no entry in the navigation that could be changed.",
@@ -121,12 +125,13 @@ class PlaceReader {
 
 function sectionOf(value: unknown): SectionKind {
   const section = sectionKinds.find((one) => one === value);
-  if (section === undefined) throw new Misunderstood(`A section is one of ${sectionKinds.join(", ")}.`);
+  if (section === undefined)
+    throw new MisunderstoodParameterError(`A section is one of ${sectionKinds.join(", ")}.`);
   return section;
 }
 
 /** @param redirects whether the author wants redirects from the URLs of files that move */
-function readAction(given: Given, places: PlaceReader, redirects: boolean): NavigationAction {
+function readAction(given: GivenParameters, places: PlaceReader, redirects: boolean): NavigationAction {
   const { kind } = given;
   switch (kind) {
     case "move": {
@@ -176,12 +181,12 @@ function readAction(given: Given, places: PlaceReader, redirects: boolean): Navi
     case "set": {
       const { key, value } = given;
       if (key !== "default" && key !== "hidden" && key !== "icon")
-        throw new Misunderstood("Only default, hidden and icon can be set.");
+        throw new MisunderstoodParameterError("Only default, hidden and icon can be set.");
       const isOn = typeof value === "boolean" ? value : optionalText(value);
       return { kind, entry: places.location(given.entry), key, value: isOn };
     }
     default:
-      throw new Misunderstood("The request names an unknown action.");
+      throw new MisunderstoodParameterError("The request names an unknown action.");
   }
 }
 
@@ -191,7 +196,7 @@ export function navigationAction(checked: CheckedSite, site: Site, value: unknow
     const action = readAction(objectOf(value), new PlaceReader(checked, site), checked.addsRedirects);
     return { kind: "action", action };
   } catch (error) {
-    if (error instanceof Misunderstood) return { kind: "refused", reason: error.message };
+    if (error instanceof MisunderstoodParameterError) return { kind: "refused", reason: error.message };
     throw error;
   }
 }

@@ -7,7 +7,7 @@
  */
 
 import { applyEdits } from "../json/edit/apply.ts";
-import type { Located } from "../json/pointer.ts";
+import type { LocatedNode } from "../json/pointer.ts";
 import { lowerBound } from "../lower-bound.ts";
 import type { Change, Fix, JsonChange } from "../model/change.ts";
 import type { Span } from "../model/location.ts";
@@ -56,7 +56,7 @@ export interface AppliedFix {
 }
 
 /** A fix that a round applies. */
-interface Taken {
+interface RoundFix {
   /** The rule of the finding that the fix repairs. */
   readonly code: string;
   readonly title: string;
@@ -102,7 +102,7 @@ function claimOf(site: Site, change: Change): Span | undefined {
   return located === undefined ? undefined : claimIn(located, change);
 }
 
-function claimIn(located: Located, change: JsonChange): Span | undefined {
+function claimIn(located: LocatedNode, change: JsonChange): Span | undefined {
   const { node, offset, property } = located;
   switch (change.kind) {
     case "rename-key":
@@ -181,9 +181,9 @@ function fixesToTake(
   analysis: Analysis,
   { codes, pageText, isSelected = () => true }: FixOptions,
   kind: FixChoice,
-): readonly Taken[] {
+): readonly RoundFix[] {
   const claimed = new Map<string, Claims>();
-  const taken: Taken[] = [];
+  const taken: RoundFix[] = [];
   const asRead = new Map<string, boolean>();
   /** The page may have changed since the analysis; then the offsets do not fit its new text. */
   const isAsRead = (file: string): boolean => {
@@ -214,7 +214,7 @@ function fixesToTake(
 /** The changes of all these fixes by document; undefined if the changes conflict. */
 function joined(
   site: Site,
-  fixes: readonly Taken[],
+  fixes: readonly RoundFix[],
   pageText: FixOptions["pageText"],
 ): ReadonlyMap<string, string> | undefined {
   const changes = new Map<string, Change[]>();
@@ -235,10 +235,10 @@ function joined(
 
 /** The fixes that do not conflict with the accepted ones; of two that conflict the earlier. */
 function acceptable(
-  accepted: readonly Taken[],
-  fixes: readonly Taken[],
-  fit: (fixes: readonly Taken[]) => boolean,
-): readonly Taken[] {
+  accepted: readonly RoundFix[],
+  fixes: readonly RoundFix[],
+  fit: (fixes: readonly RoundFix[]) => boolean,
+): readonly RoundFix[] {
   if (fixes.length === 0) return accepted;
   const all = [...accepted, ...fixes];
   if (fit(all)) return all;
@@ -247,13 +247,13 @@ function acceptable(
   return acceptable(acceptable(accepted, fixes.slice(0, middle), fit), fixes.slice(middle), fit);
 }
 
-function countsOf(fixes: readonly Taken[]): ReadonlyMap<string, number> {
+function countsOf(fixes: readonly RoundFix[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { code } of fixes) counts.set(code, (counts.get(code) ?? 0) + 1);
   return counts;
 }
 
-function appliedOf(fixes: readonly Taken[]): readonly AppliedFix[] {
+function appliedOf(fixes: readonly RoundFix[]): readonly AppliedFix[] {
   return fixes.map(({ code, title, changes }) => ({ code, title, files: [...changes.keys()] }));
 }
 
@@ -261,11 +261,11 @@ const nothingToDo: FixRound = { texts: new Map(), fixed: new Map(), applied: [] 
 
 function roundOf(
   site: Site,
-  fixes: readonly Taken[],
+  fixes: readonly RoundFix[],
   pageText: FixOptions["pageText"],
   isRight: (texts: ReadonlyMap<string, string>) => boolean = () => true,
 ): FixRound {
-  const textsOf = (some: readonly Taken[]): ReadonlyMap<string, string> | undefined => {
+  const textsOf = (some: readonly RoundFix[]): ReadonlyMap<string, string> | undefined => {
     const texts = joined(site, some, pageText);
     return texts !== undefined && isRight(texts) ? texts : undefined;
   };

@@ -208,7 +208,7 @@ export function* pageFindings(
   const before = isSame && isSameIgnoring(known.ignoring, ignoring) ? known : undefined;
   if (before?.pages === pages) return before;
   keptBySite(inputs).set(limits, undefined);
-  const look: Look = {
+  const look: AnalysisView = {
     ...viewOfPages(inputs, pages),
     inputs,
     anchors: pages.anchors,
@@ -267,7 +267,7 @@ function hasFound(page: PageToLookAt): page is FoundInPage {
  * those to check again.
  */
 function* pagesToLookAt(
-  { inputs, rules }: Look,
+  { inputs, rules }: AnalysisView,
   pages: PageContents,
   before: KeptPages | undefined,
 ): Generator<PageToLookAt, void, void> {
@@ -371,7 +371,7 @@ export function* findingsInOne(
 }
 
 /** What is the same for all pages of one analysis. */
-interface Look extends NotingView {
+interface AnalysisView extends NotingView {
   readonly inputs: SiteInputs;
   readonly anchors: object;
   /** Those that look at one page and are not off. */
@@ -389,7 +389,7 @@ interface Look extends NotingView {
 function ignoringInPage(
   { ignores }: PageContent,
   file: string,
-  { ignoring }: Look,
+  { ignoring }: AnalysisView,
 ): IgnoringInPage | undefined {
   return ignores === "" ? undefined : { ...ignoring, ignored: ignoring.ignored.get(file) };
 }
@@ -397,7 +397,7 @@ function ignoringInPage(
 function inPage(
   file: string,
   content: PageContent,
-  look: Look,
+  look: AnalysisView,
   maxOf: (rule: PagesRule) => number,
 ): readonly FoundByRule[] {
   const { view, inputs, anchors, rules, failures, snippets, taken, site } = look;
@@ -444,7 +444,7 @@ function inPage(
 /** What rules of scope `ignore` find in a page, from what the other rules have found. */
 function aboutIgnored(
   page: CheckedPage,
-  { inputs, rules, allRules, isOff, failures, ignoring: { isAllRead, ignored } }: Look,
+  { inputs, rules, allRules, isOff, failures, ignoring: { isAllRead, ignored } }: AnalysisView,
   found: readonly FoundByRule[],
   maxOf: (rule: PagesRule) => number,
 ): readonly FoundByRule[] {

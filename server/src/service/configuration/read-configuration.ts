@@ -3,7 +3,7 @@
  * understood makes the file unusable as a whole; a rule, key or entry that means nothing is a warning.
  */
 import { parseJson } from "../json/parse.ts";
-import type { Located } from "../json/pointer.ts";
+import type { LocatedNode } from "../json/pointer.ts";
 import { firstProblem } from "../json/problems.ts";
 import { severitiesByRank, severityNamed } from "../model/severity-names.ts";
 import { frontmatterKey } from "../pages/frontmatter/keys.ts";
@@ -45,7 +45,7 @@ function isRule(reader: ValueReader, code: string, span: PlacedSetting<string>["
   return false;
 }
 
-function readAllowedMissing(reader: ValueReader, options: Located, found: PlacedSetting<string>[]): void {
+function readAllowedMissing(reader: ValueReader, options: LocatedNode, found: PlacedSetting<string>[]): void {
   const known = reader.known("component-prop", options, optionsOfRule("component-prop"));
   const allowMissing = known.get("allowMissing");
   if (allowMissing === undefined) return;
@@ -67,7 +67,7 @@ function readAllowedMissing(reader: ValueReader, options: Located, found: Placed
 function readRules(
   reader: ValueReader,
   name: string,
-  value: Located,
+  value: LocatedNode,
   allowed: PlacedSetting<string>[] | undefined,
 ): RuleSeverities {
   const severities = new Map<string, PlacedSetting<SetSeverity>>();
@@ -92,7 +92,7 @@ function readRules(
   return severities;
 }
 
-function readOverrides(reader: ValueReader, value: Located): readonly ConfigurationOverride[] {
+function readOverrides(reader: ValueReader, value: LocatedNode): readonly ConfigurationOverride[] {
   const items = reader.items("overrides", "a list of objects with `files` and `rules`", value) ?? [];
   return items.flatMap((item) => {
     const known = reader.known("overrides", item, overrideKeys);
@@ -114,7 +114,7 @@ function readOverrides(reader: ValueReader, value: Located): readonly Configurat
 const twoNumbers = "two whole numbers such as `[50, 160]`";
 
 /** The least and the most characters; undefined, with an error, for any other value. */
-function readLength(reader: ValueReader, key: string, value: Located): AllowedLength | undefined {
+function readLength(reader: ValueReader, key: string, value: LocatedNode): AllowedLength | undefined {
   const items = reader.items(key, twoNumbers, value);
   if (items === undefined) return undefined;
   const numbers = items.map((item) => reader.wholeNumber(key, twoNumbers, item));
@@ -132,7 +132,7 @@ function readLength(reader: ValueReader, key: string, value: Located): AllowedLe
   return undefined;
 }
 
-function readLengths(reader: ValueReader, value: Located): FrontmatterDemand["lengths"] {
+function readLengths(reader: ValueReader, value: LocatedNode): FrontmatterDemand["lengths"] {
   const lengths = new Map<string, PlacedSetting<AllowedLength>>();
   for (const { key, keySpan: span, value: length } of reader.properties("length", value) ?? []) {
     const allowed = readLength(reader, key, length);
@@ -144,7 +144,7 @@ function readLengths(reader: ValueReader, value: Located): FrontmatterDemand["le
   return lengths;
 }
 
-function readFrontmatter(reader: ValueReader, value: Located): readonly FrontmatterDemand[] {
+function readFrontmatter(reader: ValueReader, value: LocatedNode): readonly FrontmatterDemand[] {
   return (reader.properties("frontmatter", value) ?? []).map(
     ({ key: pattern, keySpan: span, value: demand }) => {
       const known = reader.known(pattern, demand, demandKeys);
@@ -169,7 +169,7 @@ function isDay(text: string): boolean {
   return day >= 1 && day <= days;
 }
 
-function readEntry(reader: ValueReader, item: Located, today: string): IgnoreEntry | undefined {
+function readEntry(reader: ValueReader, item: LocatedNode, today: string): IgnoreEntry | undefined {
   const known = reader.known("ignore", item, ignoreKeys);
   if (item.node.kind !== "object") return undefined;
   const textOf = (key: string): PlacedSetting<string> | undefined => {
@@ -217,9 +217,9 @@ function readEntry(reader: ValueReader, item: Located, today: string): IgnoreEnt
   };
 }
 
-function readAll(reader: ValueReader, root: Located, today: string): SiteConfiguration {
+function readAll(reader: ValueReader, root: LocatedNode, today: string): SiteConfiguration {
   const known = reader.known("", root, Object.keys(keys));
-  const partOf = (key: keyof typeof keys): Located | undefined => known.get(key)?.value;
+  const partOf = (key: keyof typeof keys): LocatedNode | undefined => known.get(key)?.value;
   const [dialect, failOn, rules, overrides, frontmatter, ignore, schema] = [
     partOf("dialect"),
     partOf("failOn"),

@@ -2,7 +2,7 @@
  * Reads values of a JSON tree with their places, and notes what is wrong with them: a value of another form is an error,
  * because half a configuration must not be used, and an unknown key a warning. Does not depend on keys.
  */
-import type { Located } from "../json/pointer.ts";
+import type { LocatedNode } from "../json/pointer.ts";
 import type { Span } from "../model/location.ts";
 import { nearest } from "../text/nearest.ts";
 import { ending, quoted } from "../text/quoting.ts";
@@ -13,16 +13,16 @@ import type { ConfigurationProblem, PlacedSetting } from "./configuration.ts";
 interface PlacedProperty {
   readonly key: string;
   readonly keySpan: Span;
-  readonly value: Located;
+  readonly value: LocatedNode;
 }
 
 /** Where a value is. */
-export function spanOfValue({ node, offset }: Located): Span {
+export function spanOfValue({ node, offset }: LocatedNode): Span {
   return { start: offset, length: node.length };
 }
 
 /** A name in a message: in code style, and cut if it is very long. */
-function kindOf({ node }: Located): string {
+function kindOf({ node }: LocatedNode): string {
   switch (node.kind) {
     case "string":
       return quoted(node.value);
@@ -52,13 +52,13 @@ export class ValueReader {
   }
 
   /** A value of another form than `wanted`, such as "a list of keys". */
-  wrong(name: string, wanted: string, value: Located): void {
+  wrong(name: string, wanted: string, value: LocatedNode): void {
     const statement = `${quoted(name)} must be ${wanted}, not ${kindOf(value)}`;
     this.error(`${statement}, so nothing is checked by this file; correct it.`, spanOfValue(value));
   }
 
   /** The properties of an object by their keys; undefined, with an error, for any other value. */
-  properties(name: string, value: Located): readonly PlacedProperty[] | undefined {
+  properties(name: string, value: LocatedNode): readonly PlacedProperty[] | undefined {
     const { node, offset } = value;
     if (node.kind !== "object") {
       this.wrong(name, "an object", value);
@@ -79,7 +79,7 @@ export class ValueReader {
   }
 
   /** The properties of an object that are known; the others give a warning each. */
-  known(name: string, value: Located, keys: readonly string[]): ReadonlyMap<string, PlacedProperty> {
+  known(name: string, value: LocatedNode, keys: readonly string[]): ReadonlyMap<string, PlacedProperty> {
     const known = new Map<string, PlacedProperty>();
     for (const property of this.properties(name, value) ?? []) {
       const { key, keySpan } = property;
@@ -97,7 +97,7 @@ export class ValueReader {
   }
 
   /** The items of a list; undefined, with an error, for any other value. */
-  items(name: string, wanted: string, value: Located): readonly Located[] | undefined {
+  items(name: string, wanted: string, value: LocatedNode): readonly LocatedNode[] | undefined {
     const { node, offset } = value;
     if (node.kind !== "array") {
       this.wrong(name, wanted, value);
@@ -107,14 +107,14 @@ export class ValueReader {
   }
 
   /** Text; undefined, with an error, for any other value. */
-  text(name: string, wanted: string, value: Located): PlacedSetting<string> | undefined {
+  text(name: string, wanted: string, value: LocatedNode): PlacedSetting<string> | undefined {
     if (value.node.kind === "string") return { value: value.node.value, span: spanOfValue(value) };
     this.wrong(name, wanted, value);
     return undefined;
   }
 
   /** A whole number that is not negative; undefined, with an error, for any other value. */
-  wholeNumber(name: string, wanted: string, value: Located): number | undefined {
+  wholeNumber(name: string, wanted: string, value: LocatedNode): number | undefined {
     const { node } = value;
     if (node.kind === "number" && Number.isSafeInteger(node.value) && node.value >= 0) return node.value;
     this.wrong(name, wanted, value);
@@ -122,7 +122,7 @@ export class ValueReader {
   }
 
   /** The texts of a list; what is none gives an error. */
-  texts(name: string, wanted: string, value: Located): readonly PlacedSetting<string>[] {
+  texts(name: string, wanted: string, value: LocatedNode): readonly PlacedSetting<string>[] {
     const items = this.items(name, wanted, value) ?? [];
     return items.flatMap((item) => this.text(name, wanted, item) ?? []);
   }
@@ -132,7 +132,7 @@ export class ValueReader {
     name: string,
     words: readonly string[],
     meaningOf: (word: string) => Word | undefined,
-    value: Located,
+    value: LocatedNode,
   ): PlacedSetting<Word> | undefined {
     const meaning = value.node.kind === "string" ? meaningOf(value.node.value) : undefined;
     if (meaning !== undefined) return { value: meaning, span: spanOfValue(value) };

@@ -37,9 +37,13 @@ function keyOf({ segments }: Anchor): string {
 }
 
 /** What the subject of a finding follows from. */
-type Identifiable = Pick<Finding, "anchor"> & { readonly subject?: string | undefined };
+type IdentifiableFinding = Pick<Finding, "anchor"> & { readonly subject?: string | undefined };
 
-function subjectInDocument(site: Pick<Site, "documents">, finding: Identifiable, anchor: Anchor): string {
+function subjectInDocument(
+  site: Pick<Site, "documents">,
+  finding: IdentifiableFinding,
+  anchor: Anchor,
+): string {
   const document = documentAt(site, anchor.document);
   const located = document === undefined ? undefined : locate(document, anchor.segments);
   if (document === undefined || located === undefined)
@@ -65,7 +69,7 @@ function textAt(document: Parameters<typeof piecesOf>[0], { start, length }: Spa
  */
 export function subjectOf(
   site: Pick<Site, "documents">,
-  finding: Identifiable,
+  finding: IdentifiableFinding,
   textOf: (file: string) => string | undefined,
 ): string {
   const { anchor } = finding;

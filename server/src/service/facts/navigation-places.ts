@@ -4,7 +4,7 @@
  * a single place. Checks nothing.
  */
 
-import { type Located, locateBelow } from "../json/pointer.ts";
+import { type LocatedNode, locateBelow } from "../json/pointer.ts";
 import type { ArrayNode } from "../json/tree.ts";
 import { weakCache } from "../memo.ts";
 import type { Span } from "../model/location.ts";
@@ -16,7 +16,7 @@ import { navigationListing } from "./navigation-listing.ts";
 /** A value in a file of the site. */
 interface PlacedValue {
   readonly document: string;
-  readonly located: Located;
+  readonly located: LocatedNode;
 }
 
 /** A list of children and the array in its file. */
@@ -41,7 +41,7 @@ export interface NavigationPlaces {
 const placesOfListings = weakCache<NavigationListing, NavigationPlaces>();
 
 /** The characters of a value. */
-export function spanOf({ node, offset }: Located): Span {
+export function spanOf({ node, offset }: LocatedNode): Span {
   return { start: offset, length: node.length };
 }
 

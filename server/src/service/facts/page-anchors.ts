@@ -21,7 +21,7 @@ export interface PageAnchors {
 /** How many snippets a page may show, including snippets inside snippets, before it counts as open. */
 const maxSnippets = 1000;
 
-interface Shown {
+interface ShownFiles {
   /** The page and its snippets, each once. */
   readonly contents: readonly PageContent[];
   readonly isOpen: boolean;
@@ -34,7 +34,7 @@ function shownIn(
   content: PageContent,
   files: FileNames,
   contentOf: (file: string) => PageContent | undefined,
-): Shown {
+): ShownFiles {
   const contents = [content];
   const seen = new Set([page]);
   const queue: (readonly [file: string, content: PageContent])[] = [[page, content]];

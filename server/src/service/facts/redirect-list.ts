@@ -49,7 +49,7 @@ export interface RedirectList {
 }
 
 /** A value, its place, and the documents that a `$ref` led through. */
-interface Placed {
+interface RedirectValue {
   readonly node: SyntaxNode | undefined;
   readonly segments: readonly Segment[];
   readonly chain: readonly string[];
@@ -92,7 +92,7 @@ export function redirectValue(site: Site, { sourceLocation }: RedirectEntry): Js
 }
 
 /** Follows an object that contains only a `$ref`. */
-function followed(start: Placed, site: Site): Placed {
+function followed(start: RedirectValue, site: Site): RedirectValue {
   const resolver = referenceResolver((path) => documentState(site, path));
   let current = start;
   for (;;) {
@@ -104,11 +104,11 @@ function followed(start: Placed, site: Site): Placed {
   }
 }
 
-function documentOf(placed: Placed): string {
+function documentOf(placed: RedirectValue): string {
   return placed.chain[placed.chain.length - 1] ?? mainDocument;
 }
 
-function readEntry(placed: Placed): RedirectEntry | undefined {
+function readEntry(placed: RedirectValue): RedirectEntry | undefined {
   const source = lastProperty(placed.node, "source")?.value;
   const destination = lastProperty(placed.node, "destination")?.value;
   if (source?.kind !== "string" || destination?.kind !== "string") return undefined;
@@ -126,7 +126,7 @@ function readEntry(placed: Placed): RedirectEntry | undefined {
 }
 
 /** The array of redirects. */
-function listOf(site: Site): Placed {
+function listOf(site: Site): RedirectValue {
   const property = lastProperty(mainTree(site)?.root, "redirects");
   return followed({ node: property?.value, segments: ["redirects"], chain: [mainDocument] }, site);
 }
@@ -143,7 +143,7 @@ export function redirectArray(
   };
 }
 
-function readEntries(list: Placed, site: Site): readonly (RedirectEntry | undefined)[] {
+function readEntries(list: RedirectValue, site: Site): readonly (RedirectEntry | undefined)[] {
   if (list.node?.kind !== "array") return [];
   return list.node.items.map((item, index) =>
     readEntry(followed({ node: item, segments: [...list.segments, index], chain: list.chain }, site)),

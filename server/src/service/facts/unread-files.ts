@@ -18,7 +18,7 @@ export interface UnreadFile {
   readonly reason: string;
 }
 
-type Unread = Pick<Site, "documents" | "specs" | "files" | "pages">;
+type FilesOfSite = Pick<Site, "documents" | "specs" | "files" | "pages">;
 
 function* unreadAmong(
   kind: UnreadFile["kind"],
@@ -45,6 +45,6 @@ const gathered = memoLast(
 );
 
 /** What could not be read, by path; the same list while nothing of it changes. */
-export function unreadFiles({ documents, specs, files, pages }: Unread): readonly UnreadFile[] {
+export function unreadFiles({ documents, specs, files, pages }: FilesOfSite): readonly UnreadFile[] {
   return gathered(documents, specs, files?.unlisted, pages.unreadable);
 }

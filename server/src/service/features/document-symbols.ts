@@ -8,7 +8,7 @@ import { itemSpan, type NavigationPlaces, navigationPlaces, spanOf } from "../fa
 import { pageFilesOf } from "../facts/page-files.ts";
 import { titleOf } from "../facts/page-title.ts";
 import { operationOf } from "../facts/targets.ts";
-import type { Located } from "../json/pointer.ts";
+import type { LocatedNode } from "../json/pointer.ts";
 import type { JsonDocument, ObjectNode, PropertyNode, SyntaxNode } from "../json/tree.ts";
 import type { Span } from "../model/location.ts";
 import { type ElementKind, elementSpec, sourceKey } from "../navigation/elements.ts";
@@ -139,7 +139,7 @@ class OutlineBuilder {
   #symbolOf(
     visited: VisitedElement,
     span: Span,
-    own: Located | undefined,
+    own: LocatedNode | undefined,
     children: readonly OutlineSymbol[],
   ): OutlineSymbol {
     const { element } = visited;
@@ -177,7 +177,7 @@ class OutlineBuilder {
 }
 
 /** The name in an element's own object; its first character for an element without a name. */
-function nameSpan({ kind }: NavigationElement, span: Span, own: Located | undefined): Span {
+function nameSpan({ kind }: NavigationElement, span: Span, own: LocatedNode | undefined): Span {
   const { nameKey } = elementSpec(kind);
   if (own?.node.kind === "object" && nameKey !== undefined) {
     const index = own.node.properties.findLastIndex((property) => property.key.value === nameKey);

@@ -3,7 +3,7 @@
  * it, the container, and so on up to the whole file. Depends only on JSON, so that it works in half-typed text, too.
  */
 import { piecesOf } from "../json/document-text.ts";
-import { type Located, type LocatedProperty, locate, pathAt } from "../json/pointer.ts";
+import { type LocatedNode, type LocatedProperty, locate, pathAt } from "../json/pointer.ts";
 import type { JsonDocument } from "../json/tree.ts";
 import type { Span } from "../model/location.ts";
 
@@ -26,7 +26,7 @@ function wordAt(text: string, start: number, offset: number): Span {
 }
 
 /** The spans of a string or another scalar, the innermost first. */
-function* spansOfScalar(document: JsonDocument, { node, offset }: Located, at: number): Generator<Span> {
+function* spansOfScalar(document: JsonDocument, { node, offset }: LocatedNode, at: number): Generator<Span> {
   if (node.kind === "string" && node.length >= 2 && node.length <= maxTextLength) {
     const content: Span = { start: offset + 1, length: node.length - 2 };
     const text = piecesOf(document).slice(content.start, content.start + content.length);
@@ -41,7 +41,7 @@ function* spansOfScalar(document: JsonDocument, { node, offset }: Located, at: n
 }
 
 /** The inside of a container, from its first member to its last. */
-function insideOf({ node, offset }: Located): Span | undefined {
+function insideOf({ node, offset }: LocatedNode): Span | undefined {
   if (node.kind !== "object" && node.kind !== "array") return undefined;
   const members = node.kind === "object" ? node.properties : node.items;
   const first = node.starts[0];

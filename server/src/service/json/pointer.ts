@@ -9,7 +9,7 @@ import { piecesOf } from "./document-text.ts";
 import type { ArrayNode, JsonDocument, ObjectNode, PropertyNode, SyntaxNode } from "./tree.ts";
 
 /** A node and its place. Offsets are absolute. */
-export interface Located {
+export interface LocatedNode {
   readonly node: SyntaxNode;
   readonly offset: number;
   /** The property whose value it is. */
@@ -34,7 +34,7 @@ export interface NodeAtOffset {
   /** The property whose key or value it is. */
   readonly property?: LocatedProperty;
   /** The object or array that contains the property or the item; undefined for the root. */
-  readonly holder?: Located;
+  readonly holder?: LocatedNode;
 }
 
 /** A JSON value without places. */
@@ -54,13 +54,13 @@ export function toPointer(segments: readonly Segment[]): string {
 }
 
 /** The node at a place; undefined if no node is. The last value of a repeated key counts, as in `JSON.parse`. */
-export function locate(document: JsonDocument, segments: readonly Segment[]): Located | undefined {
+export function locate(document: JsonDocument, segments: readonly Segment[]): LocatedNode | undefined {
   const { root } = document;
   return root === undefined ? undefined : locateBelow({ node: root, offset: document.rootStart }, segments);
 }
 
 /** The node at a place below another. */
-export function locateBelow(start: Located, segments: readonly Segment[]): Located | undefined {
+export function locateBelow(start: LocatedNode, segments: readonly Segment[]): LocatedNode | undefined {
   let located = start;
   for (const segment of segments) {
     const next = child(located, segment);
@@ -106,7 +106,7 @@ export function propertyNamed(node: ObjectNode, key: string): PropertyNode | und
   return index === undefined ? undefined : node.properties[index];
 }
 
-function child({ node, offset }: Located, segment: Segment): Located | undefined {
+function child({ node, offset }: LocatedNode, segment: Segment): LocatedNode | undefined {
   if (node.kind === "object") {
     const index = propertyIndex(node, String(segment));
     const property = node.properties[index];
@@ -137,7 +137,7 @@ export function pathAt(document: JsonDocument, offset: number): NodeAtOffset | u
   let node = root;
   let start = rootStart;
   let property: LocatedProperty | undefined;
-  let holder: Located | undefined;
+  let holder: LocatedNode | undefined;
   let limit = text.length;
   for (;;) {
     const here: NodeAtOffset = {

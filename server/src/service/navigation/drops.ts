@@ -17,7 +17,13 @@ import {
   type PageEntry,
   type RelativeLocation,
 } from "./model.ts";
-import { countsAsAbsent, type Dropped, dropsWholeList, elementContent, type Remaining } from "./platform.ts";
+import {
+  countsAsAbsent,
+  type DroppedContent,
+  dropsWholeList,
+  elementContent,
+  type Remaining,
+} from "./platform.ts";
 import { anywhereIn } from "./subtree.ts";
 import {
   childElements,
@@ -194,7 +200,7 @@ export function* unpublishedKeys(listing: NavigationListing): Generator<string> 
 }
 
 /** Whether a list is inside the dropped part of an element. */
-function isWithin({ owner, list }: DropSource, element: VisitedElement, dropped: Dropped): boolean {
+function isWithin({ owner, list }: DropSource, element: VisitedElement, dropped: DroppedContent): boolean {
   if (owner === element) return list === dropped;
   let below = owner;
   while (below.parent !== undefined && below.parent !== element) below = below.parent;
@@ -218,7 +224,7 @@ interface RemainingAfterLosses extends Remaining {
 class Losses {
   readonly #listing: NavigationListing;
   #sources: Sources | undefined;
-  readonly #parts = new Map<VisitedElement, Map<Dropped, LostPart>>();
+  readonly #parts = new Map<VisitedElement, Map<DroppedContent, LostPart>>();
 
   /** @param listing the navigation that contains the elements */
   constructor(listing: NavigationListing) {
@@ -243,7 +249,7 @@ class Losses {
     };
   }
 
-  #part(element: VisitedElement, dropped: Dropped): LostPart {
+  #part(element: VisitedElement, dropped: DroppedContent): LostPart {
     const ofElement = getOrInsert(this.#parts, element, () => new Map());
     return getOrInsert(ofElement, dropped, () => {
       const keys = this.#keysWithin(element, dropped);
@@ -258,7 +264,7 @@ class Losses {
     return this.#sources.get(key) ?? [];
   }
 
-  #keysWithin(element: VisitedElement, dropped: Dropped): ReadonlySet<string> {
+  #keysWithin(element: VisitedElement, dropped: DroppedContent): ReadonlySet<string> {
     const keys = new Set<string>();
     if ("entries" in dropped) addKeys(element, dropped, keys);
     const below = childElements(element).filter(

@@ -40,7 +40,7 @@ import {
 } from "./references.ts";
 
 /** What an element inherits from above; the element is a function of this and its syntax. */
-interface Inherited {
+interface InheritedValues {
   readonly kind: ElementKind;
   readonly parentKind: ElementKind | undefined;
   readonly inGlobal: boolean;
@@ -68,7 +68,7 @@ function below(place: RelativeLocation, segment: Segment): RelativeLocation {
   return { document: place.document, segments: place.segments.concat(segment) };
 }
 
-function documentOf(inherited: Inherited): string {
+function documentOf(inherited: InheritedValues): string {
   return inherited.chain[inherited.chain.length - 1] ?? "";
 }
 
@@ -86,14 +86,14 @@ interface Notes {
 interface Value {
   readonly node: SyntaxNode | undefined;
   readonly place: RelativeLocation;
-  readonly inherited: Inherited;
+  readonly inherited: InheritedValues;
 }
 
 /** Follows a value that is an object with `$ref` and no other key. */
 function followValue(
   node: SyntaxNode | undefined,
   place: RelativeLocation,
-  inherited: Inherited,
+  inherited: InheritedValues,
   notes: Notes,
 ): Value {
   let value: Value = { node, place, inherited };
@@ -115,7 +115,7 @@ function referenceOf(node: ObjectNode): PropertyNode | undefined {
 function follow(
   reference: PropertyNode,
   place: RelativeLocation,
-  inherited: Inherited,
+  inherited: InheritedValues,
   notes: Notes,
 ): Value | undefined {
   notes.refers = true;
@@ -138,11 +138,11 @@ function follow(
 interface Layer {
   readonly node: ObjectNode;
   readonly place: RelativeLocation;
-  readonly inherited: Inherited;
+  readonly inherited: InheritedValues;
 }
 
 /** The object and the objects it refers to, nearest first. Places are relative to the first object. */
-function layersOf(node: ObjectNode, inherited: Inherited, notes: Notes): readonly Layer[] {
+function layersOf(node: ObjectNode, inherited: InheritedValues, notes: Notes): readonly Layer[] {
   const layers: Layer[] = [];
   let current: Layer | undefined = { node, place: ownLocation, inherited };
   while (current !== undefined) {
@@ -160,7 +160,7 @@ function layersOf(node: ObjectNode, inherited: Inherited, notes: Notes): readonl
 }
 
 /** What lowering depends on besides the syntax and the files that a `$ref` names. */
-function keyOf(inherited: Inherited, isFile: boolean): string {
+function keyOf(inherited: InheritedValues, isFile: boolean): string {
   const { kind, parentKind, inGlobal, nestedInGroup } = inherited;
   return `${kind} ${parentKind} ${inGlobal} ${nestedInGroup} ${isFile} ${documentOf(inherited)}`;
 }
@@ -178,7 +178,7 @@ function isItemOf(list: RelativeLocation, index: number, { document, segments }:
 function lowerItems(
   { items }: ArrayNode,
   place: RelativeLocation,
-  inherited: Inherited,
+  inherited: InheritedValues,
   notes: Notes,
   lowerItem: (item: SyntaxNode, place: RelativeLocation) => Entry,
 ): readonly Entry[] {
@@ -197,7 +197,7 @@ function lowerItems(
 function lowerPages(
   array: ArrayNode,
   place: RelativeLocation,
-  inherited: Inherited,
+  inherited: InheritedValues,
   notes: Notes,
 ): readonly Entry[] {
   return lowerItems(array, place, inherited, notes, (item, entryPlace): Entry => {
@@ -214,7 +214,12 @@ function lowerPages(
   });
 }
 
-function lowerEntry(item: SyntaxNode, place: RelativeLocation, inherited: Inherited, notes: Notes): Entry {
+function lowerEntry(
+  item: SyntaxNode,
+  place: RelativeLocation,
+  inherited: InheritedValues,
+  notes: Notes,
+): Entry {
   const value = followValue(item, place, inherited, notes);
   if (value.node?.kind !== "object") {
     return {
@@ -261,7 +266,7 @@ function repositoryOf(node: ObjectNode, kind: ElementKind): Omit<RepositoryEntry
 function lowerChildren(
   key: ChildKey,
   field: Field,
-  owner: Inherited,
+  owner: InheritedValues,
   kind: ElementKind,
   notes: Notes,
 ): ChildList {
@@ -279,7 +284,7 @@ function lowerChildren(
     };
   }
   charge(value.items.length, owner, notes);
-  const inherited: Inherited = {
+  const inherited: InheritedValues = {
     ...owner,
     kind: listedKind[key],
     parentKind: kind,
@@ -310,7 +315,7 @@ function lowerChildren(
 }
 
 /** Charges repeated content to the budget: the first inclusion of a file, and docs.json itself, are free. */
-function charge(count: number, { isRepeated }: Inherited, { budget }: Notes): void {
+function charge(count: number, { isRepeated }: InheritedValues, { budget }: Notes): void {
   if (isRepeated) budget.entries -= count;
 }
 
@@ -326,7 +331,7 @@ function isWholeFile(place: RelativeLocation): boolean {
 function lowerObject(
   node: ObjectNode,
   isFile: boolean,
-  inherited: Inherited,
+  inherited: InheritedValues,
   above: Notes,
 ): NavigationElement {
   const key = keyOf(inherited, isFile);
@@ -338,7 +343,7 @@ function lowerObject(
 
   const notes: Notes = { ...above, references: [], incomplete: false, refers: false };
   const fields = new Map<string, Field>();
-  const owners = new Map<string, Inherited>();
+  const owners = new Map<string, InheritedValues>();
   let isClosed = true;
   for (const layer of layersOf(node, inherited, notes)) {
     if (!layer.node.opened || !layer.node.closed) isClosed = false;
@@ -371,7 +376,7 @@ function lowerObject(
     } else if (field.key === "global" && inherited.kind !== "global" && field.value?.kind === "object") {
       const place = field.valuePlace;
       const links = { ...owner, kind: "global", inGlobal: true, nestedInGroup: false } as const;
-      const inheritedByLinks: Inherited = { ...links, parentKind: inherited.kind };
+      const inheritedByLinks: InheritedValues = { ...links, parentKind: inherited.kind };
       const element = lowerObject(field.value, isWholeFile(place), inheritedByLinks, notes);
       global = { kind: "element", element, place };
     }
@@ -444,7 +449,7 @@ export function lowerNavigation(
   const budget = referenceBudget();
   const resolver = withinBudget(unbounded, budget);
   const notes: Notes = { resolver, references: [], budget, incomplete: false, refers: false };
-  const inherited: Inherited = {
+  const inherited: InheritedValues = {
     kind: "navigation",
     parentKind: undefined,
     inGlobal: false,

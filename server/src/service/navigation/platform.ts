@@ -96,7 +96,7 @@ function contentOf(list: ChildList): string | undefined {
 }
 
 /** A part of an element that the platform drops: one of its lists, or one of its children. */
-export type Dropped = ChildList | NavigationElement;
+export type DroppedContent = ChildList | NavigationElement;
 
 /** Distinct pages and endpoints in a part of an element, and how many of them nothing else publishes. */
 interface LossCount {
@@ -106,7 +106,7 @@ interface LossCount {
 
 /** What the rest of the site publishes, for losses below one element. */
 export interface Remaining {
-  count(dropped: Dropped): LossCount;
+  count(dropped: DroppedContent): LossCount;
   /** Whether the navigation publishes a page. */
   isPublished(path: string): boolean;
 }

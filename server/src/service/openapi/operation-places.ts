@@ -3,7 +3,7 @@
  * that a specification in memory stays small. Never throws.
  */
 import { parseJson } from "../json/parse.ts";
-import { type Located, locate, pathAt } from "../json/pointer.ts";
+import { type LocatedNode, locate, pathAt } from "../json/pointer.ts";
 import type { JsonDocument } from "../json/tree.ts";
 import { yamlPlaces } from "../json/yaml.ts";
 import type { Segment, Span } from "../model/location.ts";
@@ -52,7 +52,7 @@ export function jsonPlaces(
   };
 }
 
-function propertySpan({ node, offset }: NonNullable<Located["property"]>): SpecSpan {
+function propertySpan({ node, offset }: NonNullable<LocatedNode["property"]>): SpecSpan {
   return {
     whole: { start: offset, length: node.length },
     key: { start: offset, length: node.key.length },

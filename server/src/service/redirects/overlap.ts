@@ -35,14 +35,14 @@ function sharedCharacter(one: Position, other: Position): string | undefined {
 /** Longer patterns are not compared: the time grows with the product of their lengths. */
 const maxLength = 300;
 
-interface Reached {
+interface ReachedState {
   readonly one: number;
   readonly other: number;
   /** The way here, the last character first. A URL has no two slashes in a row, and none at its end. */
-  readonly way: { readonly character: string; readonly before: Reached["way"] } | undefined;
+  readonly way: { readonly character: string; readonly before: ReachedState["way"] } | undefined;
 }
 
-function addressOf(way: Reached["way"]): string {
+function addressOf(way: ReachedState["way"]): string {
   const characters: string[] = [];
   for (let step = way; step !== undefined; step = step.before) characters.push(step.character);
   return characters.reverse().join("");
@@ -60,9 +60,9 @@ export function commonAddress(
   const [ones, others] = [positionsOf(first), positionsOf(second)];
   if (ones.length > maxLength || others.length > maxLength) return undefined;
   const seen = new Set<number>();
-  let reached: readonly Reached[] = [{ one: 0, other: 0, way: undefined }];
+  let reached: readonly ReachedState[] = [{ one: 0, other: 0, way: undefined }];
   while (reached.length > 0) {
-    const next: Reached[] = [];
+    const next: ReachedState[] = [];
     const queue = [...reached];
     for (const state of queue) {
       const isSlash = state.way?.character === "/";

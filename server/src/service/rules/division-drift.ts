@@ -20,12 +20,12 @@ function isHidden(element: NavigationElement): boolean {
 }
 
 /** What a division lacks: the number of entries, and the first few names. */
-interface Lack {
+interface MissingEntries {
   readonly count: number;
   readonly examples: readonly string[];
 }
 
-const noLack: Lack = { count: 0, examples: [] };
+const noLack: MissingEntries = { count: 0, examples: [] };
 
 /** How many entries a message names. */
 const exampleCount = 3;
@@ -37,7 +37,7 @@ interface NamedNumbers {
 }
 
 /** What some lists have that a set lacks: how many numbers, and the first few names. */
-function lackOf(own: NumberSet, others: readonly NamedNumbers[]): Lack {
+function lackOf(own: NumberSet, others: readonly NamedNumbers[]): MissingEntries {
   const lists = others.filter(({ set }) => own.sharedWith(set) < set.size);
   if (lists.length === 0) return noLack;
   const all = new NumberSet();
@@ -64,7 +64,7 @@ function lackingPages(
   division: AlignedDivision,
   comparable: readonly AlignedDivision[],
   divisions: readonly AlignedDivision[],
-): Lack {
+): MissingEntries {
   const inOrder = comparable.length + 1 === divisions.length ? divisions : comparable;
   return lackOf(
     division.pages.set,
@@ -73,7 +73,7 @@ function lackingPages(
 }
 
 /** Endpoints count only if a division lists any; other divisions generate them, or show none. */
-function lackingEndpoints(division: AlignedDivision, siblings: readonly AlignedDivision[]): Lack {
+function lackingEndpoints(division: AlignedDivision, siblings: readonly AlignedDivision[]): MissingEntries {
   const ownEndpoints = division.listed.endpoints;
   if (ownEndpoints.size === 0) return noLack;
   return lackOf(

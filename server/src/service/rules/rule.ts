@@ -55,12 +55,12 @@ export interface ElementAnchor {
   readonly part: Part;
 }
 
-type Relative<Part> = Part extends { readonly at: Location }
+type RelativePart<Part> = Part extends { readonly at: Location }
   ? Omit<Part, "at"> & { readonly at: RelativeLocation }
   : never;
 
 /** A change of a rule of scope `element`, with places relative to the element. */
-type ElementChange = Relative<Change>;
+type ElementChange = RelativePart<Change>;
 
 /** A fix with places relative to the element. */
 export interface ElementFix {

@@ -7,7 +7,7 @@ import type { CheckedPage, IgnoreOutcome, IgnoreOutcomes, IgnoreRule, SiteFindin
 import { textFix } from "./shared/page-text.ts";
 
 /** A rule that a comment names in vain, and why. */
-interface Vain {
+interface VainIgnore {
   readonly rule: IgnoredRule;
   readonly outcome: Exclude<IgnoreOutcome, "used" | "not-known">;
 }
@@ -42,7 +42,7 @@ const nearLimit = 2;
 
 function findingOf(
   file: string,
-  { rule, outcome }: Vain,
+  { rule, outcome }: VainIgnore,
   span: Span,
   fix: Fix,
   { codes }: IgnoreOutcomes,
@@ -92,7 +92,7 @@ function* inComment(file: string, comment: IgnoreComment, outcomes: IgnoreOutcom
     return;
   }
   if (extent === "end") return;
-  const vain = rules.flatMap((rule): readonly Vain[] => {
+  const vain = rules.flatMap((rule): readonly VainIgnore[] => {
     const outcome = outcomes.outcomeOf(rule);
     return outcome === "used" || outcome === "not-known" ? [] : [{ rule, outcome }];
   });

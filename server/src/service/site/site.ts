@@ -7,7 +7,7 @@
  */
 
 import { parseJson } from "../json/parse.ts";
-import { type Located, locate } from "../json/pointer.ts";
+import { type LocatedNode, locate } from "../json/pointer.ts";
 import { isReadable, isStrict } from "../json/problems.ts";
 import { reparse } from "../json/reparse.ts";
 import type { JsonDocument } from "../json/tree.ts";
@@ -43,10 +43,10 @@ export const mainDocument = "docs.json";
 export type FileContent =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "missing" }
-  | Unreadable;
+  | UnreadableFile;
 
 /** A file that exists and gave no text. */
-interface Unreadable {
+interface UnreadableFile {
   readonly kind: "unreadable";
   /** Completes "could not be read: …". */
   readonly reason: string;
@@ -63,13 +63,13 @@ export type SiteDocument =
       readonly readable: JsonDocument | undefined;
     }
   | { readonly kind: "missing" }
-  | Unreadable;
+  | UnreadableFile;
 
 /** A specification of the site. */
 export type SiteSpec =
   | { readonly kind: "read"; readonly spec: SpecFile }
   | { readonly kind: "missing" }
-  | Unreadable;
+  | UnreadableFile;
 
 /** The settings that the rules depend on. */
 export interface SiteSettings extends SetSeverities {
@@ -167,7 +167,7 @@ function parsed(document: JsonDocument, before: SiteDocument | undefined): SiteD
   return { kind: "parsed", document, readable: isReadable(document) ? document : last };
 }
 
-function isSameUnreadable(before: SiteDocument | undefined, { reason, isWrong }: Unreadable): boolean {
+function isSameUnreadable(before: SiteDocument | undefined, { reason, isWrong }: UnreadableFile): boolean {
   return before?.kind === "unreadable" && before.reason === reason && before.isWrong === isWrong;
 }
 
@@ -310,7 +310,7 @@ export function documentAt(site: Pick<Site, "documents">, path: string): JsonDoc
 }
 
 /** The node at a place of a JSON file; undefined if neither the file nor the place has one. */
-export function locateIn(site: Pick<Site, "documents">, location: Location): Located | undefined {
+export function locateIn(site: Pick<Site, "documents">, location: Location): LocatedNode | undefined {
   const document = documentAt(site, location.document);
   return document === undefined ? undefined : locate(document, location.segments);
 }

@@ -27,7 +27,7 @@ const maxEventBytes = 16 * 1024 * 1024;
 const program = nodePath.join(import.meta.dirname, "docs-json.cjs");
 
 /** What the command line asks for. */
-type Wish =
+type HookInvocation =
   | {
       readonly kind: "answer";
       readonly agent: AgentName | undefined;
@@ -53,7 +53,7 @@ function optionsIn(args: readonly string[]): readonly (readonly [name: string, v
   return options;
 }
 
-function wishOf(args: readonly string[]): Wish {
+function wishOf(args: readonly string[]): HookInvocation {
   let agent: AgentName | undefined;
   let hasServer = true;
   let timeout = defaultTimeout;
@@ -118,7 +118,7 @@ function askOnce(event: string, agent: AgentName | undefined): Promise<HookReply
   });
 }
 
-async function replyTo(wish: Extract<Wish, { readonly kind: "answer" }>): Promise<HookReply> {
+async function replyTo(wish: Extract<HookInvocation, { readonly kind: "answer" }>): Promise<HookReply> {
   const event = await readInput();
   if (event === undefined) return { problem: "The event is too long, so this edit was not checked" };
   const currentFolder = process.cwd();
@@ -137,7 +137,7 @@ async function replyTo(wish: Extract<Wish, { readonly kind: "answer" }>): Promis
   return Promise.race([once, asked.then((reply) => reply ?? once)]);
 }
 
-function say(problem: string): void {
+function reportProblem(problem: string): void {
   const sentence = problem.replace(/^docs-json: /, "");
   if (sentence !== "") writeSync(2, `docs-json: ${printable(sentence)}\n`);
 }
@@ -145,7 +145,7 @@ function say(problem: string): void {
 function end(reply: HookReply): void {
   // What is still under way must not hold the agent up.
   const leave = (): void => process.exit(0);
-  if (reply.problem !== undefined) say(reply.problem);
+  if (reply.problem !== undefined) reportProblem(reply.problem);
   if (reply.output === undefined || reply.output === "") leave();
   else process.stdout.write(reply.output, leave);
 }

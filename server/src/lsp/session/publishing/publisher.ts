@@ -26,14 +26,14 @@ interface PublisherOptions {
   readonly sendsVersions: boolean;
 }
 
-interface Sent extends OpenAddress {
+interface SentDiagnostics extends OpenAddress {
   readonly diagnostics: readonly Diagnostic[];
 }
 
 interface PublishedFile {
   /** The URI while the file is closed; made when it is needed. */
   closedUri: string | undefined;
-  sent: Sent | undefined;
+  sent: SentDiagnostics | undefined;
 }
 
 export class Publisher extends FindingsReceiver {
@@ -79,7 +79,7 @@ export class Publisher extends FindingsReceiver {
 
 /** Whether the client has received this state of a file, or does not need it. */
 function isKnown(
-  sent: Sent | undefined,
+  sent: SentDiagnostics | undefined,
   uri: string,
   open: OpenAddress | undefined,
   diagnostics: readonly Diagnostic[],

@@ -105,7 +105,7 @@ export class ClosedPages {
     const count = counts.reduce((sum, [, one]) => sum + one, 0);
     const codes = counts.map(([code, one]) => `${withThousands(one)} of ${code}`).join(", ");
     const statement = `${more(count)} in pages that are not open ${count === 1 ? "is" : "are"} left out here (${codes})`;
-    return said(fileStart, `${statement}; open a page to see its own, or run \`docs-json check\`.`);
+    return noteAt(fileStart, `${statement}; open a page to see its own, or run \`docs-json check\`.`);
   }
 }
 
@@ -114,12 +114,12 @@ export function withRest(shown: readonly Diagnostic[], count: number): readonly 
   const last = shown.at(-1);
   if (count === 0 || last === undefined) return shown;
   const statement = `${more(count)} in this file ${count === 1 ? "is" : "are"} left out here`;
-  return [...shown, said(last.range, `${statement}; fix some to see them, or run \`docs-json check\`.`)];
+  return [...shown, noteAt(last.range, `${statement}; fix some to see them, or run \`docs-json check\`.`)];
 }
 
 const fileStart: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
-function said(range: Range, message: string): Diagnostic {
+function noteAt(range: Range, message: string): Diagnostic {
   return { range, severity: 3, source: diagnosticSource, message };
 }
 

@@ -24,9 +24,9 @@ function keyOf({ code, subject }: Pick<BaselineLine, "code" | "subject">): strin
 }
 
 /** What the count of a line is where there are several with one identity. */
-type Joining = (one: number, other: number) => number;
+type CountJoin = (one: number, other: number) => number;
 
-function joined(lines: Iterable<BaselineLine>, join: Joining): Baseline {
+function joined(lines: Iterable<BaselineLine>, join: CountJoin): Baseline {
   const files = new Map<string, Map<string, BaselineLine>>();
   for (const line of lines) {
     const inFile = files.get(line.file) ?? new Map<string, BaselineLine>();

@@ -30,7 +30,7 @@ const imageFile = /\.(?:svg|png|jpe?g|gif|webp|avif|ico|mp4|webm|mov)$/i;
 const modules = /\.(?:mdx?|jsx?|tsx?)$/i;
 
 /** The text that replaces the target. */
-interface Written {
+interface WrittenTarget {
   readonly label: string;
   readonly target: string;
   readonly kind: CompletionKind;
@@ -39,7 +39,7 @@ interface Written {
 }
 
 interface PageProposals {
-  readonly written: readonly Written[];
+  readonly written: readonly WrittenTarget[];
   readonly isAll: boolean;
 }
 
@@ -122,7 +122,7 @@ function typedPath(file: string, typed: string): string {
 
 function pages(site: Site, file: string, typed: string): PageProposals {
   const { proposals, isIncomplete } = addressProposals(site, typedPath(file, typed));
-  const written = proposals.flatMap(({ label, detail, subject }: Proposal): Written[] => {
+  const written = proposals.flatMap(({ label, detail, subject }: Proposal): WrittenTarget[] => {
     if (subject?.kind !== "page") return [];
     const target = writtenFrom(label.slice(1), file, typed);
     return [{ label: target, target, kind: "page", detail, subject }];
@@ -138,7 +138,7 @@ function headings(site: Site, file: string, text: string, typed: string): PagePr
   const content = targetFile === file ? pageContent(text, (one) => one, false) : undefined;
   const anchors = targetFile === undefined ? [] : anchorsIn(site, targetFile, content);
   const written = anchors.slice(0, maxAnchors).map(
-    (anchor): Written => ({
+    (anchor): WrittenTarget => ({
       label: `#${anchor}`,
       target: `${before}#${encodeURI(anchor)}`,
       kind: "choice",
@@ -182,7 +182,7 @@ function filesLike(
     },
     maxItems,
   );
-  const written = best.map((path): Written => {
+  const written = best.map((path): WrittenTarget => {
     const target = writtenFrom(path, file, typed);
     return { label: target, target, kind: "file" };
   });

@@ -33,12 +33,12 @@ interface PageCandidate {
   readonly isUnexpected: boolean;
 }
 
-interface Narrowed {
+interface NarrowedPages {
   readonly typed: string;
   readonly matching: readonly PageCandidate[];
 }
 
-const narrowed = weakCache<FileIndex, Narrowed>();
+const narrowed = weakCache<FileIndex, NarrowedPages>();
 
 /** The pages that match the typed text; the pages of the last, shorter text are searched first. */
 function matchingPages(files: FileIndex, typed: string): readonly PageCandidate[] {

@@ -4,7 +4,7 @@ import { applyEdits } from "../../json/edit/apply.ts";
 import { resolveChanges } from "../../json/edit/changes.ts";
 import { minimalEdit } from "../../json/edit/settle.ts";
 import { parseJson } from "../../json/parse.ts";
-import { type Located, locate } from "../../json/pointer.ts";
+import { type LocatedNode, locate } from "../../json/pointer.ts";
 import type { JsonDocument } from "../../json/tree.ts";
 import type { JsonChange } from "../../model/change.ts";
 import type { Segment, Span, TextEdit } from "../../model/location.ts";
@@ -36,7 +36,7 @@ export function isIgnorable(code: string): boolean {
 }
 
 /** What is written between the last member of a container and its closing bracket, without comments. */
-function endOf(text: string, { node, offset }: Located): string {
+function endOf(text: string, { node, offset }: LocatedNode): string {
   if (node.kind !== "array" && node.kind !== "object") return "";
   const members = node.kind === "array" ? node.items : node.properties;
   const last = members.at(-1);
@@ -44,7 +44,7 @@ function endOf(text: string, { node, offset }: Located): string {
   return text.slice(offset + from, offset + node.length - 1).replace(/\/\/[^\r\n]*|\/\*[\s\S]*?\*\//g, "");
 }
 
-function containerOf(document: JsonDocument): Located | undefined {
+function containerOf(document: JsonDocument): LocatedNode | undefined {
   const list = locate(document, ["ignore"]);
   return list === undefined ? locate(document, []) : list;
 }

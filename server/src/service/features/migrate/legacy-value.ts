@@ -9,7 +9,7 @@ import type { JsonValue } from "../../model/change.ts";
 export type JsonRecord = { readonly [key: string]: JsonValue };
 
 /** A record while it is filled. */
-export type Mutable = { [key: string]: JsonValue };
+export type MutableRecord = { [key: string]: JsonValue };
 
 /** Whether a value exists and is an object, not an array. */
 export function isObject(value: JsonValue | undefined): value is JsonRecord {

@@ -11,7 +11,7 @@ import { isStrict } from "../../json/problems.ts";
 import type { JsonValue } from "../../model/change.ts";
 import { schemaAt } from "../../schema/schema.ts";
 import { type LeftBehind, leftBehind } from "./left-behind.ts";
-import { isObject, type JsonRecord, LegacyObject, type Mutable } from "./legacy-value.ts";
+import { isObject, type JsonRecord, LegacyObject, type MutableRecord } from "./legacy-value.ts";
 import { isSpec, navigationOf } from "./navigation.ts";
 
 /** The name of the former configuration. */
@@ -42,7 +42,7 @@ export function migrateConfiguration(text: string): Migration | undefined {
 }
 
 /** All of docs.json; empty parts are removed later. */
-function configurationOf(from: LegacyObject): Mutable {
+function configurationOf(from: LegacyObject): MutableRecord {
   // The value names the schema of the former file.
   from.take("$schema");
   return {
@@ -69,7 +69,7 @@ function part(key: string, value: JsonValue | undefined): JsonRecord {
 }
 
 /** Removes empty top-level parts. */
-function withoutEmpty(configuration: Mutable): JsonRecord {
+function withoutEmpty(configuration: MutableRecord): JsonRecord {
   const isEmpty = (value: JsonValue): boolean =>
     isObject(value) && Object.values(value).every((inner) => isObject(inner) && isEmpty(inner));
   return Object.fromEntries(
@@ -84,7 +84,7 @@ function themeOf(from: LegacyObject): string {
 }
 
 /** Settings that have the same form today. */
-function simple(from: LegacyObject): Mutable {
+function simple(from: LegacyObject): MutableRecord {
   const logo = from.takeIf(
     "logo",
     (value): value is string | JsonRecord => typeof value === "string" || isObject(value),
@@ -94,10 +94,13 @@ function simple(from: LegacyObject): Mutable {
 }
 
 /** Colors and background, which were one setting: the color of the page was among the colors. */
-function colorsOf(from: LegacyObject): Mutable {
+function colorsOf(from: LegacyObject): MutableRecord {
   const colors = from.object("colors");
-  const taken = (object: LegacyObject | undefined, keys: readonly string[], isWanted: Wanted): Mutable =>
-    Object.assign({}, ...keys.map((key) => part(key, object?.takeIf(key, isWanted))));
+  const taken = (
+    object: LegacyObject | undefined,
+    keys: readonly string[],
+    isWanted: StringTest,
+  ): MutableRecord => Object.assign({}, ...keys.map((key) => part(key, object?.takeIf(key, isWanted))));
   const color = taken(colors?.object("background"), ["light", "dark"], isColor);
   return {
     colors: taken(colors, ["primary", "light", "dark"], isText),
@@ -108,15 +111,15 @@ function colorsOf(from: LegacyObject): Mutable {
   };
 }
 
-type Wanted = (value: JsonValue) => value is string;
+type StringTest = (value: JsonValue) => value is string;
 
-const isText: Wanted = (value) => typeof value === "string";
+const isText: StringTest = (value) => typeof value === "string";
 
 /** Today only a hexadecimal color can be a background. */
-const isColor: Wanted = (value): value is string =>
+const isColor: StringTest = (value): value is string =>
   typeof value === "string" && /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(value);
 
-function appearanceOf(from: LegacyObject): Mutable {
+function appearanceOf(from: LegacyObject): MutableRecord {
   const toggle = from.object("modeToggle");
   const isMode = (value: JsonValue): value is string => value === "light" || value === "dark";
   const isStrict = toggle?.flag("isHidden");
@@ -124,11 +127,11 @@ function appearanceOf(from: LegacyObject): Mutable {
 }
 
 /** A plain link, or one that shows a number from the network: the stars of a repository, the members online. */
-const isLinkKind: Wanted = (value): value is string =>
+const isLinkKind: StringTest = (value): value is string =>
   value === "link" || value === "github" || value === "discord";
 
-function navbarOf(from: LegacyObject): Mutable {
-  const navbar: Mutable = {};
+function navbarOf(from: LegacyObject): MutableRecord {
+  const navbar: MutableRecord = {};
   const links = from.objects("topbarLinks").flatMap((link): readonly JsonRecord[] => {
     const [label, href] = [link.text("name"), link.text("url")];
     const kind = link.takeIf("type", isLinkKind) ?? "link";
@@ -149,9 +152,9 @@ function navbarOf(from: LegacyObject): Mutable {
 }
 
 /** Reads an object of URLs by network, or a list of both. */
-function socialsOf(from: LegacyObject): Mutable {
+function socialsOf(from: LegacyObject): MutableRecord {
   const known = schemaAt("footer", ["socials"])?.properties ?? {};
-  const socials: Mutable = {};
+  const socials: MutableRecord = {};
   const object = from.object("footerSocials");
   for (const key of Object.keys(known)) {
     const url = object?.text(key);
@@ -171,7 +174,7 @@ const playgroundModes: Readonly<Record<string, string>> = {
   hide: "none",
 };
 
-function apiOf(from: LegacyObject): Mutable {
+function apiOf(from: LegacyObject): MutableRecord {
   const api = from.object("api");
   const isServer = (value: JsonValue): value is string | readonly string[] => isSpec(value);
   const auth = api?.object("auth");
@@ -183,11 +186,11 @@ function apiOf(from: LegacyObject): Mutable {
   const mode = playground?.takeIf("mode", isMode);
   const isDirect = playground?.flag("disableProxy");
   const method = auth?.takeIf("method", isMethod);
-  const display: Mutable = {
+  const display: MutableRecord = {
     ...part("display", mode === undefined ? undefined : (playgroundModes[mode] ?? mode)),
     ...part("proxy", isDirect === undefined ? undefined : !isDirect),
   };
-  const mdx: Mutable = {
+  const mdx: MutableRecord = {
     ...part("server", api?.takeIf("baseUrl", isServer)),
     ...part("auth", method === undefined ? undefined : { method, ...part("name", auth?.text("name")) }),
   };
@@ -198,7 +201,7 @@ function apiOf(from: LegacyObject): Mutable {
   };
 }
 
-function seoOf(from: LegacyObject): Mutable {
+function seoOf(from: LegacyObject): MutableRecord {
   const seo = from.object("seo");
   const indexes = seo?.flag("indexHiddenPages");
   const isIndexing = (value: JsonValue): value is string => value === "all" || value === "navigable";
@@ -212,9 +215,9 @@ function seoOf(from: LegacyObject): Mutable {
   };
 }
 
-function integrationsOf(from: LegacyObject): Mutable {
+function integrationsOf(from: LegacyObject): MutableRecord {
   const known = schemaAt("integrations")?.properties ?? {};
-  const integrations: Mutable = {};
+  const integrations: MutableRecord = {};
   const analytics = from.object("analytics");
   for (const key of Object.keys(known)) {
     const value = analytics?.takeIf(key, isObject);

@@ -7,7 +7,7 @@
 import { isArray } from "../../json/edit/apply.ts";
 import type { JsonValue } from "../../model/change.ts";
 import { isAtOrBelow } from "../../text/paths.ts";
-import type { JsonRecord, LegacyObject, Mutable } from "./legacy-value.ts";
+import type { JsonRecord, LegacyObject, MutableRecord } from "./legacy-value.ts";
 
 /** A migrated group, with the paths of its pages. */
 interface MigratedGroup {
@@ -43,7 +43,7 @@ function versionOf(from: LegacyObject, versions: readonly Version[]): string | u
 }
 
 function groupOf(from: LegacyObject): MigratedGroup {
-  const value: Mutable = { group: from.text("group") ?? "" };
+  const value: MutableRecord = { group: from.text("group") ?? "" };
   const icon = iconOf(from);
   if (icon !== undefined) value.icon = icon;
   const paths: string[] = [];
@@ -126,7 +126,7 @@ function specsOf(section: MigratedSection): JsonValue | undefined {
 }
 
 function elementOf(key: "tab" | "anchor", section: OwnedSection): JsonRecord {
-  const value: Mutable = { [key]: section.name };
+  const value: MutableRecord = { [key]: section.name };
   if (section.icon !== undefined) value.icon = section.icon;
   if (section.target.kind === "link") value.href = section.target.href;
   else {

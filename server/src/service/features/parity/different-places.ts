@@ -38,12 +38,12 @@ const sectionsOf = memo((division: NavigationElement): ReadonlyMap<string, Secti
 });
 
 /** How many pages two sections have in common, and the most that a section has with any. */
-interface Common {
+interface CommonPages {
   readonly counts: Map<NavigationElement, Map<NavigationElement, number>>;
   readonly most: Map<NavigationElement, number>;
 }
 
-function countPair({ counts, most }: Common, one: NavigationElement, other: NavigationElement): void {
+function countPair({ counts, most }: CommonPages, one: NavigationElement, other: NavigationElement): void {
   const ofOne = getOrInsert(counts, one, () => new Map<NavigationElement, number>());
   const count = (ofOne.get(other) ?? 0) + 1;
   ofOne.set(other, count);
@@ -51,7 +51,7 @@ function countPair({ counts, most }: Common, one: NavigationElement, other: Navi
 }
 
 /** Whether no other section has more of the pages of this one. */
-function hasMost({ counts, most }: Common, one: NavigationElement, other: NavigationElement): boolean {
+function hasMost({ counts, most }: CommonPages, one: NavigationElement, other: NavigationElement): boolean {
   return counts.get(one)?.get(other) === most.get(one);
 }
 
@@ -74,8 +74,8 @@ export function differentPlaces(original: ComparedDivision, other: ComparedDivis
   }
   const different = new Set<string>();
   for (const level of ["top", "inner"] as const) {
-    const originalToOther: Common = { counts: new Map(), most: new Map() };
-    const otherToOriginal: Common = { counts: new Map(), most: new Map() };
+    const originalToOther: CommonPages = { counts: new Map(), most: new Map() };
+    const otherToOriginal: CommonPages = { counts: new Map(), most: new Map() };
     for (const { own, theirs } of pairs) {
       countPair(otherToOriginal, own[level], theirs[level]);
       countPair(originalToOther, theirs[level], own[level]);

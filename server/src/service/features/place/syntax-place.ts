@@ -5,7 +5,7 @@
  */
 
 import { piecesOf } from "../../json/document-text.ts";
-import { type Located, type NodeAtOffset, pathAt } from "../../json/pointer.ts";
+import { type LocatedNode, type NodeAtOffset, pathAt } from "../../json/pointer.ts";
 import type { JsonDocument, PropertyNode, SyntaxNode } from "../../json/tree.ts";
 import { lowerBound } from "../../lower-bound.ts";
 import type { Segment, Span } from "../../model/location.ts";
@@ -23,7 +23,7 @@ export interface SyntaxPlace {
   /** The path of the value or of the property; of the container for a slot. */
   readonly segments: readonly Segment[];
   /** The object or array around it; undefined for the root value. */
-  readonly container: Located | undefined;
+  readonly container: LocatedNode | undefined;
   /** Index of the member, or the index that a new member in the slot would get. */
   readonly index: number;
   /** The present key or value; undefined if the tree has none. */
@@ -134,7 +134,7 @@ function inContainer(
   document: JsonDocument,
   offset: number,
   segments: readonly Segment[],
-  container: Located,
+  container: LocatedNode,
 ): SyntaxPlace {
   const text = piecesOf(document);
   const index = memberFrom(container, offset);
@@ -172,7 +172,7 @@ function behindKey(
   document: JsonDocument,
   offset: number,
   segments: readonly Segment[],
-  container: Located,
+  container: LocatedNode,
   next: number,
 ): SyntaxPlace | undefined {
   const index = next - 1;
@@ -208,7 +208,7 @@ function missingColon(
   return between.some(({ kind }) => kind === "colon") ? undefined : end;
 }
 
-function starts({ node }: Located): readonly number[] {
+function starts({ node }: LocatedNode): readonly number[] {
   return node.kind === "object" || node.kind === "array" ? node.starts : [];
 }
 
@@ -223,19 +223,19 @@ function quotesOf(raw: string, cursor: number): Pick<SyntaxPlace, "quotes" | "ty
 }
 
 /** Index of the first member that starts at an offset or after it. */
-function memberFrom({ node, offset }: Located, at: number): number {
+function memberFrom({ node, offset }: LocatedNode, at: number): number {
   if (node.kind !== "object" && node.kind !== "array") return 0;
   const { starts } = node;
   return lowerBound(starts.length, (index) => (starts[index] ?? 0) + offset >= at);
 }
 
-function memberAt({ node }: Located, index: number): SyntaxNode | PropertyNode | undefined {
+function memberAt({ node }: LocatedNode, index: number): SyntaxNode | PropertyNode | undefined {
   if (node.kind === "object") return node.properties[index];
   return node.kind === "array" ? node.items[index] : undefined;
 }
 
 /** Where the member ends; for the index before the first member, where the inside of the container begins. */
-function endOfMember(container: Located, index: number): number {
+function endOfMember(container: LocatedNode, index: number): number {
   const { node, offset } = container;
   if (node.kind !== "object" && node.kind !== "array") return offset;
   const member = index < 0 ? undefined : memberAt(container, index);
@@ -244,7 +244,7 @@ function endOfMember(container: Located, index: number): number {
 }
 
 /** Where the member begins; for the index after the last member, where the inside of the container ends. */
-function startOfMember({ node, offset }: Located, index: number, limit: number): number {
+function startOfMember({ node, offset }: LocatedNode, index: number, limit: number): number {
   if (node.kind !== "object" && node.kind !== "array") return offset;
   const start = node.starts[index];
   if (start !== undefined) return offset + start;
@@ -259,7 +259,7 @@ function startOfMember({ node, offset }: Located, index: number, limit: number):
  */
 function commasAround(
   document: JsonDocument,
-  container: Located,
+  container: LocatedNode,
   index: number,
   start: number,
   next: number,

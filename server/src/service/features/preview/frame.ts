@@ -153,7 +153,7 @@ function shownBelow(site: Site, id: string, max = maxEntries + 1): readonly RowL
   return firstChildren(site, id, "in-place", max) ?? [];
 }
 
-interface Chosen {
+interface ChosenSection {
   readonly levels: readonly PreviewLevel[];
   /** What the sidebar lists. */
   readonly content: readonly RowLooks[];
@@ -172,7 +172,7 @@ function sectionEntry(site: Site, row: RowLooks, chosen: RowLooks | undefined): 
 }
 
 /** Goes down from the site through one section of each level. */
-function choose(site: Site, wanted: ReadonlySet<string>): Chosen {
+function choose(site: Site, wanted: ReadonlySet<string>): ChosenSection {
   const levels: PreviewLevel[] = [];
   const content: RowLooks[] = [];
   const sections: RowLooks[] = [];

@@ -37,7 +37,7 @@ import { insertionOf, type Target } from "./target.ts";
 type DuplicateAction = Extract<NavigationAction, { readonly kind: "duplicate" }>;
 
 /** What the copies of entries need. */
-interface Copying {
+interface CopyContext {
   readonly site: Site;
   readonly source: VisitedElement;
   readonly division: VisitedElement;
@@ -45,7 +45,7 @@ interface Copying {
 }
 
 /** The path of the page that corresponds to a page. */
-function counterpartOf({ site, source, division, correspondence }: Copying, path: string): string {
+function counterpartOf({ site, source, division, correspondence }: CopyContext, path: string): string {
   const listed = correspondence.pairs.get(path);
   if (listed !== undefined) return listed;
   const candidates = [...correspondence.pathsOf(path)].filter((candidate) => candidate !== path);
@@ -56,7 +56,7 @@ function counterpartOf({ site, source, division, correspondence }: Copying, path
 }
 
 /** The section of the division that corresponds to a section of the source, by names or else by position. */
-function counterpartSection(copying: Copying, owner: VisitedElement): VisitedElement | undefined {
+function counterpartSection(copying: CopyContext, owner: VisitedElement): VisitedElement | undefined {
   const { source, division } = copying;
   if (owner === source) return division;
   const above = owner.parent === undefined ? undefined : counterpartSection(copying, owner.parent);
@@ -73,7 +73,7 @@ function counterpartSection(copying: Copying, owner: VisitedElement): VisitedEle
 }
 
 /** Where the copy of an entry goes. */
-function targetFor(copying: Copying, place: EntryPlace): Target | MoveRefusal {
+function targetFor(copying: CopyContext, place: EntryPlace): Target | MoveRefusal {
   const beside = copying.correspondence.placeOf(place.list, place.index);
   if (beside !== undefined && place.entry.kind === "page")
     return {
@@ -117,7 +117,7 @@ function pagesOf(site: Site, place: EntryPlace): ReadonlyMap<string, string> | M
 
 /** The text of an entry with the paths of the other division. */
 function copyOf(
-  copying: Copying,
+  copying: CopyContext,
   place: EntryPlace,
   pages: ReadonlyMap<string, string>,
 ): WrittenText | undefined {
@@ -143,7 +143,7 @@ function copyOf(
 
 /** The copies of page files that a division lacks, or why they cannot be made. */
 function copiesOf(
-  copying: Copying,
+  copying: CopyContext,
   paths: Iterable<string>,
   makesFiles: boolean,
   textOf: (file: string) => string | undefined,
@@ -187,7 +187,7 @@ export function duplicateEntries(
     return refused(
       `${startWith(division.element)} is not another ${elementSpec(source.element.kind).label} beside ${nameOf(source.element)}.`,
     );
-  const copying: Copying = {
+  const copying: CopyContext = {
     site,
     source,
     division,

@@ -50,17 +50,17 @@ type RenameResult =
     };
 
 /** The thing at a place: a file, with the new path for a string; or a name. */
-type Meant =
+type NamedThing =
   | { readonly kind: "file"; readonly file: string; readonly pathOf: (text: string) => string | undefined }
   | { readonly kind: "name"; readonly owner: VisitedElement; readonly key: string };
 
 interface RenamePlace {
   readonly target: RenameTarget;
-  readonly meant: Meant;
+  readonly meant: NamedThing;
 }
 
 /** Why the place has no name that could be changed, in any site. */
-interface Nameless {
+interface NamelessPlace {
   readonly kind: "nameless";
   /** One sentence for an author who requests the rename anyway. */
   readonly reason: string;
@@ -68,11 +68,11 @@ interface Nameless {
 
 function nameless(
   reason = "Put the cursor on a page, a `$ref`, the path of a spec or a name to rename it.",
-): Nameless {
+): NamelessPlace {
   return { kind: "nameless", reason };
 }
 
-function pageAt(site: Site, raw: string): Meant | MoveRefusal {
+function pageAt(site: Site, raw: string): NamedThing | MoveRefusal {
   const page = site.files?.page(normalPagePath(raw));
   if (page === undefined)
     return refused(
@@ -86,7 +86,12 @@ function pageAt(site: Site, raw: string): Meant | MoveRefusal {
   return { kind: "file", file: page.file, pathOf };
 }
 
-function meantAt(site: Site, document: string, offset: number, text: string): Meant | MoveRefusal | Nameless {
+function meantAt(
+  site: Site,
+  document: string,
+  offset: number,
+  text: string,
+): NamedThing | MoveRefusal | NamelessPlace {
   const [context] = placeAt(site, document, offset)?.contexts ?? [];
   switch (context?.kind) {
     case "reference": {
@@ -131,7 +136,7 @@ function findInPage(
   file: string,
   text: string,
   offset: number,
-): RenamePlace | MoveRefusal | Nameless {
+): RenamePlace | MoveRefusal | NamelessPlace {
   const end = frontmatterBlock(text)?.bodyStart ?? 0;
   const link = linksOfPage(site, file, text).find(
     ({ span: { start, length } }) => start <= offset && offset <= start + length && start + length <= end,
@@ -163,7 +168,7 @@ function find(
   document: string,
   offset: number,
   page: PageText | undefined,
-): RenamePlace | MoveRefusal | Nameless {
+): RenamePlace | MoveRefusal | NamelessPlace {
   const text = textOfPage(site, document, page);
   if (text !== undefined) return findInPage(site, document, text, offset);
   const place = placeAt(site, document, offset);
@@ -192,7 +197,7 @@ export function renameTargetAt(
   document: string,
   offset: number,
   page?: PageText,
-): RenameTarget | MoveRefusal | Nameless {
+): RenameTarget | MoveRefusal | NamelessPlace {
   const found = find(site, document, offset, page);
   return "target" in found ? found.target : found;
 }

@@ -6,7 +6,7 @@
 
 import { contextsAt, type NavigationContext } from "../../facts/navigation-context.ts";
 import { navigationPlaces, valueAt } from "../../facts/navigation-places.ts";
-import type { Located } from "../../json/pointer.ts";
+import type { LocatedNode } from "../../json/pointer.ts";
 import type { Segment, Span } from "../../model/location.ts";
 import { fieldSpec } from "../../navigation/elements.ts";
 import type { VisitedElement } from "../../navigation/walk.ts";
@@ -24,9 +24,9 @@ interface LinkText {
 
 /** Every string in a value; `segments` lead from the value to the string. */
 function* stringsIn(
-  start: Located,
+  start: LocatedNode,
 ): Generator<{ readonly text: string; readonly span: Span; readonly segments: readonly Segment[] }> {
-  const steps: { readonly located: Located; readonly segments: readonly Segment[] }[] = [
+  const steps: { readonly located: LocatedNode; readonly segments: readonly Segment[] }[] = [
     { located: start, segments: [] },
   ];
   for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
@@ -104,7 +104,11 @@ function* textsOfSettings(site: Site): Generator<LinkText> {
   }
 }
 
-function* textsOfSetting(document: string, value: Located, before: readonly Segment[]): Generator<LinkText> {
+function* textsOfSetting(
+  document: string,
+  value: LocatedNode,
+  before: readonly Segment[],
+): Generator<LinkText> {
   for (const { text, span, segments } of stringsIn(value)) {
     const context: NavigationContext = { kind: "setting", segments: [...before, ...segments] };
     yield { document, span, text, owner: undefined, context };

@@ -6,7 +6,7 @@ import { unreadFiles } from "../../facts/unread-files.ts";
 import { brokenDocuments } from "../../site/readable-site.ts";
 
 /** A part of a site that nothing is known of. */
-export type Unjudged =
+export type UncheckedPart =
   /** The files were not listed, so neither pages nor specs were looked at. */
   | { readonly kind: "files" }
   /** JSON files whose texts are not readable, by path. */
@@ -35,9 +35,9 @@ function remoteSpecs({ checkedSite: site, listing }: Analysis): number {
 }
 
 /** @param givenUp how many findings say that something was given up on */
-export function unjudgedParts(analysis: Analysis, givenUp: number): readonly Unjudged[] {
+export function unjudgedParts(analysis: Analysis, givenUp: number): readonly UncheckedPart[] {
   const { site, listing, failures } = analysis;
-  const parts: Unjudged[] = [];
+  const parts: UncheckedPart[] = [];
   if (site.files === undefined) parts.push({ kind: "files" });
   else if (site.pages.texts !== "read") parts.push({ kind: "page-texts" });
   const broken = brokenDocuments(site);

@@ -13,7 +13,7 @@ import type { Consequence, Finding, VerdictKind } from "../../model/finding.ts";
 import type { Rule } from "../../rules/rule.ts";
 import { type Site, type SiteSettings, withSettings } from "../../site/site.ts";
 import { damagedPages, lostPages } from "./lost-pages.ts";
-import { type Unjudged, unjudgedParts } from "./unjudged.ts";
+import { type UncheckedPart, unjudgedParts } from "./unjudged.ts";
 
 /** Whether a site would deploy, and what keeps it from going live. */
 export interface Verdict {
@@ -29,7 +29,7 @@ export interface Verdict {
   /** How many more entries are lost: those without a page, and sections whose pages are elsewhere too. */
   readonly lostEntries: number;
   /** What was not looked at, so that the verdict may be too mild. */
-  readonly unjudged: readonly Unjudged[];
+  readonly unjudged: readonly UncheckedPart[];
   /** How many findings have no consequence for the deployment. */
   readonly otherFindings: number;
 }
@@ -63,7 +63,7 @@ export function isReason({ consequence }: Pick<Finding, "consequence">): boolean
 
 function kindOf(
   counts: ReadonlyMap<Consequence, number>,
-  unjudged: readonly Unjudged[],
+  unjudged: readonly UncheckedPart[],
   losesPages: boolean,
 ): VerdictKind {
   if (counts.has("stops")) return "does-not-deploy";

@@ -2,7 +2,7 @@
 
 import { firstThree } from "../../text/quoting.ts";
 import { amountOf, enumerate } from "../../text/words.ts";
-import type { Unjudged } from "./unjudged.ts";
+import type { UncheckedPart } from "./unjudged.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** What is lost and what is damaged, each with what becomes of it: "3 pages and 1 entry", "lost". */
@@ -54,7 +54,7 @@ export function verdictText(verdict: Verdict): string {
   }
 }
 
-function unjudgedWords(part: Unjudged): string {
+function unjudgedWords(part: UncheckedPart): string {
   switch (part.kind) {
     case "files":
       return "page files and specs";

@@ -100,7 +100,7 @@ export function endOfUnclosed(text: string, start: number, lineEnd: number): num
 }
 
 /** What a closed text really is, when a letter directly follows its closing quote. */
-type Swallowed =
+type SwallowedText =
   /** Its own closing quote is missing; it ends here. */
   | { readonly kind: "unclosed"; readonly end: number }
   /** Quotes inside are not escaped; it ends here. */
@@ -112,7 +112,7 @@ type Swallowed =
  *
  * @param end offset after the closing quote that was found first.
  */
-export function swallowed(text: string, start: number, end: number): Swallowed | undefined {
+export function swallowed(text: string, start: number, end: number): SwallowedText | undefined {
   const first = start + 1;
   const content = text.slice(first, end - 1).trimEnd();
   const key = /^[\w$-]+(?=\s*:$)/.exec(content);

@@ -17,7 +17,7 @@ import type { SyntaxFix, SyntaxProblem } from "../tree.ts";
 import { type Bracket, bracketTexts, type Repair } from "./repairs.ts";
 
 type FixEdit = SyntaxFix["edits"][number];
-type Closing = Extract<Repair, { kind: "close" }>;
+type ClosingRepair = Extract<Repair, { kind: "close" }>;
 type OpeningRepair = Extract<Repair, { kind: "open" }>;
 
 /** A token and its place. */
@@ -40,7 +40,7 @@ interface RepairedGap {
   readonly previous: TokenSpan;
   readonly following: TokenSpan;
   readonly removed: readonly RemovedBracket[];
-  readonly closings: readonly Closing[];
+  readonly closings: readonly ClosingRepair[];
   /** The opening bracket that is supplied. */
   readonly opening: OpeningRepair | undefined;
 }
@@ -104,7 +104,7 @@ function reportRemoved(
   report: RepairReport,
   gap: RepairedGap,
   own: readonly [RemovedBracket, ...RemovedBracket[]],
-  closings: readonly Closing[],
+  closings: readonly ClosingRepair[],
 ): void {
   const { text, fixOfPair } = report;
   const { previous, removed } = gap;
@@ -143,7 +143,7 @@ function removalMessage(first: RemovedBracket, found: string, comma: boolean): s
   return comma && isCloser(first.kind) ? messages.earlyBracket(found) : messages.extraBracket(found);
 }
 
-function reportUnclosed(report: RepairReport, gap: RepairedGap, closings: readonly Closing[]): void {
+function reportUnclosed(report: RepairReport, gap: RepairedGap, closings: readonly ClosingRepair[]): void {
   const { text, pending } = report;
   const { previous, opening } = gap;
   const brackets = closings.map((closing) => bracketTexts[closing.bracket]).join("");
@@ -168,7 +168,7 @@ function reportUnclosed(report: RepairReport, gap: RepairedGap, closings: readon
  * The end of line and the indentation before a closing bracket; empty if its opening bracket is on the line of the
  * insertion.
  */
-function lineOf(text: string, { opener }: Closing, lastBreak: number): string {
+function lineOf(text: string, { opener }: ClosingRepair, lastBreak: number): string {
   if (opener === -1 || opener > lastBreak) return "";
   const end = lineEndFrom(text, opener);
   const eol = text.startsWith("\r\n", end) ? "\r\n" : text.charAt(end);

@@ -19,7 +19,7 @@ const maxDepth = 8;
 /** For whom an example is made: some fields are only in requests, others only in responses. */
 export type Direction = "request" | "response";
 
-interface Making {
+interface ExampleContext {
   readonly content: SpecValues;
   readonly direction: Direction;
   left: number;
@@ -70,7 +70,7 @@ function addKeys(
   object: Record<string, unknown>,
   schema: Dereferenced,
   around: readonly object[],
-  making: Making,
+  making: ExampleContext,
 ): void {
   const hidden = making.direction === "request" ? "readOnly" : "writeOnly";
   for (const [key, value] of entriesOf(making.content, schema.get("properties"))) {
@@ -86,7 +86,7 @@ function addKeys(
 function madeObject(
   schema: Dereferenced,
   around: readonly object[],
-  making: Making,
+  making: ExampleContext,
 ): Record<string, unknown> {
   // Without a prototype, every key is one like any other.
   const object: Record<string, unknown> = Object.create(null);
@@ -101,7 +101,7 @@ function madeObject(
   return object;
 }
 
-function made(value: unknown, around: readonly object[], making: Making): unknown {
+function made(value: unknown, around: readonly object[], making: ExampleContext): unknown {
   making.left -= 1;
   const schema = resolve(making.content, value);
   if (schema === undefined || schema.problem !== undefined || making.left < 0) return null;
@@ -133,7 +133,7 @@ function made(value: unknown, around: readonly object[], making: Making): unknow
 }
 
 /** Parts that are joined are objects, unless there is only one. */
-function joinedValue(schema: Dereferenced, around: readonly object[], making: Making): unknown {
+function joinedValue(schema: Dereferenced, around: readonly object[], making: ExampleContext): unknown {
   const parts = itemsOf(schema.get("allOf"));
   return parts.length === 1 ? made(parts[0], around, making) : madeObject(schema, around, making);
 }

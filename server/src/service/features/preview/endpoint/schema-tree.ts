@@ -47,7 +47,7 @@ interface ObjectParts {
 }
 
 /** The schemas around the one that is written. */
-type Around = readonly Dereferenced["target"][];
+type SurroundingSchemas = readonly Dereferenced["target"][];
 
 const conditions = ["if", "dependentSchemas", "dependentRequired", "unevaluatedProperties"];
 
@@ -188,7 +188,7 @@ function writeHead(view: EndpointView, row: FieldRow, schema: Dereferenced | und
   });
 }
 
-function writeRow(view: EndpointView, row: FieldRow, around: Around): void {
+function writeRow(view: EndpointView, row: FieldRow, around: SurroundingSchemas): void {
   const schema = resolve(view.content, row.schema);
   element(view, "li", { class: "field-row" }, () => {
     writeHead(view, row, schema);
@@ -204,7 +204,11 @@ function writeRow(view: EndpointView, row: FieldRow, around: Around): void {
 }
 
 /** A list of fields, as far as the page has place for them. */
-export function writeFields(view: EndpointView, rows: readonly FieldRow[], around: Around = []): void {
+export function writeFields(
+  view: EndpointView,
+  rows: readonly FieldRow[],
+  around: SurroundingSchemas = [],
+): void {
   if (rows.length === 0) return;
   const shown = rows.slice(0, maxFields);
   let count = 0;
@@ -226,7 +230,7 @@ export function writeFields(view: EndpointView, rows: readonly FieldRow[], aroun
 function writeAlternatives(
   view: EndpointView,
   { label, options, discriminator }: Alternatives,
-  around: Around,
+  around: SurroundingSchemas,
 ): void {
   const { content } = view;
   element(view, "p", { class: "alternatives" }, () => {
@@ -254,7 +258,7 @@ function writeAlternatives(
 }
 
 /** What is in a schema: its fields and alternatives; a schema that is already open around it is named. */
-function writeContent(view: EndpointView, value: unknown, around: Around): void {
+function writeContent(view: EndpointView, value: unknown, around: SurroundingSchemas): void {
   const { schema } = withoutLists(view.content, value);
   if (schema === undefined) return;
   if (around.includes(schema.target)) {
@@ -284,7 +288,7 @@ function writeContent(view: EndpointView, value: unknown, around: Around): void 
 }
 
 /** What is in a field, after a summary that opens it. */
-function writeInside(view: EndpointView, value: unknown, around: Around): void {
+function writeInside(view: EndpointView, value: unknown, around: SurroundingSchemas): void {
   const { content } = view;
   const { schema, lists } = withoutLists(content, value);
   if (schema === undefined) return;
