@@ -204,10 +204,10 @@ const gitRecords = ["HEAD", "index", "logs/HEAD", "shallow"];
  */
 export function historyStamp(root: string): string | undefined {
   const git = nodePath.join(boundaryOf(root), ".git");
-  const ownStats = statsAt(git, fs.lstatSync);
-  if (ownStats === undefined) return "";
+  const gitStats = statsAt(git, fs.lstatSync);
+  if (gitStats === undefined) return "";
   // The records of a second working tree are elsewhere.
-  if (!ownStats.isDirectory()) return undefined;
+  if (!gitStats.isDirectory()) return undefined;
   const records = gitRecords.map((name) => statsAt(nodePath.join(git, name), fs.lstatSync));
   return records.map((stats) => `${stats?.mtimeMs} ${stats?.size}`).join("\n");
 }

@@ -263,7 +263,7 @@ export const listCommand: Command = {
   summary: "List the pages or endpoints of a site, those that it leaves out, or files that nothing uses",
   description: [
     pathParagraph,
-    "With --unused, a file counts as used if any text in the site, or the repository's README, contains its name after a folder that may be the file's own. Files whose path code may build at run time, or whose name appears in a full URL, are listed as such. Stylesheets and scripts are never listed, because the platform loads all of them.",
+    "With --unused, a file counts as used if any text in the site, or the repository's README, contains its name after a folder that may be the file's own. Files whose path code may build at run time, or whose name appears in a full URL, are marked \"may be used\". Stylesheets and scripts are never listed, because the platform loads all of them.",
     "If the output is not a terminal, columns are separated by tabs.",
   ],
   options,

@@ -49,9 +49,9 @@ const foldersInLists = memo((listing: NavigationListing): FoldersInLists => {
     if (list === undefined || typeof index !== "number") return;
     const folder = folderPrefixOf(path);
     const owners = getOrInsert(byFolder, folder, () => new Map());
-    const ownedPlaces = getOrInsert(owners, owner, () => []);
-    const folderInList = ownedPlaces.find((one) => one.list === list);
-    if (folderInList === undefined) ownedPlaces.push({ owner, list, siblings: [{ path, index }] });
+    const listsOfOwner = getOrInsert(owners, owner, () => []);
+    const folderInList = listsOfOwner.find((one) => one.list === list);
+    if (folderInList === undefined) listsOfOwner.push({ owner, list, siblings: [{ path, index }] });
     else folderInList.siblings.push({ path, index });
   });
   const found = new Map([...byFolder].map(([folder, owners]) => [folder, [...owners.values()].flat()]));

@@ -38,6 +38,6 @@ export function withoutUnusedFiles(site: Site): Site {
     const used = new Set(site.files === undefined ? [] : importedModules(site.files, site.pages));
     for (const path of site.pages.modules.keys()) if (!used.has(path)) unused.modules.push(path);
   }
-  const unusedFiles = withoutSpecs(withoutDocuments(site, unused.documents), unused.specs);
-  return withoutModules(unusedFiles, unused.modules);
+  const usedSite = withoutSpecs(withoutDocuments(site, unused.documents), unused.specs);
+  return withoutModules(usedSite, unused.modules);
 }

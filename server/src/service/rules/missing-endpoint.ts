@@ -111,14 +111,14 @@ function unknownMethod(
 ): SiteFinding {
   const location = locationOf(owner, entry.place);
   const lowered = entry.method.toLowerCase();
-  const specsMeant = specs
+  const methodInSpec = specs
     ?.flatMap(({ operations }) => operations)
     .find(({ method, path }) => method.toLowerCase() === lowered && path === entry.path)?.method;
-  if (specsMeant !== undefined) {
+  if (methodInSpec !== undefined) {
     return {
-      message: `The spec writes ${quoted(entry.method)} as ${quoted(specsMeant)}, and such methods are case-sensitive, so the entry has no page; write ${quoted(specsMeant)}.`,
+      message: `The spec writes ${quoted(entry.method)} as ${quoted(methodInSpec)}, and such methods are case-sensitive, so the entry has no page; write ${quoted(methodInSpec)}.`,
       anchor: anchorAt(location),
-      fixes: [fixTo(entry.raw, specsMeant, entry.path, true, location)],
+      fixes: [fixTo(entry.raw, methodInSpec, entry.path, true, location)],
     };
   }
   const near = nearest(entry.method.toUpperCase(), methodNames, 1);

@@ -182,14 +182,14 @@ export class FileIndex {
   *withFilesInSteps(changes: FileChanges): Generator<undefined, FileIndex> {
     let mintignore = changes.mintignore ?? this.#mintignore;
     const folders = new Map(this.#folders);
-    const ownNames = new Set<string>();
+    const copiedFolders = new Set<string>();
     let isRenamed = false;
     let describedAnew = 0;
 
     const editable = (path: string): Folder => {
       const presentFolder = folders.get(path);
-      if (presentFolder !== undefined && ownNames.has(path)) return presentFolder;
-      ownNames.add(path);
+      if (presentFolder !== undefined && copiedFolders.has(path)) return presentFolder;
+      copiedFolders.add(path);
       const copy =
         presentFolder === undefined
           ? emptyFolder()
@@ -211,7 +211,7 @@ export class FileIndex {
       for (const candidate of folders.keys()) {
         if (!isAtOrBelow(candidate, path)) continue;
         isRenamed = folders.delete(candidate) || isRenamed;
-        ownNames.delete(candidate);
+        copiedFolders.delete(candidate);
       }
     }
 
@@ -230,7 +230,7 @@ export class FileIndex {
       if (page === undefined || sameFrontmatter(page.frontmatter, frontmatter)) continue;
       if (describe(editable(indexedFolderOf(file)), fileNameOf(file), file, frontmatter)) describedAnew += 1;
     }
-    for (const path of ownNames) {
+    for (const path of copiedFolders) {
       const folder = folders.get(path);
       if (folder !== undefined && folder.pages.size + folder.others.size === 0) folders.delete(path);
     }

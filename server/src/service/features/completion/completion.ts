@@ -354,9 +354,9 @@ function redirectSources(site: Site, { syntax }: PlaceInSite): (address: string)
   const sources = entries.flatMap((entry) => (entry === undefined ? [] : [entry.source]));
   // A redirect without a destination does not redirect yet.
   const around = syntax.container?.node;
-  const ownKeys =
+  const sourceProperty =
     around?.kind === "object" ? around.properties.find(({ key }) => key.value === "source") : undefined;
-  if (ownKeys?.value?.kind === "string") sources.push(ownKeys.value.value);
+  if (sourceProperty?.value?.kind === "string") sources.push(sourceProperty.value.value);
   const exact = new Set<string>();
   const beginnings: string[] = [];
   for (const source of sources) {
