@@ -92,7 +92,7 @@ const wrongPaths: ReadonlySet<string> = new Set([
   "ERR_INVALID_ARG_VALUE",
 ]);
 
-/** The reason when this process, or the whole system, may open no more files for now. */
+/** The reason that is given if this process, or the whole system, may open no more files for now. */
 export const tooManyOpen = "too many files are open";
 
 const reasons: ReadonlyMap<string, string> = new Map([

@@ -112,7 +112,7 @@ export function readTextFile(path: string, options: ReadOptions, flags = 0): Fil
 
 /** Throws node's errors. */
 function readRegular(path: string, options: ReadOptions, flags: number): FileText {
-  // Without O_NONBLOCK, a pipe that replaced the file since then would block forever.
+  // Without O_NONBLOCK, a pipe that has replaced the file since then would block forever.
   const descriptor = fs.openSync(path, fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0) | flags);
   try {
     const statistics = fs.fstatSync(descriptor);

@@ -11,7 +11,7 @@ export class YamlLines {
   #next = 0;
   /** The number of spaces before the line's first character. */
   indent = 0;
-  /** The offset of the line's first character that is not space. */
+  /** The offset of the line's first character that is not a space. */
   start = 0;
   /** The end of the line, without its line break. */
   end = 0;
@@ -74,7 +74,7 @@ export class YamlLines {
     this.isOver = false;
   }
 
-  /** The offset of the first character from here on that is not space, at most the end of the line. */
+  /** The offset of the first character from here on that is not a space, at most the end of the line. */
   afterSpaces(from: number): number {
     let at = from;
     while (at < this.end && this.text.charCodeAt(at) === space) at += 1;

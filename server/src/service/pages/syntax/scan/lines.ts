@@ -1,6 +1,6 @@
 /** How lines begin, as the reference parser distinguishes them. Works only on single lines. */
 
-/** Where the first character of a line is that is not space, and in which column (from 0, tabs to the next fourth). */
+/** Where the first character of a line is that is not a space, and in which column (from 0, tabs to the next fourth). */
 interface LineStart {
   readonly at: number;
   readonly column: number;
