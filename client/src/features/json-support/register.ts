@@ -40,7 +40,7 @@ const leaveTitle = "Stop VS Code from loading this schema";
 const ownerWords: Readonly<Record<Owner, { readonly label: string; readonly detail: string }>> = {
   workspace: {
     label: "In this workspace",
-    detail: `One entry in ${schemasSetting} of the workspace's settings, for everybody who works on it.`,
+    detail: `One entry in ${schemasSetting} of the workspace's settings, for everyone who works on it.`,
   },
   user: {
     label: "In all my workspaces",

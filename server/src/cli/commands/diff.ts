@@ -271,7 +271,7 @@ export const diffCommand: Command = {
   description: [
     "BASE and HEAD are branches, tags or commits. The change begins where HEAD left BASE, so that what others have done since then is not part of it. Without HEAD, it ends with the files as they are now; without BASE, it begins at the branch that the build names (such as GITHUB_BASE_REF), or else at the default branch of the repository. Two folders are compared as they are. Commits are read from git's objects: nothing is checked out, and no program that the repository configures is run.",
     "A URL is lost if readers found something there before and get an error page now; pages, endpoints, redirects, and headings that are linked to have URLs. A finding is new if the site before the change has no finding of the same rule with the same subject in the same file, which is followed through renames, and docs-json.baseline.json did not list it there either. The exit code is 1 if a URL is lost or a new finding is severe enough, and 2 if something could not be read.",
-    "--fix adds a redirect from each lost URL to where its page is now, one pattern for a folder that moved as a whole, and updates redirects that led to a moved page. It adds none that would hide a page, lead to another redirect, or change where another URL leads. Pages that were removed are left: only you know where their readers should go.",
+    "--fix adds a redirect from each lost URL to where its page is now, one pattern for a folder that moved as a whole, and updates redirects that pointed to a moved page. It adds none that would hide a page, point to another redirect, or change where another URL goes. Pages that were removed are left: only you know where their readers should go.",
   ],
   options,
   examples: [

@@ -230,7 +230,7 @@ function where(args: readonly string[], terminal: Terminal): ExitCode {
 export const whereCommand: Command = {
   name: "where",
   operands: "URL [PATH]",
-  summary: "Say where a URL of a site leads: through redirects, to a page, or nowhere",
+  summary: "Say where a URL of a site goes: through redirects, to a page, or nowhere",
   description: [
     "URL is a path, with or without a query and a #heading, or a URL copied from a browser, of which only the path counts. PATH is the folder of the site or its docs.json; without PATH, every site in the current folder and its subfolders is used; if there is none, the site that contains the current folder.",
     "The answer names each redirect on the way, the page, file or endpoint at its end with its entries in the navigation, or the nearest URLs if there is nothing. The exit code is 1 if readers would get an error page. The URLs of pages that are generated from a spec can only be guessed.",

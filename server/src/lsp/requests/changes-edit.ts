@@ -52,7 +52,7 @@ export async function changesEdit(
   const plan = planMissingRedirects(checked.newest(), wanted);
   if (plan === undefined || plan.edits.size === 0)
     return refused(
-      "No redirect can be added that leads there in one step and hides no page; write it in docs.json.",
+      "No redirect can be added that goes there in one step and hides no page; write it in docs.json.",
     );
   const edit = siteWorkspaceEdit(workspace, checked, { edits: plan.edits });
   if (edit === undefined)

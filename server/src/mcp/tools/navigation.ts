@@ -7,7 +7,7 @@ export const navigationTool = tool({
   name: "navigation",
   title: "Look at the Navigation",
   description:
-    "Read the navigation of a docs.json site. tree: sections with their pages. unlisted: pages that it leaves out. endpoints: of the OpenAPI specs, listed or not. unused: files that nothing uses. where: which redirects and page an `address` leads to. place: where a new `page` belongs.",
+    "Read the navigation of a docs.json site. tree: sections with their pages. unlisted: pages that it leaves out. endpoints: of the OpenAPI specs, listed or not. unused: files that nothing uses. where: which redirects and page an `address` goes to. place: where a new `page` belongs.",
   input: z.strictObject({
     ask: z.enum(["tree", "unlisted", "endpoints", "unused", "where", "place"]),
     address: text.optional().describe("For where: /guides/setup#linux, or a URL"),

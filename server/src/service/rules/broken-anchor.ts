@@ -67,7 +67,7 @@ function encoded(anchor: string): string {
 /** slug.ts makes anchors from headings; components.ts says which components add more. */
 export const brokenAnchor = {
   code: "broken-anchor",
-  title: "A link leads to a heading that does not exist",
+  title: "A link points to a heading that does not exist",
   scope: "page",
   readsAnchors: true,
   severity: "information",

@@ -137,8 +137,8 @@ export const brokenRef = {
   severity: "error",
   consequence: "stops",
   facts: ["F1.7", "F1.8"],
-  why: `\`$ref\` includes another JSON file of the site, by a path relative to the file that holds it. When that file is missing,
-is not valid JSON, lies outside the site or refers back to where it came from, everything that it should hold is missing: a
+  why: `\`$ref\` includes another JSON file of the site, by a path relative to the file that contains it. When that file is missing,
+is not valid JSON, lies outside the site or refers back to where it came from, everything that it should contain is missing: a
 whole language or section of the sidebar. Correct the path or the file.`,
   *check({ site }) {
     const cycles = new Set<string>();

@@ -4,7 +4,7 @@ import { at, type ElementRule } from "./rule.ts";
 
 export const hrefWithChildren = {
   code: "href-with-children",
-  title: "A section is a link and holds content",
+  title: "A section is a link but has content",
   scope: "element",
   severity: "warning",
   consequence: "loses",
@@ -26,7 +26,7 @@ it silently. Remove the \`href\`, or move the content elsewhere.`,
       message: (remaining) =>
         `${startWith(element)} has \`href\`, and the platform drops its \`${first}\`${loss(remaining)}; remove or move one of the two.`,
       anchor: at(field.place, "key"),
-      related: [{ message: "The platform keeps this link.", anchor: at(href.place, "property") }],
+      related: [{ message: "The platform publishes this link.", anchor: at(href.place, "property") }],
       tags: ["unnecessary"],
       fixes: [
         { title: "Remove `href`", safe: false, changes: [{ kind: "remove", at: href.place }] },

@@ -13,7 +13,7 @@ export const ignoreWithoutReason = {
   isNeverIgnored: true,
   // F9.5: comments in braces are a part of pages.
   facts: ["F9.5"],
-  why: `A comment that ignores findings outlives the memory of its author. Write behind a colon why the finding is wrong or accepted, as in
+  why: `A comment that ignores findings outlives the memory of its author. After a colon, write why the finding is wrong or accepted, as in
 \`{/* docs-json-ignore broken-link: served by the gateway */}\`, so that others know when the comment can go. The word \`reason\`, which the editor's
 action leaves for you to replace, counts as none.`,
   *check({ file, content }) {

@@ -91,7 +91,7 @@ export const lowContrast = {
   consequence: "none",
   facts: ["F18.5", "F18.10", "F18.11", "F18.7", "F12.2"],
   why: `Links and highlights are shown in \`colors.primary\` on light pages and in \`colors.light\` on dark ones. Text that differs too little from the
-page is hard to read for people with low vision, and for everybody in sunlight: WCAG (level AA) wants a contrast of at least 4.5:1. The message proposes a darker or lighter
+page is hard to read for people with low vision, and for everyone in sunlight: WCAG (level AA) wants a contrast of at least 4.5:1. The message proposes a darker or lighter
 one. The background is \`background.color\`; without it, only colors are reported that are too weak even on pure white
 or pure black, because each theme has its own background. Nothing is reported for a mode that \`appearance.strict\` rules out, and for sites with a background image.`,
   check({ site }) {

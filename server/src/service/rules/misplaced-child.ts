@@ -70,8 +70,8 @@ export const misplacedChild = {
   consequence: "loses",
   // F4.30: content under a key that the element does not have is dropped like any other such key.
   facts: ["F3.4", "F3.5", "F3.6", "F3.7", "F3.8", "F3.9", "F4.30"],
-  why: `Not every section can hold every other: a \`menu\` belongs in a tab, a group holds only pages and groups (both in
-\`pages\`), a section does not directly hold its own kind, and a menu item holds groups, pages or an external link.
+  why: `Not every section can contain every other: a \`menu\` belongs in a tab, a group contains only pages and groups (both in
+\`pages\`), a section does not directly contain its own kind, and a menu item contains groups, pages or an external link.
 The platform drops what it does not expect, with all pages inside. What works on today's platform and the reference does
 not have (tabs or other sections in a menu item, a \`menu\` in a product) is a warning in the reference dialect and a hint in the
 current one.`,
@@ -89,7 +89,7 @@ current one.`,
           ...(isEmpty ? { severity: "warning" } : {}),
           consequence: isCopy || isEmpty ? "none" : "loses",
           message: (remaining) =>
-            `${startWith(element)} cannot hold \`${list.key}\`${loss(remaining)}; ${advice(element, list)}.`,
+            `${startWith(element)} cannot contain \`${list.key}\`${loss(remaining)}; ${advice(element, list)}.`,
           anchor: at(list.field.place, "key"),
           ...fixes(element, list),
         };
@@ -98,7 +98,7 @@ current one.`,
         yield {
           severity: verdict.severity[dialect],
           consequence: "none",
-          message: `${startWith(element)} holds \`${list.key}\`, which ${clause}.`,
+          message: `${startWith(element)} contains \`${list.key}\`, which ${clause}.`,
           anchor: at(list.field.place, "key"),
           dependsOnDialect: true,
         };

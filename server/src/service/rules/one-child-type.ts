@@ -10,8 +10,8 @@ export const oneChildType = {
   consequence: "loses",
   facts: ["F3.2", "F3.19", "F6.38", "F13.2"],
   kinds: ["tab", "item", "anchor", "dropdown", "product", "version", "language"],
-  why: `Each section of the navigation holds one kind of content: a tab may contain anchors which contain groups, but not
-anchors and groups side by side. If there are several, the platform keeps one and silently drops the others. Nest one inside
+  why: `Each section of the navigation contains one kind of content: a tab may contain anchors which contain groups, but not
+anchors and groups side by side. If there are several, the platform publishes one and silently drops the others. Nest one inside
 the other, for example pages inside a group. An empty list counts as absent, unless it is an empty \`dropdowns\`, and a second copy
 of the same content loses nothing: these are warnings. Groups beside a GraphQL or SDK reference are published with it.`,
   *check(element) {

@@ -16,7 +16,7 @@ export const singleRootPattern = {
   kinds: ["navigation"],
   why: `The root of \`navigation\` is organized by exactly one of \`pages\`, \`groups\`, \`tabs\`, \`anchors\`,
 \`dropdowns\`, \`products\`, \`versions\` and \`languages\`; only \`global\` may be beside it. If there are several, the platform
-keeps one and silently drops the others, with all their pages. Choose one, and nest the others inside it. An empty list counts as absent, unless it is an empty
+publishes one and silently drops the others, with all their pages. Choose one, and nest the others inside it. An empty list counts as absent, unless it is an empty
 \`dropdowns\`, and a second copy of the same pages loses nothing: these are warnings.`,
   *check(element) {
     const {

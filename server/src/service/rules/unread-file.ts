@@ -31,7 +31,7 @@ export const unreadFile = {
   consequence: "unread",
   facts: ["F2.2"],
   needsFiles: true,
-  why: `A page that could not be read may hold anything: a broken link, or a mistake that stops the deployment. So \`docs-json check\`
+  why: `A page that could not be read may contain anything: a broken link, or a mistake that stops the deployment. So \`docs-json check\`
 ends with exit code 2 whatever else it finds, and the verdict about a deployment is "may not deploy". Reasons are missing permissions, a disk that
 fails, too many files that are open at once, and pages that are too large or are not text. A folder that could not be listed may hold
 pages, so entries and links to pages in it are not reported as missing. The finding goes away as soon as the file can be read.`,

@@ -171,7 +171,7 @@ export const valueType = {
   ],
   consequence: "stops",
   why: `Every key takes a value of one type, and some take one of a few words. The platform rejects a file with a wrong
-value, or drops the section that holds it and with it the whole list around it. The same goes for an entry of
+value, or drops the section that contains it and with it the whole list around it. The same goes for an entry of
 \`contextual.options\` that is not built in or appears twice, and for \`footer.links\` with no or more than four columns.`,
   *check(element) {
     // An element in a list is checked from its parent; the root and `global` are in no list.

@@ -47,7 +47,7 @@ export function objectionToChanges(
     const folders = renames.flatMap(({ from, to }) => [from, to]).map(folderOf);
     const file = [...edits.keys(), ...folders].find((one) => site.leadsOut(one));
     if (file !== undefined)
-      return `Nothing was changed: ${file === "" ? site.root : file} lies outside the open folder, where a symbolic link leads; change it there by hand.`;
+      return `Nothing was changed: ${file === "" ? site.root : file} is outside the open folder, where a symbolic link points; change it there by hand.`;
     const reason = objectionToNames(
       renames.map(({ to }) => to),
       platform,

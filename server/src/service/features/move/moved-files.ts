@@ -75,7 +75,7 @@ function isPlain(path: string): boolean {
 
 const reasonsAgainst: Readonly<Record<NotAPageReason, string>> = {
   "ignored-by-mintignore": "`.mintignore` matches it",
-  "reserved-name": "the platform keeps this name for the repository",
+  "reserved-name": "the platform reserves this name for the repository",
   "ignored-folder": "the platform ignores everything in that folder",
 };
 

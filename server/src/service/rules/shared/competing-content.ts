@@ -32,7 +32,7 @@ export function* droppedContent(
       consequence: isCopy ? "none" : "loses",
       message: (remaining) => `${sentence(key, kept)}${loss(remaining)}${advice}.`,
       anchor: at(field.place, "key"),
-      related: [{ message: `The platform keeps this \`${kept}\`.`, anchor: at(keptField.place, "key") }],
+      related: [{ message: `The platform publishes this \`${kept}\`.`, anchor: at(keptField.place, "key") }],
       fixes,
     };
   }
