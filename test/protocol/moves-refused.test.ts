@@ -105,7 +105,7 @@ describe("moves in an editor that are impossible", () => {
         "the file",
       );
       assert.equal(await willRename(["a.mdx", "z.mdx"]), null);
-      const sentence = /^Nothing was changed: nav\/shared\.json lies outside the open folder/;
+      const sentence = /^Nothing was changed: nav\/shared\.json is outside the open folder/;
       await client.until(() => client.messages.some((message) => sentence.test(message)), "the reason");
       await assert.rejects(rename("docs.json", '"a"', "z"), { message: sentence });
       assert.equal(outside.read("shared.json"), text);

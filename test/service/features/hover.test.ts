@@ -168,7 +168,7 @@ describe("hover", () => {
     const said =
       hover(tab('"tab": "A", "pag$0es": ["intro"], "groups": [{ "group": "A", "pages": ["more"] }]'))?.text ??
       "";
-    assert.match(said, /Each section of the navigation holds one kind of content/);
+    assert.match(said, /Each section of the navigation contains one kind of content/);
     assert.match(said, /one-child-type \(https:\/\/example\.com\/one-child-type\)/);
   });
 

@@ -24,7 +24,7 @@ describe("a move is refused", () => {
     ["a.mdx", "b", /There is already a folder `b`/],
     ["a.mdx", "../x.mdx", /outside the site/],
     ["a.mdx", "a.txt", /has to end in \.mdx or \.md/],
-    ["a.mdx", "README.md", /would not be a page: the platform keeps this name/],
+    ["a.mdx", "README.md", /would not be a page: the platform reserves this name/],
     ["a.mdx", "drafts/a.mdx", /would not be a page: `\.mintignore` matches it/],
     ["a.mdx", ".github/a.mdx", /ignores everything in that folder/],
     ["a.mdx", "x/docs.json", /a separate site/],
