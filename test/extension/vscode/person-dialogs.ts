@@ -42,7 +42,7 @@ async function pressInTitle({ page }: Person, name: string, effect: Effect): Pro
 }
 
 /**
- * Goes to the dialog that asks about a project's deployment. Where its key is not known to be meant, says so.
+ * Goes to the dialog that asks about a project's deployment. Says so if its key may not be the one that is meant.
  * @param start runs the command until an effect is seen
  */
 async function openDialog(

@@ -8,7 +8,7 @@ import { type LinkedSite, linkTarget } from "./open-link.ts";
 const shownPages = 5;
 
 /**
- * Shows the pages that a search has found, without those that are shown already.
+ * Shows the pages that a search has found, without those that are already shown.
  * @param shown the targets of the answer's references
  * @returns whether there was one to show
  */

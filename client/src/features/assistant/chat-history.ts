@@ -19,7 +19,7 @@ export interface ChatMemory {
 /** What is between an answer and the pages that the search has found. */
 export const foundPagesHeading = "\n\nThe search of the published site also finds:\n";
 
-/** The text of the assistant in what a chat shows as its answer: found pages are no part of the conversation. */
+/** The text of the assistant in what a chat shows as its answer: found pages are not part of the conversation. */
 export function answerIn(text: string, { hasFoundPages }: ChatMemory): string {
   const end = hasFoundPages === true ? text.lastIndexOf(foundPagesHeading) : -1;
   return end === -1 ? text : text.slice(0, end);

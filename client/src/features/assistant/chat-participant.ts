@@ -214,7 +214,7 @@ export const chatFollowups: ChatFollowupProvider = {
     decodeChatMemory(metadata).suggestions.map((prompt) => ({ prompt, label: prompt })),
 };
 
-/** Registers the participant; registers nothing where the editor has no chat. */
+/** Registers the participant; registers nothing if the editor has no chat. */
 export function registerChatParticipant(parts: Omit<ChatParts, "pauses">): Disposable {
   // Editors based on VS Code may lack the API.
   if (typeof chat?.createChatParticipant !== "function") return new Disposable(() => {});

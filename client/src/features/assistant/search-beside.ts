@@ -60,7 +60,7 @@ export function searchBeside(
   const { baseUrl, project: domain, key, origin } = access;
   const { clock } = connection;
   const name = JSON.stringify([origin, domain]);
-  // A text with a page of code in it is no search.
+  // Text with a page of code in it is not a search.
   if (query.length > maxQuery || (pauses.get(name) ?? 0) > clock.now()) return async () => [];
   const { filter } = settings;
   const request = { baseUrl, domain, key, query, ...(filter === undefined ? {} : { filter }) };

@@ -242,7 +242,7 @@ async function previewOf(
   return chooseDeployment(previews, title);
 }
 
-/** Opens the URL of a preview in the browser, because the user has asked for it. */
+/** Opens the URL of a preview in the browser, because the user has requested it. */
 async function openPreview(node: unknown, deployments: Deployments): Promise<void> {
   const previews = deployments.history.filter(({ preview }) => preview?.url !== undefined);
   const deployment = await previewOf(node, previews, "Open Preview Deployment");

@@ -159,7 +159,7 @@ function previewContexts({ preview }: Deployment): readonly string[] {
   return preview.url === undefined ? ["ofBranch"] : ["ofBranch", "preview"];
 }
 
-/** For example "preview of feature"; undefined for a deployment that is no preview. */
+/** For example "preview of feature"; undefined for a deployment that is not a preview. */
 function previewWords({ preview }: Deployment): string | undefined {
   return preview === undefined ? undefined : `preview of ${oneLine(preview.branch, 60)}`;
 }
