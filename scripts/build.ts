@@ -25,6 +25,7 @@ import {
 } from "esbuild";
 import "./build-schemas.ts";
 import { bundledLicenses } from "./licenses.ts";
+import { withoutHelp } from "./without-help.ts";
 
 const require = createRequire(import.meta.url);
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -365,7 +366,15 @@ const programBuilds = [
 
 const builds = await Promise.all(
   programBuilds.map((options, index) =>
-    context({ ...options, plugins: [...programPlugins, putInPlaceWithOthers(index)] }),
+    context({
+      ...options,
+      // The command line alone has help.
+      plugins: [
+        ...programPlugins,
+        ...("splitting" in options ? [withoutHelp] : []),
+        putInPlaceWithOthers(index),
+      ],
+    }),
   ),
 );
 

@@ -425,6 +425,42 @@ describe("docs-json diff", () => {
       assert.match(diff(["--fix"]).stdout, /No redirect is added$/m);
     });
 
+    it("tells a coding agent which redirects it would add, without the patch", () => {
+      startWith("a", "guides/b", "guides/deep/c", "d");
+      site(["new/a", "start/b", "start/deep/c", "d"]);
+      move("guides", "start");
+      move("a.mdx", "new/a.mdx");
+      const agent = ["--format", "agent"];
+      const redirectLines = ["/guides/:slug* → /start/:slug*", "/a → /new/a"];
+      assert.deepEqual(diff(["--fix", "--dry-run", ...agent]), {
+        code: 0,
+        stdout: [
+          "Dry run: the site stays as it is",
+          ...redirectLines,
+          "M docs.json",
+          "Next: the same command without --dry-run (writes this); --format text (prints the patch)",
+          "Would change 1 file; would add 2 redirects",
+          "",
+        ].join("\n"),
+        stderr: "",
+      });
+      diff(["--fix", "--dry-run", "--output", "fix.patch", ...agent]);
+      const patch = fs.readFileSync(path.join(repository.root, "fix.patch"), "utf8");
+      assert.equal(patch, diff(["--fix", "--dry-run", "--format", "text"]).stdout);
+      fs.rmSync(path.join(repository.root, "fix.patch"));
+      assert.equal(
+        diff(["--fix", ...agent]).stdout,
+        [
+          ...redirectLines,
+          "M docs.json",
+          "Next: docs-json check --changed (what this breaks)",
+          "Changed 1 file; added 2 redirects",
+          "",
+        ].join("\n"),
+      );
+      assert.equal(diff(["--fix", ...agent]).stdout, "No redirect is added\n");
+    });
+
     it("makes no chain and hides no page", () => {
       site(["guides/a", "guides/b", "x"], {
         redirects: [

@@ -74,6 +74,59 @@ describe("docs-json endpoints", () => {
     assert.equal(runIn(folder.root, ["check"]).code, 0);
   });
 
+  it("tells a coding agent what would change, without the patch, and what changed", () => {
+    const agent = ["--format", "agent"];
+    const lines = ["+ Users: POST /users, GET /users/{id}", "- Users: DELETE /zones/{zone}/records"];
+    assert.deepEqual(endpoints("sync", "--check", ...agent), {
+      code: 1,
+      stdout: [
+        ...lines,
+        "Next: docs-json endpoints sync (writes this)",
+        "2 endpoints to add and 1 to remove",
+        "",
+      ].join("\n"),
+      stderr: "",
+    });
+    assert.deepEqual(endpoints("sync", "--dry-run", ...agent), {
+      code: 0,
+      stdout: [
+        "Dry run: the site stays as it is",
+        ...lines,
+        "M docs.json",
+        "Next: the same command without --dry-run (writes this); --format text (prints the patch)",
+        "Would change 1 file; 2 endpoints to add and 1 to remove",
+        "",
+      ].join("\n"),
+      stderr: "",
+    });
+    assert.equal(pages().length, 2);
+    assert.equal(
+      endpoints("sync", ...agent).stdout,
+      [
+        ...lines,
+        "M docs.json",
+        "Next: docs-json check",
+        "Changed 1 file; added 2 endpoints and removed 1",
+        "",
+      ].join("\n"),
+    );
+    assert.deepEqual(pages(), ["GET /users", "POST /users", "GET /users/{id}"]);
+    const inStep = { code: 0, stdout: "The navigation is in step with the specs\n", stderr: "" };
+    for (const more of [[], ["--check"], ["--dry-run"]])
+      assert.deepEqual(endpoints("sync", ...more, ...agent), inStep);
+    assert.deepEqual(runIn(folder.root, ["endpoints", "sync"], { environment: { AI_AGENT: "1" } }), inStep);
+  });
+
+  it("has a bound for coding agents, and prints no control character of a spec", () => {
+    const paths = Array.from({ length: 300 }, (_, index) => [`/users/${index}\u001b[2J\n`, ["get"]] as const);
+    folder.write("api.json", spec({ "/users": ["get"], ...Object.fromEntries(paths) }));
+    const { stdout } = endpoints("sync", "--check", "--format", "agent");
+    assert.doesNotMatch(stdout.replaceAll("\n", ""), /\p{Cc}/u);
+    assert.match(stdout, /^\+ Users: GET \/users\/0.* and 290 more$/m);
+    assert.match(stdout, /\n300 endpoints to add and 1 to remove\n$/);
+    assert.ok(stdout.length < 600, stdout);
+  });
+
   it("names operations that no entry is near, and specs that cannot be read, without failing", () => {
     folder.write(
       "docs.json",
@@ -86,8 +139,18 @@ describe("docs-json endpoints", () => {
       stdout,
       /^\? GET \/users of api\.json is not listed, and no entry is near it; add it by hand$/m,
     );
+    const agent = endpoints("sync", "--check", "--format", "agent").stdout;
+    assert.match(
+      agent,
+      /^\? api\.json: GET \/users, POST \/users, GET \/users\/\{id\}; not listed, and no entry is near\n/,
+    );
+    assert.match(agent, /\nThe navigation is in step with the specs; 3 not listed and left to you\n$/);
     folder.write("api.json", "{");
     assert.match(endpoints("sync", "--check").stdout, /^\? api\.json is not compared, because /m);
+    assert.match(
+      endpoints("sync", "--check", "--format", "agent").stdout,
+      /^\? api\.json: not compared, because /m,
+    );
   });
 
   it("says what is wrong with its arguments", () => {

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-const whole = { isDryRun: false, isWhole: true } as const;
+const whole = { isDryRun: false, savesPatch: false, isWhole: true } as const;
 
 const run = (...args: readonly string[]) => runIn(folder.root, args);
 const read = (file: string): string => fs.readFileSync(join(folder.root, file), "utf8");
@@ -52,16 +52,53 @@ describe("docs-json fix for coding agents", () => {
     assert.equal(lines.length, 5);
   });
 
-  it("says first that a dry run changes nothing, beside a patch that stays as it is", () => {
+  it("says of a dry run in the lines of a real one what would be fixed, without the patch", () => {
     const text = flawedSite();
     const plain = run("fix", "--dry-run");
     const { stdout, stderr, code } = run("fix", "--dry-run", ...agent);
-    assert.equal(stdout, plain.stdout);
-    assert.equal(code, plain.code);
-    assert.match(stderr, /^Dry run: the site stays as it is\n/);
-    assert.match(stderr, /\nNext: the same command without --dry-run \(writes this\); /);
-    assert.match(stderr, /\nWould fix 3 findings in 2 files; left: .*\n$/);
+    assert.deepEqual([code, stderr], [plain.code, ""]);
+    const [first, ...rest] = stdout.trimEnd().split("\n");
+    assert.equal(first, "Dry run: the site stays as it is");
+    assert.match(
+      rest[3] ?? "",
+      /^Next: the same command without --dry-run \(writes this\); --output fix\.patch \(saves the patch\); docs-json fix --suggested /,
+    );
+    assert.match(rest[4] ?? "", /^Would fix 3 findings in 2 files; left: /);
     assert.equal(read("docs.json"), text);
+    const real = run("fix", ...agent).stdout.split("\n");
+    assert.deepEqual(rest.slice(0, 3), real.slice(0, 3));
+  });
+
+  it("writes the patch of a dry run into the file that is named", () => {
+    flawedSite();
+    const patch = run("fix", "--dry-run", "--format", "text").stdout;
+    assert.match(patch, /^diff --git /);
+    const { stdout, stderr } = run("fix", "--dry-run", "--output", "fix.patch", ...agent);
+    assert.equal(read("fix.patch"), patch);
+    assert.equal(stderr, "");
+    assert.match(
+      stdout,
+      /^Dry run: [\s\S]*\nNext: the same command without --dry-run \(writes this\); docs-json fix /,
+    );
+    assert.doesNotMatch(stdout, /--output|diff --git/);
+    run("fix", "--dry-run", "--output", "fix.patch", "--format", "text");
+    assert.equal(read("fix.patch"), patch);
+  });
+
+  it("has as many lines for a dry run with thousands of changes as for a dozen", () => {
+    const names = Array.from({ length: 1_500 }, (_, index) => `page-${index}`);
+    folder.write("docs.json", docsJson({ pages: names.map((name) => `/${name}`) }));
+    for (const name of names) folder.write(`${name}.mdx`);
+    const { stdout } = run("fix", "--dry-run", ...agent);
+    assert.match(stdout, /page-path-form: .* \(first of 1,500\)\n/);
+    assert.ok(stdout.length < 400, stdout);
+  });
+
+  it("has no command for a patch if a dry run would change nothing", () => {
+    folder.write("docs.json", docsJson({ pages: ["index"] }));
+    folder.write("index.mdx");
+    const { stdout } = run("fix", "--dry-run", ...agent);
+    assert.equal(stdout, "Nothing to fix; left: nothing\n");
   });
 
   it("says in one line that there is nothing to fix and nothing is left", () => {
@@ -143,28 +180,30 @@ describe("docs-json move for coding agents", () => {
     );
   });
 
-  it("says first that a dry run changes nothing, beside a patch that stays as it is", () => {
+  it("says of a dry run what would change, without the patch", () => {
     site();
     const before = read("docs.json");
     const args = ["move", "guides/0.mdx", "start/here.mdx", "--dry-run"];
     const { stdout, stderr, code } = run(...args, ...agent);
-    assert.equal(stdout, run(...args).stdout);
-    assert.equal(code, 0);
-    assert.deepEqual(stderr.trimEnd().split("\n"), [
+    assert.deepEqual([code, stderr], [0, ""]);
+    assert.deepEqual(stdout.trimEnd().split("\n"), [
       "Dry run: the site stays as it is",
       "R guides/0.mdx → start/here.mdx",
       "M docs.json, intro.mdx",
-      "Next: the same command without --dry-run (writes this)",
+      "Next: the same command without --dry-run (writes this); --format text (prints the patch)",
       "Would move 1 file, change 2; would update 1 navigation entry, 1 link; would add 1 redirect",
     ]);
     assert.equal(read("docs.json"), before);
+    assert.match(run(...args, "--format", "text").stdout, /^diff --git /);
   });
 
   it("refuses in one line", () => {
     site();
-    const { code, stdout, stderr } = run("move", "guides/0.mdx", "intro.mdx", ...agent);
-    assert.deepEqual([code, stdout], [2, ""]);
-    assert.match(stderr, /^docs-json: [^\n]+\n$/);
+    for (const more of [[], ["--dry-run"]]) {
+      const { code, stdout, stderr } = run("move", "guides/0.mdx", "intro.mdx", ...more, ...agent);
+      assert.deepEqual([code, stdout], [2, ""]);
+      assert.match(stderr, /^docs-json: [^\n]+\n$/);
+    }
   });
 
   it("says what follows a move that was made, and that nothing is left", () => {
@@ -229,8 +268,9 @@ describe("docs-json navigation for coding agents", () => {
   });
 
   it("says first that a dry run changes nothing, and why a change is refused", () => {
-    const { stderr } = run("navigation", "remove", "setup", "--dry-run", ...agent);
-    assert.match(stderr, /^Dry run: the site stays as it is\nM docs\.json\nNext: /);
+    const { stdout, stderr } = run("navigation", "remove", "setup", "--dry-run", ...agent);
+    assert.equal(stderr, "");
+    assert.match(stdout, /^Dry run: the site stays as it is\nM docs\.json\nNext: /);
     const refused = run("navigation", "add", "tab", "API", "--into", "Start", ...agent);
     assert.equal(refused.code, 2);
     assert.match(refused.stderr, /^docs-json: [^\n]+\n$/);
@@ -417,6 +457,29 @@ describe("the examples of docs/agents.md for these commands", () => {
     assert.equal(run("where", "/old#linux", ...agent).stdout, documented("where /old#linux"));
     flawedSite();
     assert.equal(run("fix", ...agent).stdout, documented("fix"));
+  });
+
+  it("are what list prints", () => {
+    const groups = [
+      {
+        group: "Start",
+        pages: [
+          "index",
+          "guides/install",
+          "guides/setup",
+          { group: "Advanced", pages: ["guides/advanced/hooks", "guides/advanced/tokens"] },
+          "guides/faq",
+        ],
+      },
+    ];
+    const tabs = [
+      { tab: "Guides", groups },
+      { tab: "API", openapi: "api.json", pages: ["GET /users", "GET /users/{id}"] },
+    ];
+    folder.write("docs.json", docsJson({ tabs }));
+    for (const page of ["draft", "old-setup"]) folder.write(`guides/${page}.mdx`);
+    assert.equal(run("list", ...agent).stdout, documented("list"));
+    assert.equal(run("list", "--orphans", ...agent).stdout, documented("list --orphans"));
   });
 
   it("are what move prints", function () {

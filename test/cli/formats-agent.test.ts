@@ -105,9 +105,9 @@ describe("commands that a coding agent runs", () => {
     assert.doesNotMatch(runIn(folder.root, ["fix", "--dry-run"]).stderr, /--suggested/);
   });
 
-  it("list pages with each breadcrumb once", () => {
+  it("list pages by section", () => {
     const { stdout } = runIn(folder.root, ["list", "--format", "agent"]);
-    assert.equal(stdout, "Start: /, /setup, /gone\n");
+    assert.equal(stdout, "Start: / /{setup,gone}\n");
   });
 
   it("give the verdict of a deployment, with the same exit code", () => {
@@ -146,7 +146,7 @@ describe("a comparison for coding agents", () => {
       assert.match(head ?? "", /new finding/);
       assert.match(rest[0] ?? "", /^(?:lost|new) /);
       assert.match(stdout, /^new docs\.json:\d+:\d+ W missing-page /m);
-      assert.match(stdout, /^page setup\.mdx /m);
+      assert.match(stdout, /^page setup\.mdx: no longer listed$/m);
       assert.match(rest.at(-1) ?? "", /findings: \d+ new, 0 fixed, \d+ as before$/);
     } finally {
       repository.remove();

@@ -35,6 +35,37 @@ describe("docs-json parity", () => {
     }
   }
 
+  it("tells a coding agent the pages of each gap, what to run next, and the counts last", () => {
+    site();
+    const expected = [
+      "older in fr: en/a",
+      "missing in fr: en/c",
+      "Next: docs-json navigation duplicate PAGE --to NAME --files (copies a missing page)",
+      "Languages: en original; fr 2 there (1 older), 1 missing",
+      "",
+    ].join("\n");
+    assert.deepEqual(parity(["--format", "agent"]), { code: 0, stdout: expected, stderr: "" });
+    assert.equal(parity([], { environment: { AI_AGENT: "1" } }).stdout, expected);
+    assert.match(parity(["--format", "agent", "--all"]).stdout, /^there in fr: en\/b$/m);
+    assert.doesNotMatch(parity(["--format", "agent", "--gap", "older"]).stdout, /^missing in fr/m);
+  });
+
+  it("has a bound for coding agents, and no control character of a name", () => {
+    const pages = Array.from({ length: 500 }, (_, index) => `en/page-${index}`);
+    const languages = [
+      { language: "en", pages: ["en/a", ...pages] },
+      { language: "fr\u001b[2J", pages: ["fr/a"] },
+    ];
+    folder.write("docs.json", docsJson({ languages }));
+    for (const page of ["en/a", "fr/a", ...pages]) folder.write(`${page}.mdx`);
+    const { stdout } = parity(["--format", "agent"]);
+    assert.match(stdout, /^missing in fr␛\[2J: en\/\{page-0,.*\}$/m);
+    assert.match(stdout, /^ and 400 more pages \(--format table lists them\)$/m);
+    assert.match(stdout, /^Languages: en original; fr␛\[2J 0 there, 500 missing, 1 unlisted$/m);
+    assert.ok(stdout.length < 1_500, stdout);
+    assert.doesNotMatch(stdout.replaceAll("\n", ""), /\p{Cc}/u);
+  });
+
   describe("in a repository whose history is cut off", () => {
     /** A shallow clone of a repository in which the original was changed before the last commit. */
     function shallowSite(): void {

@@ -20,11 +20,13 @@ const rules = ["broken-link", "missing-page", "missing-spec"];
 /** What an answer has beside the outputs. */
 const maxFrame = 600;
 
-/** The paths of the pages that a tree of `navigation` lists, in its order, without endpoints. */
+/** The paths of the pages that a tree of `navigation` lists, in its order, without endpoints and what is in quotes. */
 function pagesOf(tree: string, site: string): readonly string[] {
   const files = new Set(readdirSync(site, { recursive: true }).map(String));
-  return [...tree.matchAll(/[:,] \/([^\s,<]+)/g)]
-    .map(([, page = ""]) => page)
+  return [...tree.matchAll(/(?<=^ *| )\/([^\s"{<]*)(?:\{([^}\s]*)\}(\S*))?(?= |$)/gm)]
+    .flatMap(([, before = "", names, after = ""]) =>
+      names === undefined ? [before] : names.split(",").map((name) => before + name + after),
+    )
     .filter((page) => files.has(`${page}.mdx`));
 }
 

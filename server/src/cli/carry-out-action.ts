@@ -7,6 +7,8 @@ import { type ChangesRun, carryOutChanges, changedTexts, pageTexts, resumeChange
 interface ActionRun extends Omit<ChangesRun, "pageText"> {
   /** Whether files change that the navigation includes in several places. */
   readonly changesShared: boolean;
+  /** What a coding agent is told of the entries: "added 2 endpoints", and lines about them. */
+  readonly forAgent?: { readonly counts: string; readonly details: readonly string[] };
 }
 
 /**
@@ -14,7 +16,7 @@ interface ActionRun extends Omit<ChangesRun, "pageText"> {
  * @returns whether the action is done
  */
 export function carryOutAction(site: Site, actionOf: () => NavigationAction, actionRun: ActionRun): boolean {
-  const { folder, run, changesShared } = actionRun;
+  const { folder, run, changesShared, forAgent } = actionRun;
   const pageText = pageTexts(folder);
   const changesRun = { ...actionRun, pageText };
   const resumed = resumeChanges(site, changesRun);
@@ -36,5 +38,5 @@ export function carryOutAction(site: Site, actionOf: () => NavigationAction, act
   }
   for (const note of answer.notes) run.say(note.replace(/\.$/, ""));
   const texts = changedTexts(site, answer.edits, pageText);
-  return carryOutChanges({ ...answer, texts, movedFiles: answer.renames }, changesRun);
+  return carryOutChanges({ ...answer, texts, movedFiles: answer.renames, ...forAgent }, changesRun);
 }

@@ -85,7 +85,10 @@ export const sharedOptions = {
     type: "boolean",
     text: "Store what is read in pages in your cache folder, so that the next check reads only pages that changed",
   },
-  "dry-run": { type: "boolean", text: "Print what would change as a patch and write nothing" },
+  "dry-run": {
+    type: "boolean",
+    text: "Print what would change as a patch, or for agents in a few lines, and write nothing",
+  },
   output: { type: "string", value: "FILE", text: "Write the output into a file" },
   "no-progress": { type: "boolean", text: "Do not show what a long command is doing" },
 } as const satisfies CommandOptions;

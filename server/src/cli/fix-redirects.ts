@@ -2,8 +2,9 @@
 import type { SiteFolder } from "../host/discover.ts";
 import { planMissingRedirects, type RedirectPlan } from "../service/index.ts";
 import { mainDocument } from "../service/snapshot.ts";
-import { amountOf } from "../service/text/words.ts";
+import { amountOf, capitalize } from "../service/text/words.ts";
 import type { SitesRun } from "./each-site.ts";
+import type { ReadableFormat } from "./formats/prose.ts";
 import { forPeople, printable } from "./formats/sanitize.ts";
 import { carryOutChanges, changedTexts, pageTexts, resumeChanges } from "./site-changes.ts";
 import type { SiteComparison } from "./states/compare-sites.ts";
@@ -18,9 +19,13 @@ interface RedirectRepair {
   readonly isDryRun: boolean;
   /** The command and its arguments, by which a run that repeats it is known. */
   readonly command: readonly string[];
+  readonly format: ReadableFormat;
 }
 
-/** "Added 2 redirects, updated 1; 3 URLs still end without a redirect; choose where to redirect them". */
+/** How many redirects are named to a coding agent. */
+const maxRedirects = 20;
+
+/** "added 2 redirects, updated 1; 3 URLs still end without a redirect; choose where to redirect them". */
 function summary({ added, changed, left }: RedirectPlan, isDryRun: boolean): string {
   const parts = [
     ...(added.length === 0
@@ -31,16 +36,15 @@ function summary({ added, changed, left }: RedirectPlan, isDryRun: boolean): str
   const done = parts.length === 0 ? "no redirect is added" : parts.join(", ");
   const pronoun = left === 1 ? "it" : "them";
   const rest = `${amountOf(left, "URL still ends", "URLs still end")} without a redirect; choose where to redirect ${pronoun}`;
-  const whole = left === 0 ? done : `${done}; ${rest}`;
-  return whole.charAt(0).toUpperCase() + whole.slice(1);
+  return left === 0 ? done : `${done}; ${rest}`;
 }
 
 /** Adds the missing redirects. @returns 0 if no URL is lost afterwards */
 export function fixRedirects(repair: RedirectRepair): ExitCode {
-  const { folder, compared, run, terminal, isDryRun, command } = repair;
+  const { folder, compared, run, terminal, isDryRun, command, format } = repair;
   const { site } = compared.states.after;
   const pageText = pageTexts(folder);
-  const changesRun = { folder, pageText, run, terminal, isDryRun, command, format: "text" } as const;
+  const changesRun = { folder, pageText, run, terminal, isDryRun, command, format };
   const resumed = resumeChanges(site, changesRun);
   if (resumed !== undefined) return resumed ? 0 : 2;
   const { lost } = compared.comparison.addresses;
@@ -52,11 +56,17 @@ export function fixRedirects(repair: RedirectRepair): ExitCode {
     return 2;
   }
   const texts = changedTexts(site, plan.edits, pageText);
-  const changes = { texts, renames: [], movedFiles: [], created: [], deleted: [] };
+  const counts = summary(plan, isDryRun);
+  const redirects = plan.added.map(({ source, destination }) => printable(`${source} → ${destination}`));
+  const more = redirects.length - maxRedirects;
+  const details = [
+    ...redirects.slice(0, maxRedirects),
+    ...(more > 0 ? [`and ${amountOf(more, "more redirect")}`] : []),
+  ];
+  const changes = { texts, renames: [], movedFiles: [], created: [], deleted: [], counts, details };
   if (texts.size > 0 && !carryOutChanges(changes, changesRun)) return 2;
-  const output = isDryRun ? terminal.stderr : forPeople(terminal.stdout);
-  for (const { source, destination } of plan.added)
-    output.write(`${printable(`${source} → ${destination}`)}\n`);
-  output.write(`${summary(plan, isDryRun)}\n`);
+  const isTold = format === "agent" && texts.size > 0;
+  const output = isDryRun && format !== "agent" ? terminal.stderr : forPeople(terminal.stdout);
+  if (!isTold) for (const line of [...redirects, capitalize(counts)]) output.write(`${line}\n`);
   return plan.left === 0 ? 0 : 1;
 }

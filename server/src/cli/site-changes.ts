@@ -63,6 +63,8 @@ interface SiteChanges {
   readonly deleted: readonly string[];
   /** What a coding agent is told of them beside the files: "updated 3 links; added 1 redirect". */
   readonly counts?: string;
+  /** Lines about what changes in the files, for a coding agent. */
+  readonly details?: readonly string[];
 }
 
 /** The texts of a site before and after edits; without those that cannot be read. */
@@ -128,14 +130,15 @@ function textLines({ moved, changed, created, deleted }: ChangedFiles): readonly
   ];
 }
 
-/** Says what was changed; of a dry run, only a coding agent is told beside the patch. */
+/** Says what was changed, and to a coding agent also what a dry run would change, in place of the patch. */
 function printChanges(changes: SiteChanges, options: ChangesRun): void {
   const { folder, terminal, isDryRun, format } = options;
-  const output = isDryRun ? terminal.stderr : forPeople(terminal.stdout);
+  const output = forPeople(terminal.stdout);
   const files = filesOf(changes, options);
   if (format === "agent") {
     const hasRepository = repositoryAround(realPathOf(folder.root)) !== undefined;
-    const lines = changesForAgent(files, { isDryRun, hasRepository, counts: changes.counts ?? "" });
+    const { counts = "", details = [] } = changes;
+    const lines = changesForAgent(files, { isDryRun, hasRepository, counts, details });
     for (const line of lines) output.write(`${line}\n`);
   } else if (!isDryRun) {
     for (const line of textLines(files)) output.write(`${line}\n`);
@@ -148,7 +151,7 @@ export interface ChangesRun {
   readonly pageText: PageTexts;
   readonly run: SitesRun;
   readonly terminal: Terminal;
-  /** Whether nothing is changed, and a patch is printed instead. */
+  /** Whether nothing is changed, and a patch is printed instead, or for an agent what it would change. */
   readonly isDryRun: boolean;
   /** The command and its arguments, by which a run that repeats it is known. */
   readonly command: readonly string[];
@@ -263,7 +266,7 @@ export function carryOutChanges(planned: SiteChanges, options: ChangesRun): bool
     run.say(`${pathOf(failure.path)} could not be changed: ${failure.reason}; ${ending}`);
     return false;
   }
-  if (isDryRun) {
+  if (isDryRun && options.format !== "agent") {
     const names = patchNames(folder, terminal.currentFolder);
     printPatch(patchedFiles(changes, names, pageText), names, run, terminal);
   }

@@ -1,5 +1,4 @@
 /** What `docs-json fix` says while it runs and at its end: to a person, or to a coding agent. */
-import { dryRunLine } from "./formats/changes-agent.ts";
 import { type FileWithFixes, type FixCounts, fixesForAgent } from "./formats/fixes-agent.ts";
 import { severityCounts } from "./formats/report.ts";
 import { printable } from "./formats/sanitize.ts";
@@ -17,8 +16,15 @@ export interface FixTelling {
 
 type PrintLine = (line: string) => void;
 
+/** What is told of a dry run. */
+interface TellingOptions {
+  readonly isDryRun: boolean;
+  /** Whether the patch of a dry run is written into a file. */
+  readonly savesPatch: boolean;
+}
+
 /** Each file when it is written, and sentences at the end. The patch of a dry run names the files. */
-export function personTelling(say: PrintLine, isDryRun: boolean): FixTelling {
+export function personTelling(say: PrintLine, { isDryRun }: TellingOptions): FixTelling {
   return {
     onFixed({ path }) {
       if (!isDryRun) say(`Fixed ${printable(path)}`);
@@ -31,15 +37,14 @@ export function personTelling(say: PrintLine, isDryRun: boolean): FixTelling {
   };
 }
 
-/** Nothing but the kind of the run until its end, so that long lists can be cut. */
-export function agentTelling(say: PrintLine, isDryRun: boolean): FixTelling {
+/** Nothing until the end of the run, so that long lists can be cut. */
+export function agentTelling(say: PrintLine, options: TellingOptions): FixTelling {
   const files: FileWithFixes[] = [];
-  if (isDryRun) say(dryRunLine);
   return {
     onFixed: (file) => void files.push(file),
     onNothing: () => {},
     onEnd(counts, isWhole) {
-      for (const line of fixesForAgent(files, counts, { isDryRun, isWhole })) say(line);
+      for (const line of fixesForAgent(files, counts, { ...options, isWhole })) say(line);
     },
   };
 }

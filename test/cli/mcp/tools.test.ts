@@ -101,7 +101,7 @@ describe("docs-json mcp", () => {
     it("shows the sections with their pages", async () => {
       assert.equal(
         await ask({ ask: "tree" }),
-        "Guides: /guides/first, /guides/second, /guides/third, /\nStart: /start/install",
+        "Guides: /guides/{first,second,third} /\nStart: /start/install",
       );
       assert.equal(await ask({ ask: "tree", paths: ["start"] }), "Start: /start/install");
     });
@@ -134,9 +134,9 @@ describe("docs-json mcp", () => {
         "docs.json",
         docsJson({ groups: [{ group: "A", openapi: "api.json", pages: ["index"] }] }),
       );
-      assert.match(await ask({ ask: "unlisted" }), /^guides\/draft\.mdx$/m);
-      assert.match(await ask({ ask: "endpoints" }), /^unlisted\tGET \/users/m);
-      assert.match(await ask({ ask: "unused" }), /^images\/old\.png\t/m);
+      assert.match(await ask({ ask: "unlisted" }), /^guides\/\{draft,first,second,third\}\.mdx$/m);
+      assert.match(await ask({ ask: "endpoints" }), /^unlisted GET \/users$/m);
+      assert.match(await ask({ ask: "unused" }), /^ images\/old\.png$/m);
     });
 
     it("says that a list is empty", async () => {

@@ -21,7 +21,7 @@ const ruleLines = [
 /** Commands that answer what an agent would otherwise guess. */
 const commandLines = [
   "`docs-json rules CODE`: what a finding means and how to fix it",
-  "`docs-json fix`: apply the safe fixes; `--dry-run` prints them as a patch",
+  "`docs-json fix`: apply the safe fixes; `--dry-run` says what they would change",
   "`docs-json where URL`: where a URL of the site goes, through redirects",
   "`docs-json list`: the pages and endpoints, and with `--unused` the files that nothing uses",
   "`docs-json endpoints sync`: bring the endpoints of the navigation in step with the specs",

@@ -15,7 +15,7 @@ import type { ComparisonReport } from "../formats/comparison.ts";
 import { comparisonAgent } from "../formats/comparison-agent.ts";
 import { comparisonMarkdown, maxComment } from "../formats/comparison-markdown.ts";
 import { comparisonText } from "../formats/comparison-text.ts";
-import { isProse, proseFormat } from "../formats/prose.ts";
+import { isProse, proseFormat, type ReadableFormat } from "../formats/prose.ts";
 import { forPeople, printable, sanitizedJson } from "../formats/sanitize.ts";
 import { unreadSentences } from "../notes.ts";
 import type { OpenOptions } from "../open-site.ts";
@@ -209,11 +209,16 @@ function compareEach(
   return isWhole;
 }
 
+interface RedirectFixing {
+  readonly isDryRun: boolean;
+  readonly format: ReadableFormat;
+  readonly args: readonly string[];
+}
+
 /** `diff --fix`. @returns the worst exit code of all sites */
 function fixEach(
   isEach: (visit: (site: ComparedFolder) => void) => boolean,
-  isDryRun: boolean,
-  args: readonly string[],
+  { isDryRun, format, args }: RedirectFixing,
   terminal: Terminal,
 ): ExitCode {
   let code: ExitCode = 0;
@@ -226,7 +231,15 @@ function fixEach(
       missingHistory: undefined,
       readPages: undefined,
     };
-    const own = fixRedirects({ folder, compared, run, terminal, isDryRun, command: ["diff", ...args] });
+    const own = fixRedirects({
+      folder,
+      compared,
+      run,
+      terminal,
+      isDryRun,
+      command: ["diff", ...args],
+      format,
+    });
     if (own > code) code = own;
   });
   return isWhole ? code : 2;
@@ -240,8 +253,10 @@ function diff(args: readonly string[], terminal: Terminal): ExitCode {
   const isDryRun = values["dry-run"] === true;
   if (isDryRun && values.fix !== true)
     throw new UsageError("--dry-run needs --fix: without it, nothing is written anyway");
-  if (values.fix === true && (positionals.length > 1 || values.format !== undefined))
-    throw new UsageError("--fix changes the files as they are now, so it takes neither HEAD nor --format");
+  if (values.fix === true && (positionals.length > 1 || !isProse(format)))
+    throw new UsageError(
+      "--fix changes the files as they are now, so it takes no HEAD, and only the formats text and agent",
+    );
   return withOutputFile(values.output, terminal, (output) => {
     const folder = realPathOf(nodePath.resolve(output.currentFolder, values.site ?? "."));
     const chosen = chosenStates(folder, positionals, output);
@@ -251,7 +266,8 @@ function diff(args: readonly string[], terminal: Terminal): ExitCode {
     const opening = { configured, usesBaseline, isCached: values.cache === true };
     const each = (visit: (site: ComparedFolder) => void): boolean =>
       compareEach(chosen, folder, opening, output, visit);
-    if (values.fix === true) return fixEach(each, isDryRun, args, output);
+    if (values.fix === true && isProse(format))
+      return fixEach(each, { isDryRun, format: values.output === undefined ? format : "text", args }, output);
     const reports: ReportOfFolder[] = [];
     const isWhole = each(({ root, compared, baseline }) => {
       const path = pathForPeople(output.currentFolder, root);

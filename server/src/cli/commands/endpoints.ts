@@ -1,13 +1,15 @@
 /** `docs-json endpoints`: brings the endpoints that the navigation lists in step with the OpenAPI specs. */
 import { type EndpointSync, endpointSync } from "../../service/index.ts";
 import { mainDocument, type Site } from "../../service/snapshot.ts";
-import { amountOf, enumerate } from "../../service/text/words.ts";
+import { enumerate } from "../../service/text/words.ts";
 import * as read from "../arguments.ts";
 import { carryOutAction } from "../carry-out-action.ts";
 import { type Command, pathParagraph, sharedOptions } from "../command.ts";
 import { configuredSites } from "../configured-sites.ts";
 import { eachSite } from "../each-site.ts";
 import { findSites } from "../find-sites.ts";
+import { endpointSyncForAgent, syncCounts, syncLines } from "../formats/endpoint-sync-agent.ts";
+import { proseFormat } from "../formats/prose.ts";
 import { forPeople, printable, sanitizedJson } from "../formats/sanitize.ts";
 import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
 
@@ -17,7 +19,11 @@ const options = {
     text: "Change nothing, print what would change, and exit with 1 if anything would",
   },
   spec: { type: "string", value: "FILE", multiple: true, text: "Only this spec" },
-  format: { type: "string", value: "FORMAT", text: "With --check: text (default) or json" },
+  format: {
+    type: "string",
+    value: "FORMAT",
+    text: "text (default), agent (default when a coding agent runs the command), or with --check json",
+  },
   shared: { type: "boolean", text: "Also change files that the navigation includes in several places" },
   config: sharedOptions.config,
   "no-config": sharedOptions["no-config"],
@@ -36,22 +42,12 @@ function specsNamed(site: Site, named: readonly string[] | undefined): readonly 
   });
 }
 
-function count({ added, gone }: EndpointSync): {
-  readonly add: number;
-  readonly update: number;
-  readonly remove: number;
-} {
-  const updated = gone.filter(({ written }) => written !== undefined);
-  return { add: added.length, update: updated.length, remove: gone.length - updated.length };
-}
-
 function placeText(section: string): string {
   return section === "" ? "" : `  in ${printable(section)}`;
 }
 
 /** What would change, a line for each entry, and the sum. */
 function textOf(sync: EndpointSync): string {
-  const { add, update, remove } = count(sync);
   const lines = [
     ...sync.added.map(({ written, section, beside, isAfter }) => {
       const neighbor =
@@ -71,17 +67,12 @@ function textOf(sync: EndpointSync): string {
       ({ spec, reason }) => `? ${printable(spec)} is not compared, because ${printable(reason)}`,
     ),
   ];
-  const parts = [
-    add === 0 ? "" : `${amountOf(add, "endpoint")} to add`,
-    update === 0 ? "" : `${update} to update`,
-    remove === 0 ? "" : `${remove} to remove`,
-  ].filter((part) => part !== "");
+  const counts = syncCounts(sync, false);
   const inStep =
     sync.compared === 0
       ? "No OpenAPI spec in the site's files is compared"
       : "The navigation is in step with the specs";
-  const sum = parts.length === 0 ? inStep : enumerate(parts, "and");
-  return `${lines.map((line) => `${line}\n`).join("")}${sum}.\n`;
+  return `${lines.map((line) => `${line}\n`).join("")}${counts === "" ? inStep : counts}.\n`;
 }
 
 function valuesOf({ added, gone, unplaced, unread }: EndpointSync): object {
@@ -104,9 +95,14 @@ function endpoints(args: readonly string[], terminal: Terminal): ExitCode {
   if (action !== "sync")
     throw new UsageError("The endpoints command needs an action, as in docs-json endpoints sync", true);
   const isCheck = values.check === true;
-  const format = read.oneOf("format", values.format, ["text", "json"]);
+  const format =
+    values.format === undefined
+      ? proseFormat(terminal)
+      : read.oneOf("format", values.format, ["text", "agent", "json"]);
   if (isCheck && values["dry-run"] === true) throw new UsageError("Use only one of --check and --dry-run");
   if (format === "json" && !isCheck) throw new UsageError("--format json needs --check");
+  const textFor = (sync: EndpointSync): string =>
+    format === "agent" ? `${endpointSyncForAgent(sync).join("\n")}\n` : textOf(sync);
   const folders = findSites(paths, terminal);
   const configured = configuredSites(folders, values, {}, terminal);
   const sites: object[] = [];
@@ -133,12 +129,12 @@ function endpoints(args: readonly string[], terminal: Terminal): ExitCode {
           folders.length > 1
             ? `${sites.length === 1 ? "" : "\n"}${printable(run.pathOf(folder, ""))}:\n`
             : "";
-        forPeople(terminal.stdout).write(head + textOf(sync));
+        forPeople(terminal.stdout).write(head + textFor(sync));
         return;
       }
       const isDryRun = values["dry-run"] === true;
       if (sync.added.length === 0 && sync.gone.length === 0) {
-        if (!isDryRun) forPeople(terminal.stdout).write(textOf(sync));
+        if (!isDryRun || format === "agent") forPeople(terminal.stdout).write(textFor(sync));
         return;
       }
       const act = { kind: "sync-endpoints", ...(specs === undefined ? {} : { specs }) } as const;
@@ -148,8 +144,9 @@ function endpoints(args: readonly string[], terminal: Terminal): ExitCode {
         terminal,
         isDryRun,
         command: ["endpoints", ...args],
-        format: "text",
+        format: format === "agent" ? "agent" : "text",
         changesShared: values.shared === true,
+        forAgent: { counts: syncCounts(sync, !isDryRun), details: syncLines(sync) },
       });
       isDone &&= isCarriedOut;
     },

@@ -107,6 +107,8 @@ type IsSelectedFinding = (finding: { readonly document: string; readonly code: s
 /** What the command does with each site. */
 interface Plan {
   readonly isDryRun: boolean;
+  /** Whether a dry run prints its patch. */
+  readonly printsPatch: boolean;
   readonly isSuggested: boolean;
   readonly codes: ReadonlySet<string> | undefined;
   readonly tally: Tally;
@@ -125,6 +127,20 @@ function fixesByFile(applied: readonly AppliedFix[]): ReadonlyMap<string, readon
       else fileFixes.push(fix);
     }
   return byFile;
+}
+
+function printPatchOf(
+  folder: SelectedSite,
+  replacements: readonly FixedFile[],
+  run: SitesRun,
+  terminal: Terminal,
+): void {
+  const names = patchNames(folder, terminal.currentFolder);
+  const files = replacements.map(({ file, before, after, isNew }) => {
+    const name = names.changed(file);
+    return { from: name, to: name, text: { before, after }, isNew };
+  });
+  printPatch(files, names, run, terminal);
 }
 
 /** Fixes one site. Returns whether every changed file was written. */
@@ -158,12 +174,7 @@ function fixSite(folder: SelectedSite, site: Site, run: SitesRun, plan: Plan, te
     telling.onFixed({ path: nameOf(replacement), fixes: fixesOf.get(replacement.file) ?? [] });
   let isWritten = true;
   if (isDryRun) {
-    const names = patchNames(folder, terminal.currentFolder);
-    const files = replacements.map(({ file, before, after, isNew }) => {
-      const name = names.changed(file);
-      return { from: name, to: name, text: { before, after }, isNew };
-    });
-    printPatch(files, names, run, terminal);
+    if (plan.printsPatch) printPatchOf(folder, replacements, run, terminal);
     for (const replacement of replacements) tellFile(replacement);
   } else {
     isWritten = write(folder.root, replacements, run, tellFile, nameOf);
@@ -205,18 +216,26 @@ function fix(args: readonly string[], terminal: Terminal): ExitCode {
     throw new UsageError("--output needs --dry-run: it saves the patch that --dry-run prints");
   return withOutputFile(values.output, terminal, (output) => {
     const chosen = read.chosenSettings(values);
-    // The output of a dry run is only the patch, so that `git apply` and similar programs accept the output.
-    const summary = isDryRun ? output.stderr : forPeople(output.stdout);
+    const isForAgent = format === "agent";
+    const savesPatch = values.output !== undefined;
+    // The output of a dry run is only the patch, so that `git apply` and similar programs accept the output. An agent gets what
+    // the patch does, which has a bound, unless it names a file for the patch.
+    const summary = isForAgent
+      ? forPeople(terminal.stdout)
+      : isDryRun
+        ? output.stderr
+        : forPeople(output.stdout);
     const say = (sentence: string): void => {
       if (values.quiet !== true) summary.write(`${sentence}\n`);
     };
-    const tell = format === "agent" ? agentTelling : personTelling;
-    const telling = tell(say, isDryRun);
+    const tell = isForAgent ? agentTelling : personTelling;
+    const telling = tell(say, { isDryRun, savesPatch });
     const folders = findSites(positionals, output, { isQuiet: values.quiet === true });
     const configured = configuredSites(folders, values, chosen, output);
     const tally = new Tally();
     const plan: Plan = {
       isDryRun,
+      printsPatch: !isForAgent || savesPatch,
       isSuggested: values.suggested === true,
       codes: read.onlyCodes(values.only),
       tally,
@@ -251,6 +270,7 @@ export const fixCommand: Command = {
   description: [
     pathParagraph,
     "Only safe fixes are applied, until there is nothing more to fix. With --suggested, the fixes that the editor offers in the light bulb are applied too: where a finding has several, the first. A fix that somebody has to complete, and one that would remove a redirect to another site, is left to the light bulb.",
+    "With --dry-run and --format agent, at most ten lines say which rules would change which files, and the patch is not printed; --output writes it into a file.",
   ],
   options,
   examples: [

@@ -16,6 +16,8 @@ import * as read from "../arguments.ts";
 import { type Command, pathParagraph, sharedOptions } from "../command.ts";
 import { eachSite } from "../each-site.ts";
 import { findSites } from "../find-sites.ts";
+import { filesInBraces } from "../formats/in-braces.ts";
+import { endpointsForAgent, pagesForAgent, unusedForAgent } from "../formats/list-agent.ts";
 import { proseFormat } from "../formats/prose.ts";
 import { forPeople, printable, sanitizedJson } from "../formats/sanitize.ts";
 import { table } from "../formats/table.ts";
@@ -40,30 +42,24 @@ function coverageOf(site: Site, isSelectedFile: IsSelectedFile): readonly SpecCo
 /** Who reads a list: a person at a terminal, a program that gets columns separated by tabs, or a coding agent. */
 type Reader = "person" | "program" | "agent";
 
+/** Lines of text; nothing for none. */
+function textOf(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join("");
+}
+
 function pages(site: Site, reader: Reader, isSelectedFile: IsSelectedFile): string {
-  const rows = pagesOf(site, isSelectedFile).map(
-    ({ entry, url, breadcrumb }) => [url ?? entry, breadcrumb.join(" > ")] as const,
-  );
-  return reader === "agent" ? pagesByBreadcrumb(rows) : table(rows, reader === "person");
+  const entries = pagesOf(site, isSelectedFile).map(({ entry, url, breadcrumb }) => ({
+    address: url ?? entry,
+    breadcrumb,
+  }));
+  if (reader === "agent") return textOf(pagesForAgent(entries));
+  const rows = entries.map(({ address, breadcrumb }) => [address, breadcrumb.join(" > ")]);
+  return table(rows, reader === "person");
 }
 
-/** Each breadcrumb once, with the pages that follow each other below it. */
-function pagesByBreadcrumb(rows: readonly (readonly [string, string])[]): string {
-  let lines = "";
-  let current: string | undefined;
-  for (const [address, breadcrumb] of rows) {
-    if (breadcrumb === current) lines += `, ${printable(address)}`;
-    else lines += `${lines === "" ? "" : "\n"}${printable(breadcrumb)}: ${printable(address)}`;
-    current = breadcrumb;
-  }
-  return lines === "" ? "" : `${lines}\n`;
-}
-
-function orphans(site: Site, _reader: Reader, isSelectedFile: IsSelectedFile): string {
-  return listOrphans(site)
-    .filter(isSelectedFile)
-    .map((file) => `${printable(file)}\n`)
-    .join("");
+function orphans(site: Site, reader: Reader, isSelectedFile: IsSelectedFile): string {
+  const files = listOrphans(site).filter(isSelectedFile);
+  return textOf(reader === "agent" ? filesInBraces(files) : files.map(printable));
 }
 
 function endpoints(site: Site, reader: Reader, isSelectedFile: IsSelectedFile): string {
@@ -74,14 +70,11 @@ function endpoints(site: Site, reader: Reader, isSelectedFile: IsSelectedFile): 
     .map(({ spec, listed, unlisted, problem }) => {
       const name = printable(spec);
       if (problem !== undefined) return `${name}: ${printable(problem)}\n`;
+      if (reader === "agent") return textOf(endpointsForAgent(spec, listed, unlisted));
       const rows = [
         ...listed.map((operation) => ["listed", operation] as const),
         ...unlisted.map((operation) => ["unlisted", operation] as const),
-      ].map(([state, { method, path, summary }]) => [
-        state,
-        `${method} ${path}`,
-        ...(reader === "agent" ? [] : [summary ?? ""]),
-      ]);
+      ].map(([state, { method, path, summary }]) => [state, `${method} ${path}`, summary ?? ""]);
       return `${name}: ${amountOf(listed.length, "endpoint")} listed, ${unlisted.length} unlisted\n${table(rows, reader === "person")}`;
     })
     .join("\n");
@@ -110,6 +103,7 @@ function megabytes(bytes: number): string {
 
 function unused(site: Site, reader: Reader, isSelectedFile: IsSelectedFile, root: string): string {
   const files = unusedOf(site, isSelectedFile, root);
+  if (reader === "agent") return textOf(unusedForAgent(files));
   const rows = files.map(({ file, kind, bytes, mayBeUsed }) => [
     file,
     kind,

@@ -16,7 +16,6 @@ import { type Command, sharedOptions } from "../command.ts";
 import { configuredSites } from "../configured-sites.ts";
 import { eachSite } from "../each-site.ts";
 import { findSites, severalSites } from "../find-sites.ts";
-import { dryRunLine } from "../formats/changes-agent.ts";
 import { readableFormat } from "../formats/prose.ts";
 import { forPeople, printable } from "../formats/sanitize.ts";
 import type { SelectedSite } from "../selection.ts";
@@ -164,7 +163,6 @@ function move(args: readonly string[], terminal: Terminal): ExitCode {
   let isDone = true;
   const folders = [siteFor(values.site, from, terminal)];
   const configured = configuredSites(folders, values, {}, terminal);
-  if (isDryRun && format === "agent") terminal.stderr.write(`${dryRunLine}\n`);
   const unread = eachSite(
     folders,
     {

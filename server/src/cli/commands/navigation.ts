@@ -7,7 +7,6 @@ import { type Command, sharedOptions } from "../command.ts";
 import { configuredSites } from "../configured-sites.ts";
 import { eachSite } from "../each-site.ts";
 import { findSites, severalSites } from "../find-sites.ts";
-import { dryRunLine } from "../formats/changes-agent.ts";
 import { readableFormat } from "../formats/prose.ts";
 import { actionOf, actionUsages, navigationRequest } from "../navigation-action.ts";
 import type { SelectedSite } from "../selection.ts";
@@ -66,7 +65,6 @@ function navigation(args: readonly string[], terminal: Terminal): ExitCode {
   let isDone = true;
   const folders = [siteFor(values.site, terminal)];
   const configured = configuredSites(folders, values, {}, terminal);
-  if (isDryRun && format === "agent") terminal.stderr.write(`${dryRunLine}\n`);
   const unread = eachSite(
     folders,
     {

@@ -13,9 +13,11 @@ import {
 } from "../../service/index.ts";
 import { defaultSettings, mainDocument, type Site } from "../../service/snapshot.ts";
 import * as read from "../arguments.ts";
+import { isRunByAgent } from "../coding-agent.ts";
 import { type Command, sharedOptions } from "../command.ts";
 import { eachSite, type SitesRun } from "../each-site.ts";
 import { findSites } from "../find-sites.ts";
+import { parityForAgent } from "../formats/parity-agent.ts";
 import { type ParityOfSite, parityPage } from "../formats/parity-page.ts";
 import { parityText } from "../formats/parity-text.ts";
 import { forPeople, printable, sanitizedJson } from "../formats/sanitize.ts";
@@ -51,7 +53,11 @@ function valuesOf(table: ParityTable, view: ParityView): object {
 }
 
 const options = {
-  format: { type: "string", value: "FORMAT", text: "table (default), json or html" },
+  format: {
+    type: "string",
+    value: "FORMAT",
+    text: "table (default), agent (default when a coding agent runs the command), json or html",
+  },
   all: { type: "boolean", text: "Also print the pages that every language or version has" },
   gap: {
     type: "string",
@@ -85,7 +91,10 @@ function historyReport(missing: MissingHistory | undefined): HistoryReport | und
 
 function parity(args: readonly string[], terminal: Terminal): ExitCode {
   const { values, positionals } = read.parse(args, options);
-  const format = read.oneOf("format", values.format, ["table", "json", "html"]);
+  const format =
+    values.format === undefined && isRunByAgent(terminal.environment)
+      ? "agent"
+      : read.oneOf("format", values.format, ["table", "agent", "json", "html"]);
   const wanted = (values.gap ?? []).map((gap) => read.oneOf("gap", gap, parityGaps));
   const view: ParityView = {
     gaps: values.all === true && wanted.length === 0 ? undefined : wanted,
@@ -113,11 +122,13 @@ function parity(args: readonly string[], terminal: Terminal): ExitCode {
       if (isForOlderAlone && hasNoAnswer) isAnswered = false;
       if (tables.length === 0)
         run.say(`${run.pathOf(folder, mainDocument)} has no two languages or versions to compare`);
-      if (format !== "table") return;
+      if (format === "json" || format === "html") return;
       const isForPeople = output.stdout.isTTY === true;
       const head =
         folders.length > 1 ? `${sites.length > 1 ? "\n" : ""}${printable(run.pathOf(folder, ""))}:\n` : "";
-      const text = tables.map((one) => parityText(one, view, isForPeople)).join("\n");
+      const textOf = (one: ParityTable): string =>
+        format === "agent" ? `${parityForAgent(one, view).join("\n")}\n` : parityText(one, view, isForPeople);
+      const text = tables.map(textOf).join("\n");
       forPeople(output.stdout).write(head + text);
     };
     const unread = eachSite(

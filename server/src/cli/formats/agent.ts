@@ -30,7 +30,7 @@ interface AgentOptions {
 const maxPlaces = 5;
 
 /** How many characters of a message are shown; the longest messages list names. */
-const maxMessage = 240;
+export const maxMessage = 240;
 
 /** How many characters of a fix's title are shown. */
 const maxFix = 80;

@@ -25,9 +25,11 @@ interface ChangesOptions {
   readonly hasRepository: boolean;
   /** What else is counted: "updated 3 links; added 1 redirect", or "". */
   readonly counts: string;
+  /** Lines about what changes in the files; without control characters. */
+  readonly details?: readonly string[];
 }
 
-/** The first line of a dry run. */
+/** The first line of a dry run, which prints no patch for agents. */
 export const dryRunLine = "Dry run: the site stays as it is";
 
 /** How many moves have a line. */
@@ -79,9 +81,11 @@ export function changesForAgent(files: ChangedFiles, options: ChangesOptions): r
   if ([moved, changed, created, deleted].every(({ length }) => length === 0))
     return ["Nothing is left to do"];
   const next = options.isDryRun
-    ? "the same command without --dry-run (writes this)"
+    ? "the same command without --dry-run (writes this); --format text (prints the patch)"
     : `docs-json check${options.hasRepository ? " --changed (what this breaks)" : ""}`;
   return [
+    ...(options.isDryRun ? [dryRunLine] : []),
+    ...(options.details ?? []),
     ...moveLines(moved),
     ...fileLine("M", changed),
     ...fileLine("A", created),

@@ -5,6 +5,7 @@
 import type { Severity } from "../../service/model/finding.ts";
 import { amountOf, withThousands } from "../../service/text/words.ts";
 import { shortened } from "./agent.ts";
+import { dryRunLine } from "./changes-agent.ts";
 import { severityCounts } from "./report.ts";
 import { printable } from "./sanitize.ts";
 
@@ -42,9 +43,14 @@ function linesOf({ path, fixes }: FileWithFixes): readonly string[] {
   });
 }
 
-function nextCommands({ fixed, left, offered }: FixCounts, isDryRun: boolean): readonly string[] {
+function nextCommands(
+  { fixed, left, offered }: FixCounts,
+  { isDryRun, savesPatch }: RunOutcome,
+): readonly string[] {
+  const hasPatch = isDryRun && fixed.size > 0;
   const commands = [
-    ...(isDryRun && fixed.size > 0 ? ["the same command without --dry-run (writes this)"] : []),
+    ...(hasPatch ? ["the same command without --dry-run (writes this)"] : []),
+    ...(hasPatch && !savesPatch ? ["--output fix.patch (saves the patch)"] : []),
     ...(offered > 0 ? [`docs-json fix --suggested (${amountOf(offered, "fix", "fixes")})`] : []),
     ...(severityCounts(left) === "" ? [] : ["docs-json check"]),
   ];
@@ -55,7 +61,7 @@ function nextCommands({ fixed, left, offered }: FixCounts, isDryRun: boolean): r
 function countsLine(
   fileCount: number,
   { fixed, left }: FixCounts,
-  { isDryRun, isWhole }: RunOutcome,
+  { isDryRun, isWhole }: Pick<RunOutcome, "isDryRun" | "isWhole">,
 ): string {
   if (!isWhole) {
     const verb = isDryRun ? "Would change" : "Changed";
@@ -72,6 +78,8 @@ function countsLine(
 /** What kind of run it was, and how it ended. */
 interface RunOutcome {
   readonly isDryRun: boolean;
+  /** Whether the patch of a dry run is written into a file. */
+  readonly savesPatch: boolean;
   /** Whether everything could be read and written; what could not is named elsewhere. */
   readonly isWhole: boolean;
 }
@@ -85,9 +93,10 @@ export function fixesForAgent(
   const lines = files.flatMap(linesOf);
   const more = lines.length - maxLines;
   return [
+    ...(outcome.isDryRun && lines.length > 0 ? [dryRunLine] : []),
     ...lines.slice(0, maxLines),
     ...(more > 0 ? [`Not listed: ${amountOf(more, "more line")} of this form`] : []),
-    ...nextCommands(counts, outcome.isDryRun),
+    ...nextCommands(counts, outcome),
     countsLine(files.length, counts, outcome),
   ];
 }

@@ -1,0 +1,169 @@
+/** A comparison for coding agents: what is the same of many paths is said once, and every list has a bound. */
+import assert from "node:assert/strict";
+import type { ComparisonReport } from "../../server/src/cli/formats/comparison.ts";
+import { comparisonAgent } from "../../server/src/cli/formats/comparison-agent.ts";
+import { comparisonText } from "../../server/src/cli/formats/comparison-text.ts";
+
+const deploys = { kind: "deploys", text: "would deploy" } as const;
+
+const unchanged: ComparisonReport = {
+  folder: "",
+  before: { name: "main", verdict: deploys, findings: 0, pages: 2 },
+  after: { name: "the working tree", verdict: deploys, findings: 0, pages: 2 },
+  lost: [],
+  rerouted: [],
+  newAddresses: [],
+  newFindings: [],
+  goneFindings: [],
+  keptFindings: 0,
+  pages: { added: [], removed: [], renamed: [], listed: [], hidden: [], moved: [], retitled: [] },
+  endpoints: { added: [], removed: [] },
+};
+
+function lines(changes: Partial<ComparisonReport>, most = 20): readonly string[] {
+  const report = { ...unchanged, ...changes };
+  return comparisonAgent(report, { most, pathOf: (file) => `docs/${file}` })
+    .trimEnd()
+    .split("\n");
+}
+
+type Loss = ComparisonReport["lost"][number];
+
+const loss = (address: string, more: Partial<Loss> = {}): Loss => ({
+  kind: "page",
+  address,
+  reason: "missing",
+  count: 1,
+  ...more,
+});
+
+const renamed = (from: string, to: string) => ({ file: to, from, to });
+
+const finding = (code: string, line: number, severity: "error" | "warning" | "hint" = "warning") => ({
+  file: "a.mdx",
+  code,
+  severity,
+  message: `The message ${line}.`,
+  subject: `${line}`,
+  line,
+  column: 2,
+});
+
+describe("a comparison for coding agents", () => {
+  it("says once where the pages of a folder are now, and what else is the same", () => {
+    const [, ...rest] = lines({
+      lost: [
+        loss("/guides/a", { successor: "/start/a" }),
+        loss("/guides/b", { successor: "/start/b" }),
+        loss("/guides/c", { successor: "/start/other" }),
+        loss("/guides/d"),
+        loss("/e"),
+        loss("/f", { kind: "redirect", formerly: "/guides/f" }),
+        loss("GET /users/{id}", { kind: "endpoint" }),
+        loss("/guides/a#old", { kind: "anchor", successor: "/start/a#old", count: 2 }),
+      ],
+      rerouted: [
+        { address: "/x/a", from: "/y", to: "/z" },
+        { address: "/x/b", from: "/y", to: "/z" },
+      ],
+      pages: {
+        ...unchanged.pages,
+        added: ["new/a.mdx", "new/b.mdx"],
+        renamed: [
+          renamed("guides/a.mdx", "start/a.mdx"),
+          renamed("guides/b.mdx", "start/b.mdx"),
+          renamed("guides/c.mdx", "start/other.mdx"),
+          renamed("guides/e.mdx", "e.mdx"),
+        ],
+      },
+      endpoints: { added: ["GET /a", "GET /b"], removed: ["GET /c"] },
+      newAddresses: ["/start/a"],
+    });
+    assert.deepEqual(rest, [
+      "lost /guides/{a,b}: its page is now in /start/",
+      "lost /guides/c: its page is now at /start/other",
+      "lost /guides/d /e: its page was removed",
+      "lost /f: it was redirected to /guides/f",
+      'lost "GET /users/{id}": the endpoint is no longer published',
+      "lost /guides/a#old: the heading is gone; it had 2 links",
+      "elsewhere /x/{a,b}: to /z, before to /y",
+      "page guides/{a,b}.mdx: now in start/",
+      "page guides/c.mdx: renamed to start/other.mdx",
+      "page guides/e.mdx: now in the root",
+      "page new/{a,b}.mdx: added",
+      "endpoint removed GET /c",
+      "endpoint added GET /a, GET /b",
+      "Next: docs-json diff --fix (adds the redirects that are certain; --dry-run shows them)",
+      "The site would deploy, as before; URLs: 1 new; findings: 0 new, 0 fixed, 0 as before",
+    ]);
+  });
+
+  it("has the first errors and warnings of each rule, and counts the rest", () => {
+    const newFindings = [
+      ...[1, 2, 3, 4, 5].map((line) => finding("broken-link", line)),
+      finding("orphan-page", 6, "hint"),
+      finding("missing-page", 7, "error"),
+    ];
+    const [, ...rest] = lines({ newFindings });
+    assert.deepEqual(rest.slice(0, -1), [
+      "new docs/a.mdx:1:2 W broken-link The message 1.",
+      "new docs/a.mdx:2:2 W broken-link The message 2.",
+      "new docs/a.mdx:3:2 W broken-link The message 3.",
+      "new docs/a.mdx:7:2 E missing-page The message 7.",
+      "new: 2 more broken-link, 1 more orphan-page (--all lists them)",
+      "Next: docs-json rules broken-link (explains it)",
+    ]);
+    const all = lines({ newFindings }, Number.POSITIVE_INFINITY);
+    assert.equal(all.filter((line) => line.startsWith("new docs/")).length, 7);
+    const few = lines({ newFindings: [finding("orphan-page", 6, "hint")] });
+    assert.equal(few[1], "new docs/a.mdx:6:2 H orphan-page The message 6.");
+  });
+
+  it("counts what is beyond the limit of each list, rules included", () => {
+    const many = Array.from({ length: 50 }, (_, index) => `${index}`);
+    const [, ...rest] = lines({
+      lost: many.map((name) => loss(`/a/${name}`)),
+      newFindings: many.map((name, line) => finding(`rule-${name}`, line)),
+      pages: { ...unchanged.pages, removed: many.map((name) => `a/${name}.mdx`) },
+      endpoints: { added: many.map((name) => `GET /${name}`), removed: [] },
+    });
+    assert.ok(rest.includes("lost: 30 more (--all lists them)"), rest.join("\n"));
+    assert.ok(rest.includes("page: 30 more (--all lists them)"));
+    assert.ok(rest.includes("endpoint added: 30 more (--all lists them)"));
+    assert.equal(rest.filter((line) => line.startsWith("new docs/")).length, 20);
+    assert.match(rest.join("\n"), /^new: 1 more rule-20, .*, 1 more rule-49 \(--all lists them\)$/m);
+  });
+
+  it("shows no control character of a site, and cuts long messages", () => {
+    const hostile = "a\u001b[2J\nb";
+    const listed = lines({
+      lost: [loss(`/${hostile}`, { successor: `/x\n/${hostile}` })],
+      rerouted: [{ address: `/${hostile}`, from: hostile, to: hostile }],
+      newFindings: [
+        { ...finding("broken-link", 1), file: hostile, message: `${hostile}${"x".repeat(5_000)}` },
+      ],
+      pages: { ...unchanged.pages, added: [hostile], renamed: [renamed(hostile, `${hostile}/c`)] },
+      endpoints: { added: [hostile], removed: [] },
+    });
+    assert.ok(listed.every((line) => !/\p{Cc}/u.test(line) && line.length < 400));
+    assert.equal(listed.length, 9);
+  });
+
+  it("is at most a third of the text where a folder moved", () => {
+    const names = Array.from({ length: 20 }, (_, index) => `page-number-${index}`);
+    const report = {
+      ...unchanged,
+      lost: names.map((name) => loss(`/guides/${name}`, { successor: `/start/${name}` })),
+      pages: {
+        ...unchanged.pages,
+        renamed: names.map((name) => renamed(`guides/${name}.mdx`, `start/${name}.mdx`)),
+      },
+    };
+    const options = { most: 20, pathOf: (file: string) => file };
+    const [text, agent] = [
+      comparisonText(report, { ...options, color: false }),
+      comparisonAgent(report, options),
+    ];
+    assert.ok(agent.length * 3 <= text.length, `${agent.length} of ${text.length}`);
+  });
+});
