@@ -14,14 +14,6 @@ interface ChangedBlocks {
   readonly until: ChildNode | null;
 }
 
-/** How many blocks at the end of two lists are equal, without the first ones. */
-function equalAtEnd(before: readonly string[], now: readonly string[], first: number): number {
-  const most = Math.min(before.length, now.length) - first;
-  let count = 0;
-  while (count < most && before.at(-1 - count) === now.at(-1 - count)) count += 1;
-  return count;
-}
-
 /**
  * The HTML that makes the children of an element those of `now`.
  * @param before the HTML that its children were made of
@@ -30,15 +22,18 @@ export function changedBlocks(element: Element, before: string, now: string): Ch
   const [old, wanted] = [before.split(blockStart), now.split(blockStart)];
   const starts = [...element.childNodes].filter((child) => child instanceof Comment);
   if (starts.length !== old.length - 1) return { html: now, from: element.firstChild, until: null };
-  const differs = wanted.findIndex((block, index) => block !== old[index]);
-  const first = differs === -1 ? Math.min(old.length, wanted.length) : differs;
-  const kept = equalAtEnd(old, wanted, first);
-  const changed = wanted.slice(first, wanted.length - kept);
+  const most = Math.min(old.length, wanted.length);
+  let first = 0;
+  while (first < most && old[first] === wanted[first]) first += 1;
+  let kept = 0;
+  while (kept < most - first && old.at(-1 - kept) === wanted.at(-1 - kept)) kept += 1;
   /** Where a block that was shown begins. */
   const startOf = (index: number): ChildNode | null =>
     index === 0 ? element.firstChild : (starts[index - 1] ?? null);
+  const changed = wanted.slice(first, wanted.length - kept);
   return {
-    html: changed.map((block, index) => (first + index === 0 ? block : blockStart + block)).join(""),
+    // All blocks but the first begin with the comment.
+    html: (first === 0 ? changed : ["", ...changed]).join(blockStart),
     from: startOf(first),
     until: startOf(old.length - kept),
   };
