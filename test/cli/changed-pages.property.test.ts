@@ -1,4 +1,5 @@
 /** Where no more than the changed pages are read, the new findings are those of two complete checks. */
+
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { changedFiles, openChangedPages } from "../../server/src/cli/states/changed-pages.ts";
@@ -8,6 +9,7 @@ import type { FilesOfStates } from "../../server/src/cli/states/state-files.ts";
 import type { StateFiles } from "../../server/src/service/features/comparison/derived-site.ts";
 import { newFindings, placeFindings } from "../../server/src/service/index.ts";
 import { defaultSettings, type Site } from "../../server/src/service/snapshot.ts";
+import { caseCount } from "../case-count.ts";
 import { filesOf, siteOf } from "../service/features/comparison/history.ts";
 import { anyChangeOfTexts } from "./changed-texts.ts";
 
@@ -73,9 +75,9 @@ describe("the pages that a change touches", () => {
         parts += 1;
         assert.deepEqual(found(part, part.files), expected);
       }),
-      { numRuns: 300 },
+      { numRuns: caseCount(300) },
     );
     // Both ways are tried.
-    assert.ok(parts > 50 && wholes > 20, `${parts} and ${wholes}`);
+    assert.ok(parts > caseCount(50) && wholes > caseCount(20), `${parts} and ${wholes}`);
   });
 });

@@ -1,4 +1,5 @@
 /** A snapshot that is made from another one says the same as one that is made from nothing. */
+
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { maxBytes } from "../../server/src/host/read-file.ts";
@@ -9,6 +10,7 @@ import {
 } from "../../server/src/service/features/comparison/derived-site.ts";
 import { analyzeNow, placeFindings, rules } from "../../server/src/service/index.ts";
 import { defaultSettings, emptySite, FileIndex, type Site } from "../../server/src/service/snapshot.ts";
+import { caseCount } from "../case-count.ts";
 import { anyHistory, anySite, filesOf, siteOf } from "../service/features/comparison/history.ts";
 
 function stateFiles(files: ReadonlyMap<string, string>): StateFiles {
@@ -48,7 +50,7 @@ describe("a derived snapshot", () => {
         assert.deepEqual(findingsOf(derived(siteOf(present), present, former)), expected);
         assert.deepEqual(findingsOf(derived(nothing, new Map(), former)), expected);
       }),
-      { numRuns: 150 },
+      { numRuns: caseCount(150) },
     );
   });
 
@@ -67,7 +69,7 @@ describe("a derived snapshot", () => {
         assert.deepEqual(findingsOf(derived(siteOf(whole), whole, split)), findingsOf(siteOf(split)));
         assert.deepEqual(findingsOf(derived(siteOf(split), split, whole)), findingsOf(siteOf(whole)));
       }),
-      { numRuns: 60 },
+      { numRuns: caseCount(60) },
     );
   });
 

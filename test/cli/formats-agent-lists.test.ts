@@ -1,10 +1,12 @@
 /** The lists that coding agents get: shorter than those for people, and readable in one way only, whatever names a site has. */
+
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import fc from "fast-check";
 import { filesInBraces, inBraces } from "../../server/src/cli/formats/in-braces.ts";
 import { endpointsForAgent, pagesForAgent, unusedForAgent } from "../../server/src/cli/formats/list-agent.ts";
 import { printable } from "../../server/src/cli/formats/sanitize.ts";
+import { caseCount } from "../case-count.ts";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
 import { docsJson, runIn } from "./command-line.ts";
 
@@ -121,7 +123,7 @@ describe("the list of pages for coding agents", () => {
         );
         assert.deepEqual(rowsOf(lines), shown, lines.join("\n"));
       }),
-      { numRuns: 500 },
+      { numRuns: caseCount(500) },
     );
   });
 });

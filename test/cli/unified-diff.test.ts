@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { applyPatch } from "diff";
 import fc from "fast-check";
 import { unifiedDiff } from "../../server/src/cli/patch/unified-diff.ts";
+import { caseCount } from "../case-count.ts";
 
 const plain = { color: false, isForTerminal: false };
 
@@ -114,7 +115,7 @@ describe("unifiedDiff", () => {
         if (before === after) assert.equal(patch, "");
         else assert.equal(applyPatch(before, patch, { autoConvertLineEndings: false }), after);
       }),
-      { numRuns: 500 },
+      { numRuns: caseCount(500) },
     );
   });
 

@@ -9,6 +9,7 @@ import {
   type GitRepository,
   isBranchName,
 } from "../../client/src/workspace/git-branches.ts";
+import { caseCount } from "../case-count.ts";
 
 interface Fake {
   readonly state?: GitRepository["state"];
@@ -165,7 +166,7 @@ describe("the name of a branch", () => {
         // `isBranchName` never accepts more than git; `check-ref-format` also reads "@{-1}" as another branch.
         if (isBranchName(name)) assert.ok(accepts(name), name);
       }),
-      { numRuns: 60 },
+      { numRuns: caseCount(60) },
     );
   });
 });

@@ -1,7 +1,9 @@
 /** What a file named docs.json is, by its text. */
+
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { kindOfText } from "../../server/src/host/docs-json-kind.ts";
+import { caseCount } from "../case-count.ts";
 
 /** Whether a text has a navigation, with the whole of it read. */
 function hasNavigation(text: string): boolean {
@@ -47,7 +49,7 @@ describe("the kind of a docs.json", () => {
       fc.property(text, (written) => {
         assert.equal(kindOfText(written) === "site", hasNavigation(written));
       }),
-      { numRuns: 1000 },
+      { numRuns: caseCount(1000) },
     );
   });
 
@@ -58,7 +60,7 @@ describe("the kind of a docs.json", () => {
         const edited = written.slice(0, place) + typed + written.slice(place);
         assert.equal(kindOfText(edited) === "site", hasNavigation(edited), edited);
       }),
-      { numRuns: 1000 },
+      { numRuns: caseCount(1000) },
     );
   });
 

@@ -1,4 +1,5 @@
 /** Whatever is typed, a client that asks again for what has changed has the rows that it would get again. */
+
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { NavigationModel, type NavigationNode } from "../../client/src/features/navigation/tree-model.ts";
@@ -7,6 +8,7 @@ import type { TreeSite } from "../../server/src/lsp/session/navigation/tree-rows
 import type { NavigationTreeRow } from "../../server/src/protocol.ts";
 import { type Analysis, analyzeNow, rules } from "../../server/src/service/index.ts";
 import { documentAt, type Site, withEdits } from "../../server/src/service/snapshot.ts";
+import { caseCount } from "../case-count.ts";
 import { pageFiles, siteOf, validSite } from "../service/features/valid-site.ts";
 import { docsJson } from "../support/site-folder.ts";
 
@@ -147,7 +149,7 @@ describe("the rows that a client shows", () => {
           assert.deepEqual(await client.rows(), freshRows(checked), checked.text);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: caseCount(150) },
     );
   });
 

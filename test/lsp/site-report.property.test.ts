@@ -1,4 +1,5 @@
 /** What is kept of a report for the next one must never change what is reported, and spares the reading of texts. */
+
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Diagnostic } from "vscode-languageserver-protocol";
@@ -33,6 +34,7 @@ import {
   withSpecs,
 } from "../../server/src/service/snapshot.ts";
 import { lineIndex } from "../../server/src/service/text/line-index.ts";
+import { caseCount } from "../case-count.ts";
 
 const client = clientFeaturesOf({
   processId: null,
@@ -213,7 +215,7 @@ describe("reports of a site", () => {
           assert.deepEqual(Object.fromEntries(left.sort()), shown(fresh));
         }
       }),
-      { numRuns: 150 },
+      { numRuns: caseCount(150) },
     );
   });
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { mask, maxKeyLength, spellings, withoutSecrets } from "../../client/src/platform/keys.ts";
 import { SecretFilter } from "../../client/src/platform/secret-filter.ts";
+import { caseCount } from "../case-count.ts";
 import { assistantKey } from "./support.ts";
 
 function filtered(pieces: readonly string[], secrets: readonly string[] = [assistantKey]): string {
@@ -25,7 +26,7 @@ describe("secrets in a text that arrives in pieces", () => {
         assert.equal(filtered(fragments), expected);
         assert.equal(filtered([...text]), expected);
       }),
-      { numRuns: 500 },
+      { numRuns: caseCount(500) },
     );
   });
 

@@ -1,6 +1,7 @@
 /**
  * The readers of streams, for bytes divided at any place and for any bytes at all.
  */
+
 import assert from "node:assert/strict";
 import { parseDataStreamPart } from "@ai-sdk/ui-utils";
 import fc from "fast-check";
@@ -9,6 +10,7 @@ import { sourceOf, sourcesOfToolResult } from "../../client/src/platform/sources
 import { streamReader } from "../../client/src/platform/stream.ts";
 import { readerV4 } from "../../client/src/platform/stream-v4.ts";
 import { SuggestionFilter } from "../../client/src/platform/suggestions.ts";
+import { caseCount } from "../case-count.ts";
 import { pieces, shownText, sources, suggestions } from "./answer.ts";
 import { finishLine, textLine } from "./answer-v4.ts";
 import { type Platform, startPlatform } from "./server.ts";
@@ -66,7 +68,7 @@ describe("stream readers", () => {
       assert.ok(textOf(whole).length > 10, name);
       fc.assert(
         fc.property(cuts, (places) => assert.deepEqual(partsOf(bytes, places), whole)),
-        { numRuns: 60 },
+        { numRuns: caseCount(60) },
       );
     }
   });
@@ -85,7 +87,7 @@ describe("stream readers", () => {
           const parts = partsOf(bytes.subarray(0, length)).filter(({ type }) => type !== "unknown");
           assert.deepEqual(parts, whole.slice(0, parts.length), name);
         }),
-        { numRuns: 60 },
+        { numRuns: caseCount(60) },
       );
     }
   });
@@ -107,7 +109,7 @@ describe("stream readers", () => {
       fc.property(anything, cuts, (bytes, places) => {
         assert.deepEqual(partsOf(bytes, places), partsOf(bytes));
       }),
-      { numRuns: 500 },
+      { numRuns: caseCount(500) },
     );
   });
 
@@ -232,7 +234,7 @@ describe("suggestions", () => {
         assert.deepEqual(read([...text]), read([text]));
         assert.deepEqual(read(fragments), read([text]));
       }),
-      { numRuns: 500 },
+      { numRuns: caseCount(500) },
     );
   });
 
@@ -242,7 +244,7 @@ describe("suggestions", () => {
       fc.property(fc.array(fragment, { maxLength: 30 }), (fragments) => {
         assert.deepEqual(read(fragments), { text: fragments.join(""), found: [] });
       }),
-      { numRuns: 500 },
+      { numRuns: caseCount(500) },
     );
   });
 

@@ -1,9 +1,11 @@
 /** Results that are sent as prepared text: the client receives the same objects. */
+
 import assert from "node:assert/strict";
 import { fork } from "node:child_process";
 import fc from "fast-check";
 import { IPCMessageReader, IPCMessageWriter } from "vscode-jsonrpc/node";
 import { JsonWriter, jsonString } from "../../server/src/lsp/protocol/prepared-json.ts";
+import { caseCount } from "../case-count.ts";
 import { connect } from "../support/delayed-messages.ts";
 import {
   LanguageClient,
@@ -38,7 +40,7 @@ describe("prepared JSON", () => {
           assert.equal(Buffer.from(writer.end()).toString("utf8"), repeated.flat().join(""));
         },
       ),
-      { numRuns: 50 },
+      { numRuns: caseCount(50) },
     );
   });
 

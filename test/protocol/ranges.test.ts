@@ -1,8 +1,10 @@
 /** Ranges of many spans of one text equal the ranges of single spans. */
+
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { rangeOf, rangesIn } from "../../server/src/lsp/protocol/positions.ts";
 import { lineIndex } from "../../server/src/service/text/line-index.ts";
+import { caseCount } from "../case-count.ts";
 
 const text = fc
   .array(fc.constantFrom("\n", "\r\n", "\r", "a", "bc", "🚀", "\n\n"), { maxLength: 40 })
@@ -28,7 +30,7 @@ describe("ranges in order", () => {
           }
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: caseCount(2000) },
     );
   });
 });

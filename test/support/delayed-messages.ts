@@ -3,6 +3,7 @@
  * server is held back by a random 0 to 50 ms. None overtakes another, as none does in a pipe. A test that passes only
  * because two messages come close together fails then.
  */
+
 import fc from "fast-check";
 import {
   AbstractMessageReader,
@@ -15,6 +16,7 @@ import {
   type MessageReader,
   type MessageWriter,
 } from "vscode-jsonrpc/node";
+import { caseCount } from "../case-count.ts";
 import { seed } from "../seed.ts";
 
 /** In milliseconds; 0 holds nothing back. */
@@ -23,7 +25,7 @@ if (!Number.isSafeInteger(longest) || longest < 0)
   throw new Error(`DOCS_JSON_TEST_DELAY is "${process.env.DOCS_JSON_TEST_DELAY}": give milliseconds.`);
 
 /** So many delays are drawn; then they repeat. */
-const drawn = fc.sample(fc.nat(longest), { seed, numRuns: 4099 });
+const drawn = fc.sample(fc.nat(longest), { seed, numRuns: caseCount(4099) });
 let next = 0;
 
 function nextDelay(): number {

@@ -1,4 +1,5 @@
 /** Whatever is edited, in whatever order, a site that is kept in memory gives the findings of one that is read for each edit. */
+
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -8,6 +9,7 @@ import { readStates } from "../../../server/src/cli/hook/edited-states.ts";
 import type { FilesBeforeEdit } from "../../../server/src/cli/hook/former-files.ts";
 import { reportOfEdit } from "../../../server/src/cli/hook/new-findings.ts";
 import { KeptSites } from "../../../server/src/cli/hook/server/kept-sites.ts";
+import { caseCount } from "../../case-count.ts";
 import { temporaryFolder } from "../../host/temporary-folder.ts";
 import { docsJson } from "../command-line.ts";
 
@@ -100,7 +102,7 @@ describe("a site that is kept for hooks", () => {
           folder.remove();
         }
       }),
-      { numRuns: 40 },
+      { numRuns: caseCount(40) },
     );
   });
 });

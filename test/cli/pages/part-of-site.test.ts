@@ -1,8 +1,10 @@
 /** A check of a few pages reads few pages, and finds in them what a check of the whole site finds. */
+
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
+import { caseCount } from "../../case-count.ts";
 import { type TemporaryFolder, temporaryFolder } from "../../host/temporary-folder.ts";
 import { checkJson, docsJson, runIn } from "../command-line.ts";
 
@@ -75,7 +77,7 @@ describe("a check of some pages", () => {
         const files = some.map((name) => `${name}.mdx`);
         assert.deepEqual(findings(files, files), findings(files, []));
       }),
-      { numRuns: 60 },
+      { numRuns: caseCount(60) },
     );
   });
 

@@ -1,7 +1,9 @@
 /** An answer becomes inert HTML: links are data for the page, and everything else is text. */
+
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { renderMarkdown } from "../../../client/src/webview/assistant/markdown.ts";
+import { caseCount } from "../../case-count.ts";
 
 const tagNames =
   /^(?:a|blockquote|br|button|code|div|em|h[3-6]|hr|li|ol|p|pre|s|span|strong|table|tbody|td|th|thead|tr|ul)$/;
@@ -79,7 +81,7 @@ describe("an answer's HTML", () => {
     const text = fc.array(pieces, { maxLength: 30 }).map((all) => all.join(""));
     fc.assert(
       fc.property(text, (all) => assertHarmless(renderMarkdown(all))),
-      { numRuns: 3000 },
+      { numRuns: caseCount(3000) },
     );
   });
 

@@ -1,4 +1,5 @@
 /** Which values are messages of the assistant's page, and which are refused. */
+
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
@@ -6,6 +7,7 @@ import {
   type FromPage,
   maxQuestion,
 } from "../../../client/src/webview/assistant/messages.ts";
+import { caseCount } from "../../case-count.ts";
 
 const messages: readonly FromPage[] = [
   { type: "ready" },
@@ -78,7 +80,7 @@ describe("messages of the assistant's page", () => {
           Object.entries(one).map(([key, part]) => [key, key === "type" ? part : typeof part]);
         assert.deepEqual(shape(decoded), shape(known));
       }),
-      { numRuns: 2000 },
+      { numRuns: caseCount(2000) },
     );
   });
 });

@@ -1,4 +1,5 @@
 /** An answer that grows piece by piece ends as the HTML of its whole text. */
+
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { renderMarkdown } from "../../../client/src/webview/assistant/markdown.ts";
@@ -7,6 +8,7 @@ import {
   noMarkdown,
   type StreamedMarkdown,
 } from "../../../client/src/webview/assistant/streamed-markdown.ts";
+import { caseCount } from "../../case-count.ts";
 
 function htmlOf({ done, open }: StreamedMarkdown): string {
   return [...done, open].map(({ html }) => html).join("");
@@ -88,7 +90,7 @@ describe("an answer's Markdown as it grows", () => {
       fc.property(markdown, cuts, (text, places) => {
         assert.equal(htmlOf(streamed(text, places)), renderMarkdown(text));
       }),
-      { numRuns: 3000 },
+      { numRuns: caseCount(3000) },
     );
   });
 
@@ -98,7 +100,7 @@ describe("an answer's Markdown as it grows", () => {
         const every = [...text].map((_, index) => index);
         assert.equal(htmlOf(streamed(text, every)), renderMarkdown(text));
       }),
-      { numRuns: 500 },
+      { numRuns: caseCount(500) },
     );
   });
 
@@ -107,7 +109,7 @@ describe("an answer's Markdown as it grows", () => {
       fc.property(fc.string({ unit: "binary", maxLength: 200 }), cuts, (text, places) => {
         assert.equal(htmlOf(streamed(text, places)), renderMarkdown(text));
       }),
-      { numRuns: 500 },
+      { numRuns: caseCount(500) },
     );
   });
 });

@@ -1,10 +1,12 @@
 /** Answers as they leave the view: in transcripts, in the clipboard, in the author's files. */
+
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { applyEvent } from "../../../client/src/features/assistant/conversation.ts";
 import { safeMarkdown } from "../../../client/src/features/assistant/safe-markdown.ts";
 import { transcriptOf } from "../../../client/src/features/assistant/transcript.ts";
 import type { AnswerSource } from "../../../client/src/platform/assistant-events.ts";
+import { caseCount } from "../../case-count.ts";
 import { harmIn } from "./harm-in-markdown.ts";
 import { asked, start } from "./support.ts";
 
@@ -112,7 +114,7 @@ describe("an answer that leaves the view", () => {
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => assertSafe(pieces.join(""))),
-      { numRuns: 500 },
+      { numRuns: caseCount(500) },
     );
   });
 

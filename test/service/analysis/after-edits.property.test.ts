@@ -2,6 +2,7 @@
  * Findings after edits of the navigation, and after other events: what is remembered of elements and files must never change what
  * is found.
  */
+
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { textNumbers } from "../../../server/src/service/facts/text-numbers.ts";
@@ -21,6 +22,7 @@ import {
   withPageTexts,
   withSpecs,
 } from "../../../server/src/service/snapshot.ts";
+import { caseCount } from "../../case-count.ts";
 
 type Json = string | number | readonly Json[] | { readonly [key: string]: Json };
 
@@ -322,7 +324,7 @@ describe("findings in the navigation", () => {
           assert.deepEqual(seen(site), seen(siteOf(after)));
         }
       }),
-      { numRuns: 150 },
+      { numRuns: caseCount(150) },
     );
   });
 
@@ -339,7 +341,7 @@ describe("findings in the navigation", () => {
           assert.deepEqual(seen(site), seen(siteOf(textOf(parts.navigation), fresh)));
         }
       }),
-      { numRuns: 200 },
+      { numRuns: caseCount(200) },
     );
   });
 

@@ -1,4 +1,5 @@
 /** After any changes of pages and files, also if analyses are given up half-way, all is found that is found from scratch. */
+
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { noPageLimits, type PageLimits } from "../../../server/src/service/analysis/page-limits.ts";
@@ -16,6 +17,7 @@ import {
   withModules,
   withPages,
 } from "../../../server/src/service/snapshot.ts";
+import { caseCount } from "../../case-count.ts";
 import { head } from "../rules/page-fixture.ts";
 
 const intern = newIntern();
@@ -183,7 +185,7 @@ describe("findings in pages", () => {
             if (one.kind !== "given up") assert.deepEqual(seen(site, limits), seen(scratchOf(site), limits));
           }
         }),
-        { numRuns: 250 },
+        { numRuns: caseCount(250) },
       );
     });
   }

@@ -1,4 +1,5 @@
 /** For any docs.json: fixes terminate, keep it JSON, and leave nothing to do for a second run. */
+
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { fixUntilStable } from "../../../server/src/service/analysis/fix-all.ts";
@@ -14,6 +15,7 @@ import {
   mainDocument,
   withDocument,
 } from "../../../server/src/service/snapshot.ts";
+import { caseCount } from "../../case-count.ts";
 
 const fieldKeys = elementSpecs.flatMap((spec) => spec.fields.map((field) => field.key));
 const key = fc.oneof(
@@ -91,7 +93,7 @@ describe("fixes", () => {
         assert.deepEqual(typeof JSON.parse(after.text), "object");
         assert.equal(fixUntilStable(run.site, rules).texts.size, 0);
       }),
-      { numRuns: 300 },
+      { numRuns: caseCount(300) },
     );
   });
 
@@ -108,7 +110,7 @@ describe("fixes", () => {
         assert.deepEqual(run.analysis.failures, []);
         assert.ok(run.settled, "the fixes do not come to an end");
       }),
-      { numRuns: 300 },
+      { numRuns: caseCount(300) },
     );
   });
 
@@ -125,7 +127,7 @@ describe("fixes", () => {
         assert.ok(losesNothing(listedContent(safe.site), listedContent(run.site)), "a page was lost");
         assert.equal(fixUntilStable(run.site, rules, { suggested: true }).texts.size, 0);
       }),
-      { numRuns: 300 },
+      { numRuns: caseCount(300) },
     );
   });
 });

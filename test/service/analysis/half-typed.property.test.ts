@@ -1,4 +1,5 @@
 /** While docs.json is half typed, only its syntax is wrong: one stray quote must not strike through a whole site. */
+
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
@@ -25,6 +26,7 @@ import {
   withPages,
   withPageTexts,
 } from "../../../server/src/service/snapshot.ts";
+import { caseCount } from "../../case-count.ts";
 import { siteOf, validSite } from "../features/valid-site.ts";
 
 function findingsOf(site: Site): readonly string[] {
@@ -87,7 +89,7 @@ describe("a half-typed docs.json", () => {
         const again = withEdits(typed, "docs.json", [{ start, length: 1, newText: "" }]);
         assert.deepEqual(findingsOf(again), before);
       }),
-      { numRuns: 100 },
+      { numRuns: caseCount(100) },
     );
   });
 
@@ -111,7 +113,7 @@ describe("a half-typed docs.json", () => {
           assert.equal(documentAt(readableSite(site), "docs.json"), documentAt(last, "docs.json"));
         }
       }),
-      { numRuns: 60 },
+      { numRuns: caseCount(60) },
     );
   });
 

@@ -1,4 +1,5 @@
 /** Comments that ignore findings: what is shown and what is ignored are together what is found without the comments. */
+
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
@@ -18,6 +19,7 @@ import {
   withDocument,
   withPages,
 } from "../../../server/src/service/snapshot.ts";
+import { caseCount } from "../../case-count.ts";
 import { head } from "../rules/page-fixture.ts";
 
 const intern = newIntern();
@@ -144,7 +146,7 @@ describe("comments that ignore findings", () => {
         const without = text.replaceAll("docs-json-ignore", "docs-json-remark");
         assert.deepEqual(inOrder(brokenIn(without, siteOf(without))), inOrder([...shown, ...ignored]));
       }),
-      { numRuns: 300 },
+      { numRuns: caseCount(300) },
     );
   });
 
@@ -161,7 +163,7 @@ describe("comments that ignore findings", () => {
         assert.deepEqual(verdict, expected);
         assert.deepEqual(verdict.damagedPages, ["a"]);
       }),
-      { numRuns: 60 },
+      { numRuns: caseCount(60) },
     );
   });
 });

@@ -1,4 +1,5 @@
 /** Schemas in the language of GraphQL: what is kept of them, what an entry names in them, and what hostile ones cost. */
+
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
@@ -8,6 +9,7 @@ import {
   partNamed,
 } from "../../../server/src/service/graphql/schema.ts";
 import { readSdl } from "../../../server/src/service/graphql/sdl-parser.ts";
+import { caseCount } from "../../case-count.ts";
 
 const text = `
 """All that can be asked."""
@@ -180,7 +182,7 @@ describe("a text that is not a GraphQL schema", () => {
           assert.notEqual(kind, "missing", written);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: caseCount(500) },
     );
   });
 });

@@ -4,6 +4,7 @@ import { maxDepth, maxLength, maxProblems } from "../../../server/src/service/js
 import { parseJson } from "../../../server/src/service/json/parse.ts";
 import { toJsonValue } from "../../../server/src/service/json/pointer.ts";
 import type { SyntaxProblemKind } from "../../../server/src/service/json/tree.ts";
+import { caseCount } from "../../case-count.ts";
 import { allProblems, applyFixes, assertSound, found, readValue } from "./structure.ts";
 import { anyText, pieces } from "./texts.ts";
 
@@ -23,7 +24,7 @@ describe("parseJson", () => {
         if (isJson) assert.deepStrictEqual(readValue(document), expected);
         assertSound(document);
       }),
-      { numRuns: 400 },
+      { numRuns: caseCount(400) },
     );
   });
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { parseJson } from "../../../server/src/service/json/parse.ts";
 import { locate, pathAt, toPointer } from "../../../server/src/service/json/pointer.ts";
+import { caseCount } from "../../case-count.ts";
 import { visit } from "./structure.ts";
 import { anyText } from "./texts.ts";
 
@@ -142,7 +143,7 @@ describe("pathAt", () => {
           assert.ok(isKnown);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: caseCount(100) },
     );
   });
 });

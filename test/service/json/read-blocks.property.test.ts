@@ -1,9 +1,11 @@
 /** The fast reader of YAML says the same as the library, of any text that it reads at all. */
+
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { stringify } from "yaml";
 import { blockPlaces } from "../../../server/src/service/json/yaml-blocks/block-places.ts";
 import type { Segment } from "../../../server/src/service/model/location.ts";
+import { caseCount } from "../../case-count.ts";
 import { isReadAlike } from "./read-alike.ts";
 
 const word = fc.constantFrom(
@@ -323,9 +325,9 @@ describe("the fast reader of YAML", () => {
       fc.property(fc.array(edit, { minLength: 1, maxLength: 3 }), (edits) => {
         if (isReadAlike(edited(written, edits))) read += 1;
       }),
-      { numRuns: 1000 },
+      { numRuns: caseCount(1000) },
     );
-    assert.ok(read > 20, String(read));
+    assert.ok(read > caseCount(20), String(read));
   });
 
   it("places keys, and values on one line, without the library", () => {
@@ -344,7 +346,7 @@ describe("the fast reader of YAML", () => {
   it("reads any lines as the library does, or not at all", () => {
     fc.assert(
       fc.property(anyText, (text) => void isReadAlike(text)),
-      { numRuns: 3000 },
+      { numRuns: caseCount(3000) },
     );
   });
 
@@ -355,9 +357,9 @@ describe("the fast reader of YAML", () => {
         if (isReadAlike(`root:\n${lines.map((one) => `  ${one}`).join("\n")}\n`)) read += 1;
         if (isReadAlike(lines.join("\n"))) read += 1;
       }),
-      { numRuns: 3000 },
+      { numRuns: caseCount(3000) },
     );
-    assert.ok(read > 300, String(read));
+    assert.ok(read > caseCount(300), String(read));
   });
 
   it("reads nearly all that programs write", () => {
@@ -367,8 +369,8 @@ describe("the fast reader of YAML", () => {
         const text = stringify({ openapi: "3.1.0", ...root }, { aliasDuplicateObjects: false, ...options });
         if (isReadAlike(text)) read += 1;
       }),
-      { numRuns: 1000 },
+      { numRuns: caseCount(1000) },
     );
-    assert.ok(read > 300, String(read));
+    assert.ok(read > caseCount(300), String(read));
   });
 });

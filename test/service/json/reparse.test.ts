@@ -5,6 +5,7 @@ import { locate } from "../../../server/src/service/json/pointer.ts";
 import { reparse } from "../../../server/src/service/json/reparse.ts";
 import type { JsonDocument, SyntaxNode } from "../../../server/src/service/json/tree.ts";
 import type { Segment } from "../../../server/src/service/model/location.ts";
+import { caseCount } from "../../case-count.ts";
 import { visit } from "./structure.ts";
 import { anyText, applyEdit, editOf, laidOutText, localMistake, type Mistake, mistake } from "./texts.ts";
 
@@ -44,7 +45,7 @@ describe("reparse", () => {
       fc.property(anyText, fc.array(mistake, { minLength: 1, maxLength: 6 }), (text, mistakes) => {
         assertSameAsParse(text, mistakes);
       }),
-      { numRuns: 300 },
+      { numRuns: caseCount(300) },
     );
   });
 
@@ -54,9 +55,9 @@ describe("reparse", () => {
       fc.property(laidOutText, fc.array(localMistake, { minLength: 1, maxLength: 5 }), (text, mistakes) => {
         kept += assertSameAsParse(text, mistakes);
       }),
-      { numRuns: 300 },
+      { numRuns: caseCount(300) },
     );
-    assert.ok(kept > 100, `only ${kept} edits kept a node, so little was tested`);
+    assert.ok(kept > caseCount(100), `only ${kept} edits kept a node, so little was tested`);
   });
 
   it("gives what parseJson gives, for each piece put anywhere into a text with problems", () => {

@@ -1,8 +1,10 @@
 /** Whatever a docs.json holds, the rows of its tree have their own ids, by which each is found again. */
+
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { rowsOfPlace, treeChildren, treeRow } from "../../../server/src/service/index.ts";
 import { documentAt, type Site, withDocument } from "../../../server/src/service/snapshot.ts";
+import { caseCount } from "../../case-count.ts";
 import { siteOf, siteWithEmptyLists, validSite } from "../features/valid-site.ts";
 import { anyText } from "../json/texts.ts";
 import { idsOf, walkTree } from "./walk-tree.ts";
@@ -46,7 +48,7 @@ describe("rows and their ids", () => {
         checkRows(site);
         checkChain(site, "docs.json", at);
       }),
-      { numRuns: 150 },
+      { numRuns: caseCount(150) },
     );
   });
 
@@ -58,7 +60,7 @@ describe("rows and their ids", () => {
         checkRows(site);
         checkChain(site, "docs.json", at);
       }),
-      { numRuns: 400 },
+      { numRuns: caseCount(400) },
     );
   });
 
@@ -84,7 +86,7 @@ describe("rows and their ids", () => {
         if (text.includes("frobnicate")) return;
         assert.ok([...after].some((id) => id.endsWith("page:entirely/new")));
       }),
-      { numRuns: 150 },
+      { numRuns: caseCount(150) },
     );
   });
 });

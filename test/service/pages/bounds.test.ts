@@ -1,4 +1,5 @@
 /** Pages that would take too long to read are given up, and other pages give the same result as before. */
+
 import assert from "node:assert/strict";
 import { parser } from "@lezer/markdown";
 import fc from "fast-check";
@@ -12,6 +13,7 @@ import { readPage } from "../../../server/src/service/pages/read-page.ts";
 import { charged, scanBudget } from "../../../server/src/service/pages/scan-budget.ts";
 import { expressionEnd } from "../../../server/src/service/pages/scan-code.ts";
 import { scanTag } from "../../../server/src/service/pages/scan-tag.ts";
+import { caseCount } from "../../case-count.ts";
 
 /** Markdown as the library reads it, with our links, images and code spans instead of its own. */
 const ours = parser.configure({
@@ -55,7 +57,7 @@ describe("bounds of pages", () => {
         const text = parts.join("");
         assert.deepEqual(nodesOf(text, ours), nodesOf(text, parser));
       }),
-      { numRuns: 2000 },
+      { numRuns: caseCount(2000) },
     );
   });
 

@@ -1,10 +1,12 @@
 /** Contents as lines: the same content comes back, and any other text is refused or gives a content that rules can read. */
+
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { unpackedBarriers } from "../../../server/src/service/pages/barriers.ts";
 import { unpackedUse } from "../../../server/src/service/pages/component-use.ts";
 import { contentLine, contentOfLine } from "../../../server/src/service/pages/content-line.ts";
 import { linksOf, newIntern, pageContent } from "../../../server/src/service/pages/page-content.ts";
+import { caseCount } from "../../case-count.ts";
 import { seed } from "../../seed.ts";
 import { generatedPage, mutated, randomFrom } from "./syntax/generated-pages.ts";
 
@@ -70,7 +72,7 @@ describe("the line of a page's content", () => {
           assert.ok(!Object.values(one).some(Number.isNaN));
         for (const one of unpackedUse(content.use)) assert.ok(!Object.values(one).some(Number.isNaN));
       }),
-      { numRuns: 500 },
+      { numRuns: caseCount(500) },
     );
   });
 

@@ -1,10 +1,12 @@
 /** Reading real texts and any texts: the reader finds what the reference parser finds, and never throws. */
+
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { linksOf, newIntern, pageContent } from "../../../server/src/service/pages/page-content.ts";
 import { readPage } from "../../../server/src/service/pages/read-page.ts";
+import { caseCount } from "../../case-count.ts";
 import { compare } from "./compared-reading.ts";
 
 describe("reading real Markdown", () => {
@@ -32,7 +34,7 @@ describe("reading real Markdown", () => {
       compared += 1;
       assert.deepEqual(both.own, both.reference, file);
     }
-    assert.ok(compared > 50, `${compared} texts were compared`);
+    assert.ok(compared > caseCount(50), `${compared} texts were compared`);
   });
 });
 
@@ -97,7 +99,7 @@ describe("reading any text", () => {
         for (const { start, end } of reading.headings)
           assert.ok(0 <= start && start <= end && end <= text.length);
       }),
-      { numRuns: 2000 },
+      { numRuns: caseCount(2000) },
     );
   });
 
@@ -151,9 +153,9 @@ describe("reading any text", () => {
         compared += 1;
         assert.deepEqual(both.own, both.reference);
       }),
-      { numRuns: 300 },
+      { numRuns: caseCount(300) },
     );
-    assert.ok(compared > 100, `${compared} pages were compared`);
+    assert.ok(compared > caseCount(100), `${compared} pages were compared`);
   });
 
   it("takes no time that grows with the square of the text", () => {

@@ -1,4 +1,5 @@
 /** Properties of the analysis for any redirects, and bounds of its work. */
+
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
@@ -8,6 +9,7 @@ import {
   redirectSite,
 } from "../../../server/src/service/redirects/redirects.ts";
 import { FileIndex } from "../../../server/src/service/site/file-index.ts";
+import { caseCount } from "../../case-count.ts";
 import type { Pair } from "./analyzed-redirects.ts";
 
 describe("analyzeRedirects", () => {
@@ -75,7 +77,7 @@ describe("analyzeRedirects", () => {
         );
         for (const { index, through } of chains) assert.equal(through.includes(index), false);
       }),
-      { numRuns: 500 },
+      { numRuns: caseCount(500) },
     );
   });
 

@@ -1,8 +1,10 @@
 /** Redirects with wildcards that share some addresses. */
+
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { commonAddress } from "../../../server/src/service/redirects/overlap.ts";
 import { matches, parsePattern } from "../../../server/src/service/redirects/redirects.ts";
+import { caseCount } from "../../case-count.ts";
 import { analyze, type Pair } from "./analyzed-redirects.ts";
 
 const piece = fc.constantFrom("a", "b", "ab", ":x", ":x*", "*", "a-*", "*b");
@@ -30,7 +32,7 @@ describe("commonAddress", () => {
           }
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: caseCount(2000) },
     );
   });
 

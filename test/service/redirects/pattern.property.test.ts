@@ -2,6 +2,7 @@
  * The matcher against another one that is written from the description alone (F7.4 to F7.8, F7.13): it tries every
  * text for every wildcard.
  */
+
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
@@ -11,6 +12,7 @@ import {
   parseRedirect,
   substitute,
 } from "../../../server/src/service/redirects/redirects.ts";
+import { caseCount } from "../../case-count.ts";
 
 type Part =
   | { readonly kind: "text"; readonly text: string }
@@ -125,10 +127,10 @@ describe("the matcher of redirects", () => {
         const isWay = ways.some((way) => way.join("\n") === found.inOrder.join("\n"));
         assert.ok(isWay, `${written} ${asked} ${found.inOrder.join()}`);
       }),
-      { numRuns: 5000 },
+      { numRuns: caseCount(5000) },
     );
     // The addresses are made so that many match; otherwise the property would say little.
-    assert.ok(matched > 500, String(matched));
+    assert.ok(matched > caseCount(500), String(matched));
   });
 
   it("leads to one of the addresses that the description allows", () => {
@@ -145,7 +147,7 @@ describe("the matcher of redirects", () => {
           `${written} ${asked} ${destination} ${led}`,
         );
       }),
-      { numRuns: 5000 },
+      { numRuns: caseCount(5000) },
     );
   });
 });

@@ -1,4 +1,5 @@
 /** The compiled validators: below their size limit, without imports, and equivalent to their schema. */
+
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { readFile, stat } from "node:fs/promises";
@@ -8,6 +9,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import type { JsonValue } from "../../../server/src/service/model/change.ts";
 import { schemaAt, topLevelKeys, validateProperty } from "../../../server/src/service/schema/validate.ts";
+import { caseCount } from "../../case-count.ts";
 import { nodeOf } from "./nodes.ts";
 
 const root = new URL("../../../", import.meta.url);
@@ -90,7 +92,7 @@ describe("compiled schemas", () => {
         });
         assert.equal(certain.length === 0, oracle(key, changed), JSON.stringify({ key, changed, certain }));
       }),
-      { numRuns: 1500 },
+      { numRuns: caseCount(1500) },
     );
   });
 });

@@ -1,9 +1,11 @@
 /** Which files `.mintignore` excludes: many patterns together have the same effect as one by one. */
+
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import ignore from "ignore";
 import { FileIndex } from "../../../server/src/service/site/file-index.ts";
 import { ignoredFiles, maxAlike } from "../../../server/src/service/site/ignored-files.ts";
+import { caseCount } from "../../case-count.ts";
 import { docs, findingsOf, pages, siteOf } from "../rules/site-findings.ts";
 
 /** The library's own reading of the whole text. */
@@ -59,9 +61,9 @@ describe("ignored files", () => {
           ignored += expected.filter(Boolean).length;
         },
       ),
-      { numRuns: 3000 },
+      { numRuns: caseCount(3000) },
     );
-    assert.ok(ignored > 500, `${ignored} files were ignored at all`);
+    assert.ok(ignored > caseCount(500), `${ignored} files were ignored at all`);
   });
 
   it("come back by a later pattern, but not out of a folder that is ignored", () => {

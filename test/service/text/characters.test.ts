@@ -1,7 +1,9 @@
 /** How many characters readers see in a text. */
+
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { characterCount } from "../../../server/src/service/text/characters.ts";
+import { caseCount } from "../../case-count.ts";
 
 /** Ranges that are counted without tables. */
 const ranges = [
@@ -56,7 +58,7 @@ describe("the characters of a text", () => {
         assert.equal(segmentsOf(text), text.length);
         assert.equal(characterCount(text), text.length);
       }),
-      { numRuns: 500 },
+      { numRuns: caseCount(500) },
     );
     // Every character beside letters before and behind.
     for (const character of characters) assert.equal(segmentsOf(`a${character}가`), 3, character);

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { type LineIndex, lineIndex } from "../../../server/src/service/text/line-index.ts";
+import { caseCount } from "../../case-count.ts";
 import { applyEdit, editOf, mistake } from "../json/texts.ts";
 
 const text = fc.string({
@@ -29,7 +30,7 @@ describe("line index", () => {
   it("counts lines and columns as the protocol demands", () => {
     fc.assert(
       fc.property(text, (content) => assertAsProtocolSays(lineIndex(content), content)),
-      { numRuns: 200 },
+      { numRuns: caseCount(200) },
     );
   });
 
@@ -46,7 +47,7 @@ describe("line index", () => {
           assertAsProtocolSays(index, current);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: caseCount(100) },
     );
   });
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { nearest } from "../../../server/src/service/text/nearest.ts";
 import { countNamed, nearestIn, nearestIndex } from "../../../server/src/service/text/nearest-index.ts";
+import { caseCount } from "../../case-count.ts";
 
 const segment = fc.oneof(
   fc.string({ unit: fc.constantFrom("a", "b", "A", "-"), maxLength: 5 }),
@@ -48,7 +49,7 @@ describe("nearestIn", () => {
       fc.property(sites, ([words, word, limit]) => {
         assert.deepEqual(nearestIn(nearestIndex(words), word, limit), nearest(word, words, limit));
       }),
-      { numRuns: 2000 },
+      { numRuns: caseCount(2000) },
     );
   });
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { editDistance } from "../../../server/src/service/text/edit-distance.ts";
 import { clearCorrection, nearest } from "../../../server/src/service/text/nearest.ts";
+import { caseCount } from "../../case-count.ts";
 
 describe("nearest", () => {
   it("finds the word behind a mistake", () => {
@@ -90,7 +91,7 @@ describe("editDistance", () => {
         const distance = plainDistance(one, other);
         assert.equal(editDistance(one, other, max), distance <= max ? distance : undefined);
       }),
-      { numRuns: 2000 },
+      { numRuns: caseCount(2000) },
     );
   });
 

@@ -1,4 +1,5 @@
 /** A baseline against two complete checks: what it calls new, known and gone is their difference by identity. */
+
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
@@ -16,6 +17,7 @@ import {
   updatedBaseline,
   writtenBaseline,
 } from "../../../../server/src/service/index.ts";
+import { caseCount } from "../../../case-count.ts";
 import { anyHistory, filesOf, type SiteModel, siteOf } from "../comparison/history.ts";
 
 function checked(model: SiteModel) {
@@ -85,7 +87,7 @@ describe("a baseline", () => {
         assert.equal(known, is.length - added);
         assert.equal(countIn(read.baseline) - known, surplus(was, is).length);
       }),
-      { numRuns: 200 },
+      { numRuns: caseCount(200) },
     );
   });
 
@@ -115,7 +117,7 @@ describe("a baseline", () => {
         const unjudged = updatedBaseline(before, after, { kind: "prune", codes: undefined }, () => false);
         assert.ok(isSameBaseline(unjudged.baseline, before));
       }),
-      { numRuns: 100 },
+      { numRuns: caseCount(100) },
     );
   });
 
@@ -139,7 +141,7 @@ describe("a baseline", () => {
         assert.equal(after.findings.filter(isNew).length, expected);
         assert.equal(after.findings.filter(plain.isNew).length - known, expected);
       }),
-      { numRuns: 200 },
+      { numRuns: caseCount(200) },
     );
   });
 

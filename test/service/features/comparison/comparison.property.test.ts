@@ -1,4 +1,5 @@
 /** The difference of two states against evaluations that know nothing of it. */
+
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
@@ -9,6 +10,7 @@ import {
   renamedFiles,
   rules,
 } from "../../../../server/src/service/index.ts";
+import { caseCount } from "../../../case-count.ts";
 import { anyHistory, filesOf, placeOf, type SiteModel, siteOf } from "./history.ts";
 
 function stateOf(model: SiteModel): ComparedState {
@@ -71,7 +73,7 @@ describe("the difference of two states", () => {
         const count = ofPatterns.reduce((sum, one) => sum + one.count, single.length);
         assert.equal(count, lost.length, JSON.stringify({ lost, named }));
       }),
-      { numRuns: 300 },
+      { numRuns: caseCount(300) },
     );
   });
 
@@ -91,7 +93,7 @@ describe("the difference of two states", () => {
           assert.equal(isNamed, !isSame, address);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: caseCount(200) },
     );
   });
 
@@ -124,7 +126,7 @@ describe("the difference of two states", () => {
         const added = new Set(comparison.findings.added.map(({ finding }) => finding));
         assert.ok([...added].every((finding) => after.findings.includes(finding)));
       }),
-      { numRuns: 200 },
+      { numRuns: caseCount(200) },
     );
   });
 
@@ -137,7 +139,7 @@ describe("the difference of two states", () => {
         assert.deepEqual([findings.added, findings.gone], [[], []]);
         assert.ok(Object.values({ ...pages, ...endpoints }).every((list) => list.length === 0));
       }),
-      { numRuns: 50 },
+      { numRuns: caseCount(50) },
     );
   });
 });

@@ -1,4 +1,5 @@
 /** Whatever item is accepted at any place: a right file stays right. */
+
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { completionsAt } from "../../../../server/src/service/features/completion/completion.ts";
@@ -11,6 +12,7 @@ import {
   type Site,
   withDocument,
 } from "../../../../server/src/service/snapshot.ts";
+import { caseCount } from "../../../case-count.ts";
 import { expanded } from "../../../support/accept-completion.ts";
 import { anyText } from "../../json/texts.ts";
 import { siteOf, splitSite, type ValidSite, validSite } from "../valid-site.ts";
@@ -105,7 +107,7 @@ describe("completion in right files", () => {
     fc.assert(
       fc.property(fc.oneof(validSite, splitSite), (site) => assert.deepEqual(errorsOf(site), [])),
       // A shrunk site says no more than the failure's message.
-      { numRuns: 100, endOnFailure: true },
+      { numRuns: caseCount(100), endOnFailure: true },
     );
   });
 
@@ -133,7 +135,7 @@ describe("completion in right files", () => {
         }
       }),
       // A shrunk site says no more than the failure's message.
-      { numRuns: 300, endOnFailure: true },
+      { numRuns: caseCount(300), endOnFailure: true },
     );
     assert.equal(places, mostPlaces, "places at which something is offered");
     assert.ok(inParts >= 50, `only ${inParts} of them in files that docs.json takes in`);
@@ -187,7 +189,7 @@ describe("completion and hover in any text", () => {
             );
         }
       }),
-      { numRuns: 300 },
+      { numRuns: caseCount(300) },
     );
   });
 });

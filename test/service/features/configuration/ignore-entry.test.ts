@@ -1,4 +1,5 @@
 /** Entries of `ignore` that are written into a configuration: what they say, and that nothing else of the text changes. */
+
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { readConfiguration } from "../../../../server/src/service/configuration/read-configuration.ts";
@@ -7,6 +8,7 @@ import {
   isIgnorable,
 } from "../../../../server/src/service/features/configuration/ignore-entry.ts";
 import { applyEdits } from "../../../../server/src/service/json/edit/apply.ts";
+import { caseCount } from "../../../case-count.ts";
 
 const today = "2026-11-25";
 const finding = { rule: "broken-link", file: "guides/a.mdx", subject: "/gone" };
@@ -102,7 +104,7 @@ describe("an entry of ignore", () => {
         assert.equal(now.configuration.failOn?.value, reading.configuration.failOn?.value);
         assert.equal(added.text.slice(added.reason.start - 1, added.reason.start + 1), '""');
       }),
-      { numRuns: 500 },
+      { numRuns: caseCount(500) },
     );
   });
 

@@ -2,11 +2,13 @@
  * For any move in a site: no new finding, nothing names the old place, everything that need not change keeps every byte, and
  * moving back restores every byte except redirects.
  */
+
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { linkTarget } from "../../../../server/src/service/pages/link-target.ts";
 import { linksOf } from "../../../../server/src/service/pages/page-content.ts";
 import { lineIndex } from "../../../../server/src/service/text/line-index.ts";
+import { caseCount } from "../../../case-count.ts";
 import { carriedOut, codesOf, moveIn, type SiteFiles, siteOf } from "./moved-site.ts";
 
 const names = ["index", "setup", "été", "my page", "one", "(two)"] as const;
@@ -192,7 +194,7 @@ describe("moves", () => {
           }
         }
       }),
-      { numRuns: 250 },
+      { numRuns: caseCount(250) },
     );
   });
 
@@ -220,7 +222,7 @@ describe("moves", () => {
           );
         }
       }),
-      { numRuns: 150 },
+      { numRuns: caseCount(150) },
     );
   });
 
@@ -241,7 +243,7 @@ describe("moves", () => {
         assert.deepEqual(withoutRedirects(main), withoutRedirects(mainBefore));
         assert.deepEqual(codesIn(siteOf(back.files)), codesIn(siteOf(files)), main);
       }),
-      { numRuns: 250 },
+      { numRuns: caseCount(250) },
     );
   });
 });

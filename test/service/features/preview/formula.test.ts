@@ -1,9 +1,11 @@
 /** Formulas in the preview: drawn as MathML, and harmless whatever they hold. */
+
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { mathParts } from "../../../../server/src/service/features/preview/page/formula.ts";
 import { mathMlOf } from "../../../../server/src/service/features/preview/page/tex-parser.ts";
 import { pageHtml } from "../../../../server/src/service/page-html.ts";
+import { caseCount } from "../../../case-count.ts";
 import { assertHarmless, assertNested, readableText } from "./harmless-html.ts";
 import { previewSite } from "./preview-site.ts";
 
@@ -112,7 +114,7 @@ describe("formulas in the preview", () => {
         assertHarmless(made);
         assertNested(made);
       }),
-      { numRuns: 300 },
+      { numRuns: caseCount(300) },
     );
   });
 

@@ -1,4 +1,5 @@
 /** What the parser may do for one page of a preview is bounded, and a page is parsed in pieces as it is parsed as a whole. */
+
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { pieceStarts } from "../../../../server/src/service/features/preview/page/pieces.ts";
@@ -14,6 +15,7 @@ import {
   maxStructureWork,
   structureWork,
 } from "../../../../server/src/service/pages/syntax/structure-work.ts";
+import { caseCount } from "../../../case-count.ts";
 import { previewSite } from "./preview-site.ts";
 
 function htmlOf(text: string): PageHtml {
@@ -108,7 +110,7 @@ describe("a page in pieces", () => {
         assert.equal(tree.form === "mdx", whole !== undefined, text);
         if (whole !== undefined) assert.deepEqual(shapesOf(tree.pieces), whole);
       }),
-      { numRuns: 1500 },
+      { numRuns: caseCount(1500) },
     );
   });
 

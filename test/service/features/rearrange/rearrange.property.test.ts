@@ -1,4 +1,5 @@
 /** Whatever is rearranged in a right site, whole or divided into files: it stays right, and lists the same pages. */
+
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type {
@@ -16,6 +17,7 @@ import {
   type Site,
   withDocument,
 } from "../../../../server/src/service/snapshot.ts";
+import { caseCount } from "../../../case-count.ts";
 import { anyText } from "../../json/texts.ts";
 import { siteOf, siteWithEmptyLists, validSite } from "../valid-site.ts";
 
@@ -138,9 +140,9 @@ describe("rearrangements of right sites", () => {
           assert.ok(now.length <= errors.length, `${JSON.stringify(action)}: ${now.join("\n")}`);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: caseCount(150) },
     );
-    assert.ok(made > 100, `${made} were made`);
+    assert.ok(made > caseCount(100), `${made} were made`);
   });
 
   it("are refused in any text that is not JSON, and never fail", () => {
@@ -157,7 +159,7 @@ describe("rearrangements of right sites", () => {
           if (action !== undefined) planRearrangement(site, action, { textOf: () => undefined });
         }
       }),
-      { numRuns: 100 },
+      { numRuns: caseCount(100) },
     );
   });
 });

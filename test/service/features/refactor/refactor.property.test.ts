@@ -1,9 +1,11 @@
 /** Whatever refactoring is applied at any place: a right site stays right, and loses no page. */
+
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { refactoringsAt } from "../../../../server/src/service/features/refactor/registry.ts";
 import { analyzeNow, applyEdits, listPages, rules } from "../../../../server/src/service/index.ts";
 import { documentAt, neededFiles, type Site, withDocument } from "../../../../server/src/service/snapshot.ts";
+import { caseCount } from "../../../case-count.ts";
 import { anyText } from "../../json/texts.ts";
 import { siteOf, siteWithEmptyLists, type ValidSite, validSite } from "../valid-site.ts";
 
@@ -86,9 +88,9 @@ describe("refactorings in right sites", () => {
           }
         }
       }),
-      { numRuns: 100, endOnFailure: true },
+      { numRuns: caseCount(100), endOnFailure: true },
     );
-    assert.ok(count > 50, `only ${count} were split out`);
+    assert.ok(count > caseCount(50), `only ${count} were split out`);
   });
 
   it("keep them right and whole, whatever is accepted wherever", () => {
@@ -134,10 +136,10 @@ describe("refactorings in right sites", () => {
     };
     const property = fc.property(fc.oneof(validSite, siteWithEmptyLists), places, fc.boolean(), check);
     // A shrunk site says no more than the failure's message.
-    fc.assert(property, { numRuns: 100, endOnFailure: true });
+    fc.assert(property, { numRuns: caseCount(100), endOnFailure: true });
     // A separate check ensures that all refactorings are tried.
     accepted.clear();
-    fc.assert(property, { numRuns: 150, seed: 7, endOnFailure: true });
+    fc.assert(property, { numRuns: caseCount(150), seed: 7, endOnFailure: true });
     for (const name of expected) assert.ok((accepted.get(name) ?? 0) > 2, `${name} was offered too seldom`);
   });
 });
@@ -162,7 +164,7 @@ describe("refactorings in any text", () => {
         const end = Math.min(text.length, start + length);
         for (const { make } of refactoringsAt({ site, document: "docs.json", start, end })) make();
       }),
-      { numRuns: 300 },
+      { numRuns: caseCount(300) },
     );
   });
 });

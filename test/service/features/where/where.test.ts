@@ -1,4 +1,5 @@
 /** Where URLs lead: redirects, and what is at their end. */
+
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
@@ -14,6 +15,7 @@ import {
   emptySite,
   type Site,
 } from "../../../../server/src/service/snapshot.ts";
+import { caseCount } from "../../../case-count.ts";
 import { parseFixture } from "../../../dsl/fixture.ts";
 import { fixtureSite } from "../../../dsl/fixture-site.ts";
 
@@ -348,7 +350,7 @@ describe("whereLeads", () => {
             assert.match(renderProse([{ kind: "line", parts }], "plaintext"), /[.?]$/);
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: caseCount(2000) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { applyEdits, sameValue, serialize } from "../../../../server/src/service/json/edit/apply.ts";
+import { caseCount } from "../../../case-count.ts";
 import { document } from "./random-document.ts";
 
 describe("applyEdits", () => {
@@ -39,7 +40,7 @@ describe("serialize", () => {
       fc.property(document, fc.constantFrom("  ", "\t"), (any, indent) => {
         assert.equal(serialize(any, { indent, endOfLine: "\n" }), JSON.stringify(any, null, indent));
       }),
-      { numRuns: 100 },
+      { numRuns: caseCount(100) },
     );
   });
 

@@ -1,4 +1,5 @@
 /** Properties of `resolveChanges` for random documents, whole ones and broken ones. */
+
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { type ParseError, parse } from "jsonc-parser";
@@ -9,12 +10,13 @@ import { parseJson } from "../../../../server/src/service/json/parse.ts";
 import { textProblems } from "../../../../server/src/service/json/problems.ts";
 import type { JsonChange as Change, JsonValue } from "../../../../server/src/service/model/change.ts";
 import type { TextEdit } from "../../../../server/src/service/model/location.ts";
+import { caseCount } from "../../../case-count.ts";
 import { add, changed, insert, remove } from "./change-words.ts";
 import { below, containersOf, lostRanges, repairsOf, touchedRanges } from "./changed-places.ts";
 import { changedValue } from "./plain-changes.ts";
 import { changesOf, choices, document, drafts, print } from "./random-document.ts";
 
-const runs = { numRuns: 300 };
+const runs = { numRuns: caseCount(300) };
 
 /** Sorted, without overlaps, all inside the text. */
 function assertOrder(text: string, edits: readonly TextEdit[]): void {
@@ -160,7 +162,7 @@ describe("resolveChanges, for any document", () => {
             const after = changed(format(value), changes);
             assert.equal(after, expected === undefined ? undefined : format(expected));
           }),
-          { numRuns: 100 },
+          { numRuns: caseCount(100) },
         );
       });
     }

@@ -9,6 +9,7 @@ import {
   frontmatterEntries,
   withYaml,
 } from "../../../../server/src/service/pages/frontmatter/entries.ts";
+import { caseCount } from "../../../case-count.ts";
 
 function page(...lines: readonly string[]): string {
   return `---\n${lines.join("\n")}\n---\n\nText.\n`;
@@ -125,7 +126,7 @@ describe("entries of a frontmatter", () => {
           entries.map((entry) => shown(text, entry));
         if (fast.isValid) assert.deepEqual(places(fast.entries), places(slow.entries));
       }),
-      { numRuns: 1000 },
+      { numRuns: caseCount(1000) },
     );
   });
 });

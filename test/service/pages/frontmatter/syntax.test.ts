@@ -7,6 +7,7 @@ import {
   type FrontmatterProblem,
   inQuotes,
 } from "../../../../server/src/service/pages/frontmatter/syntax.ts";
+import { caseCount } from "../../../case-count.ts";
 import { acceptedBlocks, brokenBlocks } from "./known-blocks.ts";
 
 function problemsOf(text: string): readonly FrontmatterProblem[] {
@@ -121,7 +122,7 @@ describe("syntax of a frontmatter", () => {
         }
         assert.ok(block !== undefined);
       }),
-      { numRuns: 500 },
+      { numRuns: caseCount(500) },
     );
   });
 

@@ -1,8 +1,10 @@
 /** The reference parser in its bundle, which knows no names of character references, checks as its modules do. */
+
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import fc from "fast-check";
 import * as modules from "../../../../server/src/service/pages/syntax/mdx-parser.ts";
+import { caseCount } from "../../../case-count.ts";
 
 const require = createRequire(import.meta.url);
 const bundled: typeof modules = require("../../../../server/dist/mdx-parser.cjs");
@@ -60,7 +62,7 @@ describe("the bundle of the reference parser", () => {
         assert.deepEqual(verdictOf(bundled, text), verdictOf(modules, text));
         assert.equal(bundled.isOnlyModules(text), modules.isOnlyModules(text));
       }),
-      { numRuns: 300 },
+      { numRuns: caseCount(300) },
     );
   });
 });

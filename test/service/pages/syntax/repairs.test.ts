@@ -1,10 +1,12 @@
 /** After the safe repairs, a page that was broken in common ways is the page that its author meant. */
+
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { applyEdits } from "../../../../server/src/service/json/edit/apply.ts";
 import { maxProblems, type PageProblem } from "../../../../server/src/service/pages/syntax/problem.ts";
 import { syntaxProblems } from "../../../../server/src/service/pages/syntax/problems.ts";
 import { referenceTree, rejection } from "../../../../server/src/service/pages/syntax/reference.ts";
+import { caseCount } from "../../../case-count.ts";
 
 /** A piece of a page as it should be, and as people write it. */
 type Piece = readonly [right: string, broken: string];
@@ -106,7 +108,7 @@ describe("repairs of page syntax", () => {
           assert.deepEqual(shape(withSafeRepairs(broken, problems)), shape(right));
         }
       }),
-      { numRuns: 100 },
+      { numRuns: caseCount(100) },
     );
   });
 
@@ -115,7 +117,7 @@ describe("repairs of page syntax", () => {
       fc.property(pages, ([right]) => {
         assert.deepEqual(syntaxProblems(right), []);
       }),
-      { numRuns: 50 },
+      { numRuns: caseCount(50) },
     );
   });
 
@@ -158,7 +160,7 @@ describe("repairs of page syntax", () => {
           }
         }
       }),
-      { numRuns: 300 },
+      { numRuns: caseCount(300) },
     );
   });
 

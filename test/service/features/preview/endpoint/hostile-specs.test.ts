@@ -1,7 +1,9 @@
 /** Specs that are made to break a page, and random ones: each gives a bounded page in which every text of the spec is text. */
+
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { specContent } from "../../../../../server/src/service/features/preview/endpoint/spec-content.ts";
+import { caseCount } from "../../../../case-count.ts";
 import { assertHarmless, assertNested, readableText } from "../harmless-html.ts";
 import { shownOperation } from "./endpoint-site.ts";
 
@@ -247,7 +249,7 @@ describe("an endpoint page of a hostile spec", () => {
           assert.doesNotMatch(body, /<(?:script|img)/);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: caseCount(60) },
     );
   });
 });
