@@ -10,6 +10,7 @@ export {
   analyzeNow,
   findingsInPage,
   isSyntaxAlone,
+  withFound,
 } from "./analysis/analyze.ts";
 export { type AppliedFix, fixAll, fixUntilStable, suggestedFix } from "./analysis/fix-all.ts";
 export { fixEdits } from "./analysis/fix-edits.ts";

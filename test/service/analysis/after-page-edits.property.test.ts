@@ -162,10 +162,14 @@ const limited: PageLimits = {
   isWhole: none,
 };
 
+/** As in an editor in which two pages are open. */
+const withOpenPages: PageLimits = { ...limited, isWhole: (file) => file === "a.mdx" || file === "c.mdx" };
+
 describe("findings in pages", () => {
   for (const [name, all] of [
     ["all", [noPageLimits]],
     ["up to a limit", [limited]],
+    ["up to a limit in pages that are not open", [withOpenPages]],
     ["for callers with other limits in turn", [noPageLimits, limited]],
   ] as const) {
     it(`are the same after any changes as from scratch: ${name}`, () => {

@@ -111,8 +111,8 @@ describe("findings in pages", () => {
       const known: AnalysisOfSite[] = [];
       let step = steps.next();
       for (; step.done !== true; step = steps.next()) if (step.value !== undefined) known.push(step.value);
-      const { ofPages, ofSite } = step.value;
-      assert.equal(ofPages.findings.filter(({ code }) => code === "broken-link").length, names.length);
+      const { ofWholePages, ofSite } = step.value;
+      assert.equal(ofWholePages.findings.filter(({ code }) => code === "broken-link").length, names.length);
       for (const one of known) assert.deepEqual(one.ofSite.findings, ofSite.findings);
       return known;
     };
@@ -231,6 +231,44 @@ describe("findings in pages", () => {
     found(few);
     current = withPages(current, [["a.mdx", pageContent("", intern)]]);
     assert.deepEqual(found(few), [b3]);
+  });
+
+  it("of pages that are not open stay the same object while an open page changes, and are others where they change", () => {
+    const limits: PageLimits = { ...noPageLimits, isWhole: (file) => file === "a.mdx" };
+    const first = site({ "a.mdx": "[x](/gone/y)", "b.mdx": "[x](/gone/z) [y](/a#one)" });
+    const before = analyzeNow(first, rules, limits);
+    const codes = ({ ofPages, ofWholePages }: typeof before) => [
+      ofWholePages.findings.map(({ code }) => code),
+      ofPages.findings.map(({ code }) => code),
+    ];
+    assert.deepEqual(codes(before), [["broken-link"], ["broken-link", "broken-anchor"]]);
+    const typed = withPages(first, [["a.mdx", pageContent("[x](/gone/y) [z](/gone/w)", intern)]]);
+    const after = analyzeNow(typed, rules, limits);
+    assert.deepEqual(codes(after), [
+      ["broken-link", "broken-link"],
+      ["broken-link", "broken-anchor"],
+    ]);
+    assert.equal(after.ofPages, before.ofPages);
+    const withHeading = withPages(typed, [["a.mdx", pageContent("# One", intern)]]);
+    assert.deepEqual(codes(analyzeNow(withHeading, rules, limits)), [[], ["broken-link"]]);
+  });
+
+  it("of rules that look at the whole site are made again after a letter in a page only by rules that read pages", () => {
+    const checked: string[] = [];
+    const counting = rules.map((rule): Rule => {
+      if (rule.scope !== "site") return rule;
+      const check: typeof rule.check = (view) => {
+        checked.push(rule.code);
+        return rule.check(view);
+      };
+      return { ...rule, check };
+    });
+    const first = site({ "a.mdx": "[x](/gone/y)", "b.mdx": "" });
+    analyzeNow(first, counting);
+    checked.length = 0;
+    analyzeNow(withPages(first, [["b.mdx", pageContent("a", intern)]]), counting);
+    const reading = rules.filter((rule) => rule.scope === "site" && rule.readsPages === true);
+    assert.deepEqual(checked.sort(), reading.map(({ code }) => code).sort());
   });
 
   it("that were left out are all found again page by page", () => {

@@ -64,6 +64,16 @@ describe("locate", () => {
     assert.equal(locate(document, ["a", 0])?.property, undefined);
   });
 
+  it("finds the same after any other question", () => {
+    const segment = fc.constantFrom<string | number>("a", "b", "c", "x", 0, 1, "0", "1", 7);
+    const segments = fc.array(segment, { maxLength: 4 });
+    fc.assert(
+      fc.property(fc.array(segments), (questions) => {
+        for (const one of questions) assert.deepEqual(locate(document, one), locate({ ...document }, one));
+      }),
+    );
+  });
+
   it("finds nothing where nothing is", () => {
     for (const segments of [
       ["x"],

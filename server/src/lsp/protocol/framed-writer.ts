@@ -12,8 +12,8 @@ const closing = Buffer.from("}", "utf8");
 /** A message as bytes; prepared results as they are. Throws if a message is not valid JSON. */
 function framed(message: Message): Uint8Array {
   if (!("result" in message) || !(message.result instanceof PreparedJson) || !("id" in message)) {
-    const text = JSON.stringify(message);
-    return Buffer.from(`Content-Length: ${Buffer.byteLength(text, "utf8")}\r\n\r\n${text}`, "utf8");
+    const content = Buffer.from(JSON.stringify(message), "utf8");
+    return Buffer.concat([Buffer.from(`Content-Length: ${content.length}\r\n\r\n`, "utf8"), content]);
   }
   const { bytes } = message.result;
   const before = `{"jsonrpc":"2.0","id":${JSON.stringify(message.id)},"result":`;

@@ -54,9 +54,11 @@ export interface AnalysisOfSite {
 
 /** The result of all rules on one snapshot. */
 export interface Analysis extends AnalysisOfSite, FoundByRules {
+  /** What rules of scope `page` found in pages whose findings are kept whole: in an editor, those that are open. */
+  readonly ofWholePages: FoundByRules;
   /**
-   * What rules of scope `page` found, and `ofFiles`: thousands of findings on a large site, and the same object for as long as
-   * these are the same. `findings` and `leftOut` hold this, too, behind `ofSite`.
+   * What rules of scope `page` found in the others, and `ofFiles`: thousands of findings on a large site, and the same object for
+   * as long as these are the same. `findings` and `leftOut` hold this, too, behind the others.
    */
   readonly ofPages: FoundByRules;
   readonly failures: readonly RuleFailure[];
@@ -89,11 +91,11 @@ export function* analyze(
     const { ignored, ofFiles } = findings;
     return { site, checkedSite: judged, listing, ofSite: findings.found(), ofFiles, ignored };
   };
-  if (isSyntaxAlone(site)) return analysisOf(known(), noFindings, findings);
+  if (isSyntaxAlone(site)) return analysisOf(known(), noFindings, noFindings, findings);
   yield;
   yield* findings.inElements("own");
   findings.inRest();
-  if (extent === "texts") return analysisOf(known(), noFindings, findings);
+  if (extent === "texts") return analysisOf(known(), noFindings, noFindings, findings);
   yield;
   yield* findings.inElements("comparing");
   yield;
@@ -106,7 +108,9 @@ export function* analyze(
     ofSite,
   );
   for (const [code, error] of inPages.failures) failures.set(code, { code, error });
-  return analysisOf(ofSite, joinedFindings(publishedPages(inPages, ofSite), ofSite.ofFiles), findings);
+  const whole = publishedPages(inPages.whole, ofSite);
+  const others = publishedPages(inPages.others, ofSite);
+  return analysisOf(ofSite, whole, joinedFindings(others, ofSite.ofFiles), findings);
 }
 
 /** Whether nothing but the syntax of JSON files is checked, because docs.json has never been readable. */
@@ -116,18 +120,44 @@ export function isSyntaxAlone(site: Site): boolean {
 
 const noFindings: FoundByRules = { findings: [], leftOut: [], usedIgnores: new Set() };
 
-function analysisOf(known: AnalysisOfSite, ofPages: FoundByRules, { failures }: SiteFindings): Analysis {
-  const { ofSite } = known;
+function analysisOf(
+  known: AnalysisOfSite,
+  ofWholePages: FoundByRules,
+  ofPages: FoundByRules,
+  { failures }: SiteFindings,
+): Analysis {
+  return withFound({ ...known, failures: [...failures.values()] }, known.ofSite, ofWholePages, ofPages);
+}
+
+/** An analysis with these findings in its parts; what all parts hold is put together when somebody asks, because few do. */
+export function withFound(
+  { site, checkedSite, listing, ofFiles, ignored, failures }: AnalysisOfSite & Pick<Analysis, "failures">,
+  ofSite: FoundByRules,
+  ofWholePages: FoundByRules,
+  ofPages: FoundByRules,
+): Analysis {
+  const parts = [ofSite, ofWholePages, ofPages];
+  let findings: readonly Finding[] | undefined;
   return {
-    ...known,
-    findings: [...ofSite.findings, ...ofPages.findings],
-    leftOut: withThose(ofPages.leftOut, ofSite.leftOut),
-    usedIgnores:
-      ofPages.usedIgnores.size === 0
-        ? ofSite.usedIgnores
-        : new Set([...ofSite.usedIgnores, ...ofPages.usedIgnores]),
+    site,
+    checkedSite,
+    listing,
+    ofFiles,
+    ignored,
+    failures,
+    ofSite,
+    ofWholePages,
     ofPages,
-    failures: [...failures.values()],
+    get findings() {
+      findings ??= parts.flatMap((part) => part.findings);
+      return findings;
+    },
+    get leftOut() {
+      return parts.flatMap((part) => part.leftOut);
+    },
+    get usedIgnores() {
+      return new Set(parts.flatMap((part) => [...part.usedIgnores]));
+    },
   };
 }
 
@@ -208,14 +238,6 @@ export function* findingsInPage(
     const severity = severityIn(site.settings, rule, file, finding);
     if (severity !== "off" && !settings.takes(rule.code, finding)) yield published(rule, finding, severity);
   }
-}
-
-/** Gives the same list for as long as the numbers of left-out findings stay the same. */
-function withThose(
-  inPages: readonly CountedFindings[],
-  others: readonly CountedFindings[],
-): readonly CountedFindings[] {
-  return others.length === 0 ? inPages : [...others, ...inPages];
 }
 
 /** Runs all rules without pausing. */

@@ -1,10 +1,12 @@
 /** Which pages have changed between two states of a site's pages, and which pages have to be checked again because of that. */
+import { memo } from "../memo.ts";
 import { haveSameAnchors, type PageContent } from "../pages/page-content.ts";
 import type { PageContents } from "../site/page-contents.ts";
+import type { TableOfPages } from "../site/page-table.ts";
 import type { AskedFiles } from "./page-view.ts";
 
 /** A page and its place among all pages. */
-interface PlacedPage {
+export interface PlacedPage {
   readonly place: number;
   readonly file: string;
   readonly content: PageContent;
@@ -18,24 +20,35 @@ interface ChangedPages {
   readonly withOtherAnchors: ReadonlySet<string>;
 }
 
-/** The changes; undefined if pages were added or removed, or the exports of modules differ. Both tables are passed over once. */
-export function changesOf(before: PageContents, now: PageContents): ChangedPages | undefined {
-  if (before.byFile.size !== now.byFile.size || before.modules !== now.modules) return undefined;
-  const changed: PlacedPage[] = [];
-  const withOtherAnchors = new Set<string>();
-  const files = before.byFile.keys();
-  const contents = before.byFile.values();
+/** The places of the files that were asked for, by the table that snapshots share. */
+const placesAsked = memo((_: TableOfPages["shared"]) => new Map<string, number>());
+
+function placeOf({ shared }: TableOfPages, file: string): number {
+  const known = placesAsked(shared).get(file);
+  if (known !== undefined) return known;
   let place = 0;
-  for (const [file, content] of now.byFile) {
-    const otherContent = contents.next().value;
-    if (files.next().value !== file) return undefined;
-    if (content !== otherContent) {
-      changed.push({ place, file, content });
-      if (!haveSameAnchors(otherContent, content)) withOtherAnchors.add(file);
-    }
+  for (const other of shared.keys()) {
+    if (other === file) break;
     place += 1;
   }
-  return { changed, withOtherAnchors };
+  placesAsked(shared).set(file, place);
+  return place;
+}
+
+/** The changes; undefined where more has changed than a few texts, so that all pages are to be looked at. */
+export function changesOf(before: PageContents, now: PageContents): ChangedPages | undefined {
+  const files = now.byFile.filesThatMayDiffer(before.byFile);
+  if (files === undefined || before.modules !== now.modules) return undefined;
+  const changed: PlacedPage[] = [];
+  const withOtherAnchors = new Set<string>();
+  for (const file of files) {
+    const content = now.byFile.get(file);
+    const otherContent = before.byFile.get(file);
+    if (content === undefined || content === otherContent) continue;
+    changed.push({ place: placeOf(now.byFile, file), file, content });
+    if (!haveSameAnchors(otherContent, content)) withOtherAnchors.add(file);
+  }
+  return { changed: changed.sort((one, other) => one.place - other.place), withOtherAnchors };
 }
 
 /**

@@ -9,7 +9,8 @@ import { type IgnoredRule, ignoresOf } from "../pages/ignore-comments.ts";
 import type { PageContent } from "../pages/page-content.ts";
 import type { Rule, SiteFinding } from "../rules/rule.ts";
 import type { PageContents } from "../site/page-contents.ts";
-import type { Site } from "../site/site.ts";
+import { pagesWhere } from "../site/page-table.ts";
+import type { SiteSettings } from "../site/site.ts";
 
 /** A part of a page; the end is exclusive. */
 interface CoveredPart {
@@ -41,23 +42,29 @@ function covers(content: PageContent, code: string, offset: number): boolean {
   return part !== undefined && part.from <= offset;
 }
 
-/** Whether the author ignores a finding of a rule. */
+/**
+ * Whether the author ignores a finding of a rule.
+ * @param pages by file; those without comments that ignore findings may be left out
+ */
 export function isIgnored(
-  { settings, pages }: Pick<Site, "settings"> & { readonly pages: Pick<PageContents, "byFile"> },
+  settings: SiteSettings,
+  pages: ReadonlyMap<string, PageContent>,
   rule: Rule,
   { anchor, consequence = rule.consequence }: Pick<SiteFinding, "anchor" | "consequence">,
 ): boolean {
   if (!("span" in anchor) || rule.isNeverIgnored === true) return false;
   if (settings.judgesDeployment === true && consequence !== "none") return false;
-  const content = pages.byFile.get(anchor.document);
+  const content = pages.get(anchor.document);
   return content !== undefined && content.ignores !== "" && covers(content, rule.code, anchor.span.start);
 }
 
+/** The pages with comments that ignore findings; the same map for as long as none of these pages changes. */
+export const pagesWithIgnores = pagesWhere(({ ignores }) => ignores !== "");
+
 /** Whether comments in pages ignore findings of a site, so that its findings may not be all that a verdict counts. */
-export const hasIgnoreComments = memo((byFile: PageContents["byFile"]): boolean => {
-  for (const { ignores } of byFile.values()) if (ignores !== "") return true;
-  return false;
-});
+export function hasIgnoreComments(byFile: PageContents["byFile"]): boolean {
+  return pagesWithIgnores(byFile).size > 0;
+}
 
 /** A finding that was ignored: the code of its rule and its offset. */
 export interface IgnoredFinding {

@@ -10,8 +10,7 @@ import { importsOf } from "../pages/page-content.ts";
 import type { CheckedPage, PageRule, PageView, Rule } from "../rules/rule.ts";
 import { pageOfFile } from "../site/page-contents.ts";
 import type { Site } from "../site/site.ts";
-import { siteInputs } from "./page-findings.ts";
-import { viewOfPages } from "./page-view.ts";
+import { siteInputs, viewOfPages } from "./page-view.ts";
 
 /** Lets rules look at a page, to learn what they request; false if one of them fails. */
 function looksThrough(page: CheckedPage, view: PageView, rules: readonly PageRule[]): boolean {

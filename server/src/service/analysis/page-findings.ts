@@ -9,123 +9,45 @@
  */
 
 import { listedPaths } from "../facts/listed-paths.ts";
-import { type SiteAddresses, siteAddresses } from "../facts/site-addresses.ts";
-import { type SiteEndpoints, siteEndpoints } from "../facts/site-endpoints.ts";
-import { type SiteVariables, siteVariables } from "../facts/site-variables.ts";
 import type { SiteView } from "../facts/site-view.ts";
 import { importedSnippets } from "../facts/snippets.ts";
-import { memo, memoLast, weakCache } from "../memo.ts";
+import { memo, weakCache } from "../memo.ts";
 import { getOrInsert } from "../multimap.ts";
-import type { RequiredKeys } from "../pages/frontmatter/required-keys.ts";
-import type { PageContent } from "../pages/page-content.ts";
 import { pageSyntax } from "../rules/page-syntax.ts";
-import type { CheckedPage, IgnoreRule, PageRule, Rule, SiteFinding } from "../rules/rule.ts";
-import {
-  type PageDemand,
-  type SetSeverities,
-  type SeverityOverride,
-  severitiesAnywhere,
-  severitySet,
-} from "../site/file-settings.ts";
-import { type PageContents, pageOfFile } from "../site/page-contents.ts";
-import { reasonNotToList } from "../site/page-rules.ts";
+import type { CheckedPage, Rule, SiteFinding } from "../rules/rule.ts";
+import { severitiesAnywhere } from "../site/file-settings.ts";
+import type { PageContents } from "../site/page-contents.ts";
 import type { Site, SiteSettings } from "../site/site.ts";
-import { changesOf, pagesToCheck } from "./changed-pages.ts";
+import { changesOf, type PlacedPage, pagesToCheck } from "./changed-pages.ts";
 import { ignoreOutcomes } from "./ignore-outcomes.ts";
 import { areSameIgnored, type IgnoredFinding, type IgnoredInPages, isIgnored } from "./ignored-findings.ts";
-import { type CountedFindings, cut, type FoundByRule, isCut, type PageLimits } from "./page-limits.ts";
-import { type AskedFiles, type NotingView, type SiteInputs, viewOfPages } from "./page-view.ts";
+import {
+  type AnalysisView,
+  type Ignoring,
+  inPage,
+  isSilenced,
+  isSnippetFile,
+  keptByPage,
+  type PagesRule,
+} from "./one-page.ts";
+import { type CountedFindings, type FoundByRule, isCut, type PageLimits } from "./page-limits.ts";
+import { type AskedFiles, type SiteInputs, siteInputs, viewOfPages } from "./page-view.ts";
 
-/** The findings of all rules in all pages, up to the limits. */
+/** The findings of all rules in some pages, up to the limits; the same object for as long as they are the same. */
 export interface FoundInPages {
   readonly found: readonly FoundByRule[];
-  /** The findings that `found` lacks; the same object for as long as the content is the same. */
+  /** The findings that `found` lacks. */
   readonly leftOut: readonly CountedFindings[];
+}
+
+/** The findings of all rules in all pages. */
+interface FoundInAllPages {
+  /** In the pages whose findings are kept whole: in an editor, those that are open. */
+  readonly whole: FoundInPages;
+  /** In the others: thousands of findings on a large site, of which a letter in an open page changes none. */
+  readonly others: FoundInPages;
   /** Rules that threw, with the error. */
   readonly failures: ReadonlyMap<string, unknown>;
-}
-
-const inputsOf = memoLast(
-  (
-    addresses: SiteAddresses,
-    endpoints: SiteEndpoints,
-    requiredKeys: readonly RequiredKeys[],
-    variables: SiteVariables | undefined,
-    demands: readonly PageDemand[],
-    allowedMissing: ReadonlySet<string>,
-    overrides: readonly SeverityOverride[],
-  ): SiteInputs => ({
-    addresses,
-    endpoints,
-    requiredKeys,
-    variables,
-    demands,
-    allowedMissing,
-    overrides,
-  }),
-);
-
-const nothingRequired: readonly RequiredKeys[] = [];
-const nothingDemanded: readonly PageDemand[] = [];
-const nothingAllowed: ReadonlySet<string> = new Set();
-const noOverrides: readonly SeverityOverride[] = [];
-
-/** What rules of scope `page` know of the site; undefined if the site's files were not listed. */
-export function siteInputs(view: SiteView): SiteInputs | undefined {
-  const addresses = siteAddresses(view);
-  if (addresses === undefined) return undefined;
-  const {
-    requiredKeys = nothingRequired,
-    demands = nothingDemanded,
-    allowedMissing = nothingAllowed,
-    overrides = noOverrides,
-  } = view.site.settings;
-  return inputsOf(
-    addresses,
-    siteEndpoints(view),
-    requiredKeys,
-    siteVariables(view.site),
-    demands,
-    allowedMissing,
-    overrides,
-  );
-}
-
-/** What was found in a page, and what it was made from. */
-interface KeptPage {
-  readonly file: string;
-  readonly isSnippet: boolean;
-  readonly inputs: SiteInputs;
-  /** The state of all anchors and exports for which `found` stands for certain. */
-  readonly anchors: object;
-  readonly asked: AskedFiles;
-  readonly rules: readonly PagesRule[];
-  /** Undefined for a page without comments that ignore findings. */
-  readonly ignoring: IgnoringInPage | undefined;
-  readonly found: readonly FoundByRule[];
-}
-
-/** A rule that looks at one page. */
-type PagesRule = PageRule | IgnoreRule;
-
-/** What decides about the comments that ignore findings, besides the pages. */
-interface Ignoring {
-  /** Whether a verdict on a deployment is made, in which nothing is said of comments. */
-  readonly judgesDeployment: boolean;
-  /** Whether all pages have been read, so that all that a comment ignores has been found. */
-  readonly isAllRead: boolean;
-  /** What rules of scope `site` found in pages and comments ignored. */
-  readonly ignored: IgnoredInPages;
-}
-
-interface IgnoringInPage extends Omit<Ignoring, "ignored"> {
-  readonly ignored: readonly IgnoredFinding[] | undefined;
-}
-
-function isSameInPage(one: IgnoringInPage | undefined, other: IgnoringInPage | undefined): boolean {
-  if (one === undefined || other === undefined) return one === other;
-  if (one.judgesDeployment !== other.judgesDeployment || one.isAllRead !== other.isAllRead) return false;
-  return areSameIgnored(one.ignored, other.ignored);
 }
 
 function isSameIgnoring(one: Ignoring, other: Ignoring): boolean {
@@ -139,24 +61,24 @@ function ignoringIn({ settings, pages }: Site, ignored: IgnoredInPages): Ignorin
 }
 
 /** A page with findings. */
-interface FoundInPage {
-  /** The place of the page among all pages. */
-  readonly place: number;
-  readonly file: string;
-  readonly content: PageContent;
+interface FoundInPage extends PlacedPage {
   readonly found: readonly FoundByRule[];
 }
 
-interface KeptPages extends FoundInPages {
+/** What was found in some pages; pages without findings are left out. */
+interface PartOfPages extends FoundInPages {
+  readonly inPages: readonly FoundInPage[];
+}
+
+interface KeptPages extends FoundInAllPages {
   readonly pages: PageContents;
   readonly snippets: ReadonlySet<string>;
   readonly rules: readonly PagesRule[];
   readonly ignoring: Ignoring;
-  /** Pages without findings are left out. */
-  readonly inPages: readonly FoundInPage[];
+  readonly whole: PartOfPages;
+  readonly others: PartOfPages;
 }
 
-const keptByPage = weakCache<PageContent, KeptPage>();
 /**
  * By the limits, because a command that fixes everything has others than what an editor is shown. Undefined while pages are
  * checked: what an analysis that was given up has found is only kept by page.
@@ -167,7 +89,9 @@ const keptBySite = memo((_: SiteInputs) => weakCache<PageLimits, KeptPages | und
 const stride = 4;
 
 const nothingAsked: AskedFiles = [];
-const nothing: FoundInPages = { found: [], leftOut: [], failures: new Map() };
+const nothingFound: readonly FoundByRule[] = [];
+const nothingInPages: FoundInPages = { found: nothingFound, leftOut: [] };
+const nothing: FoundInAllPages = { whole: nothingInPages, others: nothingInPages, failures: new Map() };
 
 /** Lists of rules of scope `page`, by their codes. */
 const pageRules = memo((_: readonly Rule[]) => new Map<string, readonly PagesRule[]>());
@@ -195,7 +119,7 @@ export function* pageFindings(
   isOff: (rule: Rule) => boolean,
   limits: PageLimits,
   ignored: IgnoredInPages,
-): Generator<"long" | undefined, FoundInPages> {
+): Generator<"long" | undefined, FoundInAllPages> {
   const { pages } = view.site;
   const wanted = wantedRules(rules, isOff);
   if (pages.byFile.size === 0 || wanted.length === 0) return nothing;
@@ -211,6 +135,7 @@ export function* pageFindings(
   const look: AnalysisView = {
     ...viewOfPages(inputs, pages),
     inputs,
+    limits,
     anchors: pages.anchors,
     rules: wanted,
     allRules: rules,
@@ -219,75 +144,97 @@ export function* pageFindings(
     ignoring,
     snippets,
     failures: new Map(),
+    looked: 0,
     checked: 0,
+    isLong: false,
   };
-  const inPages: FoundInPage[] = [];
-  const left = new Map(wanted.map((rule) => [rule, limits.inAll]));
-  let count = 0;
-  let isLong = false;
-  for (const page of pagesToLookAt(look, pages, before)) {
-    const { place, file, content, found: same } = page;
-    count += 1;
-    if (count % stride === 0) yield;
-    if (!isLong && look.checked > longWork) {
-      isLong = true;
-      yield "long";
-    }
-    const isWhole = limits.isWhole(file);
-    const besides = (rule: PagesRule): number => limits.besides?.(rule.code, file) ?? 0;
-    const maxOf = (rule: PagesRule): number =>
-      (isWhole || (left.get(rule) ?? 0) > 0 ? limits.inOne : 0) + besides(rule);
-    const stands = same?.every((one) => isCut(one, maxOf(one.rule))) === true;
-    const found = stands ? same : inPage(file, content, look, maxOf);
-    if (found.length === 0) continue;
-    // On a large site there are thousands of pages with findings, of which a keystroke changes one.
-    inPages.push(hasFound(page) && stands ? page : { place, file, content, found });
-    if (isWhole) continue;
-    for (const { rule, findings } of found)
-      left.set(rule, (left.get(rule) ?? 0) - Math.max(0, findings.length - besides(rule)));
-  }
-  const found = inPages.flatMap((one) => one.found);
-  const leftOut = found.flatMap((one) => one.leftOut);
-  const kept = { found, leftOut, failures: look.failures, pages, snippets, rules: wanted, ignoring, inPages };
+  const again = pagesToLookAt(look, before);
+  const whole = yield* partOf(look, true, again, before?.whole);
+  const others = yield* partOf(look, false, again, before?.others);
+  const kept = { whole, others, failures: look.failures, pages, snippets, rules: wanted, ignoring };
   keptBySite(inputs).set(limits, kept);
   return kept;
 }
 
-/** A page that may have findings; those of before, if nothing that they were made from has changed. */
-interface PageToLookAt extends Omit<FoundInPage, "found"> {
-  readonly found?: readonly FoundByRule[];
-}
-
-function hasFound(page: PageToLookAt): page is FoundInPage {
-  return page.found !== undefined;
-}
-
-/**
- * The pages in which something may be found, in their order: all pages, or those in which something was found before and
- * those to check again.
- */
-function* pagesToLookAt(
-  { inputs, rules }: AnalysisView,
-  pages: PageContents,
+/** The pages that have changed, or in which other pages may have changed what is found; undefined for all pages. */
+function pagesToLookAt(
+  { inputs, rules, site: { pages } }: AnalysisView,
   before: KeptPages | undefined,
-): Generator<PageToLookAt, void, void> {
+): readonly PlacedPage[] | undefined {
   const changes = before && changesOf(before.pages, pages);
-  if (before === undefined || changes === undefined) {
-    let place = -1;
-    for (const [file, content] of pages.byFile) {
-      place += 1;
-      yield { place, file, content };
-    }
-    return;
-  }
-  const again = pagesToCheck(pages, changes, (content) => {
+  if (changes === undefined) return undefined;
+  return pagesToCheck(pages, changes, (content) => {
     const kept = keptByPage.get(content);
     // A page of which nothing is kept has nothing that a rule looks at.
     if (kept === undefined) return nothingAsked;
     return kept.inputs === inputs && kept.rules === rules ? kept.asked : "all";
   });
+}
+
+/**
+ * What is found in the pages whose findings are kept whole, or in the others.
+ * @param again the pages to look at; undefined for all
+ * @param before what was found before, which stands for all other pages
+ */
+function* partOf(
+  look: AnalysisView,
+  isWhole: boolean,
+  again: readonly PlacedPage[] | undefined,
+  before: PartOfPages | undefined,
+): Generator<"long" | undefined, PartOfPages> {
+  const { limits, rules, site } = look;
+  const isPart = ({ file }: PlacedPage): boolean => limits.isWhole(file) === isWhole;
+  const ownAgain = again?.filter(isPart);
+  if (before !== undefined && ownAgain?.length === 0) return before;
+  const all = ownAgain && before ? merged(before.inPages, ownAgain) : placedPages(site.pages, isPart);
+  const inPages: FoundInPage[] = [];
+  const left = new Map(rules.map((rule) => [rule, limits.inAll]));
+  for (const page of all) {
+    const { place, file, content } = page;
+    look.looked += 1;
+    if (look.looked % stride === 0) yield;
+    if (!look.isLong && look.checked > longWork) {
+      look.isLong = true;
+      yield "long";
+    }
+    const besides = (rule: PagesRule): number => limits.besides?.(rule.code, file) ?? 0;
+    const maxOf = (rule: PagesRule): number =>
+      (isWhole || (left.get(rule) ?? 0) > 0 ? limits.inOne : 0) + besides(rule);
+    const stands = hasFound(page) && page.found.every((one) => isCut(one, maxOf(one.rule)));
+    const found = stands ? page.found : inPage(file, content, look, maxOf);
+    if (found.length === 0) continue;
+    inPages.push(stands ? page : { place, file, content, found });
+    if (isWhole) continue;
+    for (const { rule, findings } of found)
+      left.set(rule, (left.get(rule) ?? 0) - Math.max(0, findings.length - besides(rule)));
+  }
+  const found = inPages.flatMap((one) => one.found);
+  return { found, leftOut: found.flatMap((one) => one.leftOut), inPages };
+}
+
+function hasFound(page: PlacedPage | FoundInPage): page is FoundInPage {
+  return "found" in page;
+}
+
+function* placedPages(
+  { byFile }: PageContents,
+  isWanted: (page: PlacedPage) => boolean,
+): Generator<PlacedPage> {
+  let place = -1;
+  for (const [file, content] of byFile) {
+    place += 1;
+    const page = { place, file, content };
+    if (isWanted(page)) yield page;
+  }
+}
+
+/** Pages with what was found before and pages to look at again, in their order; of a page in both, the latter. */
+function* merged(
+  before: readonly FoundInPage[],
+  again: readonly PlacedPage[],
+): Generator<PlacedPage | FoundInPage> {
   let next = 0;
-  for (const findingInPage of before.inPages) {
+  for (const findingInPage of before) {
     for (let page = again[next]; page !== undefined && page.place < findingInPage.place; page = again[next]) {
       yield page;
       next += 1;
@@ -299,32 +246,9 @@ function* pagesToLookAt(
   yield* again.slice(next);
 }
 
-/** @param snippets the imported ones */
-function isSnippetFile(file: string, snippets: ReadonlySet<string>): boolean {
-  return snippets.has(file) || reasonNotToList(file) === "snippet";
-}
-
 /** Whether some rule wants to know what is wrong with the syntax of pages. */
 export function judgesSyntax(settings: SiteSettings): boolean {
   return severitiesAnywhere(settings).get(pageSyntax.code) !== "off";
-}
-
-/** Whether a page has anything that a rule of scope `page` looks at. */
-function mayHaveFindings(
-  {
-    targets,
-    use,
-    ignores,
-    barriers,
-    syntaxProblems,
-    frontmatter: { syntax, fields, targets: named },
-  }: PageContent,
-  { requiredKeys, demands }: SiteInputs,
-): boolean {
-  if (use !== "" || ignores !== "" || barriers !== "" || (syntaxProblems ?? "") !== "") return true;
-  return (
-    targets.length + syntax.length + fields.length + named.length + requiredKeys.length + demands.length > 0
-  );
 }
 
 /**
@@ -354,7 +278,7 @@ export function* findingsInOne(
   for (const rule of wantedRules(rules, isOff)) {
     if (rule.scope === "ignore" || !(isAboutIgnored || isWanted(rule))) continue;
     for (const finding of rule.check(page, pageView)) {
-      if (!isIgnored(site, rule, finding)) {
+      if (!isIgnored(site.settings, site.pages.byFile, rule, finding)) {
         if (isWanted(rule)) yield [rule, finding];
       } else if ("span" in finding.anchor)
         dropped.push({ code: rule.code, start: finding.anchor.span.start });
@@ -368,114 +292,4 @@ export function* findingsInOne(
     if (rule.scope !== "ignore" || !isWanted(rule)) continue;
     for (const finding of rule.check(page, outcomes)) yield [rule, finding];
   }
-}
-
-/** What is the same for all pages of one analysis. */
-interface AnalysisView extends NotingView {
-  readonly inputs: SiteInputs;
-  readonly anchors: object;
-  /** Those that look at one page and are not off. */
-  readonly rules: readonly PagesRule[];
-  readonly allRules: readonly Rule[];
-  readonly isOff: (rule: Rule) => boolean;
-  readonly site: Site;
-  readonly ignoring: Ignoring;
-  readonly snippets: ReadonlySet<string>;
-  readonly failures: Map<string, unknown>;
-  /** How many pages have been checked again. */
-  checked: number;
-}
-
-function ignoringInPage(
-  { ignores }: PageContent,
-  file: string,
-  { ignoring }: AnalysisView,
-): IgnoringInPage | undefined {
-  return ignores === "" ? undefined : { ...ignoring, ignored: ignoring.ignored.get(file) };
-}
-
-function inPage(
-  file: string,
-  content: PageContent,
-  look: AnalysisView,
-  maxOf: (rule: PagesRule) => number,
-): readonly FoundByRule[] {
-  const { view, inputs, anchors, rules, failures, snippets, taken, site } = look;
-  if (!mayHaveFindings(content, inputs) || pageOfFile(inputs.addresses.files, file) === undefined)
-    return nothing.found;
-  const page: CheckedPage = { file, content, isSnippet: isSnippetFile(file, snippets) };
-  const ignoring = ignoringInPage(content, file, look);
-  const before = keptByPage.get(content);
-  const isSameFile = before?.file === file && before.isSnippet === page.isSnippet;
-  const isSame = isSameFile && before.inputs === inputs && before.rules === rules;
-  const isKept = isSame && isSameInPage(before.ignoring, ignoring);
-  const known = isKept ? before.found : nothing.found;
-  const areAnchorsSame = isKept && before.anchors === anchors;
-  if (areAnchorsSame && known.every((one) => isCut(one, maxOf(one.rule)))) return known;
-  look.checked += 1;
-  const found: FoundByRule[] = [];
-  for (const rule of rules) {
-    if (rule.scope === "ignore" || isSilenced(inputs, rule, file)) continue;
-    // If only anchors changed, the findings of a rule that reads no anchors stay valid.
-    const stands = isKept && (areAnchorsSame || !rule.readsAnchors);
-    const same = stands ? known.find((one) => one.rule === rule) : undefined;
-    if (stands && (same === undefined || isCut(same, maxOf(rule)))) {
-      if (same !== undefined) found.push(same);
-      continue;
-    }
-    try {
-      const findings = rule.check(page, view);
-      const cutFindings = cut(rule, file, findings, maxOf(rule), (finding) => isIgnored(site, rule, finding));
-      if (cutFindings.findings.length + cutFindings.leftOut.length + cutFindings.ignored.length > 0)
-        found.push(cutFindings);
-    } catch (error) {
-      failures.set(rule.code, error);
-    }
-  }
-  if (ignoring?.judgesDeployment === false) found.push(...aboutIgnored(page, look, found, maxOf));
-  // If the anchors are the same, not all rules have asked again.
-  const asked = areAnchorsSame ? joined(before.asked, taken(file)) : taken(file);
-  const kept = found.length === 0 ? nothing.found : found;
-  const { isSnippet } = page;
-  keptByPage.set(content, { file, isSnippet, inputs, anchors, asked, rules, ignoring, found: kept });
-  return kept;
-}
-
-/** What rules of scope `ignore` find in a page, from what the other rules have found. */
-function aboutIgnored(
-  page: CheckedPage,
-  { inputs, rules, allRules, isOff, failures, ignoring: { isAllRead, ignored } }: AnalysisView,
-  found: readonly FoundByRule[],
-  maxOf: (rule: PagesRule) => number,
-): readonly FoundByRule[] {
-  const inPages = found.flatMap(({ rule: { code }, ignored: starts }) =>
-    starts.map((start) => ({ code, start })),
-  );
-  const dropped = [...(ignored.get(page.file) ?? []), ...inPages];
-  const hasRun = (rule: Rule): boolean =>
-    isAllRead && !isOff(rule) && !failures.has(rule.code) && !isSilenced(inputs, rule, page.file);
-  const outcomes = ignoreOutcomes(allRules, dropped, hasRun);
-  const about: FoundByRule[] = [];
-  for (const rule of rules) {
-    if (rule.scope !== "ignore" || isSilenced(inputs, rule, page.file)) continue;
-    try {
-      const cutFindings = cut(rule, page.file, rule.check(page, outcomes), maxOf(rule), () => false);
-      if (cutFindings.findings.length + cutFindings.leftOut.length > 0) about.push(cutFindings);
-    } catch (error) {
-      failures.set(rule.code, error);
-    }
-  }
-  return about;
-}
-
-/** Whether a rule is off in a part of the site: then its findings there do not count towards the limits either. */
-function isSilenced({ overrides }: SiteInputs, { code }: Rule, file: string): boolean {
-  return overrides.length > 0 && severitySet({ severities: noSeverities, overrides }, code, file) === "off";
-}
-
-const noSeverities: SetSeverities["severities"] = new Map();
-
-function joined(one: AskedFiles, other: AskedFiles): AskedFiles {
-  if (one === "all" || other === "all") return "all";
-  return other.length === 0 ? one : [...new Set([...one, ...other])];
 }

@@ -4,9 +4,15 @@
  */
 import { exportersByName } from "../facts/exporters.ts";
 import { type PageAnchors, pageAnchors } from "../facts/page-anchors.ts";
+import { type SiteAddresses, siteAddresses } from "../facts/site-addresses.ts";
+import { type SiteEndpoints, siteEndpoints } from "../facts/site-endpoints.ts";
+import { type SiteVariables, siteVariables } from "../facts/site-variables.ts";
+import type { SiteView } from "../facts/site-view.ts";
+import { memoLast } from "../memo.ts";
+import type { RequiredKeys } from "../pages/frontmatter/required-keys.ts";
 import type { PageContent } from "../pages/page-content.ts";
 import type { PageView } from "../rules/rule.ts";
-import type { SeverityOverride } from "../site/file-settings.ts";
+import type { PageDemand, SeverityOverride } from "../site/file-settings.ts";
 import type { PageContents } from "../site/page-contents.ts";
 
 /** What rules of scope `page` know of the site besides other pages; the same object for as long as nothing changes. */
@@ -17,6 +23,52 @@ export interface SiteInputs
   > {
   /** Rules that are off in a part of the site do not run there. */
   readonly overrides: readonly SeverityOverride[];
+}
+
+const inputsOf = memoLast(
+  (
+    addresses: SiteAddresses,
+    endpoints: SiteEndpoints,
+    requiredKeys: readonly RequiredKeys[],
+    variables: SiteVariables | undefined,
+    demands: readonly PageDemand[],
+    allowedMissing: ReadonlySet<string>,
+    overrides: readonly SeverityOverride[],
+  ): SiteInputs => ({
+    addresses,
+    endpoints,
+    requiredKeys,
+    variables,
+    demands,
+    allowedMissing,
+    overrides,
+  }),
+);
+
+const nothingRequired: readonly RequiredKeys[] = [];
+const nothingDemanded: readonly PageDemand[] = [];
+const nothingAllowed: ReadonlySet<string> = new Set();
+const noOverrides: readonly SeverityOverride[] = [];
+
+/** What rules of scope `page` know of the site; undefined if the site's files were not listed. */
+export function siteInputs(view: SiteView): SiteInputs | undefined {
+  const addresses = siteAddresses(view);
+  if (addresses === undefined) return undefined;
+  const {
+    requiredKeys = nothingRequired,
+    demands = nothingDemanded,
+    allowedMissing = nothingAllowed,
+    overrides = noOverrides,
+  } = view.site.settings;
+  return inputsOf(
+    addresses,
+    siteEndpoints(view),
+    requiredKeys,
+    siteVariables(view.site),
+    demands,
+    allowedMissing,
+    overrides,
+  );
 }
 
 /** Files whose anchors or exports some rules have requested; `all` if their answer depends on any page. */

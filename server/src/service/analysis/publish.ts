@@ -121,6 +121,7 @@ export function withFixes(site: Site, finding: PlacedFinding): PlacedFinding {
   let fixes: readonly Fix[] | undefined;
   return {
     ...finding,
+    pointer: finding.pointer,
     get fixes() {
       fixes ??= fixesIn(view, finding.document);
       return fixes;
@@ -147,7 +148,6 @@ class PlacedAnew implements PlacedFinding {
   readonly subject: string | undefined;
   readonly document: string;
   readonly span: Span;
-  readonly pointer: string;
   readonly anchor: Finding["anchor"];
   readonly related: PlacedFinding["related"];
   readonly tags: PlacedFinding["tags"];
@@ -166,7 +166,6 @@ class PlacedAnew implements PlacedFinding {
     this.document = anchor.document;
     this.span = anchorSpan(site, anchor);
     this.anchor = anchor;
-    this.pointer = "segments" in anchor ? toPointer(anchor.segments) : "";
     this.related =
       related === undefined
         ? nothing
@@ -180,6 +179,10 @@ class PlacedAnew implements PlacedFinding {
     this.isUnguessed = finding.isUnguessed === true;
     this.isKnown = finding.isKnown === true;
     this.#fixes = finding.fixes;
+  }
+
+  get pointer(): string {
+    return "segments" in this.anchor ? toPointer(this.anchor.segments) : "";
   }
 
   get fixes(): readonly Fix[] {
@@ -206,8 +209,9 @@ export function placedByFile({
     else before.push(placed);
   }
   const inOrder = new Map<string, readonly PlacedFinding[]>();
-  for (const document of [...files.keys()].sort(compare)) {
-    inOrder.set(document, files.get(document)?.sort(byPosition) ?? nothing);
+  for (const document of [...files.keys()].sort()) {
+    const placed = files.get(document) ?? [];
+    inOrder.set(document, placed.length > 1 ? placed.sort(byPosition) : placed);
   }
   return inOrder;
 }

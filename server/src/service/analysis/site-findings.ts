@@ -4,6 +4,7 @@
  * a failure, and the others run on.
  */
 
+import type { SiteView } from "../facts/site-view.ts";
 import { memo, memoLast, type WeakCache, weakCache } from "../memo.ts";
 import type { Change, Fix } from "../model/change.ts";
 import type { Dialect } from "../model/dialect.ts";
@@ -14,16 +15,16 @@ import { lossesOf } from "../navigation/drops.ts";
 import type { NavigationElement, RelativeLocation } from "../navigation/model.ts";
 import { anywhereIn } from "../navigation/subtree.ts";
 import { locationOf, type NavigationListing, type VisitedElement, visitedWhere } from "../navigation/walk.ts";
+import type { PageContent } from "../pages/page-content.ts";
 import type { ElementFinding, ElementRule, Rule, SiteFinding, SiteRule } from "../rules/rule.ts";
 import type { FileIndex } from "../site/file-index.ts";
 import { type IgnoreSetting, severitiesAnywhere, severitySet } from "../site/file-settings.ts";
-import type { PageContents } from "../site/page-contents.ts";
 import type { BrokenDocument } from "../site/readable-site.ts";
 import { dialectOf } from "../site/reading.ts";
 import { mainDocument, type Site, type SiteSettings } from "../site/site.ts";
 import { DocumentFindings, type DocumentLimits } from "./document-findings.ts";
 import { IgnoreSettings } from "./ignore-settings.ts";
-import { type IgnoredFinding, type IgnoredInPages, isIgnored } from "./ignored-findings.ts";
+import { type IgnoredFinding, type IgnoredInPages, isIgnored, pagesWithIgnores } from "./ignored-findings.ts";
 import type { CountedFindings } from "./page-limits.ts";
 
 /** A rule that threw. The caller logs the failure once and shows the state "degraded". */
@@ -203,6 +204,35 @@ function isWarm({ files, pages, specs }: Site): boolean {
   return before !== undefined && before.pages === pages && before.specs === specs;
 }
 
+/** What a rule of scope `site` found, and what it looked at. */
+interface KeptOfRule {
+  readonly inputs: readonly unknown[];
+  readonly found: Iterable<SiteFinding>;
+}
+
+/** What rules of scope `site` found last, for each state of the JSON files. */
+const keptOfRules = memo((_: Site["documents"]) => new Map<SiteRule, KeptOfRule>());
+
+/** What a rule may look at besides the JSON files. Most do not look at the texts of pages, so a letter in a page concerns them not. */
+function inputsOf(rule: SiteRule, { files, pages, renames, settings, specs }: Site): readonly unknown[] {
+  const { byFile, imports, modules, texts, unreadable } = pages;
+  const ofPages = rule.readsPages === true ? byFile : undefined;
+  return [files, specs, renames, settings, imports, modules, texts, unreadable, ofPages];
+}
+
+/** What a rule finds; the same objects where nothing that it looks at has changed. */
+function foundBy(rule: SiteRule, view: SiteView): Iterable<SiteFinding> {
+  const kept = keptOfRules(view.site.documents);
+  const inputs = inputsOf(rule, view.site);
+  const before = kept.get(rule);
+  if (before?.inputs.every((input, index) => input === inputs[index]) === true) return before.found;
+  const checked = rule.check(view);
+  // A list that a rule gives is one that it keeps.
+  const found = Array.isArray(checked) ? checked : [...checked];
+  kept.set(rule, { inputs, found });
+  return found;
+}
+
 const nothingOfFiles: FoundByRules = { findings: [], leftOut: [], usedIgnores: new Set() };
 
 /** Two lists of what rules found, one after the other; the same object for the same lists. */
@@ -227,17 +257,17 @@ const publishedOfFiles = memoLast(
     rule: SiteRule,
     settings: SiteSettings,
     subjectTexts: Site["subjectTexts"],
-    byFile: PageContents["byFile"],
+    withIgnores: ReadonlyMap<string, PageContent>,
   ): PublishedOfFiles => {
     const findings: Finding[] = [];
     const ignored: (readonly [string, IgnoredFinding])[] = [];
     const ignores = new IgnoreSettings(settings.ignored, { documents: noDocuments, subjectTexts });
-    const site = { settings, pages: { byFile } };
     for (const finding of found) {
       const { document } = finding.anchor;
       const severity = severityIn(settings, rule, document, finding);
       if (severity === "off" || ignores.takes(rule.code, finding)) continue;
-      if (!isIgnored(site, rule, finding)) findings.push(publishedInFile(rule, finding, severity));
+      if (!isIgnored(settings, withIgnores, rule, finding))
+        findings.push(publishedInFile(rule, finding, severity));
       else if ("span" in finding.anchor)
         ignored.push([document, { code: rule.code, start: finding.anchor.span.start }]);
     }
@@ -361,7 +391,7 @@ export class SiteFindings {
       if (rule.scope !== "site" || this.isOff(rule)) continue;
       if (rule.needsFiles === true && site.files === undefined) continue;
       this.#guarded(rule, () => {
-        const found = rule.check({ site, listing });
+        const found = foundBy(rule, { site, listing });
         if (rule.isAboutPageFiles === true) this.#addOfFiles(rule, found);
         else for (const finding of found) this.#add(rule, finding);
       });
@@ -381,7 +411,8 @@ export class SiteFindings {
 
   #addOfFiles(rule: SiteRule, found: Iterable<SiteFinding>): void {
     const { settings, subjectTexts, pages } = this.#site;
-    const { ofFiles, ignored } = publishedOfFiles(found, rule, settings, subjectTexts, pages.byFile);
+    const withIgnores = pagesWithIgnores(pages.byFile);
+    const { ofFiles, ignored } = publishedOfFiles(found, rule, settings, subjectTexts, withIgnores);
     for (const [file, one] of ignored) append(this.#ignored, file, one);
     // No other rule has such findings yet; with a second one, the lists would be joined.
     this.#ofFiles = this.#ofFiles === nothingOfFiles ? ofFiles : joinedFindings(this.#ofFiles, ofFiles);
@@ -395,7 +426,7 @@ export class SiteFindings {
   #publish(rule: Rule, finding: SiteFinding): void {
     const severity = severityIn(this.#site.settings, rule, finding.anchor.document, finding);
     if (severity === "off" || this.#ignoreSettings.takes(rule.code, finding)) return;
-    if (isIgnored(this.#site, rule, finding)) {
+    if (isIgnored(this.#site.settings, this.#site.pages.byFile, rule, finding)) {
       if (!("span" in finding.anchor)) return;
       append(this.#ignored, finding.anchor.document, { code: rule.code, start: finding.anchor.span.start });
       return;

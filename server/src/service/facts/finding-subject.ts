@@ -8,6 +8,7 @@ import type { SyntaxNode } from "../json/tree.ts";
 import type { Finding } from "../model/finding.ts";
 import type { Anchor, Span } from "../model/location.ts";
 import { documentAt, type Site } from "../site/site.ts";
+import { ownCopy } from "../text/own-copy.ts";
 
 /** The longest subject, in characters; of a longer one the rest does not count. */
 const maxSubject = 200;
@@ -79,5 +80,6 @@ export function subjectOf(
   if (length === 0) return finding.subject ?? "";
   const document = documentAt(site, anchor.document);
   if (document !== undefined) return subjectOfText(textAt(document, anchor.span));
-  return subjectOfText(textOf(anchor.document)?.slice(start, start + length) ?? "");
+  const underlined = textOf(anchor.document)?.slice(start, start + Math.min(length, maxSubject * 2)) ?? "";
+  return subjectOfText(ownCopy(underlined));
 }

@@ -170,12 +170,13 @@ function matchListing(files: FileNames, listing: NavigationListing): MatchedPage
       paths.add(entry.path);
     }
   }
-  const unlisted = Array.from(found.lacking(ownCount), (number) => all[number]).filter(
-    (page) => page !== undefined,
-  );
   const before = listsKept.get(files);
   const lists = {
-    unlisted: sameListIfEqual(before?.unlisted, unlisted),
+    found,
+    unlisted:
+      before !== undefined && areSameNumbers(before.found, found)
+        ? before.unlisted
+        : Array.from(found.lacking(ownCount), (number) => all[number]).filter((page) => page !== undefined),
     repeated: sameIfEqual(before?.repeated, repeated),
     inSeveralLanguages: sameIfEqual(before?.inSeveralLanguages, inSeveralLanguages),
   };
@@ -188,8 +189,17 @@ function matchListing(files: FileNames, listing: NavigationListing): MatchedPage
   return { isListed, missing, ...lists };
 }
 
+interface KeptLists extends Pick<MatchedPages, "unlisted" | "repeated" | "inSeveralLanguages"> {
+  /** The numbers of the pages that are listed. */
+  readonly found: NumberSet;
+}
+
 /** The lists of the last navigation, so that what is remembered by them stays valid while they are equal. */
-const listsKept = weakCache<FileNames, Pick<MatchedPages, "unlisted" | "repeated" | "inSeveralLanguages">>();
+const listsKept = weakCache<FileNames, KeptLists>();
+
+function areSameNumbers(one: NumberSet, other: NumberSet): boolean {
+  return one.size === other.size && one.sharedWith(other) === one.size;
+}
 
 /** The list of before if the present one has the same items. */
 export function sameListIfEqual<Item>(

@@ -5,7 +5,7 @@
 
 import { memo } from "../memo.ts";
 import { isUrl } from "../navigation/page-path.ts";
-import { endpointsWithFile } from "../navigation/walk.ts";
+import { specsNamedByEndpoints, specsNamedByKeys } from "../navigation/subtree.ts";
 import { readableSite } from "../site/readable-site.ts";
 import { mainDocument, type Site, type SiteSettings } from "../site/site.ts";
 import { apiSpecs } from "./api-specs.ts";
@@ -51,12 +51,11 @@ export function neededFiles(newest: Site): NeededFiles {
   const name = (path: string): void => {
     if (path !== "" && !isUrl(path) && !site.specs.has(path)) specs.add(path);
   };
-  const outermost = apiSpecs(site);
-  for (const scope of [...listing.specs.map((spec) => spec.scope), ...(outermost ? [outermost] : [])]) {
-    for (const source of scope.sources) if (source.kind === "file") name(source.path);
-  }
+  const element = listing.root?.element;
+  for (const path of element === undefined ? [] : specsNamedByKeys(element)) name(path);
+  for (const source of apiSpecs(site)?.sources ?? []) if (source.kind === "file") name(source.path);
   for (const path of schemaFiles(listing)) name(path);
-  for (const { entry } of endpointsWithFile(listing)) if (entry.file !== undefined) name(entry.file);
+  for (const path of element === undefined ? [] : specsNamedByEndpoints(element)) name(path);
   const { files, pages } = site;
   const modules = files === undefined ? [] : importedModules(files, pages);
   return {

@@ -1,10 +1,10 @@
 /** Page files that the navigation does not list, and whether the whole navigation is known. */
 
 import { isStrict } from "../json/problems.ts";
-import { memo, memoLast, weakCache } from "../memo.ts";
+import { memo, memoLast, memoText, weakCache } from "../memo.ts";
 import { subtreeOf } from "../navigation/subtree.ts";
 import type { NavigationListing } from "../navigation/walk.ts";
-import type { FileIndex, PageFile, PageName } from "../site/file-index.ts";
+import type { FileIndex, FileNames, PageFile, PageName } from "../site/file-index.ts";
 import { accidentOf, isServedByItself, reasonNotToList } from "../site/page-rules.ts";
 import { mainTree, type Site } from "../site/site.ts";
 import { matchedPages, sameListIfEqual } from "./matched-pages.ts";
@@ -26,14 +26,23 @@ export function isWholeNavigationKnown(site: Site, listing: NavigationListing): 
   );
 }
 
-/** Pages that a missing entry clearly means: a correction of that entry lists the page again. */
-function plainlyMeant(files: FileIndex, listing: NavigationListing): ReadonlySet<string> {
-  return new Set(
-    matchedPages(files, listing).missing.flatMap(({ path }) => {
-      const index = files.indexOf(path);
-      return [...sameButForCase(files, path), ...(index === undefined ? [] : [index.path])];
-    }),
-  );
+/** Pages that a missing entry clearly means, by its path: a correction of that entry lists the page again. */
+const meantBy = memo((files: FileNames) =>
+  memoText((path): readonly string[] => {
+    const index = files.indexOf(path);
+    return [...sameButForCase(files, path), ...(index === undefined ? [] : [index.path])];
+  }, maxRemembered),
+);
+
+/** How long the paths of missing pages are together of which it is remembered what they mean, in characters. */
+const maxRemembered = 1_000_000;
+
+function plainlyMeant(files: FileNames, listing: NavigationListing): ReadonlySet<string> {
+  const meant = new Set<string>();
+  for (const { path } of matchedPages(files, listing).missing) {
+    for (const page of meantBy(files)(path)) meant.add(page);
+  }
+  return meant;
 }
 
 /**
@@ -46,7 +55,7 @@ export function unlistedPages(site: Site, listing: NavigationListing): readonly 
   const { unlisted } = matchedPages(files, listing);
   if (unlisted.length === 0) return nothing;
   const found = pagesToList(unlisted, files, importedFiles(files, pages));
-  const intendedPages = plainlyMeant(files, listing);
+  const intendedPages = plainlyMeant(files.names, listing);
   if (intendedPages.size === 0 && pages.unreadable.size === 0) return found;
   // A page that could not be read may be hidden.
   const left = found.filter(({ path, file }) => !intendedPages.has(path) && !pages.unreadable.has(file));
@@ -60,14 +69,21 @@ const nothing: readonly PageFile[] = [];
 /** The last result for each list of pages that belong in a navigation. */
 const lastLeft = weakCache<readonly PageFile[], readonly PageFile[]>();
 
+/** The last result for each list of unlisted pages, because a letter in a title makes another list of all files. */
+const lastToList = weakCache<readonly PageName[], readonly PageFile[]>();
+
 /** Those of some unlisted pages that belong in a navigation; the same list while nothing changes. */
 const pagesToList = memoLast(
-  (unlisted: readonly PageName[], files: FileIndex, imported: ReadonlySet<string>): readonly PageFile[] =>
-    unlisted.flatMap((name) => {
+  (unlisted: readonly PageName[], files: FileIndex, imported: ReadonlySet<string>): readonly PageFile[] => {
+    const found = unlisted.flatMap((name) => {
       if (!belongsInNavigation(name) || imported.has(name.file)) return [];
       const page = files.page(name.path);
       return page === undefined || page.frontmatter?.hidden === true ? [] : [page];
-    }),
+    });
+    const kept = sameListIfEqual(lastToList.get(unlisted), found);
+    lastToList.set(unlisted, kept);
+    return kept;
+  },
 );
 
 /** Whether the name of a page says nothing against an entry. */

@@ -4,7 +4,8 @@
  */
 
 import type { LinkedTarget } from "../facts/targets.ts";
-import { type BuiltInComponent, builtInComponent, type ComponentProp } from "../pages/built-in-components.ts";
+import { builtInComponent } from "../pages/built-in-components.ts";
+import type { BuiltInComponent, ComponentProp } from "../pages/component-kinds.ts";
 import { frontmatterKey } from "../pages/frontmatter/keys.ts";
 import { pagePathOf } from "../site/file-index.ts";
 import type { Site } from "../site/site.ts";

@@ -5,7 +5,9 @@
 
 import { propertyNamed } from "../json/pointer.ts";
 import type { SyntaxNode } from "../json/tree.ts";
+import { memo } from "../memo.ts";
 import type { Segment } from "../model/location.ts";
+import type { Field } from "./model.ts";
 
 /** One specification in the value of `openapi` or `asyncapi`. */
 export type SpecSource =
@@ -68,3 +70,6 @@ export function readSpecs(value: SyntaxNode | undefined): SpecScope {
   const readable = collect(value, [], sources);
   return { sources, unknown: !readable };
 }
+
+/** What a field names; the same object for the same field, so that all elements below share it. */
+export const specsOf = memo(({ value }: Field): SpecScope => readSpecs(value));

@@ -5,6 +5,7 @@
 
 import { memo } from "../memo.ts";
 import type { ChildList, NavigationElement } from "./model.ts";
+import { specsOf } from "./scope.ts";
 
 /**
  * A function that says whether a test holds for an element or for one below; remembered for each element.
@@ -70,3 +71,44 @@ export const subtreeOf = memo((element: NavigationElement): Subtree => {
     hasReferencePages,
   };
 });
+
+const noSpecs: ReadonlySet<string> = new Set();
+
+/** The specs that elements name by themselves, gathered for everything in an element in document order, each once. */
+function gatheredSpecs(
+  isAnywhere: (subtree: Subtree) => boolean,
+  namedAt: (element: NavigationElement) => Iterable<string>,
+): (element: NavigationElement) => ReadonlySet<string> {
+  const gathered = memo((element: NavigationElement): ReadonlySet<string> => {
+    if (!isAnywhere(subtreeOf(element))) return noSpecs;
+    const named = new Set(namedAt(element));
+    const below = element.elements.map(gathered).filter(({ size }) => size > 0);
+    if (named.size === 0 && below.length === 1) return below[0] ?? noSpecs;
+    for (const specs of below) for (const path of specs) named.add(path);
+    return named;
+  });
+  return gathered;
+}
+
+/** The spec files that `openapi` and `asyncapi` name in an element and below. */
+export const specsNamedByKeys = gatheredSpecs(
+  ({ hasSpecs }) => hasSpecs,
+  function* ({ fields }) {
+    for (const key of ["openapi", "asyncapi"] as const) {
+      const field = fields.get(key);
+      for (const source of field === undefined ? [] : specsOf(field).sources)
+        if (source.kind === "file") yield source.path;
+    }
+  },
+);
+
+/** The spec files that endpoints name themselves in an element and below. */
+export const specsNamedByEndpoints = gatheredSpecs(
+  ({ hasEndpointFiles }) => hasEndpointFiles,
+  function* ({ children }) {
+    for (const { entries } of children.filter(namesFiles)) {
+      for (const entry of entries)
+        if (entry.kind === "endpoint" && entry.file !== undefined) yield entry.file;
+    }
+  },
+);

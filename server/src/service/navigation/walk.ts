@@ -13,14 +13,13 @@ import type {
   ChildList,
   ElementEntry,
   EndpointEntry,
-  Field,
   NavigationElement,
   PageEntry,
   Reference,
   RelativeLocation,
 } from "./model.ts";
 import { normalPagePath } from "./page-path.ts";
-import { readSpecs, type SpecScope } from "./scope.ts";
+import { type SpecScope, specsOf } from "./scope.ts";
 import { subtreeOf } from "./subtree.ts";
 
 /** An element met on the walk. */
@@ -216,9 +215,6 @@ export function scopeIn(element: NavigationElement, around: SpecScope | undefine
   const openapi = element.fields.get("openapi");
   return openapi === undefined ? around : specsOf(openapi);
 }
-
-/** What a field names; the same object for the same field, so that all elements below share it. */
-const specsOf = memo((field: Field): SpecScope => readSpecs(field.value));
 
 /** The elements directly inside an element that have been visited. */
 const visitedChildren = memo(({ element }: VisitedElement): (VisitedElement | undefined)[] =>

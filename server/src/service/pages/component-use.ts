@@ -4,13 +4,8 @@
  * of which nearly all have nothing to say. Does not depend on sites.
  */
 import { nearest } from "../text/nearest.ts";
-import {
-  type BuiltInComponent,
-  builtInComponent,
-  isBuiltIn,
-  missingProps,
-  propOf,
-} from "./built-in-components.ts";
+import { builtInComponent, isBuiltIn, missingProps, propOf } from "./built-in-components.ts";
+import type { BuiltInComponent } from "./component-kinds.ts";
 import { moduleExports } from "./module-exports.ts";
 import type { ModuleImport } from "./scan-code.ts";
 import type { Tag, TagAttribute } from "./scan-tag.ts";

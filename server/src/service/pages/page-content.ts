@@ -3,6 +3,7 @@
  * from a reading; the text itself is not kept.
  */
 import { isExternalAddress } from "../text/href.ts";
+import { ownCopy } from "../text/own-copy.ts";
 import { type FrontmatterContent, frontmatterContent, internedFrontmatter } from "./frontmatter/content.ts";
 import { packedTexts } from "./frontmatter/text-lengths.ts";
 import { packedIgnores } from "./ignore-comments.ts";
@@ -72,8 +73,7 @@ export function newIntern(): Intern {
   return (text, isWhole = false) => {
     const knownNumber = known.get(text);
     if (knownNumber !== undefined) return knownNumber;
-    // A substring keeps the whole text in memory; a string that was written and parsed again does not.
-    const own: string = isWhole ? text : JSON.parse(JSON.stringify(text));
+    const own = isWhole ? text : ownCopy(text);
     known.set(own, own);
     return own;
   };

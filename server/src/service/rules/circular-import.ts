@@ -38,6 +38,7 @@ export const circularImport = {
   code: "circular-import",
   title: "A snippet imports itself, directly or through other snippets",
   scope: "site",
+  readsPages: true,
   severity: "error",
   consequence: "damages",
   // F9.8: which file an import names.

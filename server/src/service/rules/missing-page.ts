@@ -1,10 +1,11 @@
 import { matchedPages } from "../facts/matched-pages.ts";
 import { nearPages, sameButForCase } from "../facts/near-pages.ts";
+import { memo, memoText } from "../memo.ts";
 import type { Fix } from "../model/change.ts";
 import type { Location } from "../model/location.ts";
 import { httpMethods } from "../navigation/endpoint.ts";
 import { type ListedPage, locationOf, type NavigationListing } from "../navigation/walk.ts";
-import { type FileIndex, type NotAPage, pagePathOf } from "../site/file-index.ts";
+import { type FileIndex, type FileNames, type NotAPage, pagePathOf } from "../site/file-index.ts";
 import { ignoredFolderOf } from "../site/page-rules.ts";
 import type { Site } from "../site/site.ts";
 import { fileNameOf } from "../text/paths.ts";
@@ -35,8 +36,13 @@ function reasonAgainst({ file, reason }: NotAPage): string {
   }
 }
 
+/** How long the paths are together whose causes are remembered, in characters: a site may have hundreds of missing pages. */
+const maxRemembered = 1_000_000;
+
 /** Causes that need no guess. */
-function knownCause(path: string, files: FileIndex): Cause | undefined {
+const knownCauses = memo((files: FileNames) => memoText((path) => knownCause(path, files), maxRemembered));
+
+function knownCause(path: string, files: FileNames): Cause | undefined {
   const notAPage = files.notAPage(path);
   if (notAPage !== undefined) return { message: reasonAgainst(notAPage), candidates: [] };
   const otherCase = sameButForCase(files, path);
@@ -141,10 +147,11 @@ are case-sensitive, even if your computer ignores case. A folder is not a page: 
     if (files === undefined) return;
     // When a whole folder is missing, guesses for its pages would find nothing.
     const guess = guessUpTo(maxGuesses(files));
+    const causeOf = knownCauses(files.names);
     for (const page of matchedPages(files, listing).missing) {
       const { path, owner, place } = page;
       const location = locationOf(owner, place);
-      let cause = knownCause(path, files);
+      let cause = causeOf(path);
       const renamed = cause?.isCertain === true ? undefined : renamedPage(site, path);
       if (renamed !== undefined) {
         cause = {
@@ -162,12 +169,9 @@ are case-sensitive, even if your computer ignores case. A folder is not a page: 
           candidates,
         };
       }
-      yield {
-        message: cause.message,
-        anchor: anchorAt(location),
-        ...mark,
-        fixes: fixesFor(page, cause, location),
-      };
+      const { message } = cause;
+      const meant = cause;
+      yield { message, anchor: anchorAt(location), ...mark, fixes: () => fixesFor(page, meant, location) };
     }
   },
 } as const satisfies SiteRule;

@@ -1,11 +1,12 @@
 import { namedSpecs, sourceLocation } from "../facts/named-specs.ts";
 import { nearFiles } from "../facts/near-pages.ts";
+import { memo } from "../memo.ts";
 import type { Fix } from "../model/change.ts";
 import type { Location } from "../model/location.ts";
 import { isUrl } from "../navigation/page-path.ts";
 import { endpointsWithFile, locationOf } from "../navigation/walk.ts";
 import type { FileIndex } from "../site/file-index.ts";
-import type { SiteSpec } from "../site/site.ts";
+import type { Site, SiteSpec } from "../site/site.ts";
 import { ending, quoted } from "../text/quoting.ts";
 import { foldedName, whyNamesDiffer } from "../text/same-name.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
@@ -110,7 +111,8 @@ inside the spec is a finding in the spec itself (\`spec-syntax\`, \`spec-version
       near.set(path, found);
       return found;
     };
-    for (const mention of mentions(view)) {
+    const wrong = wrongSpecs(specs);
+    for (const mention of wrong.size === 0 ? [] : mentions(view, wrong)) {
       const state = specs.get(mention.path);
       if (state === undefined) continue;
       if (state.kind === "missing") {
@@ -125,15 +127,28 @@ inside the spec is a finding in the spec itself (\`spec-syntax\`, \`spec-version
   },
 } as const satisfies SiteRule;
 
-function* mentions(view: Parameters<typeof namedSpecs>[0]): Generator<Mention> {
+/** The specs that are missing, cannot be read or are something else: the places that name any other spec need no look. */
+const wrongSpecs = memo((specs: Site["specs"]): ReadonlySet<string> => {
+  const wrong = new Set<string>();
+  for (const [path, state] of specs) {
+    const isOpenApi =
+      state.kind === "read" && (state.spec.kind === "openapi" || state.spec.kind === "swagger2");
+    if (!isOpenApi) wrong.add(path);
+  }
+  return wrong;
+});
+
+/** The places that name one of some specs. */
+function* mentions(view: Parameters<typeof namedSpecs>[0], wanted: ReadonlySet<string>): Generator<Mention> {
   for (const named of namedSpecs(view)) {
     for (const source of named.scope.sources) {
-      if (source.kind !== "file" || source.path === "") continue;
+      if (source.kind !== "file" || !wanted.has(source.path) || source.path === "") continue;
       yield { key: named.key, path: source.path, location: sourceLocation(named, source), raw: source.raw };
     }
   }
   for (const { entry, owner } of endpointsWithFile(view.listing)) {
-    if (entry.file === undefined || entry.file === "" || isUrl(entry.file)) continue;
+    if (entry.file === undefined || !wanted.has(entry.file) || entry.file === "" || isUrl(entry.file))
+      continue;
     yield { key: "openapi", path: entry.file, location: locationOf(owner, entry.place), raw: undefined };
   }
 }

@@ -14,6 +14,7 @@ export const redirectBrokenAnchor = {
   code: "redirect-broken-anchor",
   title: "A redirect points to a heading that does not exist",
   scope: "site",
+  readsPages: true,
   severity: "information",
   consequence: "none",
   facts: ["F11.18", "F11.15"],

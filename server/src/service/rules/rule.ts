@@ -131,6 +131,8 @@ export interface SiteRule extends RuleDescription {
   readonly scope: "site";
   /** Whether the rule needs the list of files; without a list (`--no-files`) it does not run. */
   readonly needsFiles?: boolean;
+  /** Set where the rule looks at the texts of pages: not only at which there are, what they import and which could not be read. */
+  readonly readsPages?: true;
   check(view: SiteView): Iterable<SiteFinding>;
   /**
    * Set if each finding is about a page file as a whole, and there may be thousands: then `check` gives the same list of the

@@ -1,10 +1,10 @@
-import { memo } from "../memo.ts";
 import type { PageContent } from "../pages/page-content.ts";
 import { maxPageLength } from "../pages/read-page.ts";
 import type { UnjudgedReason } from "../pages/syntax/problem.ts";
 import { ignoreFileName } from "../site/file-index.ts";
 import { maxAlike } from "../site/ignored-files.ts";
 import { pageOfFile } from "../site/page-contents.ts";
+import { pagesWhere } from "../site/page-table.ts";
 import { counted } from "../text/words.ts";
 import type { SiteFinding, SiteRule } from "./rule.ts";
 
@@ -36,25 +36,23 @@ function leftOutPatterns(count: number): SiteFinding {
   };
 }
 
-type UncheckedFile = readonly [file: string, givenUp: GivenUp];
+/** Pages that were given up on. */
+const uncheckedPages = pagesWhere(
+  ({ isExceeded, unjudgedSyntax }) => isExceeded || unjudgedSyntax !== undefined,
+);
 
-/** Files of pages that were given up on; the same object for the same pages. */
-const uncheckedFiles = memo((byFile: ReadonlyMap<string, PageContent>): readonly UncheckedFile[] => {
-  const files: UncheckedFile[] = [];
-  for (const [file, { isExceeded, unjudgedSyntax }] of byFile) {
-    if (isExceeded) files.push([file, "links"]);
-    // Lists and quotes that nest too deeply for one reading do so for the other.
-    if (unjudgedSyntax !== undefined && !(isExceeded && unjudgedSyntax === "nesting"))
-      files.push([file, unjudgedSyntax]);
-  }
-  return files;
-});
+function* givenUpIn({ isExceeded, unjudgedSyntax }: PageContent): Generator<GivenUp> {
+  if (isExceeded) yield "links";
+  // Lists and quotes that nest too deeply for one reading do so for the other.
+  if (unjudgedSyntax !== undefined && !(isExceeded && unjudgedSyntax === "nesting")) yield unjudgedSyntax;
+}
 
 /** pages/scan-budget.ts, pages/mdx-syntax.ts and pages/syntax/page-verdict.ts say when a page is given up on. */
 export const uncheckedPage = {
   code: "unchecked-page",
   title: "A page is too complex to check",
   scope: "site",
+  readsPages: true,
   severity: "information",
   consequence: "unjudged",
   facts: ["F9.11"],
@@ -69,8 +67,9 @@ apply.`,
   *check({ site: { files, pages } }) {
     if (files === undefined) return;
     if (files.leftOutPatterns > 0) yield leftOutPatterns(files.leftOutPatterns);
-    for (const [file, givenUp] of uncheckedFiles(pages.byFile)) {
-      if (pageOfFile(files, file) !== undefined) yield findingIn(file, givenUp);
+    for (const [file, content] of uncheckedPages(pages.byFile)) {
+      if (pageOfFile(files, file) === undefined) continue;
+      for (const givenUp of givenUpIn(content)) yield findingIn(file, givenUp);
     }
   },
 } as const satisfies SiteRule;

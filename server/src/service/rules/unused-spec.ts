@@ -3,6 +3,7 @@ import { memo } from "../memo.ts";
 import { type FileNames, ignoreFileName } from "../site/file-index.ts";
 import type { PageContents } from "../site/page-contents.ts";
 import { pageRules } from "../site/page-rules.ts";
+import { pagesWhere } from "../site/page-table.ts";
 import type { Site } from "../site/site.ts";
 import { fileNameOf } from "../text/paths.ts";
 import { quoted } from "../text/quoting.ts";
@@ -21,11 +22,8 @@ const candidates = memo((files: FileNames): readonly string[] => {
 /** Frontmatter that takes an endpoint, a channel or a data model from a spec, be it one that the page does not name. */
 const bindingKeys = /\n(?:openapi|openapi-schema|asyncapi|api)\n/;
 
-/** Whether some page takes something from a spec, so that any spec may be used. */
-const isAnyBound = memo(({ byFile }: PageContents): boolean => {
-  for (const { frontmatter } of byFile.values()) if (bindingKeys.test(frontmatter.keys)) return true;
-  return false;
-});
+/** Pages that take something from a spec: where there are any, each spec may be used. */
+const boundPages = pagesWhere(({ frontmatter }) => bindingKeys.test(frontmatter.keys));
 
 /** The names of all files that pages link to. */
 const linkedNames = memo(({ byFile }: PageContents): ReadonlySet<string> => {
@@ -48,6 +46,7 @@ export const unusedSpec = {
   code: "unused-spec",
   title: "A spec is unused",
   scope: "site",
+  readsPages: true,
   severity: "hint",
   consequence: "none",
   facts: ["F6.32"],
@@ -59,7 +58,7 @@ with \`openapi\`, delete it, or add it to \`.mintignore\`. Only files whose name
     const { files, pages, specs } = site;
     if (files === undefined || pages.texts !== "read" || !isWholeNavigationKnown(site, listing)) return;
     const unnamed = candidates(files.names).filter((file) => !specs.has(file));
-    if (unnamed.length === 0 || isAnyBound(pages)) return;
+    if (unnamed.length === 0 || boundPages(pages.byFile).size > 0) return;
     // A path with a typo means one of these files, and the typo is already a finding.
     if ([...specs.values()].some(({ kind }) => kind === "missing")) return;
     for (const file of unnamed) {

@@ -1,15 +1,13 @@
-/**
- * The contents of a site's pages that the host has handed over. Immutable; a change copies the table and
- * shares the contents.
- */
+/** The contents of a site's pages that the host has handed over. Immutable. */
 import { haveSameAnchors, haveSameImports, type PageContent } from "../pages/page-content.ts";
 import { type FileNames, type PageName, pagePathOf } from "./file-index.ts";
+import { TableOfPages } from "./page-table.ts";
 import { filesInStep, finished } from "./steps.ts";
 
 /** The contents of all pages that were read. */
 export interface PageContents {
   /** By file, relative to the site's root. */
-  readonly byFile: ReadonlyMap<string, PageContent>;
+  readonly byFile: TableOfPages;
   /** What the files of JavaScript and TypeScript that pages import export, packed (module-exports.ts); undefined if no text is. */
   readonly modules: ReadonlyMap<string, string | undefined>;
   /** Why pages and modules that exist gave no text, by file; completes "could not be read: …". */
@@ -35,7 +33,7 @@ export type PageChanges = Iterable<
 
 /** The contents of a site without pages. */
 export const noPages: PageContents = {
-  byFile: new Map(),
+  byFile: TableOfPages.empty,
   modules: new Map(),
   unreadable: new Map(),
   anchors: {},
@@ -53,7 +51,7 @@ export function* withChangedPagesInSteps(
   pages: PageContents,
   changes: PageChanges,
 ): Generator<undefined, PageContents> {
-  let byFile: Map<string, PageContent> | undefined;
+  const changed = new Map<string, PageContent | undefined>();
   let { anchors, imports } = pages;
   const reasons = new Reasons(pages.unreadable);
   let count = 0;
@@ -63,17 +61,15 @@ export function* withChangedPagesInSteps(
     const isUnreadable = change !== undefined && "reason" in change;
     const content = isUnreadable ? undefined : change;
     reasons.set(file, isUnreadable ? change.reason : undefined);
-    const before = (byFile ?? pages.byFile).get(file);
+    const before = changed.has(file) ? changed.get(file) : pages.byFile.get(file);
     if (before === content) continue;
-    byFile ??= new Map(pages.byFile);
-    if (content === undefined) byFile.delete(file);
-    else byFile.set(file, content);
+    changed.set(file, content);
     if (!haveSameAnchors(before, content)) anchors = {};
     if (!haveSameImports(before, content)) imports = {};
   }
   const { unreadable } = reasons;
-  if (byFile === undefined && unreadable === pages.unreadable) return pages;
-  return { ...pages, byFile: byFile ?? pages.byFile, unreadable, anchors, imports };
+  if (changed.size === 0 && unreadable === pages.unreadable) return pages;
+  return { ...pages, byFile: pages.byFile.with(changed), unreadable, anchors, imports };
 }
 
 /** Why files gave no text, while some of it changes; the same map if nothing does. */

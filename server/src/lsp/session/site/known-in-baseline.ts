@@ -10,6 +10,7 @@ import {
   type FoundFindings,
   isSyntaxAlone,
   subjectOf,
+  withFound,
   withKnownAsHints,
 } from "../../../service/index.ts";
 import type { Finding } from "../../../service/model/finding.ts";
@@ -84,9 +85,9 @@ export class KnownInBaseline {
     if (baseline === undefined || baseline.size === 0 || isSyntaxAlone(analysis.site)) return analysis;
     const ofSite = this.#apart(analysis.ofSite, analysis.site, baseline);
     if (!("ofPages" in analysis)) return ofSite === analysis.ofSite ? analysis : { ...analysis, ofSite };
+    const ofWholePages = this.#apart(analysis.ofWholePages, analysis.site, baseline);
     const ofPages = this.#ofPages(analysis.ofPages, analysis.site, baseline);
-    if (ofSite === analysis.ofSite && ofPages === analysis.ofPages) return analysis;
-    return { ...analysis, ofSite, ofPages, findings: [...ofSite.findings, ...ofPages.findings] };
+    return withFound(analysis, ofSite, ofWholePages, ofPages);
   }
 
   /** The same object for as long as nothing differs, because a large site has thousands of findings in its pages. */

@@ -79,13 +79,14 @@ export function pageReport(
       placed.set(document, all);
       continue;
     }
-    const path = toAbsolutePath(root, document);
+    const known = before.found.get(document);
+    const path = known?.path ?? toAbsolutePath(root, document);
     const taken = closed.take(all);
     if (path === undefined || taken.length === 0) continue;
     placed.set(document, taken);
     const findings = shownInFile(taken);
     const omittedCount = taken.length - findings.length + sumOf(leftOut.get(document));
-    const file = diagnostics.of(path, findings, omittedCount, before.found.get(document));
+    const file = diagnostics.of(path, findings, omittedCount, known);
     found.set(document, file);
     reports.set(path, file);
   }

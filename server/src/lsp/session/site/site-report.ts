@@ -1,6 +1,6 @@
 /**
  * From an analysis to what the client is shown of each file: the findings that rules of scope `page` have in closed pages
- * (`page-report.ts`), which an edit of docs.json leaves as they are, and all others.
+ * (`page-report.ts`), which a letter in docs.json or in an open page leaves as they are, and all others.
  */
 import { toAbsolutePath, toSitePath } from "../../../host/paths.ts";
 import {
@@ -97,18 +97,19 @@ export function siteReport(
   const isWhole = "ofPages" in analysis;
   const pages = isWhole ? pageReport(analysis, before.pages, whole, { root, diagnostics }) : before.pages;
   const isLeft = (document: string): boolean => !isWhole && isPending(document, analysis, pages, context);
-  const ofSite = placedByFile({ site: analysis.site, findings: analysis.ofSite.findings });
-  const leftOut = countsLeftOut(analysis.ofSite);
+  const parts = isWhole ? [analysis.ofSite, analysis.ofWholePages] : [analysis.ofSite];
+  const above = placedByFile({ site: analysis.site, findings: parts.flatMap(({ findings }) => findings) });
+  const leftOut = countsLeftOut({ leftOut: parts.flatMap((part) => part.leftOut) });
   const closed = new ClosedPages(pages.uncounted);
   const found = openFiles(analysis, context);
   const pending = new Set([...before.found.keys(), ...found.keys()].filter(isLeft));
   for (const document of pending) found.delete(document);
-  for (const document of new Set([...ofSite.keys(), ...pages.elsewhere, ...leftOut.keys()])) {
+  for (const document of new Set([...above.keys(), ...pages.elsewhere, ...leftOut.keys()])) {
     if (isLeft(document)) continue;
     const known = foundIn(before, document);
     const path = known?.path ?? toAbsolutePath(root, document);
     if (path === undefined) continue;
-    const ownFindings = ofSite.get(document) ?? nothing;
+    const ownFindings = above.get(document) ?? nothing;
     const ofPage = pages.placed.get(document) ?? nothing;
     const inFile = merged(whole.has(document) ? ownFindings : closed.take(ownFindings), ofPage);
     const findings = shownInFile(inFile);

@@ -7,7 +7,6 @@
  */
 
 import { join } from "node:path";
-import { reasonAgainst } from "../../../host/boundary.ts";
 import type { DocsJsonKind } from "../../../host/docs-json-kind.ts";
 import type { HostNote } from "../../../host/file-system.ts";
 import { askForNamesInGit } from "../../../host/git-names.ts";
@@ -45,6 +44,7 @@ import {
 } from "../../../service/snapshot.ts";
 import { pathState } from "../path-state.ts";
 import { CoalescedRun } from "./coalesced-run.ts";
+import { FileHints, ignoreFile, maxHints } from "./file-hints.ts";
 import { NamedFiles } from "./named-files.ts";
 import { type FrontmatterByFile, PageFrontmatter } from "./page-frontmatter.ts";
 import { PageReader } from "./page-reader.ts";
@@ -53,22 +53,8 @@ import { RenameReader } from "./rename-reader.ts";
 /** Edits that are made one by one; for more at a time the new text is parsed as a whole. */
 const maxSingleEdits = 16;
 
-/** How many hints are handled one by one; after more at a time the files are listed again. */
-const maxHints = 500;
-
 /** The length of a docs.json, in characters, from which on nothing but its text is looked at until the files are listed. */
 const longDocument = 50_000;
-
-/** Hints that go into one change of the list of files. */
-const hintBatch = 64;
-
-const ignoreFile = ".mintignore";
-
-/** Files and folders, site-relative. */
-interface TakenHints {
-  readonly added: string[];
-  readonly removed: string[];
-}
 
 export interface SiteStateOptions {
   /** How work in the background pauses. */
@@ -109,8 +95,6 @@ export class SiteState {
   #site: Site;
   /** Documents that changed in the editor: the edits in order, or undefined for a whole new text. */
   readonly #texts = new Map<string, readonly TextEdit[] | undefined>();
-  /** Site paths that events named. */
-  readonly #hints = new Set<string>();
   #isScanned = false;
   /** The last note about a history that is missing. */
   #saidHistory: string | undefined;
@@ -128,6 +112,7 @@ export class SiteState {
   readonly #documents: NamedFiles;
   readonly #frontmatter: PageFrontmatter;
   readonly #pages: PageReader;
+  readonly #hints: FileHints;
 
   constructor(options: SiteStateOptions) {
     this.root = options.root;
@@ -158,6 +143,14 @@ export class SiteState {
       judgesSyntax: judgesSyntax(options.settings),
       frontmatter: this.#frontmatter,
       onUnreadable: (note) => this.#say(note),
+    });
+    this.#hints = new FileHints({
+      ...changing,
+      documents: this.#documents,
+      frontmatter: this.#frontmatter,
+      putPage: (file) => this.#putPage(file),
+      putIgnoreFile: () => this.#putIgnoreFile(),
+      scan: () => void this.scan(),
     });
   }
 
@@ -351,7 +344,7 @@ export class SiteState {
     }
     // Hints come after a scan in progress, which may have listed a folder before the cause of a hint.
     await this.#scan.current;
-    runAtOnce(this.#takeHints());
+    runAtOnce(this.#hints.take());
     await this.#scan.current;
   }
 
@@ -368,7 +361,7 @@ export class SiteState {
     for (;;) {
       yield* this.#takeTexts();
       // A scan in progress may have listed a folder before the hint's cause: hints come after it.
-      if (this.#scan.current === undefined) yield* this.#takeHints();
+      if (this.#scan.current === undefined) yield* this.#hints.take();
       this.#pages.keepInStep(this.#site);
       yield* this.#documents.readDocuments();
       const extent = this.#isScanned || !this.#isLong() ? "all" : "texts";
@@ -439,46 +432,6 @@ export class SiteState {
     this.#putPage(path);
   }
 
-  *#takeHints(): Generator<undefined, void> {
-    if (this.#hints.size > maxHints) {
-      this.#hints.clear();
-      void this.scan();
-    }
-    while (this.#hints.size > 0) {
-      const batch = [...this.#hints].slice(0, hintBatch);
-      const changes: TakenHints = { added: [], removed: [] };
-      for (const path of batch) {
-        this.#hints.delete(path);
-        this.#takeHint(path, changes);
-      }
-      // A new index costs in proportion to the number of folders, so not one for each hint.
-      this.#site = withFiles(this.#site, this.#site.files?.withFiles(changes));
-      yield;
-    }
-  }
-
-  #takeHint(path: string, changes: TakenHints): void {
-    const below = (other: string): boolean => other === path || other.startsWith(`${path}/`);
-    this.#frontmatter.changed(path);
-    for (const document of this.#site.documents.keys()) if (below(document)) this.#documents.put(document);
-    for (const spec of this.#site.specs.keys()) if (below(spec)) this.#documents.putSpec(spec);
-    for (const module of this.#site.pages.modules.keys())
-      if (below(module)) this.#documents.putModule(module);
-    for (const file of this.#site.subjectTexts.keys()) if (below(file)) this.#documents.putSubjectText(file);
-    if (path === ignoreFile) this.#putIgnoreFile();
-    if (!isListable(path, this.#site.files)) return;
-    const absolute = toAbsolutePath(this.root, path);
-    const isGone = absolute === undefined || reasonAgainst(this.root, absolute) !== undefined;
-    const state = isGone ? "missing" : pathState(this.root, absolute);
-    if (state === "folder" || (state === "file" && this.#site.files?.isUnknown(path) === true))
-      void this.scan();
-    else if (state !== "file") {
-      changes.removed.push(path);
-      this.#frontmatter.forget(path);
-    } else if (this.#site.files?.has(path) === false) changes.added.push(path);
-    else this.#putPage(path);
-  }
-
   /**
    * Reads the frontmatter of pages with findings: a page that is `hidden` may have no finding at all.
    * @returns whether the snapshot changed, so that it has to be analyzed again
@@ -499,13 +452,4 @@ export class SiteState {
     this.#readFor = { found: ofFiles, files: before };
     return this.#site.files !== before;
   }
-}
-
-/** Whether a path can be in a list of a site's files. */
-function isListable(path: string, files: FileIndex | undefined): boolean {
-  const folders = path.split("/").slice(0, -1);
-  if (folders.some(isIgnoredFolder)) return false;
-  const dotted = folders.findIndex((name) => name.startsWith("."));
-  // Git may ignore a new dot folder: the next listing of files checks that.
-  return dotted === -1 || files?.hasFolder(folders.slice(0, dotted + 1).join("/")) === true;
 }

@@ -1,9 +1,6 @@
 /** A whole component with the props and the content that it is for, as a snippet in the syntax of the protocol. */
-import {
-  type BuiltInComponent,
-  builtInComponent,
-  type ComponentProp,
-} from "../../pages/built-in-components.ts";
+import { builtInComponent } from "../../pages/built-in-components.ts";
+import type { BuiltInComponent, ComponentProp } from "../../pages/component-kinds.ts";
 
 /** A prop as it is written, with a place for its value. */
 export function propSnippet({ name, type }: ComponentProp, place: number): string {

@@ -1,10 +1,7 @@
 /** Completion of components, of their props and values, and of variables in the text of a page. */
 import { siteVariables } from "../../facts/site-variables.ts";
-import {
-  type BuiltInComponent,
-  builtInComponent,
-  builtInComponents,
-} from "../../pages/built-in-components.ts";
+import { builtInComponent, builtInComponents } from "../../pages/built-in-components.ts";
+import type { BuiltInComponent } from "../../pages/component-kinds.ts";
 import { readPage } from "../../pages/read-page.ts";
 import type { Site } from "../../site/site.ts";
 import { type PageTag, pageTagAt, pageVariableAt, tagWordAt } from "../place/page-tag.ts";

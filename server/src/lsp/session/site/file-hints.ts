@@ -1,0 +1,105 @@
+/**
+ * What may have happened to files and folders of a site, as events say it: the disk is asked later, and what has come, gone or changed
+ * goes into the newest snapshot. Does not depend on messages or timers.
+ */
+import { reasonAgainst } from "../../../host/boundary.ts";
+import { toAbsolutePath } from "../../../host/paths.ts";
+import { type FileIndex, isIgnoredFolder, type Site, withFiles } from "../../../service/snapshot.ts";
+import { pathState } from "../path-state.ts";
+import type { NamedFiles } from "./named-files.ts";
+import type { PageFrontmatter } from "./page-frontmatter.ts";
+
+/** How many hints are handled one by one; after more at a time the files are listed again. */
+export const maxHints = 500;
+
+/** Hints that go into one change of the list of files. */
+const hintBatch = 64;
+
+export const ignoreFile = ".mintignore";
+
+/** Files and folders, site-relative. */
+interface TakenHints {
+  readonly added: string[];
+  readonly removed: string[];
+}
+
+interface FileHintsOptions {
+  /** Absolute path of the site's folder. */
+  readonly root: string;
+  readonly newest: () => Site;
+  /** Changes the newest snapshot. */
+  readonly update: (change: (site: Site) => Site) => void;
+  readonly documents: NamedFiles;
+  readonly frontmatter: PageFrontmatter;
+  /** Reads a page again. */
+  readonly putPage: (file: string) => void;
+  /** Reads `.mintignore` again. */
+  readonly putIgnoreFile: () => void;
+  /** Lists all files again. */
+  readonly scan: () => void;
+}
+
+export class FileHints {
+  readonly #options: FileHintsOptions;
+  /** Site paths that events named. */
+  readonly #paths = new Set<string>();
+
+  constructor(options: FileHintsOptions) {
+    this.#options = options;
+  }
+
+  add(path: string): void {
+    this.#paths.add(path);
+  }
+
+  /** Takes in what has happened, in steps. */
+  *take(): Generator<undefined, void> {
+    const { scan, update } = this.#options;
+    if (this.#paths.size > maxHints) {
+      this.#paths.clear();
+      scan();
+    }
+    while (this.#paths.size > 0) {
+      const batch = [...this.#paths].slice(0, hintBatch);
+      const changes: TakenHints = { added: [], removed: [] };
+      for (const path of batch) {
+        this.#paths.delete(path);
+        this.#takeOne(path, changes);
+      }
+      // A new index costs in proportion to the number of folders, so not one for each hint.
+      update((site) => withFiles(site, site.files?.withFiles(changes)));
+      yield;
+    }
+  }
+
+  #takeOne(path: string, changes: TakenHints): void {
+    const { documents, frontmatter, newest, putIgnoreFile, putPage, root, scan } = this.#options;
+    const below = (other: string): boolean => other === path || other.startsWith(`${path}/`);
+    frontmatter.changed(path);
+    for (const document of newest().documents.keys()) if (below(document)) documents.put(document);
+    for (const spec of newest().specs.keys()) if (below(spec)) documents.putSpec(spec);
+    for (const module of newest().pages.modules.keys()) if (below(module)) documents.putModule(module);
+    for (const file of newest().subjectTexts.keys()) if (below(file)) documents.putSubjectText(file);
+    if (path === ignoreFile) putIgnoreFile();
+    const { files } = newest();
+    if (!isListable(path, files)) return;
+    const absolute = toAbsolutePath(root, path);
+    const isGone = absolute === undefined || reasonAgainst(root, absolute) !== undefined;
+    const state = isGone ? "missing" : pathState(root, absolute);
+    if (state === "folder" || (state === "file" && files?.isUnknown(path) === true)) scan();
+    else if (state !== "file") {
+      changes.removed.push(path);
+      frontmatter.forget(path);
+    } else if (files?.has(path) === false) changes.added.push(path);
+    else putPage(path);
+  }
+}
+
+/** Whether a path can be in a list of a site's files. */
+function isListable(path: string, files: FileIndex | undefined): boolean {
+  const folders = path.split("/").slice(0, -1);
+  if (folders.some(isIgnoredFolder)) return false;
+  const dotted = folders.findIndex((name) => name.startsWith("."));
+  // Git may ignore a new dot folder: the next listing of files checks that.
+  return dotted === -1 || files?.hasFolder(folders.slice(0, dotted + 1).join("/")) === true;
+}
