@@ -44,7 +44,8 @@ function reportIn(output: string): CheckReport | undefined {
 /** The interval between two readings of a run's memory and processor time, in milliseconds. */
 const interval = 20;
 
-interface CheckRun {
+/** One run of the command line. */
+interface CommandRun {
   readonly status: number | null;
   readonly output: string;
   readonly milliseconds: number;
@@ -52,11 +53,19 @@ interface CheckRun {
   readonly megabytes: number | undefined;
 }
 
-function runOnce({ commandLine, environment, switches = [] }: CheckVariant, root: string): Promise<CheckRun> {
+/** Runs the command line in a folder, and measures the whole process. */
+export function runCommand(
+  { commandLine, environment }: Pick<CheckVariant, "commandLine" | "environment">,
+  args: readonly string[],
+  cwd: string,
+): Promise<CommandRun> {
   const startedAt = performance.now();
-  const args = [commandLine, "check", root, "--format", "json", ...switches];
   const env = { ...process.env, ...environment };
-  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "ignore"], env });
+  const child = spawn(process.execPath, [commandLine, ...args], {
+    stdio: ["ignore", "pipe", "ignore"],
+    env,
+    cwd,
+  });
   let output = "";
   let megabytes: number | undefined;
   let processor: number | undefined;
@@ -75,6 +84,10 @@ function runOnce({ commandLine, environment, switches = [] }: CheckVariant, root
       resolve({ status, output, milliseconds: performance.now() - startedAt, processor, megabytes });
     });
   });
+}
+
+function runOnce(variant: CheckVariant, root: string): Promise<CommandRun> {
+  return runCommand(variant, ["check", root, "--format", "json", ...(variant.switches ?? [])], root);
 }
 
 /** The samples of one variant over all runs. */

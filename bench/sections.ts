@@ -1,5 +1,6 @@
 /** The parts of a run: what each measures, and the budgets for its figures. */
 import { backgroundSection } from "./background-section.ts";
+import { changesSection } from "./changes-section.ts";
 import { largestCorpusSite } from "./corpus.ts";
 import { editingSection } from "./editing-section.ts";
 import { fullSizeSection } from "./full-size.ts";
@@ -340,6 +341,7 @@ async function paritySection(recipe: ServerRecipe, effort: Effort): Promise<Outc
 /** Parts that are measured without the peer. */
 export const partsWithoutPeer: ReadonlySet<string> = new Set([
   "background",
+  "changes",
   "growth",
   "largest",
   "pages",
@@ -388,6 +390,7 @@ export const sections: Readonly<
   largest: ({ ours }, { edits, rounds }) => largestSection(ours, { edits, rounds: Math.min(3, rounds) }),
   check: (_, effort) => checkSection(effort),
   pages: (_, effort) => pagesSection(effort),
+  changes: (_, effort) => changesSection(effort),
   tree: (_, effort) => treeSection(effort),
   parity: ({ ours }, effort) => paritySection(ours, effort),
   preview: (_, effort) => previewSection(effort),

@@ -274,6 +274,23 @@ describe("docs-json diff", () => {
     assert.match(diff([]).stdout, /Nothing that readers see changes/);
   });
 
+  it("compares two commits whatever is in the working tree", () => {
+    site(["a"]);
+    repository.write("a.mdx", body("a"));
+    repository.commit();
+    repository.write("a.mdx", `${body("a")}\n[x](/gone)\n`);
+    repository.commit();
+    const compared = diff(["HEAD~1", "HEAD", "--format", "json"]);
+    assert.match(compared.stdout, /gone/);
+    repository.write("docs.json", "{ broken");
+    repository.write("a.mdx", "[y](/other)");
+    repository.write("more.mdx", "[z](/z)");
+    assert.deepEqual(diff(["HEAD~1", "HEAD", "--format", "json"]), compared);
+    fs.rmSync(path.join(repository.root, "docs.json"));
+    fs.rmSync(path.join(repository.root, "a.mdx"));
+    assert.deepEqual(diff(["HEAD~1", "HEAD", "--format", "json"]), compared);
+  });
+
   it("compares everything with nothing before the first commit", () => {
     site(["a"]);
     repository.write("a.mdx", `${body("a")}\n[x](/gone)\n`);

@@ -291,4 +291,23 @@ describeSlow("a comparison in a repository with thousands of commits", () => {
       assert.deepEqual(large, small, args.join(" "));
     }
   });
+
+  it("reads no tree for an edit of pages, and no index for two commits", async () => {
+    const { environment, taken } = noting();
+    const root = repositoryWith(3);
+    const asked = async (...args: readonly string[]): Promise<string> => {
+      taken();
+      const { stderr, code } = await command.run(args, { cwd: root, env: environment });
+      assert.equal(code, 0, stderr);
+      return taken().join("\n");
+    };
+    const forEdit = await asked("check", "--changed=HEAD");
+    assert.match(forEdit, / ls-files .*--debug\n.* diff-index /);
+    assert.doesNotMatch(forEdit, /ls-tree|--others/);
+    const forCommits = await asked("diff", "main", "change", "--fail-on", "error");
+    assert.match(forCommits, / ls-tree /);
+    assert.doesNotMatch(forCommits, /ls-files|diff-index/);
+    fs.writeFileSync(path.join(root, "docs/guides/new.mdx"), page("New"));
+    assert.match(await asked("check", "--changed=HEAD"), / ls-tree /);
+  });
 });

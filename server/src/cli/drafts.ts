@@ -4,6 +4,7 @@ import fs from "node:fs";
 import nodePath from "node:path";
 
 const draftName = /^\.docs-json-(\d+)-[0-9a-f]{12}\.draft$/;
+const draftEnding = ".draft";
 
 /** A new name for a draft in a folder. */
 export function newDraft(folder: string): string {
@@ -21,11 +22,19 @@ function isRunning(pid: number): boolean {
 }
 
 /** Whether a path is a draft that a killed run has left: its name is ours, and no process writes it any longer. */
-export function isAbandonedDraft(path: string): boolean {
+function isAbandonedDraft(path: string): boolean {
   const writer = Number(draftName.exec(nodePath.basename(path))?.[1]);
   // Drafts of this process are gone whenever anything else runs in it, so its number was that of an earlier one.
   if (!Number.isSafeInteger(writer) || (writer !== process.pid && isRunning(writer))) return false;
   return fs.lstatSync(path, { throwIfNoEntry: false })?.isFile() === true;
+}
+
+/** The abandoned drafts among the files of a folder, by their paths from there: nearly all have other names. */
+export function abandonedDrafts(root: string, files: Iterable<string>): readonly string[] {
+  const found: string[] = [];
+  for (const file of files)
+    if (file.endsWith(draftEnding) && isAbandonedDraft(nodePath.join(root, file))) found.push(file);
+  return found;
 }
 
 /** Removes a file, an absolute path, if it is an abandoned draft. */

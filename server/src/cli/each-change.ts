@@ -5,6 +5,7 @@
 import nodePath from "node:path";
 import { repositoryAround } from "../host/boundary.ts";
 import type { SiteFolder } from "../host/discover.ts";
+import type { FileSystem } from "../host/file-system.ts";
 import { pathForPeople } from "../host/paths.ts";
 import { type Analysis, newFindings } from "../service/index.ts";
 import type { Finding } from "../service/model/finding.ts";
@@ -17,12 +18,12 @@ import { threadChoice } from "./pages/thread-choice.ts";
 import { startProgress } from "./progress.ts";
 import { realPathOf } from "./repository.ts";
 import type { SelectedSite } from "./selection.ts";
-import { changedFiles, openChangedPages } from "./states/changed-pages.ts";
+import { openChangedPages } from "./states/changed-pages.ts";
 import { changeOf, type StatesOfRepository, stagedChange } from "./states/choose-states.ts";
 import { analyzeStates, unreadOf } from "./states/compare-sites.ts";
 import { baselineBefore } from "./states/former-baseline.ts";
-import { filesOfStates, openStates, Trees } from "./states/open-states.ts";
-import { formerRoot } from "./states/site-pairs.ts";
+import { openStates, Trees } from "./states/open-states.ts";
+import { changeOfSite } from "./states/site-change.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Which change the user asks about: what is staged, or what was done since a base. */
@@ -70,6 +71,8 @@ export function eachChange(
     readonly settingsOf: (root: string) => OpenOptions["settings"];
     readonly choice: ChangeChoice;
     readonly isCached: boolean;
+    /** By which folders are read. */
+    readonly fileSystem: FileSystem;
     /** Whether what the baseline had before the change is not new. */
     readonly usesBaseline: boolean;
     /** Whether the command itself names the files of a site that could not be read. */
@@ -78,6 +81,7 @@ export function eachChange(
   terminal: Terminal,
   visit: (folder: SelectedSite, changed: ChangedSite, run: SitesRun) => void,
 ): readonly UnreadReport[] {
+  const { fileSystem } = options;
   const { stderr: stream, environment, now, hidesProgress: isHidden } = terminal;
   const progress = startProgress({ stream, environment, now, isHidden });
   const pathOf = (folder: SiteFolder, file: string): string =>
@@ -93,9 +97,7 @@ export function eachChange(
     const root = realPathOf(folder.root);
     const states = chosen(options.choice, root, terminal);
     const trees = treesOf(states);
-    const before = formerRoot(states, trees, root);
-    const files = before === root ? filesOfStates(states, root, trees) : undefined;
-    const changed = files && changedFiles(files);
+    const { before, files, changed } = changeOfSite(states, root, trees, fileSystem);
     if (changed?.length === 0) {
       const location = folders.length > 1 ? `${pathOf(folder, "")}: ` : "";
       say(`${location}nothing changed since ${states.names.before}, so nothing is checked`);
@@ -112,13 +114,14 @@ export function eachChange(
           frontmatter: "unlisted",
           threads: threadChoice(terminal),
           cache,
+          fileSystem,
           onProgress: (text) => progress.update(`${pathOf(folder, "")}: ${text}`),
           onCacheProblem: say,
         });
     const analyzed = analyzeStates(opened, part?.files);
     for (const { path, reason } of unreadOf(analyzed)) unread.push({ root: folder.root, file: path, reason });
     if (analyzed.after === undefined || analyzed.states === undefined) continue;
-    const baseline = options.usesBaseline ? baselineBefore(states, trees, before) : undefined;
+    const baseline = options.usesBaseline ? baselineBefore(states, trees, before, part && files) : undefined;
     const found = newFindings(analyzed.states, baseline);
     const { analysis, opened: present } = analyzed.after;
     visit(

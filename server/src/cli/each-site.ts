@@ -10,7 +10,7 @@ import { type Analysis, brokenWords, isSyntaxAlone, listedPaths, unreadFiles } f
 import { mainDocument, type Site } from "../service/snapshot.ts";
 import { capitalize } from "../service/text/words.ts";
 import { interruptionNote } from "./change-record.ts";
-import { isAbandonedDraft } from "./drafts.ts";
+import { abandonedDrafts } from "./drafts.ts";
 import type { Report, UnreadReport } from "./formats/report.ts";
 import { printable } from "./formats/sanitize.ts";
 import { leftOutSentences, lossWithoutHistory, unlistedUnreadSentences, unreadSentences } from "./notes.ts";
@@ -65,9 +65,7 @@ export function warnIfBroken(folder: SiteFolder, { site }: Analysis, run: SitesR
 export function warnIfInterrupted(folder: SiteFolder, { files }: Site, run: SitesRun): void {
   const note = interruptionNote(folder.root);
   if (note !== undefined) run.say(capitalize(note));
-  const drafts = [...(files?.files() ?? [])].filter((file) =>
-    isAbandonedDraft(nodePath.join(folder.root, file)),
-  );
+  const drafts = abandonedDrafts(folder.root, files?.files() ?? []);
   const [first] = drafts;
   if (first === undefined) return;
   const more = drafts.length === 1 ? " is" : ` and ${drafts.length - 1} more are`;

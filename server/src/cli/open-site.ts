@@ -4,7 +4,7 @@
  */
 import { dirname } from "node:path";
 import { type DocsJsonKind, kindOfDocsJson } from "../host/docs-json-kind.ts";
-import { type HostNote, tooManyOpen } from "../host/file-system.ts";
+import { disk, type FileSystem, type HostNote, tooManyOpen } from "../host/file-system.ts";
 import { namesInGit } from "../host/git-names.ts";
 import { gitRenames } from "../host/git-renames.ts";
 import { fileListing, type ListedFiles, listFiles } from "../host/list-files.ts";
@@ -64,6 +64,8 @@ export interface OpenOptions {
   readonly threads?: ThreadChoice | undefined;
   /** Where what is read of pages is kept for the next run; undefined if the user does not ask for that. */
   readonly cache?: CachePlace | undefined;
+  /** By which folders are listed; by default the disk. */
+  readonly fileSystem?: FileSystem;
   /** Text that replaces the one on disk. */
   readonly given?: GivenText | undefined;
   /**
@@ -123,7 +125,7 @@ export function openSite(root: string, options: OpenOptions): OpenSiteResult {
 }
 
 function openOnce(root: string, options: OpenOptions): OpenSiteResult {
-  const { given } = options;
+  const { given, fileSystem = disk } = options;
   const textOf = (file: string, limit: number): FileContent =>
     given?.file === file ? { kind: "text", text: given.text } : readContent(root, file, limit);
   const main = textOf(mainDocument, maxBytes.json);
@@ -133,7 +135,9 @@ function openOnce(root: string, options: OpenOptions): OpenSiteResult {
   options.onProgress?.("listing files");
   const kindOf = (file: string): DocsJsonKind =>
     options.namedSites?.has(dirname(file)) === true ? "site" : kindOfDocsJson(file);
-  const listing = options.files ? withGiven(listFiles(root, { kindOf, isIgnoredFolder }), given) : undefined;
+  const listing = options.files
+    ? withGiven(listFiles(root, { fileSystem, kindOf, isIgnoredFolder }), given)
+    : undefined;
   const ignore = listing === undefined ? undefined : textOf(".mintignore", maxBytes.json);
   let index =
     listing &&
@@ -178,12 +182,7 @@ function openOnce(root: string, options: OpenOptions): OpenSiteResult {
     const unread = failed.filter(({ isWrong }) => isWrong !== true);
     if (finishPages !== undefined) {
       const read = finishPages(options.onProgress);
-      if (read.notKept !== undefined) {
-        const folder = options.cache?.folder;
-        options.onCacheProblem?.(
-          `The next check will read all pages again, because ${folder} could not be written: ${read.notKept}`,
-        );
-      }
+      warnIfNotStored(options, read.notKept);
       unread.push(...read.notes);
       site = withPages(site, read.contents);
       site = withTextsOfPages(site, textOf);
@@ -274,16 +273,29 @@ function withGiven(listing: ListedFiles, given: GivenText | undefined): ListedFi
   return isListed ? listing : { ...listing, files: [...listing.files, given.file] };
 }
 
+/** What an earlier run stored of a site, with a warning if it cannot be used; undefined if nothing is kept. */
+export function cacheOf(root: string, { cache: place, onCacheProblem }: OpenOptions): PageCache | undefined {
+  const cache = place && new PageCache(place, root);
+  if (cache?.problem !== undefined)
+    onCacheProblem?.(`What an earlier run stored is not used: ${cache.problem}`);
+  return cache;
+}
+
+/** Says why what was read is not kept for the next run, if that is so. */
+export function warnIfNotStored({ cache, onCacheProblem }: OpenOptions, reason: string | undefined): void {
+  if (reason === undefined) return;
+  onCacheProblem?.(
+    `The next check will read all pages again, because ${cache?.folder} could not be written: ${reason}`,
+  );
+}
+
 /** Begins to read all pages; undefined if their texts are not wanted. */
 function startPages(root: string, index: FileIndex, options: OpenOptions) {
   if (!options.pages) return undefined;
   const { threads, given } = options;
   const pages = Array.from(index.pages(), (page) => page.file);
   const files = pages.filter((file) => file !== given?.file);
-  const cache = options.cache && new PageCache(options.cache, root);
-  if (cache?.problem !== undefined) {
-    options.onCacheProblem?.(`What an earlier run stored is not used: ${cache.problem}`);
-  }
+  const cache = cacheOf(root, options);
   const isSyntaxJudged = judgesPages(options);
   const finish = startReadingPages({ root, files, isSyntaxJudged }, { threads, cache });
   if (given === undefined || files.length === pages.length) return finish;

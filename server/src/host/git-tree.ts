@@ -79,6 +79,9 @@ export function treeOfIndex(repository: string): TreeOfState {
 /** A longer text is not the target of a link. */
 const maxTarget = 4096;
 
+/** A path that is not the shortest one to its place. */
+const unusualPath = /\/(?:\/|\.\.?(?:\/|$)|$)/;
+
 /** How many links are followed for one path. */
 const maxLinks = 40;
 
@@ -206,6 +209,8 @@ export class GitTree implements FileSystem {
 
   #relative(absolute: string): string | undefined {
     if (absolute === this.repository) return "";
+    if (nodePath.sep === "/" && absolute.startsWith(`${this.repository}/`) && !unusualPath.test(absolute))
+      return absolute.slice(this.repository.length + 1);
     const relative = nodePath.relative(this.repository, absolute);
     if (relative === "") return "";
     const isOutside = relative === ".." || relative.startsWith(`..${nodePath.sep}`);

@@ -113,9 +113,16 @@ export interface GitBytes extends Pick<GitAnswer, "errors" | "isWhole" | "failur
 /**
  * Like `runGit`, for answers that are long or are not text.
  * @param input what git reads from its standard input
+ * @param limits of this answer, if it is expected to be short
  */
-export function runGitForBytes(root: string, question: readonly string[], input?: string): GitBytes {
-  const { maxBytes: maxBuffer, maxMilliseconds: timeout } = forStates;
+export function runGitForBytes(
+  root: string,
+  question: readonly string[],
+  input?: string,
+  limits: Pick<typeof forStates, "maxBytes"> = forStates,
+): GitBytes {
+  const { maxMilliseconds: timeout } = forStates;
+  const { maxBytes: maxBuffer } = limits;
   const bytesToRead = Buffer.from(input ?? "");
   const options = { ...gitOptions(), encoding: "buffer", timeout, maxBuffer, input: bytesToRead } as const;
   try {

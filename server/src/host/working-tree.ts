@@ -18,6 +18,8 @@ import {
 
 /** The files of a folder in the working tree. */
 export interface WorkingTree {
+  /** What the index has of them. */
+  readonly index: ReadonlyMap<string, IndexedFile>;
   /** The name of a file's content; undefined if there is no file. Relative to the folder. */
   readonly idOf: (file: string) => string | undefined;
   /** Whether a file on disk belongs to no commit: git ignores it, or it is in a submodule. */
@@ -88,11 +90,32 @@ function idBehindLink(root: string, file: string, isLong: boolean): string | und
   }
 }
 
-/** The working tree below an absolute folder, each of whose files is looked at once; undefined if git gives no answer. */
-export function workingTree(root: string): WorkingTree | undefined {
-  const [indexed, ignored] = questions.map((question) => runGitForBytes(root, question));
-  const isLong = indexed?.bytes.length === 0 && isLongFormat(runGit(root, formatQuestion));
-  return workingTreeOf(root, indexed, ignored, isLong);
+/**
+ * The working tree below an absolute folder, each of whose files is looked at once; undefined if git gives no answer.
+ * @param files of which it may be asked whether they belong to a commit, relative to the folder
+ */
+export function workingTree(root: string, files: Iterable<string>): WorkingTree | undefined {
+  const indexed = runGitForBytes(root, indexQuestion);
+  if (!indexed.isWhole) return undefined;
+  const isLong = indexed.bytes.length === 0 && isLongFormat(runGit(root, formatQuestion));
+  const index = readIndex(indexed.bytes.toString("utf8"));
+  // To know what git ignores, git walks through all folders.
+  if (isEveryIn(index, files)) return workingTreeOf(root, index, [], isLong);
+  const ignored = runGitForBytes(root, ignoredQuestion);
+  return ignored.isWhole ? workingTreeOf(root, index, namesIn(ignored), isLong) : undefined;
+}
+
+/** Whether the index has each of some files. */
+function isEveryIn(index: WorkingTree["index"], files: Iterable<string>): boolean {
+  for (const file of files) if (!index.has(file)) return false;
+  return true;
+}
+
+function namesIn({ bytes }: GitBytes): readonly string[] {
+  return bytes
+    .toString("utf8")
+    .split("\0")
+    .filter((name) => name !== "");
 }
 
 /** Like `workingTree`, without blocking a server; never rejected. */
@@ -100,19 +123,18 @@ export async function workingTreeInBackground(root: string): Promise<WorkingTree
   const [indexed, ignored] = await Promise.all(
     questions.map((question) => runGitForBytesInBackground(root, question)),
   );
-  const isLong = indexed?.bytes.length === 0 && isLongFormat(await runGitInBackground(root, formatQuestion));
-  return workingTreeOf(root, indexed, ignored, isLong);
+  if (indexed?.isWhole !== true || ignored?.isWhole !== true) return undefined;
+  const isLong = indexed.bytes.length === 0 && isLongFormat(await runGitInBackground(root, formatQuestion));
+  return workingTreeOf(root, readIndex(indexed.bytes.toString("utf8")), namesIn(ignored), isLong);
 }
 
+/** @param ignored the files and folders that git ignores */
 function workingTreeOf(
   root: string,
-  indexed: GitBytes | undefined,
-  ignored: GitBytes | undefined,
+  index: WorkingTree["index"],
+  ignored: readonly string[],
   hasLongNames: boolean,
-): WorkingTree | undefined {
-  if (indexed?.isWhole !== true || ignored?.isWhole !== true) return undefined;
-  const index = readIndex(indexed.bytes.toString("utf8"));
-  const ignoredNames = ignored.bytes.toString("utf8").split("\0");
+): WorkingTree {
   const submodules: string[] = [];
   const skipped = new Map<string, string>();
   let isLong = hasLongNames;
@@ -121,9 +143,10 @@ function workingTreeOf(
     if (mode === "160000") submodules.push(`${file}/`);
     else if (isSkipped && statsOf(root, file) === undefined) skipped.set(file, hash);
   }
-  const isForeign = isAmong(new Set([...ignoredNames.filter((name) => name !== ""), ...submodules]));
+  const isForeign = isAmong(new Set([...ignored, ...submodules]));
   const ids = new Map<string, string | undefined>();
   return {
+    index,
     isForeign,
     skipped,
     idOf(file) {

@@ -97,7 +97,7 @@ describeSlow("a check with several threads", () => {
     );
   });
 
-  it("prints the same difference of two commits with kept pages and without", async function () {
+  it("prints the same difference of two commits with kept pages and without, on any number of threads", async function () {
     skipWithoutGit(this);
     if (process.platform === "darwin") skip(this, "the user's own caches would be touched");
     const [repository, caches] = [testRepository(), temporaryFolder()];
@@ -107,14 +107,20 @@ describeSlow("a check with several threads", () => {
     repository.git("checkout", "-qb", "change");
     repository.write("page-0.mdx", "---\ntitle: Nothing\n---\n\n[c](./gone/now)\n");
     repository.commit();
-    const compared = async (...args: readonly string[]) => {
-      const env = { ...process.env, XDG_CACHE_HOME: caches.root, LOCALAPPDATA: caches.root };
+    const compared = async (threads: string, ...args: readonly string[]) => {
+      const env = {
+        ...process.env,
+        DOCS_JSON_THREADS: threads,
+        XDG_CACHE_HOME: caches.root,
+        LOCALAPPDATA: caches.root,
+      };
       const options = { env, cwd: repository.root };
       return command.run(["diff", "main", "change", "--format", "json", ...args], options);
     };
-    const alone = await compared();
+    const alone = await compared("1");
     assert.match(alone.stdout, /gone\/now/);
-    assert.deepEqual([await compared("--cache"), await compared("--cache")], [alone, alone]);
+    assert.deepEqual(await compared("3"), alone);
+    assert.deepEqual([await compared("1", "--cache"), await compared("2", "--cache")], [alone, alone]);
     const [kept = ""] = readdirSync(caches.root, { recursive: true, encoding: "utf8" }).filter((name) =>
       name.endsWith(".pages"),
     );

@@ -1,4 +1,5 @@
 /** `docs-json check`: finds and prints everything that is wrong with sites. */
+import { foldersReadOnce } from "../../host/file-system.ts";
 import { type Analysis, analyzeNow, isSyntaxAlone, rules } from "../../service/index.ts";
 import type { Severity } from "../../service/model/finding.ts";
 import { isAtLeast } from "../../service/model/severity-names.ts";
@@ -262,12 +263,17 @@ function failOnIn(configured: ConfiguredSites, root: string): Severity {
 function checkSites(question: CheckQuestion, output: Terminal): CheckedSites {
   const { values, positionals, chosen, choice, codes, listed: limits } = question;
   const failing = new FailingFindings();
+  const fileSystem = foldersReadOnce();
   const built: BuiltReport[] = [];
   const sites = new Map<string, Site>();
   const input = givenText(values["stdin-path"], positionals, output);
   const folders =
     input === undefined
-      ? findSites(positionals, output, { isQuiet: values.quiet === true, takesMissingFiles: true })
+      ? findSites(positionals, output, {
+          isQuiet: values.quiet === true,
+          takesMissingFiles: true,
+          fileSystem,
+        })
       : [input.site];
   const usesBaseline = choice === undefined && values["no-baseline"] !== true;
   const isWhole = values["no-files"] !== true && values["no-pages"] !== true;
@@ -307,6 +313,7 @@ function checkSites(question: CheckQuestion, output: Terminal): CheckedSites {
         settingsOf,
         choice,
         isCached,
+        fileSystem,
         usesBaseline: values["no-baseline"] !== true,
         namesUnread: isProse(question.format),
       },
@@ -324,6 +331,7 @@ function checkSites(question: CheckQuestion, output: Terminal): CheckedSites {
       frontmatter: "unlisted",
       renames: true,
       isCached,
+      fileSystem,
       // A watched site is followed as a whole.
       wantsPart: values.watch !== true,
       ...(question.known === undefined ? {} : { known: question.known }),
@@ -332,7 +340,7 @@ function checkSites(question: CheckQuestion, output: Terminal): CheckedSites {
     },
     output,
     (folder, site, run) => {
-      const analysis = analyzeNow(site, rules, keptOfPages);
+      const analysis = analyzeNow(site, rules, keptOfPages, run.readPages === undefined ? "all" : "pages");
       warnIfNoPages(folder, analysis, run);
       warnIfInterrupted(folder, site, run);
       add(folder, analysis, run);

@@ -104,7 +104,7 @@ function* openPairs(
       "Neither state has a docs.json here or below; go to the folder of a site, or name it with --site",
     );
   for (const roots of pairs) {
-    const baseline = usesBaseline ? baselineBefore(chosen, trees, roots.before) : undefined;
+    const baseline = usesBaseline ? baselineBefore(chosen, trees, roots.before, undefined) : undefined;
     yield { root: roots.after, opened: openStates(chosen, roots, trees, openAt(roots.after)), baseline };
   }
 }

@@ -3,9 +3,6 @@
  * batch is taken twice. Does not depend on files or pages.
  */
 
-/** How many files are a batch: a few milliseconds of work, so that no thread waits long for the last one. */
-const batchSize = 16;
-
 /** The places of the cells in the shared memory: the number of batches taken, of signals, and of threads at work. */
 const taken = 0;
 const signals = 1;
@@ -16,6 +13,8 @@ const cellCount = 3;
 export interface SharedBatches {
   readonly memory: SharedArrayBuffer;
   readonly files: number;
+  /** How many files are a batch. */
+  readonly size: number;
 }
 
 export class Batches {
@@ -27,12 +26,16 @@ export class Batches {
   constructor(readonly shared: SharedBatches) {
     this.#files = shared.files;
     this.#cells = new Int32Array(shared.memory);
-    this.count = Math.ceil(shared.files / batchSize);
+    this.count = Math.ceil(shared.files / shared.size);
   }
 
-  /** The batches of a number of files; none is taken. */
-  static of(files: number): Batches {
-    return new Batches({ memory: new SharedArrayBuffer(cellCount * Int32Array.BYTES_PER_ELEMENT), files });
+  /**
+   * The batches of a number of files; none is taken.
+   * @param size how many files are a batch
+   */
+  static of(files: number, size: number): Batches {
+    const memory = new SharedArrayBuffer(cellCount * Int32Array.BYTES_PER_ELEMENT);
+    return new Batches({ memory, files, size });
   }
 
   /** The number of a batch that no thread has taken yet; undefined if all are taken. */
@@ -43,7 +46,8 @@ export class Batches {
 
   /** Where the files of a batch begin and end among all files. */
   spanOf(batch: number): { readonly start: number; readonly end: number } {
-    return { start: batch * batchSize, end: Math.min((batch + 1) * batchSize, this.#files) };
+    const { size } = this.shared;
+    return { start: batch * size, end: Math.min((batch + 1) * size, this.#files) };
   }
 
   /** Says that a thread begins to take batches. */

@@ -1,7 +1,9 @@
 /** One page file of a site: what is kept of its text, or why there is none. */
 import { createHash } from "node:crypto";
+import { maxBytes } from "../../host/read-file.ts";
 import { pageReader } from "../../host/read-pages.ts";
-import { type Intern, type PageContent, pageContent } from "../../service/snapshot.ts";
+import { type FileContent, type Intern, type PageContent, pageContent } from "../../service/snapshot.ts";
+import { contentsById } from "../states/state-files.ts";
 
 /** Plain data, so that it can cross from one thread to another. */
 export type PageResult =
@@ -17,26 +19,70 @@ export type PageResult =
   /** The reason completes "could not be read: …". */
   | { readonly kind: "unreadable"; readonly reason: string };
 
+/** Pages among git's objects. */
+interface PageObjects {
+  /** The absolute root of the repository. */
+  readonly repository: string;
+  /** The names of the contents of all files, in their order. */
+  readonly ids: readonly string[];
+}
+
 /** The page files that are to be read. */
 export interface PagesToRead {
   /** The absolute root of the site. */
   readonly root: string;
   /** Relative to the root. */
   readonly files: readonly string[];
+  /** Where the files are in git; undefined for files on disk. */
+  readonly objects?: PageObjects | undefined;
   /** Whether somebody wants to know what is wrong with the syntax of the pages. */
   readonly isSyntaxJudged: boolean;
   /** The keys of contents that need not be made again; undefined if nobody keeps contents. */
   readonly known?: ReadonlySet<string> | undefined;
 }
 
-/** A function that reads one file of those. It never throws. */
-export function resultReader(
-  { root, isSyntaxJudged, known }: PagesToRead,
+/**
+ * How many files are read at once: from the disk a few milliseconds of work, so that no thread waits long for the last one; from
+ * git more, because each time a process starts.
+ */
+export function batchSize({ objects }: PagesToRead): number {
+  return objects === undefined ? 16 : 1024;
+}
+
+/**
+ * A function that reads those files that come behind each other, from the first number to before the second one.
+ * It throws only if a repository was cloned without the contents.
+ */
+export function spanReader(pages: PagesToRead, intern: Intern): (start: number, end: number) => PageResult[] {
+  const { files, objects } = pages;
+  if (objects === undefined) {
+    const read = resultReader(pages, intern);
+    return (start, end) => files.slice(start, end).map(read);
+  }
+  const resultOf = contentReader(pages, intern);
+  return (start, end) => {
+    const wanted = files.slice(start, end);
+    const ids = new Map(wanted.map((file, index) => [file, objects.ids[start + index]]));
+    const idOf = (file: string): string | undefined => ids.get(file);
+    const found = new Map<string, PageResult>();
+    for (const [file, content] of contentsById(objects.repository, wanted, idOf, maxBytes.page))
+      found.set(file, resultOf(content));
+    return wanted.map((file) => found.get(file) ?? { kind: "missing" });
+  };
+}
+
+/** A function that reads one of those files from the disk. It never throws. */
+export function resultReader(pages: PagesToRead, intern: Intern): (file: string) => PageResult {
+  const read = pageReader(pages.root);
+  const resultOf = contentReader(pages, intern);
+  return (file) => resultOf(read(file));
+}
+
+function contentReader(
+  { isSyntaxJudged, known }: PagesToRead,
   intern: Intern,
-): (file: string) => PageResult {
-  const read = pageReader(root);
-  return (file) => {
-    const found = read(file);
+): (found: FileContent) => PageResult {
+  return (found) => {
     if (found.kind !== "text") return found;
     const key = known && keyOf(found.text, isSyntaxJudged);
     if (key !== undefined && known?.has(key) === true) return { kind: "known", key };

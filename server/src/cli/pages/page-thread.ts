@@ -2,7 +2,7 @@
 import { type MessagePort, workerData } from "node:worker_threads";
 import { grantFolders, openFolders } from "../../host/boundary.ts";
 import { Batches, type SharedBatches } from "./batches.ts";
-import { type PageResult, type PagesToRead, resultReader } from "./page-result.ts";
+import { type PageResult, type PagesToRead, spanReader } from "./page-result.ts";
 
 /** What a thread is given at its start. */
 export interface ThreadTask {
@@ -26,14 +26,14 @@ export function readForMainThread(): void {
   openFolders([boundary]);
   grantFolders([boundary]);
   // What leaves the thread is copied, so equal texts become one in the thread that gets them.
-  const read = resultReader(pages, (text) => text);
+  const read = spanReader(pages, (text) => text);
   const batches = new Batches(shared);
   batches.enter();
   // At a failure, too.
   process.once("exit", () => batches.leave());
   for (let batch = batches.take(); batch !== undefined; batch = batches.take()) {
     const { start, end } = batches.spanOf(batch);
-    const message: BatchMessage = { batch, results: pages.files.slice(start, end).map(read) };
+    const message: BatchMessage = { batch, results: read(start, end) };
     port.postMessage(message);
     batches.signal();
   }

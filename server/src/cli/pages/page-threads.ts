@@ -6,7 +6,7 @@ import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "
 import { boundaryOf } from "../../host/boundary.ts";
 import { type Intern, withInternedTexts } from "../../service/snapshot.ts";
 import { Batches } from "./batches.ts";
-import { type PageResult, type PagesToRead, resultReader } from "./page-result.ts";
+import { batchSize, type PageResult, type PagesToRead, spanReader } from "./page-result.ts";
 import type { BatchMessage, ThreadTask } from "./page-thread.ts";
 
 /**
@@ -36,7 +36,7 @@ export interface PageThreads {
  * @param count how many threads, this one not counted
  */
 export function startPageThreads(pages: PagesToRead, program: string, count: number): PageThreads {
-  const batches = Batches.of(pages.files.length);
+  const batches = Batches.of(pages.files.length, batchSize(pages));
   const threads = Array.from({ length: count }, () => startThread(pages, program, batches) ?? []).flat();
   return {
     finish: (intern, onRead) => new ResultCollector(pages, batches, threads, intern, onRead).finish(),
@@ -80,7 +80,7 @@ class ResultCollector {
 
   finish(): readonly PageResult[] {
     const { batches } = this;
-    const read = resultReader(this.pages, this.intern);
+    const read = spanReader(this.pages, this.intern);
     for (let batch = batches.take(); batch !== undefined; batch = batches.take()) {
       this.#read(batch, read);
       this.#receive();
@@ -100,9 +100,9 @@ class ResultCollector {
     return this.#results.flat();
   }
 
-  #read(batch: number, read: (file: string) => PageResult): void {
+  #read(batch: number, read: (start: number, end: number) => PageResult[]): void {
     const { start, end } = this.batches.spanOf(batch);
-    this.#add(batch, this.pages.files.slice(start, end).map(read));
+    this.#add(batch, read(start, end));
   }
 
   /** Takes the messages that are there. */

@@ -6,7 +6,7 @@ import type { HostNote } from "../../host/file-system.ts";
 import { limitHeapGrowth } from "../../host/process-memory.ts";
 import { type Intern, newIntern, type PageContent } from "../../service/snapshot.ts";
 import type { PageCache } from "./page-cache.ts";
-import { type PageResult, type PagesToRead, resultReader } from "./page-result.ts";
+import { batchSize, type PageResult, type PagesToRead, spanReader } from "./page-result.ts";
 import { startPageThreads } from "./page-threads.ts";
 import { manyPages, type ThreadChoice } from "./thread-choice.ts";
 
@@ -57,11 +57,15 @@ function readAlone(
   intern: Intern,
   onRead: (count: number) => void,
 ): readonly PageResult[] {
-  const read = resultReader(pages, intern);
-  return pages.files.map((file, index) => {
-    onRead(index + 1);
-    return read(file);
-  });
+  const read = spanReader(pages, intern);
+  const count = pages.files.length;
+  const size = batchSize(pages);
+  const results: PageResult[] = [];
+  for (let start = 0; start < count; start += size) {
+    results.push(...read(start, Math.min(start + size, count)));
+    onRead(results.length);
+  }
+  return results;
 }
 
 /** Takes what was known from the cache, and keeps what was made. */
@@ -73,8 +77,8 @@ function withCache(
 ): PagesRead {
   const used = new Set<string>();
   const made = new Map<string, PageContent>();
-  const readAgain = resultReader({ ...wanted, known: new Set() }, intern);
-  const whole = wanted.files.map((file, index): PageResult => {
+  const readAgain = spanReader({ ...wanted, known: new Set() }, intern);
+  const whole = wanted.files.map((_, index): PageResult => {
     let result = results[index] ?? { kind: "missing" };
     if (result.kind === "known") {
       const { key } = result;
@@ -84,7 +88,7 @@ function withCache(
         return { kind: "content", content, key };
       }
       // A line that is not valid content is as good as none.
-      result = readAgain(file);
+      [result = { kind: "missing" }] = readAgain(index, index + 1);
     }
     if (result.kind === "content" && result.key !== undefined) made.set(result.key, result.content);
     return result;

@@ -34,14 +34,14 @@ export interface SiteComparison {
   readonly states: ComparedStates;
 }
 
-/** A state with its findings, or those in some files alone. */
+/** A state with its findings, or those in some pages alone. */
 function analyzed(
   opened: OpenedState | undefined,
   files: ReadonlySet<string> | undefined,
 ): AnalyzedState | undefined {
   if (opened === undefined) return undefined;
-  const analysis = analyzeNow(opened.site, rules);
-  if (files === undefined) return { opened, analysis };
+  if (files === undefined) return { opened, analysis: analyzeNow(opened.site, rules) };
+  const analysis = analyzeNow(opened.site, rules, undefined, "pages");
   const findings = analysis.findings.filter(({ anchor }) => files.has(anchor.document));
   return { opened, analysis: { ...analysis, findings } };
 }
@@ -71,7 +71,7 @@ function statesToCompare(
 
 /**
  * Looks at both states.
- * @param files those that can have other findings than before; by default all
+ * @param files the pages that can have other findings than before; by default all files
  */
 export function analyzeStates(opened: OpenedStates, files?: ReadonlySet<string>) {
   // The second look finds what the first one remembered.

@@ -1,5 +1,6 @@
-/** Opens two states of one site, so that they share all that is equal: the working tree is read from disk, commits from git's objects. */
+/** Opens two states of one site, so that they share all that is equal: the working tree is read from disk, commits and the index from git's objects. */
 import nodePath from "node:path";
+import { disk, type FileSystem } from "../../host/file-system.ts";
 import { GitTree, type TreeOfState, treeOfCommit, treeOfIndex } from "../../host/git-tree.ts";
 import { hashOf } from "../../host/indexed-files.ts";
 import { fileListing, listFiles } from "../../host/list-files.ts";
@@ -27,10 +28,12 @@ import {
   type Site,
   withFiles,
 } from "../../service/snapshot.ts";
-import { type OpenOptions, openSite } from "../open-site.ts";
+import { cacheOf, type OpenOptions, openSite } from "../open-site.ts";
+import type { PageCache } from "../pages/page-cache.ts";
 import { UsageError } from "../terminal.ts";
 import type { StateName, StatesOfRepository } from "./choose-states.ts";
-import { type FilesOfStates, filesOfTree, filesOfWorkingTree } from "./state-files.ts";
+import { startReadingObjects } from "./read-objects.ts";
+import { type FilesInGit, filesOfTree, filesOfWorkingTree } from "./state-files.ts";
 
 /** One state of a site. */
 export interface OpenedState extends KnownState {
@@ -79,7 +82,12 @@ export class Trees {
 }
 
 /** A working tree without any file. */
-const noWorkingTree: WorkingTree = { idOf: () => undefined, isForeign: () => false, skipped: new Map() };
+const noWorkingTree: WorkingTree = {
+  index: new Map(),
+  idOf: () => undefined,
+  isForeign: () => false,
+  skipped: new Map(),
+};
 
 /** What both states of a site are made from. */
 interface Origin {
@@ -90,9 +98,12 @@ interface Origin {
   readonly isOnDisk: boolean;
 }
 
-/** The working tree of a site's folder; throws if git does not tell. */
-function workingTreeOf(root: string): WorkingTree {
-  const working = workingTree(root);
+/**
+ * The working tree of a site's folder; throws if git does not tell.
+ * @param files of the site
+ */
+export function workingTreeOf(root: string, files: Iterable<string>): WorkingTree {
+  const working = workingTree(root, files);
   if (working !== undefined) return working;
   throw new UsageError(
     "Git gave no answer about the files of the working tree, so what changed is unknown; see what git status says",
@@ -108,8 +119,9 @@ function originOf(root: string, options: OpenOptions): Origin {
     const disk = { site, idOf: () => undefined };
     return { options, working: noWorkingTree, disk, isOnDisk: false };
   }
-  const working = workingTreeOf(root);
-  return { options, working, disk: { site: opening.opened.site, idOf: working.idOf }, isOnDisk: true };
+  const { site } = opening.opened;
+  const working = workingTreeOf(root, site.files?.everyFile() ?? []);
+  return { options, working, disk: { site, idOf: working.idOf }, isOnDisk: true };
 }
 
 function firstText(contents: ReturnType<StateFiles["contents"]>): string | undefined {
@@ -117,13 +129,27 @@ function firstText(contents: ReturnType<StateFiles["contents"]>): string | undef
   return undefined;
 }
 
+/** What a state is made from. */
+interface StateOrigin {
+  readonly known: KnownState;
+  readonly options: OpenOptions;
+  /** The absolute root of the repository. */
+  readonly repository: string;
+  /** What an earlier run stored; undefined if the state is not the first one that is opened. */
+  readonly cache?: PageCache | undefined;
+}
+
 function derivedState(
-  known: KnownState,
-  files: StateFiles,
-  { settings }: OpenOptions,
+  files: FilesInGit,
+  { known, options, repository, cache }: StateOrigin,
 ): OpenedState | undefined {
   const texts = new KeptTexts(maxKeptText);
-  const site = derivedSite(known, files, { isSyntaxJudged: judgesSyntax(settings), texts, maxBytes });
+  const site = derivedSite(known, files, {
+    isSyntaxJudged: judgesSyntax(options.settings),
+    texts,
+    maxBytes,
+    startReading: (pages) => startReadingObjects(repository, files, pages, options, cache),
+  });
   if (site === undefined) return undefined;
   const textOf = (file: string): string | undefined =>
     documentAt(site, file)?.text ?? texts.get(file) ?? firstText(files.contents([file], maxBytes.spec));
@@ -141,20 +167,18 @@ function stateOnDisk(root: string, { disk, isOnDisk }: Origin): OpenedState | un
   return { ...disk, textOf };
 }
 
-function listingOnDisk(root: string): StateFiles["listing"] {
-  return fileListing(listFiles(root, { isIgnoredFolder }), readContent(root, ignoreFileName, maxBytes.json));
+/** The files of a site on disk, as a snapshot takes them. */
+export function listingOnDisk(root: string, fileSystem: FileSystem = disk): StateFiles["listing"] {
+  const listed = listFiles(root, { fileSystem, isIgnoredFolder });
+  return fileListing(listed, readContent(root, ignoreFileName, maxBytes.json));
 }
 
-function stateAfter(root: string, state: StateName, trees: Trees, origin: Origin): OpenedState | undefined {
-  const { disk, working, options } = origin;
-  const tree = trees.of(state);
-  if (tree !== undefined) return derivedState(disk, filesOfTree(tree, root, undefined), options);
+/** The working tree as a state, with what a sparse checkout leaves out of it. */
+function stateOfWorkingTree(root: string, repository: string, origin: Origin): OpenedState | undefined {
+  const { disk: known, working, options } = origin;
   if (working.skipped.size === 0) return stateOnDisk(root, origin);
-  return derivedState(
-    disk,
-    filesOfWorkingTree(trees.repository, root, working, listingOnDisk(root)),
-    options,
-  );
+  const listing = listingOnDisk(root, options.fileSystem);
+  return derivedState(filesOfWorkingTree(repository, root, working, listing), { known, options, repository });
 }
 
 /** The files on disk that belong to no commit. */
@@ -200,6 +224,41 @@ function renamesBetween(before: OpenedState | undefined, after: OpenedState | un
   return renamedFiles(filesOnlyIn(before, after), filesOnlyIn(after, before), before.textOf, after.textOf);
 }
 
+/** A state with the texts of those of its pages that another state has in another form: they are read in one question to git. */
+function withTexts(state: OpenedState, files: StateFiles, other: OpenedState): OpenedState {
+  const texts = new KeptTexts(maxKeptText);
+  const changed: string[] = [];
+  for (const { file } of state.site.files?.pages() ?? [])
+    if (state.idOf(file) !== other.idOf(file)) changed.push(file);
+  for (const [file, content] of files.contents(changed, maxBytes.page)) {
+    if (content.kind === "text") texts.keep(file, content.text);
+    if (texts.isFull) break;
+  }
+  return { ...state, textOf: (file) => texts.get(file) ?? state.textOf(file) };
+}
+
+/** Opens two states that git has: nothing on disk is looked at. */
+function statesOfTrees(
+  [formerTree, presentTree]: readonly [GitTree, GitTree],
+  roots: { readonly before: string; readonly after: string },
+  options: OpenOptions,
+): OpenedStates {
+  const { repository } = presentTree;
+  const presentFiles = filesOfTree(presentTree, roots.after, undefined);
+  const nothing = { site: emptySite(options.settings, FileIndex.of({ files: [] })), idOf: () => undefined };
+  const cache = cacheOf(roots.after, options);
+  const present = derivedState(presentFiles, { known: nothing, options, repository, cache });
+  const formerFiles = filesOfTree(formerTree, roots.before, undefined);
+  const former = derivedState(formerFiles, { known: present ?? nothing, options, repository });
+  if (present === undefined || former === undefined)
+    return { before: former, after: present, renames: new Map() };
+  return {
+    before: withTexts(former, formerFiles, present),
+    after: withTexts(present, presentFiles, former),
+    renames: renamesBetween(former, present),
+  };
+}
+
 /**
  * Opens two states of a site.
  * @param roots absolute paths of the site's folder in both states, which may be the same
@@ -210,49 +269,19 @@ export function openStates(
   trees: Trees,
   options: OpenOptions,
 ): OpenedStates {
+  const [tree, presentTree] = [trees.of(before), trees.of(after)];
+  if (tree === undefined) throw new Error("A comparison begins with a commit");
+  if (presentTree !== undefined) return statesOfTrees([tree, presentTree], roots, options);
+  const { repository } = trees;
   const origin = originOf(roots.after, options);
-  const currentState = stateAfter(roots.after, after, trees, origin);
-  const tree = trees.of(before);
+  const currentState = stateOfWorkingTree(roots.after, repository, origin);
   const foreign =
-    after.kind === "working-tree" && roots.before === roots.after
+    roots.before === roots.after
       ? { files: foreignFiles(origin.disk, origin.working), working: origin.working }
       : undefined;
-  const former =
-    tree === undefined
-      ? undefined
-      : derivedState(currentState ?? origin.disk, filesOfTree(tree, roots.before, foreign), options);
+  const files = filesOfTree(tree, roots.before, foreign);
+  const former = derivedState(files, { known: currentState ?? origin.disk, options, repository });
   return { before: former, after: currentState, renames: renamesBetween(former, currentState) };
-}
-
-/**
- * The files of a site in both states; nothing is read for that but what git cannot know.
- * @param root absolute path of the site's folder, which is the same in both
- */
-export function filesOfStates(
-  { before, after }: Pick<StatesOfRepository, "before" | "after">,
-  root: string,
-  trees: Trees,
-): FilesOfStates {
-  const treeOf = (state: StateName): GitTree => {
-    const tree = trees.of(state);
-    if (tree === undefined) throw new Error("A comparison begins with a commit");
-    return tree;
-  };
-  if (after.kind !== "working-tree") {
-    return {
-      before: filesOfTree(treeOf(before), root, undefined),
-      after: filesOfTree(treeOf(after), root, undefined),
-      isForeign: () => false,
-    };
-  }
-  const working = workingTreeOf(root);
-  const listing = listingOnDisk(root);
-  const foreign = [...listing.files].filter((file) => working.isForeign(file));
-  return {
-    before: filesOfTree(treeOf(before), root, { files: foreign, working }),
-    after: filesOfWorkingTree(trees.repository, root, working, listing),
-    isForeign: working.isForeign,
-  };
 }
 
 function folderState(root: string, options: OpenOptions): OpenedState | undefined {

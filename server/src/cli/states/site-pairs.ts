@@ -1,10 +1,10 @@
 /** Which sites two states have, and which folder of the one is which folder of the other. */
 import nodePath from "node:path";
-import { discoverSites, siteAround } from "../../host/discover.ts";
+import { discoverSites, siteAround, siteFileName } from "../../host/discover.ts";
 import { kindOfText } from "../../host/docs-json-kind.ts";
 import type { FileSystem } from "../../host/file-system.ts";
 import { readObjects } from "../../host/git-objects.ts";
-import type { GitTree } from "../../host/git-tree.ts";
+import { GitTree } from "../../host/git-tree.ts";
 import { isInside } from "../../host/paths.ts";
 import { maxBytes } from "../../host/read-file.ts";
 import type { StatesOfRepository } from "./choose-states.ts";
@@ -16,10 +16,19 @@ interface SiteRoots {
   readonly after: string;
 }
 
+/** The part of a tree in which sites are found: without links, only files of that name, which are few. */
+function treeOfSites(tree: GitTree): FileSystem {
+  const hasLinks = tree.entries.some(({ kind }) => kind !== "file");
+  if (hasLinks) return tree;
+  const isOfSite = ({ path }: { readonly path: string }): boolean =>
+    path === siteFileName || path.endsWith(`/${siteFileName}`);
+  return new GitTree(tree.repository, tree.entries.filter(isOfSite));
+}
+
 /** The text of a docs.json of a tree tells whether it is a site's. */
 function sitesOfTree(tree: GitTree, folder: string): readonly string[] {
   const { sites } = discoverSites(folder, {
-    fileSystem: tree satisfies FileSystem,
+    fileSystem: treeOfSites(tree),
     kindOf: (docsJson) => {
       const id = tree.idAt(docsJson);
       for (const [, object] of readObjects(tree.repository, id === undefined ? [] : [id], maxBytes.json)) {

@@ -11,6 +11,12 @@ import type { StateFiles } from "../../service/index.ts";
 import { type FileContent, ignoreFileName, isIgnoredFolder } from "../../service/snapshot.ts";
 import { UsageError } from "../terminal.ts";
 
+/** The files of a state of which git has some or all. */
+export interface FilesInGit extends StateFiles {
+  /** Whether the content of a file is among git's objects, by the name that `idOf` gives. */
+  readonly isObject: (file: string) => boolean;
+}
+
 /** The files of a site in two states. */
 export interface FilesOfStates {
   readonly before: StateFiles;
@@ -27,7 +33,7 @@ function partialClone(): UsageError {
 }
 
 /** The contents of files by the names of their contents. */
-function* contentsById(
+export function* contentsById(
   repository: string,
   files: readonly string[],
   idOf: (file: string) => string | undefined,
@@ -46,7 +52,8 @@ function* contentsById(
   }
 }
 
-function firstContent(contents: Iterable<readonly [string, FileContent]>): FileContent {
+/** The content of one file; `missing` if there is none. */
+export function firstContent(contents: Iterable<readonly [string, FileContent]>): FileContent {
   for (const [, content] of contents) return content;
   return { kind: "missing" };
 }
@@ -62,7 +69,7 @@ interface ForeignFiles {
  * @param root absolute path of the site's folder, which need not exist on disk
  * @param foreign files of the working tree that belong to this state, too
  */
-export function filesOfTree(tree: GitTree, root: string, foreign: ForeignFiles | undefined): StateFiles {
+export function filesOfTree(tree: GitTree, root: string, foreign: ForeignFiles | undefined): FilesInGit {
   const ownId = tree.idsBelow(root);
   const read = (files: readonly string[], limit: number) =>
     contentsById(tree.repository, files, ownId, limit);
@@ -82,6 +89,7 @@ export function filesOfTree(tree: GitTree, root: string, foreign: ForeignFiles |
   return {
     listing: fileListing(files, firstContent(read([ignoreFileName], maxBytes.json))),
     idOf: (file) => (isForeign.has(file) ? foreign?.working.idOf(file) : ownId(file)),
+    isObject: (file) => !isForeign.has(file),
     *contents(wanted, limit) {
       for (const file of wanted) if (isForeign.has(file)) yield [file, readContent(root, file, limit)];
       yield* read(
@@ -106,11 +114,12 @@ export function filesOfWorkingTree(
   root: string,
   working: WorkingTree,
   listing: ReturnType<typeof fileListing>,
-): StateFiles {
+): FilesInGit {
   const { skipped } = working;
   return {
     listing: { ...listing, files: [...listing.files, ...skipped.keys()] },
     idOf: working.idOf,
+    isObject: (file) => skipped.has(file),
     *contents(wanted, limit) {
       const inIndex = wanted.filter((file) => skipped.has(file));
       for (const file of wanted) if (!skipped.has(file)) yield [file, readContent(root, file, limit)];

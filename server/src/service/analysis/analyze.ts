@@ -66,9 +66,9 @@ export interface Analysis extends AnalysisOfSite, FoundByRules {
 
 /**
  * What is looked at: `texts` means each JSON file, each element by itself and the settings, before anything is known of specs and files. Such
- * findings are among those of `all`, also when more is known.
+ * findings are among those of `all`, also when more is known. `pages` gives the findings in listed pages, and some of the others.
  */
-type AnalysisExtent = "texts" | "all";
+type AnalysisExtent = "texts" | "pages" | "all";
 
 /**
  * Runs all rules over a snapshot. Drain the generator for the result; each `yield` is an opportunity to
@@ -86,20 +86,23 @@ export function* analyze(
   const listing = navigationListing(judged);
   yield;
   const findings = new SiteFindings(judged, listing, rules, broken, limits);
-  findings.inDocuments();
+  if (extent !== "pages" || isSyntaxAlone(site)) findings.inDocuments();
   const known = (): AnalysisOfSite => {
     const { ignored, ofFiles } = findings;
     return { site, checkedSite: judged, listing, ofSite: findings.found(), ofFiles, ignored };
   };
   if (isSyntaxAlone(site)) return analysisOf(known(), noFindings, noFindings, findings);
   yield;
-  yield* findings.inElements("own");
-  findings.inRest();
-  if (extent === "texts") return analysisOf(known(), noFindings, noFindings, findings);
-  yield;
-  yield* findings.inElements("comparing");
-  yield;
-  yield* findings.inSite();
+  if (extent === "pages") yield* findings.inListedPages();
+  else {
+    yield* findings.inElements("own");
+    findings.inRest();
+    if (extent === "texts") return analysisOf(known(), noFindings, noFindings, findings);
+    yield;
+    yield* findings.inElements("comparing");
+    yield;
+    yield* findings.inSite();
+  }
   const { failures, ignored } = findings;
   const ofSite = known();
   const isUnknown = (rule: Rule): boolean => findings.isOff(rule) || failures.has(rule.code);
@@ -240,7 +243,12 @@ export function* findingsInPage(
   }
 }
 
-/** Runs all rules without pausing. */
-export function analyzeNow(site: Site, rules: readonly Rule[], limits?: PageLimits): Analysis {
-  return finished(analyze(site, rules, limits));
+/** Runs all rules, or those that the extent needs, without pausing. */
+export function analyzeNow(
+  site: Site,
+  rules: readonly Rule[],
+  limits?: PageLimits,
+  extent?: AnalysisExtent,
+): Analysis {
+  return finished(analyze(site, rules, limits, extent));
 }

@@ -384,11 +384,21 @@ export class SiteFindings {
 
   /** Rules of scope `site`. */
   *inSite(): Generator<undefined, void> {
+    yield* this.#bySiteRules(() => true);
+    if (this.#site.files !== undefined) judgedLast.set(this.#site.files, this.#site);
+  }
+
+  /** Rules of scope `site` whose findings may be in listed pages. */
+  *inListedPages(): Generator<undefined, void> {
+    yield* this.#bySiteRules(({ mayBeInListedPages }) => mayBeInListedPages === true);
+  }
+
+  *#bySiteRules(isWanted: (rule: SiteRule) => boolean): Generator<undefined, void> {
     const [site, listing] = [this.#site, this.#listing];
     const atATime = isWarm(site) ? rulesAtATime : 1;
     let run = 0;
     for (const rule of this.#rules) {
-      if (rule.scope !== "site" || this.isOff(rule)) continue;
+      if (rule.scope !== "site" || this.isOff(rule) || !isWanted(rule)) continue;
       if (rule.needsFiles === true && site.files === undefined) continue;
       this.#guarded(rule, () => {
         const found = foundBy(rule, { site, listing });
@@ -398,7 +408,6 @@ export class SiteFindings {
       run += 1;
       if (run % atATime === 0) yield;
     }
-    if (site.files !== undefined) judgedLast.set(site.files, site);
   }
 
   #guarded(rule: Rule, run: () => void): void {

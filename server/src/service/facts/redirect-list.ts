@@ -208,13 +208,13 @@ function deadBelowRoot(
   return dead;
 }
 
-function checkedList(
-  entries: readonly (RedirectEntry | undefined)[],
+function analysisOf(
+  entries: RedirectList["entries"],
   { files, specs }: Pick<Site, "files" | "specs">,
   sections: GeneratedSections,
   isUnaddressed: RedirectSite["isUnaddressed"],
-): RedirectList {
-  if (files === undefined) return { entries, analysis: analyzeRedirects(entries, nothingKnown) };
+): RedirectAnalysis {
+  if (files === undefined) return analyzeRedirects(entries, nothingKnown);
   const questions = redirectSite(files, mayBeGenerated(sections, specs, files), isUnaddressed);
   const analysis = analyzeRedirects(entries, questions);
   const deadDestinations = [
@@ -222,15 +222,31 @@ function checkedList(
     ...deadBelowRoot(entries, analysis, files, questions),
   ];
   deadDestinations.sort((one, other) => one.index - other.index);
-  return { entries, analysis: { ...analysis, deadDestinations } };
+  return { ...analysis, deadDestinations };
 }
 
-const noRedirects = checkedList(
-  [],
-  { files: undefined, specs: new Map() },
-  { isGenerating: false, folders: [], closed: new Map(), sources: [], includesOtherRepositories: false },
-  () => false,
-);
+/** The redirects, analyzed when somebody asks: the addresses of a site need the sources alone. */
+function checkedList(
+  entries: RedirectList["entries"],
+  { files, specs }: Pick<Site, "files" | "specs">,
+  sections: GeneratedSections,
+  isUnaddressed: RedirectSite["isUnaddressed"],
+): RedirectList {
+  let analyze: (() => RedirectAnalysis) | undefined = () =>
+    analysisOf(entries, { files, specs }, sections, isUnaddressed);
+  let analysis: RedirectAnalysis | undefined;
+  return {
+    entries,
+    get analysis() {
+      analysis ??= analyze?.() ?? noRedirects.analysis;
+      // What the analysis was made from can be freed.
+      analyze = undefined;
+      return analysis;
+    },
+  };
+}
+
+const noRedirects: RedirectList = { entries: [], analysis: analyzeRedirects([], nothingKnown) };
 
 interface JudgedRedirects {
   readonly files: FileNames | undefined;

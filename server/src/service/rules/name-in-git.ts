@@ -33,6 +33,7 @@ export const nameInGit = {
   code: "name-in-git",
   title: "Git has a file by a name in another case than your disk",
   scope: "site",
+  mayBeInListedPages: true,
   severity: "warning",
   consequence: "loses",
   // F2.7: why the name that is deployed counts.

@@ -133,6 +133,8 @@ export interface SiteRule extends RuleDescription {
   readonly needsFiles?: boolean;
   /** Set where the rule looks at the texts of pages: not only at which there are, what they import and which could not be read. */
   readonly readsPages?: true;
+  /** Set where a finding may be in a listed page: the other rules need not run if only findings in listed pages are wanted. */
+  readonly mayBeInListedPages?: true;
   check(view: SiteView): Iterable<SiteFinding>;
   /**
    * Set if each finding is about a page file as a whole, and there may be thousands: then `check` gives the same list of the

@@ -53,6 +53,7 @@ export const uncheckedPage = {
   title: "A page is too complex to check",
   scope: "site",
   readsPages: true,
+  mayBeInListedPages: true,
   severity: "information",
   consequence: "unjudged",
   facts: ["F9.11"],

@@ -27,6 +27,7 @@ export const unreadFile = {
   code: "unread-file",
   title: "A file of the site cannot be read",
   scope: "site",
+  mayBeInListedPages: true,
   severity: "warning",
   consequence: "unread",
   facts: ["F2.2"],

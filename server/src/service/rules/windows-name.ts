@@ -28,6 +28,7 @@ export const windowsName = {
   code: "windows-name",
   title: "A file has a name that Windows does not allow",
   scope: "site",
+  mayBeInListedPages: true,
   severity: "information",
   consequence: "none",
   facts: ["F2.2"],

@@ -55,6 +55,11 @@ export interface KnownState {
 
 /** Texts of pages that were read, for what is asked about them later, up to a length. */
 export class KeptTexts {
+  /** Whether a text was too long to be kept with the others. */
+  get isFull(): boolean {
+    return this.#length > this.maxLength;
+  }
+
   readonly #texts = new Map<string, string>();
   #length = 0;
 
@@ -133,7 +138,16 @@ interface DerivedOptions {
   readonly index?: FileIndex;
   readonly texts: KeptTexts;
   readonly maxBytes: StateLimits;
+  /**
+   * Begins to read pages on other threads, whose texts are not kept; gives a function that waits for their contents, or undefined
+   * if they are to be read like other files.
+   */
+  readonly startReading?:
+    | ((files: readonly string[]) => (() => Iterable<DerivedPage>) | undefined)
+    | undefined;
 }
+
+type DerivedPage = readonly [file: string, content: PageContent | UnreadablePage | undefined];
 
 /** The snapshot of a state whose docs.json exists; else undefined. */
 export function derivedSite(known: KnownState, files: StateFiles, options: DerivedOptions): Site | undefined {
@@ -144,20 +158,21 @@ export function derivedSite(known: KnownState, files: StateFiles, options: Deriv
 export function* derivedSiteInSteps(
   known: KnownState,
   files: StateFiles,
-  { isSyntaxJudged, texts, maxBytes, index: ownIndex }: DerivedOptions,
+  { isSyntaxJudged, texts, maxBytes, index: ownIndex, startReading }: DerivedOptions,
 ): Generator<undefined, Site | undefined> {
   if (files.idOf(mainDocument) === undefined) return undefined;
   const isChanged = (file: string): boolean => files.idOf(file) !== known.idOf(file);
   const index = ownIndex ?? (yield* indexOf(known.site, files));
+  const { gone, wanted } = changedPages(known.site, index, isChanged);
+  const readOthers = startReading?.(wanted);
   let site = withoutChanged(withFiles(known.site, index), isChanged);
   yield;
   site = withNeeded(site, files, maxBytes);
-  const { gone, wanted } = changedPages(known.site, index, isChanged);
   const intern = newIntern();
   const frontmatter = new Map<string, Frontmatter | undefined>();
-  const contents: (readonly [string, PageContent | UnreadablePage | undefined])[] = [];
-  for (const file of gone) contents.push([file, undefined]);
-  for (const [file, content] of files.contents(wanted, maxBytes.page)) {
+  const contents: DerivedPage[] = gone.map((file) => [file, undefined]);
+  for (const one of readOthers?.() ?? []) contents.push(one);
+  for (const [file, content] of readOthers === undefined ? files.contents(wanted, maxBytes.page) : []) {
     yield;
     if (content.kind === "text") {
       texts.keep(file, content.text);

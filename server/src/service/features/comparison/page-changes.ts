@@ -1,5 +1,6 @@
 /** How the pages of a site change: which come, go, get another path, another place in the navigation, or another title. */
 
+import { navigationListing } from "../../facts/navigation-listing.ts";
 import { titleOf } from "../../facts/page-title.ts";
 import { breadcrumbOf } from "../../facts/site-listing.ts";
 import type { VisitedElement } from "../../navigation/walk.ts";
@@ -47,6 +48,13 @@ function sectionsByFile(site: Site): ReadonlyMap<string, string> {
   return sections;
 }
 
+/** Whether two sites publish the same pages in the same sections, because they have the same navigation and the same files. */
+function isSamePublished(one: Site, other: Site): boolean {
+  return navigationListing(one) === navigationListing(other) && one.files?.names === other.files?.names;
+}
+
+const noSections: ReadonlyMap<string, string> = new Map();
+
 function titleIn(site: Site, file: string): string | undefined {
   const path = file.replace(/\.mdx?$/, "");
   return titleOf(site.files?.page(path));
@@ -59,8 +67,9 @@ function byName(one: PageDifference, other: PageDifference): number {
 export function pageChanges({ before, after, renames }: ComparedStates): PageDifferences {
   const was = addressedFiles(before.site);
   const is = addressedFiles(after.site);
-  const placesBefore = sectionsByFile(before.site);
-  const placesAfter = sectionsByFile(after.site);
+  const isSame = renames.size === 0 && isSamePublished(before.site, after.site);
+  const placesBefore = isSame ? noSections : sectionsByFile(before.site);
+  const placesAfter = isSame ? noSections : sectionsByFile(after.site);
   const presentNames = new Set<string>();
   const removed: string[] = [];
   const renamed: PageDifference[] = [];

@@ -1,0 +1,39 @@
+/** Reads the pages of a commit or of the index on several threads, or from what an earlier run stored. */
+import { judgesSyntax } from "../../service/index.ts";
+import type { PageContent, UnreadablePage } from "../../service/snapshot.ts";
+import { type OpenOptions, warnIfNotStored } from "../open-site.ts";
+import type { PageCache } from "../pages/page-cache.ts";
+import { startReadingPages } from "../pages/read-pages.ts";
+import type { FilesInGit } from "./state-files.ts";
+
+type PageOfState = readonly [file: string, content: PageContent | UnreadablePage];
+
+/**
+ * Begins to read pages among git's objects.
+ * @param repository its absolute root
+ * @param cache what an earlier run stored; undefined if these pages are not all of the site
+ * @returns undefined if they are to be read like other files: git does not have all of them, or they are few and nothing is kept
+ */
+export function startReadingObjects(
+  repository: string,
+  { idOf, isObject }: Pick<FilesInGit, "idOf" | "isObject">,
+  files: readonly string[],
+  options: OpenOptions,
+  cache: PageCache | undefined,
+): (() => readonly PageOfState[]) | undefined {
+  const { settings, threads, onProgress } = options;
+  const isForOneThread = threads === undefined || threads.threadsFor(files.length) === 1;
+  if ((isForOneThread && cache === undefined) || !files.every(isObject)) return undefined;
+  const ids = files.map((file) => idOf(file) ?? "");
+  const objects = { repository, ids };
+  const finish = startReadingPages(
+    { root: repository, files, objects, isSyntaxJudged: judgesSyntax(settings) },
+    { threads, cache },
+  );
+  return () => {
+    const { contents, notes, notKept } = finish(onProgress);
+    warnIfNotStored(options, notKept);
+    const unreadable = notes.map(({ path, reason }): PageOfState => [path, { kind: "unreadable", reason }]);
+    return [...contents, ...unreadable];
+  };
+}

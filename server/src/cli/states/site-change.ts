@@ -1,0 +1,68 @@
+/** Which files a change touches in a site that has one folder in both states; nothing is opened for that. */
+import type { FileSystem } from "../../host/file-system.ts";
+import type { GitTree } from "../../host/git-tree.ts";
+import { changedFiles } from "./changed-pages.ts";
+import type { StateName, StatesOfRepository } from "./choose-states.ts";
+import { editedFiles } from "./edited-files.ts";
+import { listingOnDisk, type Trees, workingTreeOf } from "./open-states.ts";
+import { formerRoot } from "./site-pairs.ts";
+import { type FilesOfStates, filesOfTree, filesOfWorkingTree } from "./state-files.ts";
+
+/** A change of a site. */
+interface ChangeOfSite {
+  /** The absolute root of the site before the change. */
+  readonly before: string;
+  /** Undefined if the folder of the site was another one. */
+  readonly files: FilesOfStates | undefined;
+  /** The files that differ; undefined if one state has a file that the other one lacks. */
+  readonly changed: readonly string[] | undefined;
+}
+
+function treeOf(state: StateName, trees: Trees): GitTree {
+  const tree = trees.of(state);
+  if (tree === undefined) throw new Error("A comparison begins with a commit");
+  return tree;
+}
+
+function ofTrees(
+  states: Pick<StatesOfRepository, "before" | "after">,
+  root: string,
+  trees: Trees,
+): ChangeOfSite {
+  const before = formerRoot(states, trees, root);
+  if (before !== root) return { before, files: undefined, changed: undefined };
+  const files: FilesOfStates = {
+    before: filesOfTree(treeOf(states.before, trees), root, undefined),
+    after: filesOfTree(treeOf(states.after, trees), root, undefined),
+    isForeign: () => false,
+  };
+  return { before, files, changed: changedFiles(files) };
+}
+
+/**
+ * @param root absolute path of the site's folder now, without links
+ * @param fileSystem by which the folders of the working tree are read
+ */
+export function changeOfSite(
+  states: Pick<StatesOfRepository, "before" | "after">,
+  root: string,
+  trees: Trees,
+  fileSystem: FileSystem,
+): ChangeOfSite {
+  if (states.after.kind !== "working-tree") return ofTrees(states, root, trees);
+  const listing = listingOnDisk(root, fileSystem);
+  const working = workingTreeOf(root, listing.files);
+  if (states.before.kind === "commit") {
+    const edited = editedFiles(trees.repository, root, states.before.id, working, listing);
+    if (edited !== undefined) return { before: root, files: edited, changed: edited.changed };
+  }
+  const before = formerRoot(states, trees, root);
+  if (before !== root) return { before, files: undefined, changed: undefined };
+  const foreign = [...listing.files].filter((file) => working.isForeign(file));
+  const files: FilesOfStates = {
+    before: filesOfTree(treeOf(states.before, trees), root, { files: foreign, working }),
+    after: filesOfWorkingTree(trees.repository, root, working, listing),
+    isForeign: working.isForeign,
+  };
+  return { before, files, changed: changedFiles(files) };
+}
