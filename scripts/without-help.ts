@@ -6,10 +6,17 @@ import { readFile } from "node:fs/promises";
 import { parse } from "acorn";
 import { type Plugin, transform } from "esbuild";
 
-const helpOnly: ReadonlySet<string> = new Set(["description", "examples"]);
+/** The keys of these texts, with what takes the place of each. */
+const helpOnly: ReadonlyMap<string, string> = new Map([
+  ["summary", '""'],
+  ["description", "[]"],
+  ["examples", "[]"],
+]);
 
-/** Where the texts for the help alone are in the JavaScript of a command: the values of two keys of `export const fixCommand`. */
-function helpTexts(code: string): readonly { readonly start: number; readonly end: number }[] {
+/** Where the texts for the help alone are in the JavaScript of a command: the values of three keys of `export const fixCommand`. */
+function helpTexts(
+  code: string,
+): readonly { readonly start: number; readonly end: number; readonly instead: string }[] {
   const { body } = parse(code, { ecmaVersion: "latest", sourceType: "module" });
   return body
     .flatMap((statement) =>
@@ -22,18 +29,18 @@ function helpTexts(code: string): readonly { readonly start: number; readonly en
         ? init.properties
         : [],
     )
-    .flatMap((property) =>
-      property.type === "Property" && property.key.type === "Identifier" && helpOnly.has(property.key.name)
-        ? [property.value]
-        : [],
-    );
+    .flatMap((property) => {
+      if (property.type !== "Property" || property.key.type !== "Identifier") return [];
+      const instead = helpOnly.get(property.key.name);
+      return instead === undefined ? [] : [{ start: property.value.start, end: property.value.end, instead }];
+    });
 }
 
 /** The JavaScript of a command, with no paragraph and no example in its description. */
 function withoutHelpTexts(code: string): string {
   // From the end, so that the positions before it stay as they are.
   return helpTexts(code).reduceRight(
-    (text, { start, end }) => `${text.slice(0, start)}[]${text.slice(end)}`,
+    (text, { start, end, instead }) => text.slice(0, start) + instead + text.slice(end),
     code,
   );
 }
