@@ -231,14 +231,14 @@ function statesOf({ workspaceState, globalState }: ExtensionContext) {
 }
 
 /** How long the question before a deployment waits for what it would change, in milliseconds. */
-const patience = 5000;
+const maxWait = 5000;
 
 type ChangesOf = ReturnType<typeof registerChanges>["changesOf"];
 
 /** Whether a site would deploy, with its findings and what readers would lose; undefined if the server does not answer. */
 function siteState(counts: FindingCounts, changesOf: ChangesOf) {
   return async (folder: Uri) => {
-    const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patience));
+    const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), maxWait));
     const [verdict, changes] = await Promise.all([
       server?.verdict(folder),
       Promise.race([changesOf(folder), late]),

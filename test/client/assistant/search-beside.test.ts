@@ -1,7 +1,7 @@
 /** The search beside a question to `@docs`: what is sent, how long it is waited for, and that nothing it does fails an answer. */
 import assert from "node:assert/strict";
 import {
-  patience,
+  maxWait,
   type SearchPauses,
   searchBeside,
 } from "../../../client/src/features/assistant/search-beside.ts";
@@ -56,8 +56,8 @@ describe("the search beside a question to @docs", () => {
 
   it("is waited for a short time once the answer has ended, and no longer", async () => {
     const found = start("silent")();
-    assert.ok(clock.waits().includes(patience), String(clock.waits()));
-    clock.advance(patience);
+    assert.ok(clock.waits().includes(maxWait), String(clock.waits()));
+    clock.advance(maxWait);
     assert.deepEqual(await found, []);
     const results = start("silent");
     const stopped = results();

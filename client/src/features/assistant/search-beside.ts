@@ -26,7 +26,7 @@ interface SearchedSite {
 }
 
 /** How long the results are waited for once the answer has ended, in milliseconds. */
-export const patience = 2000;
+export const maxWait = 2000;
 
 /** How long no search is sent after the limit was reached, if the service does not say it: the limit is for an hour. */
 const restAfterLimit = 3_600_000;
@@ -74,5 +74,5 @@ export function searchBeside(
     },
     () => [],
   );
-  return () => Promise.race([hits, pause(clock, patience, signal).then(() => [])]);
+  return () => Promise.race([hits, pause(clock, maxWait, signal).then(() => [])]);
 }

@@ -13,7 +13,7 @@ import type { BatchMessage, ThreadTask } from "./page-thread.ts";
  * How long a batch of another thread is waited for before it is read here, in milliseconds: long while a thread is at work, because a
  * page that takes it seconds would take as many here. A thread that runs out of memory ends without a word.
  */
-const patience = { atWork: 30_000, ended: 250 };
+const maxWait = { atWork: 30_000, ended: 250 };
 
 interface PageThread {
   readonly worker: Worker;
@@ -90,7 +90,7 @@ class ResultCollector {
       const isAtWork = batches.hasWorkers;
       this.#receive();
       if (this.#batches === batches.count) break;
-      if (!batches.waitForSignal(known, isAtWork ? patience.atWork : patience.ended))
+      if (!batches.waitForSignal(known, isAtWork ? maxWait.atWork : maxWait.ended))
         this.#read(this.#firstMissing(), read);
     }
     for (const { worker, port } of this.threads) {
