@@ -226,11 +226,25 @@ function foundBy(rule: SiteRule, view: SiteView): Iterable<SiteFinding> {
   const inputs = inputsOf(rule, view.site);
   const before = kept.get(rule);
   if (before?.inputs.every((input, index) => input === inputs[index]) === true) return before.found;
-  const checked = rule.check(view);
+  const keep = (found: readonly SiteFinding[]): void => void kept.set(rule, { inputs, found });
+  const found = rule.check(view);
   // A list that a rule gives is one that it keeps.
-  const found = Array.isArray(checked) ? checked : [...checked];
-  kept.set(rule, { inputs, found });
+  if (!Array.isArray(found)) return whileFound(found, keep);
+  keep(found);
   return found;
+}
+
+/** Gives each finding as it is found, so that those before a crash of the rule stay, and keeps them at the end. */
+function* whileFound(
+  findings: Iterable<SiteFinding>,
+  keep: (found: readonly SiteFinding[]) => void,
+): Generator<SiteFinding, void> {
+  const found: SiteFinding[] = [];
+  for (const finding of findings) {
+    found.push(finding);
+    yield finding;
+  }
+  keep(found);
 }
 
 const nothingOfFiles: FoundByRules = { findings: [], leftOut: [], usedIgnores: new Set() };
