@@ -99,7 +99,9 @@ class Server implements RunningServer {
     this.#background = new Background();
     this.#connection = connection;
     this.#health = new Health({
-      log: (message) => connection.console.error(message),
+      log: (message) => {
+        if (this.#phase !== "shut-down") connection.console.error(message);
+      },
       onChange: () => this.#sendStatus(),
     });
     connection.onInitialize((params) => this.#begin(params));
@@ -185,7 +187,8 @@ class Server implements RunningServer {
   }
 
   note(message: string): void {
-    if (this.#noted.has(message)) return;
+    // Work that has not ended yet may still find something to say, which no client takes after `shutdown`.
+    if (this.#noted.has(message) || this.#phase === "shut-down") return;
     this.#noted.add(message);
     this.#connection.console.warn(message);
   }

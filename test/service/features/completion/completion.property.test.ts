@@ -100,7 +100,7 @@ const wholeSite: ValidSite = {
 };
 
 /** How many places with items are tried. */
-const mostPlaces = 500;
+const mostPlaces = caseCount(500);
 
 describe("completion in right files", () => {
   it("starts from sites without errors", () => {
