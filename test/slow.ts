@@ -13,6 +13,6 @@ export function describeSlow(title: string, suite: (this: Mocha.Suite) => void):
     describeSkipped(
       title,
       suite,
-      "left out by --fast: real editors, browsers, very large sites, CI and hooks",
+      "left out by --fast: real editors, browsers, very large sites and files, CI and hooks",
     );
 }

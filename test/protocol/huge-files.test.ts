@@ -1,13 +1,15 @@
 /** Files of 50 MB: each is reported as too large, and everything else continues. */
+
 import assert from "node:assert/strict";
 import { truncateSync } from "node:fs";
+import { describeSlow } from "../slow.ts";
 import { LanguageClient } from "../support/language-client.ts";
 import { docsJson, SiteFolder } from "../support/site-folder.ts";
 
 const size = 50 * 1024 * 1024;
 const small = docsJson({ pages: ["intro", "gone"] });
 
-describe("files of 50 MB", () => {
+describeSlow("files of 50 MB", () => {
   let site: SiteFolder;
   let client: LanguageClient;
 

@@ -1,7 +1,9 @@
 /** Pages with very many tags, and very long paragraphs: found out about without searches for each tag, or given up on. */
+
 import assert from "node:assert/strict";
 import { pageVerdict } from "../../../../server/src/service/pages/syntax/page-verdict.ts";
 import { pageSyntax } from "../../../../server/src/service/pages/syntax/problems.ts";
+import { describeSlow } from "../../../slow.ts";
 
 /** Tags that are closed in the order in which they began. */
 function crossed(count: number, gap: string): string {
@@ -9,7 +11,7 @@ function crossed(count: number, gap: string): string {
   return [...names.map((name) => `<${name}>`), ...names.map((name) => `</${name}>`)].join(gap);
 }
 
-describe("pages with very many tags", () => {
+describeSlow("pages with very many tags", () => {
   it("say of tags that cross one another which one is to be closed first", () => {
     const { problems } = pageSyntax(crossed(3, "\n\n"));
     assert.deepEqual(
