@@ -86,8 +86,10 @@ export function runCommand(
   });
 }
 
-function runOnce(variant: CheckVariant, root: string): Promise<CommandRun> {
-  return runCommand(variant, ["check", root, "--format", "json", ...(variant.switches ?? [])], root);
+/** @param path of a site or a page */
+function runOnce(variant: CheckVariant, path: string): Promise<CommandRun> {
+  const args = ["check", path, "--format", "json", ...(variant.switches ?? [])];
+  return runCommand(variant, args, process.cwd());
 }
 
 /** The samples of one variant over all runs. */
