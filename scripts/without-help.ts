@@ -1,6 +1,6 @@
 /**
  * Leaves the paragraphs and examples of the help out of a bundle: the program of the tools runs commands with arguments of its
- * own, and nobody can ask it for help. They would be a twentieth of what the extension ships for the tools.
+ * own, and never prints the help. These texts would be a twentieth of what the extension ships for the tools.
  */
 import { readFile } from "node:fs/promises";
 import { parse } from "acorn";

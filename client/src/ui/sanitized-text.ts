@@ -5,7 +5,7 @@
  * server-messages.ts apply it to all that is shown. Does not depend on the editor.
  */
 
-/** The maximum length of a string: the editor would lay out any length, and nobody reads more in a message. */
+/** The maximum length of a string: the editor would lay out any length, and a message needs no more. */
 const maxLength = 4000;
 
 /** Control characters other than line breaks, and characters that reverse or hide the text around them. */

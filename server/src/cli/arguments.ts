@@ -135,7 +135,7 @@ export function onlyCodes(values: readonly string[] | undefined): ReadonlySet<st
   return values === undefined ? undefined : new Set(values.map(ruleCode));
 }
 
-/** The value of `--fail-on`: findings of this severity or a higher one are a failure; undefined if nobody says it. */
+/** The value of `--fail-on`: findings of this severity or a higher one are a failure; undefined without the option. */
 function failOn(value: string | undefined): Severity | undefined {
   if (value === undefined) return undefined;
   const severity = severityNamed(value);
@@ -143,7 +143,7 @@ function failOn(value: string | undefined): Severity | undefined {
   throw new UsageError(`Invalid value ${value} for --fail-on; use error, warning, information or hint`);
 }
 
-/** From which severity on findings are a failure if nobody says it. */
+/** The severity from which findings are a failure by default. */
 export const defaultFailOn: Severity = "error";
 
 /** `auto`, `reference` or `current`; undefined if nobody chooses. */

@@ -7,7 +7,7 @@ import { type ChangesRun, carryOutChanges, changedTexts, pageTexts, resumeChange
 interface ActionRun extends Omit<ChangesRun, "pageText"> {
   /** Whether files change that the navigation includes in several places. */
   readonly changesShared: boolean;
-  /** What a coding agent is told of the entries: "added 2 endpoints", and lines about them. */
+  /** The summary of the entries for a coding agent: "added 2 endpoints", and lines about them. */
   readonly forAgent?: { readonly counts: string; readonly details: readonly string[] };
 }
 

@@ -43,7 +43,7 @@ function hasNoPages(site: Site): boolean {
   return site.files !== undefined;
 }
 
-/** Says so if the navigation lists pages and there is no page file at all. */
+/** Warns if the navigation lists pages, but no page file exists. */
 export function warnIfNoPages(folder: SiteFolder, { site, listing }: Analysis, run: SitesRun): void {
   if (listedPaths(listing).size === 0 || !hasNoPages(site)) return;
   const location = `in ${run.pathOf(folder, "")} or below`;

@@ -1,6 +1,6 @@
 /**
  * What is published of a site, as far as the deployments that were requested from this workspace say it. Pure: plain data. The
- * platform also deploys when somebody pushes, which nobody tells this workspace, so the time of the deployment belongs to it.
+ * platform also deploys after each push, which this workspace does not see, so the time of the deployment is shown with it.
  */
 import type { PublishedBase } from "../../../../server/src/protocol.ts";
 import { timeIn } from "../../platform/times.ts";

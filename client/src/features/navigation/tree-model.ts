@@ -98,7 +98,7 @@ export class NavigationModel<Item> {
     this.#items.clear();
   }
 
-  /** The rows that look different since the last call: the editor requests their badges again only if it is told so. */
+  /** The rows that look different since the last call: the editor requests their badges again only after an event for them. */
   takeRestyled(): readonly NavigationNode[] {
     const restyled = [...this.#restyled];
     this.#restyled = new Set();

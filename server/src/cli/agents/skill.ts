@@ -1,5 +1,5 @@
 /**
- * What coding agents are told about sites: a skill, and the section of an AGENTS.md. The text does not depend on an
+ * The instructions for coding agents that edit sites: a skill, and the section of an AGENTS.md. The text does not depend on an
  * agent.
  */
 

@@ -188,7 +188,7 @@ function presentConfiguration({ root }: SelectedSite): string | undefined {
   return nearestConfiguration(root, configurationFileName, (path) => fs.existsSync(path));
 }
 
-/** Ends the command if a site has a configuration, and nobody said that it may be replaced. */
+/** Ends the command if a site has a configuration that the options do not allow to replace. */
 function checkThatMissing(folder: SelectedSite, { currentFolder }: Terminal): void {
   const { root } = folder;
   const currentConfiguration = presentConfiguration(folder);

@@ -83,7 +83,7 @@ export function writeCacheFile(file: string, pieces: Iterable<Buffer>): void {
 /** How long a draft may be another program's work, in milliseconds. */
 const draftAge = 60 * 60 * 1000;
 
-/** Removes the files that were used the longest ago, if all together are too large, and drafts that nobody finished. */
+/** Removes the least recently used files if the total size is too large, and unfinished drafts. */
 export function removeOldFiles(folder: string, kept: string, now: number): void {
   const files = fs.readdirSync(folder).flatMap((name) => {
     const path = nodePath.join(folder, name);

@@ -4,7 +4,6 @@
  * a failure, and the others run on.
  */
 
-import type { SiteView } from "../facts/site-view.ts";
 import { memo, memoLast, type WeakCache, weakCache } from "../memo.ts";
 import type { Change, Fix } from "../model/change.ts";
 import type { Dialect } from "../model/dialect.ts";
@@ -25,6 +24,7 @@ import { mainDocument, type Site, type SiteSettings } from "../site/site.ts";
 import { DocumentFindings, type DocumentLimits } from "./document-findings.ts";
 import { IgnoreSettings } from "./ignore-settings.ts";
 import { type IgnoredFinding, type IgnoredInPages, isIgnored, pagesWithIgnores } from "./ignored-findings.ts";
+import { foundBy } from "./kept-of-site-rules.ts";
 import type { CountedFindings } from "./page-limits.ts";
 
 /** A rule that threw. The caller logs the failure once and shows the state "degraded". */
@@ -202,49 +202,6 @@ const judgedLast = weakCache<FileIndex, Site>();
 function isWarm({ files, pages, specs }: Site): boolean {
   const before = files === undefined ? undefined : judgedLast.get(files);
   return before !== undefined && before.pages === pages && before.specs === specs;
-}
-
-/** What a rule of scope `site` found, and what it looked at. */
-interface KeptOfRule {
-  readonly inputs: readonly unknown[];
-  readonly found: Iterable<SiteFinding>;
-}
-
-/** What rules of scope `site` found last, for each state of the JSON files. */
-const keptOfRules = memo((_: Site["documents"]) => new Map<SiteRule, KeptOfRule>());
-
-/** What a rule may look at besides the JSON files. Most do not look at the texts of pages, so a letter in a page concerns them not. */
-function inputsOf(rule: SiteRule, { files, pages, renames, settings, specs }: Site): readonly unknown[] {
-  const { byFile, imports, modules, texts, unreadable } = pages;
-  const ofPages = rule.readsPages === true ? byFile : undefined;
-  return [files, specs, renames, settings, imports, modules, texts, unreadable, ofPages];
-}
-
-/** What a rule finds; the same objects where nothing that it looks at has changed. */
-function foundBy(rule: SiteRule, view: SiteView): Iterable<SiteFinding> {
-  const kept = keptOfRules(view.site.documents);
-  const inputs = inputsOf(rule, view.site);
-  const before = kept.get(rule);
-  if (before?.inputs.every((input, index) => input === inputs[index]) === true) return before.found;
-  const keep = (found: readonly SiteFinding[]): void => void kept.set(rule, { inputs, found });
-  const found = rule.check(view);
-  // A list that a rule gives is one that it keeps.
-  if (!Array.isArray(found)) return whileFound(found, keep);
-  keep(found);
-  return found;
-}
-
-/** Gives each finding as it is found, so that those before a crash of the rule stay, and keeps them at the end. */
-function* whileFound(
-  findings: Iterable<SiteFinding>,
-  keep: (found: readonly SiteFinding[]) => void,
-): Generator<SiteFinding, void> {
-  const found: SiteFinding[] = [];
-  for (const finding of findings) {
-    found.push(finding);
-    yield finding;
-  }
-  keep(found);
 }
 
 const nothingOfFiles: FoundByRules = { findings: [], leftOut: [], usedIgnores: new Set() };

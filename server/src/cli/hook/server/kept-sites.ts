@@ -12,7 +12,7 @@ import { type listingOf, siteAfterChanges } from "../../site-after-changes.ts";
 import type { StatesOfEdit } from "../answer.ts";
 import { editedFiles, readStates, type StatesReading, statesOf } from "../edited-states.ts";
 
-/** How many sites are kept; the one that was used the longest ago goes first. */
+/** How many sites are kept; the least recently used one goes first. */
 const maxSites = 3;
 
 /** A site that is kept, and what its settings came from. */
