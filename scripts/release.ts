@@ -19,13 +19,13 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
 const usage = `Usage: npm run release -- VERSION [--dry-run]
 
-Makes a release from a clean working tree: the changelog's section, the version in every file that names it, a commit, a tag, and in
-the folder release/ the npm package, the extension's package, licenses, notes and checksums. Nothing is published.
-If the commit that is checked out has the tag of VERSION, only the files are made again, with the same bytes.
+Creates a release from a clean working tree: the changelog section, the version in every file that names it, a commit, a tag, and,
+in the folder release/, the npm package, the extension's package, licenses, notes and checksums. Nothing is published.
+If the commit that is checked out already has the tag of VERSION, only the files are created again, with the same bytes.
 
-  VERSION     three numbers, such as 1.2.0
-  --dry-run   makes the files in build/release and says what would be committed; commit and tag stay out
-  --help      says this`;
+  VERSION     Three numbers, such as 1.2.0
+  --dry-run   Create the files in build/release and print what would be committed, without a commit or tag
+  --help      This text`;
 
 /** What stops a release and the user can mend. */
 class ReleaseRefusal extends Error {}

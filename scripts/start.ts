@@ -1,12 +1,12 @@
 /**
  * Tries the extension by hand: `npm start`.
  *
- *   npm start                       a copy of examples/acme-docs, which may be changed at will
- *   npm start -- SITE               a site of yours, in its place; nothing is written there but by you
- *   npm start -- --server           VS Code's server build even if a desktop VS Code could be had
- *   npm start -- --port PORT        where the server build is to be; any free port without
- *   npm start -- --as-built         the package that exists, as it is
- *   npm start -- --help             says this
+ *   npm start                       a copy of examples/acme-docs, which may be changed freely
+ *   npm start -- SITE               your own site instead; only you write there
+ *   npm start -- --server           VS Code's server build even if a desktop VS Code is available
+ *   npm start -- --port PORT        the port of the server build (default: any free port)
+ *   npm start -- --as-built         with the existing package of the extension
+ *   npm start -- --help             prints the options
  *
  * Builds and packages the extension, starts the test platform, and opens VS Code with both: the one
  * that VSCODE_PATH names, or one that is downloaded if there is a display, or else the server build
@@ -36,17 +36,17 @@ const project = "acme-docs";
 
 const usage = `Usage: npm start -- [SITE] [--server] [--port PORT] [--as-built]
 
-Tries the extension: builds and packages it, and opens VS Code with it on a copy of examples/acme-docs, beside a stand-in for
-the service. Ctrl+C ends everything, and removes what was written.
+Builds and packages the extension, and opens VS Code with it on a copy of examples/acme-docs, next to a local stand-in for
+the service. Ctrl+C stops everything and removes what was written.
 
-  SITE          a folder with a docs.json, or that file, in place of the copy
-  --server      VS Code for your browser, even where a desktop VS Code could be opened
-  --port PORT   where the browser finds it; any free port without
-  --as-built    takes the package of the extension that is there
-  --help        says this
+  SITE          Open this site (its folder or its docs.json) instead of the copy
+  --server      Use VS Code in your browser, even if a desktop VS Code is available
+  --port PORT   The port for the browser (default: any free port)
+  --as-built    Use the existing package of the extension
+  --help        This text
 
-VSCODE_PATH=/path/to/code opens that VS Code. What is fetched stays in .vscode-test and test/extension/vscode/node_modules;
-remove these folders when you need them no more.`;
+VSCODE_PATH=/path/to/code opens that VS Code. Downloads stay in .vscode-test and test/extension/vscode/node_modules; remove
+these folders when you no longer need them.`;
 
 /** What the command line asks for. */
 interface StartRequest {
