@@ -224,7 +224,9 @@ function writeManifest(place: string): void {
   const manifest = withAddresses(own, addresses);
   writeFileSync(join(place, "package.json"), JSON.stringify(manifest));
   if (addresses.missing.length > 0) {
-    say(`project.json is empty at ${addresses.missing.join(", ")}: the package goes without`);
+    say(
+      `project.json is empty at ${addresses.missing.join(", ")}: the package is built without these values`,
+    );
   }
 }
 
@@ -234,7 +236,8 @@ function writeReadme(place: string): void {
   const { rawFiles } = projectAddresses().known;
   const { text, left } = packagedReadme(readFileSync(join(root, path), "utf8"), path, rawFiles);
   writeFileSync(join(place, path), text);
-  if (left > 0) say(`${left} pictures of ${path} are left out: VS Code shows none that are not on the web`);
+  if (left > 0)
+    say(`${left} pictures of ${path} are left out: VS Code shows only pictures that are on the web`);
 }
 
 /**

@@ -35,7 +35,7 @@ function runTests(before: readonly string[], environment: Readonly<Record<string
 /** Only Linux has a command that binds a program to one processor. */
 function oneProcessor(): number {
   if (spawnSync("taskset", ["--version"]).error === undefined) return runTests(["taskset", "-c", "0"]);
-  console.log("There is no taskset here, so that nothing runs on one processor.");
+  console.log("taskset is not installed, so the run on one processor is skipped.");
   return 0;
 }
 

@@ -57,8 +57,7 @@ function quotedBetween(file: string, start: RegExp, end: string): readonly strin
   const text = readFileSync(file, "utf8");
   const from = text.search(start);
   const to = from === -1 ? -1 : text.indexOf(end, from);
-  if (to === -1)
-    throw new Error(`${file} has another form than this script knows: ${start.source} is not in it`);
+  if (to === -1) throw new Error(`${file} does not have the expected form: ${start.source} is missing`);
   return [...text.slice(from, to).matchAll(/'([^'\n]+)'/g)].map(([, name = ""]) => name);
 }
 
@@ -122,7 +121,8 @@ export async function platformNames(folder: string): Promise<PlatformNames> {
   const modelsFolder = join(folder, "node_modules", models);
   const address = pathToFileURL(join(validatorFolder, "dist/index.js")).href;
   const { docsConfigJsonSchema: schema, httpMethods }: Validator = await import(address);
-  if (!isSchema(schema) || !Array.isArray(httpMethods)) throw new Error(`${validator} exports no schema`);
+  if (!isSchema(schema) || !Array.isArray(httpMethods))
+    throw new Error(`${validator} does not export a schema`);
   const components = quotedBetween(
     join(builderFolder, "dist/mdx/utils.js"),
     /export const allowedComponents = \[/,

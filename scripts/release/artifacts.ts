@@ -53,7 +53,7 @@ function packProgram(checkout: string, output: string): string {
     const [packed] = Object.values(
       JSON.parse(printed) as Readonly<Record<string, { readonly filename: string }>>,
     );
-    if (packed === undefined) throw new Error("npm pack made no package");
+    if (packed === undefined) throw new Error("npm pack did not create a package");
     return packed.filename;
   } finally {
     writeFileSync(manifest, own);

@@ -76,7 +76,9 @@ export async function startFront({
     await once(front, "listening");
   } catch (error) {
     if (!(error instanceof Error) || !("code" in error) || error.code !== "EADDRINUSE") throw error;
-    throw new Error(`Port ${port} is in use; choose another one with --port, or none for any that is free.`);
+    throw new Error(
+      `Port ${port} is in use; choose another port with --port, or omit --port to use any free port.`,
+    );
   }
   // It listens at a port, so its address is not a path.
   const { port: ownPort } = front.address() as AddressInfo;

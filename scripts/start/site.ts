@@ -8,7 +8,8 @@ export function siteFolder(path: string): string {
   const absolute = resolve(path);
   if (!existsSync(absolute)) throw new Error(`${path} does not exist`);
   const isFile = !statSync(absolute).isDirectory();
-  if (isFile && basename(absolute) !== "docs.json") throw new Error(`${path} is no folder and no docs.json`);
+  if (isFile && basename(absolute) !== "docs.json")
+    throw new Error(`${path} is neither a folder nor a docs.json`);
   return isFile ? dirname(absolute) : absolute;
 }
 
