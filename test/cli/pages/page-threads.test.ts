@@ -74,8 +74,11 @@ describe("threads that read pages", () => {
   }
 
   it("waits for a thread that is at work on a page that takes long, and does not read the page again", async () => {
+    // It is at work before the test hears that it has taken a batch, as a thread of the program is.
+    const entersFirst = `
+Atomics.add(new Int32Array(require("node:worker_threads").workerData.batches.memory), 2, 1);
+`;
     const slow = `
-Atomics.add(new Int32Array(workerData.batches.memory), 2, 1);
 setImmediate(() => {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);
   workerData.port.postMessage({ batch: 0, results: Array.from({ length: 16 }, () => ({ kind: "missing" })) });
@@ -83,7 +86,7 @@ setImmediate(() => {
   Atomics.notify(new Int32Array(workerData.batches.memory), 1);
 });
 `;
-    const program = folder.write("program.cjs", `${takesOne}${slow}`);
+    const program = folder.write("program.cjs", `${entersFirst}${takesOne}${slow}`);
     const threads = await startedThread(program);
     const results = threads.finish(newIntern(), () => {});
     assert.deepEqual(
