@@ -71,7 +71,7 @@ interface WorkspaceOptions {
   readonly ruleHref: (code: string) => string | undefined;
   /** Says something that the author should know, once however often it happens. */
   readonly note: (text: string) => void;
-  /** OpenSites came or went, or one is read differently. */
+  /** Sites came or went, or one is read differently. */
   readonly onSitesChanged: () => void;
 }
 
@@ -234,7 +234,7 @@ export class Workspace {
   }
 
   /**
-   * Begins to look for sites; until then, documents are only remembered. OpenSites wait for the settings,
+   * Begins to look for sites; until then, documents are only remembered. Sites wait for the settings,
    * so that no finding shows that the author has turned off.
    */
   async start(): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * Which pages or files an author may have meant by a path that names no file. RememberedNearPages for each list of
+ * Which pages or files an author may have meant by a path that names no file. Remembered for each list of
  * files, because a site may have hundreds of missing pages and is checked at every keystroke.
  */
 
