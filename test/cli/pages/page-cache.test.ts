@@ -7,7 +7,7 @@ import { cacheFile, cacheFolder, removeOldFiles } from "../../../server/src/cli/
 import { type CachePlace, PageCache } from "../../../server/src/cli/pages/page-cache.ts";
 import { type PagesRead, startReadingPages } from "../../../server/src/cli/pages/read-pages.ts";
 import { type TemporaryFolder, temporaryFolder } from "../../host/temporary-folder.ts";
-import { skipOnWindows } from "../../skipping.ts";
+import { skip, skipOnWindows } from "../../skipping.ts";
 
 describe("the pages that are kept between runs", () => {
   let folder: TemporaryFolder;
@@ -146,6 +146,14 @@ describe("the pages that are kept between runs", () => {
       assert.equal(contents.length, files.length);
       assert.deepEqual(fs.readdirSync(path), []);
     }
+  });
+
+  it("are in no folder that cannot be made, which is not waited for", function () {
+    if (process.platform !== "linux") skip(this, "only Linux has a folder in which nothing can be made");
+    const { problem, notKept, contents } = readWith({ ...place, folder: "/proc/docs-json/cache" });
+    assert.equal(problem, undefined);
+    assert.match(notKept ?? "", /it does not exist/);
+    assert.equal(contents.length, files.length);
   });
 
   it("leave no draft behind, and drafts of others that are old go", () => {

@@ -38,9 +38,22 @@ export function cacheFile(folder: string, root: string): string {
   return nodePath.join(folder, `${name}${extension}`);
 }
 
+/** Makes a folder and those around it. Node 20 never returns from doing that itself where no folder can be made, as in /proc. */
+function makeFolders(folder: string): void {
+  if (fs.existsSync(folder)) return;
+  const around = nodePath.dirname(folder);
+  if (around !== folder) makeFolders(around);
+  try {
+    fs.mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another command may have made it meanwhile.
+    if (!fs.existsSync(folder)) throw error;
+  }
+}
+
 /** Makes the folder if it does not exist. Throws if it is not the user's own folder. */
 export function ensureOwnFolder(folder: string): void {
-  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolders(folder);
   const statistics = fs.lstatSync(folder);
   if (!statistics.isDirectory()) throw new Error(`${folder} is not a folder`);
   const isOwn = process.getuid === undefined || statistics.uid === process.getuid();
