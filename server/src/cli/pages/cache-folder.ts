@@ -46,7 +46,7 @@ function makeFolders(folder: string): void {
   try {
     fs.mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another command may have made it meanwhile.
+    // Another command may have made it since.
     if (!fs.existsSync(folder)) throw error;
   }
 }
