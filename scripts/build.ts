@@ -1,7 +1,8 @@
 /**
  * Bundles the command line and the language server: `npm run build`.
  *
- * Writes into server/dist (not committed): one CommonJS file per launcher in server/bin, a small one for hooks, the program of the tools
+ * Writes into server/dist (not committed): one CommonJS file per launcher in server/bin, a small one for hooks, the session of the
+ * language server, which it loads late, the program of the tools
  * that the extension starts and what it shares with the language server, the reference parsers of pages
  * and of GraphQL, which all load when they need them, the program of
  * the thread that renders pages, the server of the Model Context Protocol, the page of the preview, and the licenses of everything bundled. A
@@ -12,8 +13,7 @@
  */
 import { statSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { dirname, join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
   type BuildOptions,
@@ -24,44 +24,17 @@ import {
   transform,
 } from "esbuild";
 import "./build-schemas.ts";
+import { copiedOnce } from "./copied-once.ts";
 import { bundledLicenses } from "./licenses.ts";
+import { connectionFile, sharedFileName, withSharedFilesNamed } from "./shared-files.ts";
 import { withoutHelp } from "./without-help.ts";
 
-const require = createRequire(import.meta.url);
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const outputFolder = join(root, "server", "dist");
 /** What is in the bundles, and from where: a test reads it. */
 const metafilePath = join(root, "build", "server-metafile.json");
 const quiet = process.argv.includes("--quiet");
 const watching = process.argv.includes("--watch");
-
-/** The library of the protocol. It is CommonJS with many exports. */
-const protocolLibrary = "vscode-languageserver/node";
-
-/**
- * Puts one module in its place that names all of them. Otherwise each file that imports something from it
- * would make a copy of the whole when the server starts.
- */
-const copyOnce: Plugin = {
-  name: "copy-once",
-  setup(build) {
-    build.onResolve({ filter: new RegExp(`^${protocolLibrary}$`) }, ({ path, kind }) =>
-      kind === "import-statement" ? { path, namespace: "copy-once" } : undefined,
-    );
-    build.onLoad({ filter: /./, namespace: "copy-once" }, ({ path }) => {
-      const names = Object.keys(require(path)).filter((name) => name !== "default");
-      return {
-        resolveDir: join(root, "server", "src"),
-        contents: [
-          `const library = require(${JSON.stringify(path)});`,
-          "const taken = (name) => library[name];",
-          // Names that no module imports are left out.
-          ...names.map((name) => `export const ${name} = /* @__PURE__ */ taken(${JSON.stringify(name)});`),
-        ].join("\n"),
-      };
-    });
-  },
-};
 
 /** The reference parsers of pages, of GraphQL and of formulas by the names of their bundles, which both programs share. */
 const parsers = {
@@ -109,6 +82,17 @@ const modelContextApart: Plugin = {
   },
 };
 
+/** Of the manifest, the programs need the version; people who run them have no use for the rest. */
+const versionAlone: Plugin = {
+  name: "version-alone",
+  setup(build) {
+    build.onLoad({ filter: /[\\/]server[\\/]package\.json$/ }, async ({ path }) => {
+      const { version } = JSON.parse(await readFile(path, "utf8"));
+      return { loader: "json", contents: JSON.stringify({ version }) };
+    });
+  },
+};
+
 /** Puts a file with this content in place, at once. */
 async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
   const present = await readFile(path).catch(() => undefined);
@@ -123,9 +107,17 @@ async function writeWhole(path: string, content: string | Uint8Array): Promise<v
  * so that a stack trace from the field can be read as it comes: that is why the names are shortened only after bundling, where
  * esbuild keeps those of the top level.
  */
-async function withShortLocals(bundle: string): Promise<string> {
-  // Only modules can share code; Node starts CommonJS faster. Both forms have the same names of the top level here.
-  const { code: commonJs } = await transform(bundle, { format: "cjs", target: "node20" });
+async function withShortLocals(path: string, bundle: string): Promise<string> {
+  // The library is in no stack trace of ours.
+  const isLibrary = basename(path) === connectionFile;
+  // Only modules can share code; Node starts CommonJS faster. Both forms have the same names of the top level here. What a bundle
+  // loads late is CommonJS, too, which Node would read twice if it were imported.
+  const { code: commonJs } = await transform(bundle, {
+    format: "cjs",
+    target: "node20",
+    minifyIdentifiers: isLibrary,
+    supported: { "dynamic-import": false },
+  });
   const { code } = await transform(commonJs, { minify: true, lineLimit: maxLine, target: "node20" });
   return code;
 }
@@ -209,8 +201,9 @@ async function putInPlace(programs: readonly ProgramBuild[]): Promise<void> {
   ]);
   const others = [parsed, renderer, page, protocol];
   const apart = others.flatMap((one) => one.outputFiles);
-  const outputFiles = programs.flatMap((one) => one.outputFiles);
-  const outputs = Object.assign({}, ...programs.map((one) => one.metafile.outputs));
+  const named = programs.map(withSharedFilesNamed);
+  const outputFiles = named.flatMap((one) => one.outputFiles);
+  const outputs = Object.assign({}, ...named.map((one) => one.metafile.outputs));
   const licenses = await bundledLicenses(root, {
     outputs: Object.assign({}, outputs, ...others.map((one) => one.metafile.outputs)),
   });
@@ -218,7 +211,7 @@ async function putInPlace(programs: readonly ProgramBuild[]): Promise<void> {
   await mkdir(dirname(metafilePath), { recursive: true });
   await Promise.all([
     writeWhole(metafilePath, JSON.stringify({ outputs })),
-    ...outputFiles.map(async ({ path, text }) => writeWhole(path, await withShortLocals(text))),
+    ...outputFiles.map(async ({ path, text }) => writeWhole(path, await withShortLocals(path, text))),
     ...apart.map(({ path, contents }) => writeWhole(path, contents)),
     writeWhole(join(outputFolder, "THIRD_PARTY_LICENSES.txt"), licenses),
     copyPages("rules"),
@@ -268,7 +261,7 @@ const bundleOptions = {
 } as const satisfies BuildOptions;
 
 /** Long enough that the ends of lines cost little, short enough to be printed with an uncaught error. */
-const maxLine = 1000;
+const maxLine = 2000;
 
 /** The program of the thread that renders pages for the preview of both programs. */
 function bundlePageRenderer() {
@@ -337,11 +330,12 @@ const programOptions = {
   define: { "import.meta.dirname": "__dirname" },
 } as const satisfies BuildOptions;
 
-const programPlugins = [copyOnce, parsersApart, modelContextApart];
+const programPlugins = [...copiedOnce(root), versionAlone, parsersApart, modelContextApart];
 
 /**
  * The command line is one file. The language server and the threads of the tools are shipped together with the extension, so
- * what both need is in a file that both load.
+ * what both need is in files that both load. The language server begins with its connection, and loads its session, which has the
+ * engine, when it has answered `initialize`.
  */
 const programBuilds = [
   {
@@ -356,9 +350,10 @@ const programBuilds = [
     ...programOptions,
     format: "esm",
     splitting: true,
-    chunkNames: "docs-json-engine",
+    chunkNames: sharedFileName,
     entryPoints: {
       "docs-json-language-server": "server/src/lsp/main.ts",
+      "docs-json-session": "server/src/lsp/open-session.ts",
       "docs-json-tool-thread": "server/src/model-tools/thread.ts",
     },
   },

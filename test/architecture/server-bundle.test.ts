@@ -22,6 +22,37 @@ function bytesIn(bundle: string): ReadonlyMap<string, number> {
 }
 
 describe("the bundle of the language server", () => {
+  it("answers initialize before it loads the engine, of which it has nothing but names and paths", () => {
+    const atOnce = [...bytesIn("docs-json-language-server").keys()];
+    assert.ok(atOnce.includes("server/src/lsp/lifecycle.ts"));
+    assert.deepEqual(
+      atOnce.filter((path) => /^server\/src\/(?:service|rendering|lsp\/requests)\//.test(path)).sort(),
+      ["server/src/service/model/refactoring-kind.ts", "server/src/service/text/uri.ts"],
+    );
+    const own = [...bytesIn("docs-json-language-server")].filter(
+      ([path]) => !path.startsWith("node_modules/"),
+    );
+    assert.ok(own.reduce((sum, [, bytes]) => sum + bytes, 0) < 60_000);
+    const late = [...bytesIn("docs-json-session").keys()];
+    for (const path of ["server/src/lsp/server.ts", "server/src/service/analysis/analyze.ts"])
+      assert.ok(late.includes(path), path);
+  });
+
+  it("has no module twice, because some keep a state", () => {
+    const { outputs }: Pick<Metafile, "outputs"> = JSON.parse(readFileSync(record, "utf8"));
+    const files = ["language-server", "connection", "paths", "version", "session", "engine", "tool-thread"];
+    const modules = files.flatMap((name) => {
+      const output = outputs[`server/dist/docs-json-${name}.cjs`];
+      assert.ok(output !== undefined, name);
+      return Object.keys(output.inputs);
+    });
+    assert.ok(modules.length > 500);
+    assert.deepEqual(
+      modules.filter((path, index) => modules.indexOf(path) !== index),
+      [],
+    );
+  });
+
   it("holds the connection and the documents of vscode-languageserver", () => {
     const bytes = bytesIn("docs-json-language-server");
     for (const file of [
@@ -62,7 +93,7 @@ describe("the bundle of hooks", () => {
     assert.ok((bytes.get("server/src/cli/hook/client/main.ts") ?? 0) > 500);
     // Paths are strings, which the host compares, too.
     const others = [...bytes.keys()].filter(
-      (path) => !/^(?:on-demand:|server\/src\/(?:cli|host|service\/text)\/)/.test(path),
+      (path) => !/^(?:copy-once:node:|server\/src\/(?:cli|host|service\/text)\/)/.test(path),
     );
     assert.deepEqual(others, []);
     assert.ok([...bytes.values()].reduce((sum, own) => sum + own, 0) < 40_000);

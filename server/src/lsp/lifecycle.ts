@@ -2,38 +2,27 @@
  * One conversation between a client and the server: `initialize`, `shutdown` and `exit`, and what is set up between
  * them.
  *
- * The server answers `initialize` at once: the search for sites starts with `initialized`.
+ * The server answers `initialize` at once, from the capabilities alone. Then it loads the engine, in `open-session.ts`; messages
+ * that arrive until then wait. The search for sites starts with `initialized`. So this module and those that it imports do
+ * not depend on the engine.
  */
 import {
   type Connection,
   createConnection,
-  type Disposable,
   ErrorCodes,
   type InitializeParams,
   type InitializeResult,
   type MessageReader,
   type MessageWriter,
-  NotificationType,
   ResponseError,
 } from "vscode-languageserver/node";
-import { fromFileUri, toFileUri } from "../host/paths.ts";
-import { type ServerStatus, statusNotification } from "../protocol.ts";
-import { rules as allRules, type Rule } from "../service/index.ts";
-import {
-  type ClientFeatures,
-  clientFeaturesOf,
-  initializationOptionsOf,
-} from "./protocol/client-features.ts";
-import type { Registry } from "./protocol/handlers.ts";
+import type { Rule } from "../service/index.ts";
+import type { OpenSession } from "./open-session.ts";
+import { type ClientFeatures, clientFeaturesOf } from "./protocol/client-features.ts";
 import { incomingMessages } from "./protocol/incoming-messages.ts";
 import { capabilitiesFor } from "./protocol/server-capabilities.ts";
-import { registerHandlers } from "./server.ts";
 import { Background } from "./session/background.ts";
-import { ClientUris } from "./session/client-uris.ts";
-import { Configuration } from "./session/configuration.ts";
 import { Health } from "./session/health.ts";
-import { Refresher } from "./session/publishing/refresher.ts";
-import { Workspace } from "./session/workspace.ts";
 import { version } from "./version.ts";
 
 export const serverName = "docs-json-language-server";
@@ -52,6 +41,8 @@ export interface ServerOptions {
   readonly host: ServerHost;
   /** All rules by default. */
   readonly rules?: readonly Rule[];
+  /** The server cannot go on; the reason is one sentence without its full stop. */
+  readonly onBroken: (reason: string) => void;
 }
 
 /** What the process needs of a server that is running. */
@@ -66,35 +57,20 @@ export interface RunningServer {
   readonly arrived: () => void;
 }
 
-const statusType = new NotificationType<ServerStatus>(statusNotification);
-
-/** The absolute paths of the workspace folders in `initialize`; for old clients the root. */
-function foldersOf(params: InitializeParams): readonly string[] {
-  const { workspaceFolders, rootUri, rootPath } = params;
-  if (workspaceFolders && workspaceFolders.length > 0) {
-    return workspaceFolders.map((folder) => fromFileUri(folder.uri)).filter((path) => path !== undefined);
-  }
-  // A path becomes a URI and a path again, so that both are in one form.
-  const uri = rootUri ?? (typeof rootPath === "string" && rootPath !== "" ? toFileUri(rootPath) : undefined);
-  const path = uri === undefined ? undefined : fromFileUri(uri);
-  return path === undefined ? [] : [path];
-}
-
 /** One conversation with one client. */
 class Server implements RunningServer {
-  readonly #options: Required<ServerOptions>;
+  readonly #options: ServerOptions;
   readonly #connection: Connection;
   readonly #health: Health;
   readonly #noted = new Set<string>();
   readonly #background: Background;
   #phase: "new" | "running" | "shut-down" = "new";
-  /** What is registered while the conversation runs: a client may request nothing before and after. */
-  #handlers: readonly Disposable[] = [];
-  #client: ClientFeatures | undefined;
-  #workspace: Workspace | undefined;
-  #lastStatus = "";
+  /** What handles requests while the conversation runs: a client may request nothing before and after. */
+  #session: OpenSession | undefined;
+  /** Resolved when the session is open; undefined unless it is being opened. */
+  #opening: Promise<void> | undefined;
 
-  constructor(connection: Connection, options: Required<ServerOptions>) {
+  constructor(connection: Connection, options: ServerOptions) {
     this.#options = options;
     this.#background = new Background();
     this.#connection = connection;
@@ -102,7 +78,7 @@ class Server implements RunningServer {
       log: (message) => {
         if (this.#phase !== "shut-down") connection.console.error(message);
       },
-      onChange: () => this.#sendStatus(),
+      onChange: () => this.#session?.sendStatus(),
     });
     connection.onInitialize((params) => this.#begin(params));
     connection.onShutdown(() => this.#shutDown());
@@ -115,6 +91,11 @@ class Server implements RunningServer {
     return this.#phase === "shut-down" ? 0 : 1;
   }
 
+  /** Resolved when messages can be handled again; undefined if they can be now. */
+  get readiness(): Promise<void> | undefined {
+    return this.#opening;
+  }
+
   failed(error: unknown): void {
     this.#health.failed("", "process", "Something failed unexpectedly.", error);
   }
@@ -125,50 +106,39 @@ class Server implements RunningServer {
 
   #begin(params: InitializeParams): InitializeResult {
     if (this.#phase !== "new") throw new ResponseError(ErrorCodes.InvalidRequest, "initialize came twice.");
-    const { host, rules } = this.#options;
     const client = clientFeaturesOf(params);
-    const connection = this.#connection;
-    const clientUris = new ClientUris();
-    for (const { uri } of params.workspaceFolders ?? []) clientUris.noteFolder(uri);
-    if (typeof params.rootUri === "string") clientUris.noteFolder(params.rootUri);
-    const configuration = new Configuration({
-      connection,
-      isPulled: client.configuration,
-      initial: initializationOptionsOf(params),
-      uriOf: (path) => clientUris.of(path),
-      onProblem: (sentence) => this.note(sentence),
-    });
-    const workspace = new Workspace({
-      connection,
-      background: this.#background,
-      refresher: new Refresher({ connection, client }),
-      client,
-      configuration,
-      health: this.#health,
-      rules,
-      folders: foldersOf(params),
-      clientUris,
-      ruleHref: (code) => host.ruleDocumentation?.(code),
-      note: (sentence) => this.note(sentence),
-      onSitesChanged: () => this.#sendStatus(),
-    });
-    this.#client = client;
-    this.#workspace = workspace;
-    const registry: Registry = {
-      connection,
-      onFailure: (method, sentence, error) => this.#health.failed("", method, sentence, error),
-    };
-    this.#handlers = [workspace.listen(registry), ...registerHandlers(registry, workspace)];
     this.#phase = "running";
+    this.#opening = this.#open(params, client);
     return { capabilities: capabilitiesFor(client), serverInfo: { name: serverName, version } };
+  }
+
+  async #open(params: InitializeParams, client: ClientFeatures): Promise<void> {
+    // The answer is written before the next turn of the event loop.
+    await new Promise((resolve) => setImmediate(resolve));
+    const { host, rules, onBroken } = this.#options;
+    try {
+      const { openSession } = await import("./open-session.ts");
+      this.#session = openSession({
+        connection: this.#connection,
+        client,
+        params,
+        background: this.#background,
+        health: this.#health,
+        rules,
+        ruleHref: (code) => host.ruleDocumentation?.(code),
+        note: (sentence) => this.note(sentence),
+      });
+    } catch (error) {
+      onBroken(`its engine cannot be loaded (${error instanceof Error ? error.message : String(error)})`);
+    }
+    this.#opening = undefined;
   }
 
   #shutDown(): void {
     if (this.#phase !== "running") throw this.#objection("shutdown");
     this.#phase = "shut-down";
-    for (const handler of this.#handlers) handler.dispose();
     try {
-      this.#workspace?.dispose();
+      this.#session?.close();
     } catch {
       // After `shutdown` no client takes a report.
     }
@@ -192,31 +162,23 @@ class Server implements RunningServer {
     this.#noted.add(message);
     this.#connection.console.warn(message);
   }
-
-  #sendStatus(): void {
-    if (this.#client?.status !== true || this.#workspace === undefined || this.#phase !== "running") return;
-    const { siteRoots, legacyFiles, readings } = this.#workspace;
-    const status = { sites: siteRoots, formerFiles: [...legacyFiles], readings, ...this.#health.report };
-    const text = JSON.stringify(status);
-    if (text === this.#lastStatus) return;
-    this.#lastStatus = text;
-    void this.#connection.sendNotification(statusType, status);
-  }
 }
 
 /** Serves a client over a transport until it ends. */
 export function startServer(
   reader: MessageReader,
   writer: MessageWriter,
-  { host, rules = allRules }: ServerOptions,
+  options: ServerOptions,
 ): RunningServer {
+  const { host } = options;
   const connection = createConnection(reader, writer, {
     messageStrategy: incomingMessages({
+      readiness: () => server.readiness,
       onMessage: () => server.arrived(),
       onProcess: (processId) => host.watchProcess?.(processId, () => host.exit(server.exitCode)),
     }),
   });
-  const server = new Server(connection, { host, rules });
+  const server = new Server(connection, options);
   // The client has closed the streams without `exit`.
   reader.onClose(() => host.exit(server.exitCode));
   writer.onClose(() => host.exit(server.exitCode));

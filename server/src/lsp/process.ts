@@ -134,15 +134,16 @@ export function serve(
   channelWith: (events: ChannelEvents) => Channel,
   { host = nodeHost, ...options }: Partial<ServerOptions> = {},
 ): RunningServer {
+  const onBroken = (reason: string): void => {
+    process.stderr.write(`${serverName}: ${reason}; it ends.\n`);
+    host.exit(1);
+  };
   const { reader, writer } = channelWith({
-    onBroken: (reason) => {
-      process.stderr.write(`${serverName}: ${reason}; it ends.\n`);
-      host.exit(1);
-    },
+    onBroken,
     onArrival: () => server.arrived(),
     onLeftOut: (sentence) => server.note(sentence),
   });
-  const server = startServer(reader, writer, { ...options, host });
+  const server = startServer(reader, writer, { onBroken, ...options, host });
   return server;
 }
 

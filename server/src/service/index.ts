@@ -142,7 +142,7 @@ export type {
 export { placeNamed } from "./features/rearrange/named-place.ts";
 export { planRearrangement, type RearrangeOptions, refusalOfBroken } from "./features/rearrange/plan.ts";
 export { type EndpointSync, endpointSync } from "./features/rearrange/sync-endpoints.ts";
-export { refactoringKinds, refactoringsAt } from "./features/refactor/registry.ts";
+export { refactoringsAt } from "./features/refactor/registry.ts";
 export { referencesAt } from "./features/references.ts";
 export { type RenameTarget, renameAt, renameTargetAt } from "./features/rename/rename.ts";
 export { selectionSpans } from "./features/selection-ranges.ts";

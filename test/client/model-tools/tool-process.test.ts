@@ -18,8 +18,10 @@ const built = join(import.meta.dirname, "../../../server/dist");
 /** What the extension ships of the program; without the examples of rules, which the pages of rules have. */
 const shipped = [
   "docs-json-engine.cjs",
+  "docs-json-paths.cjs",
   "docs-json-tool-thread.cjs",
   "docs-json-tools.cjs",
+  "docs-json-version.cjs",
   "mcp-server.cjs",
   "mdx-parser.cjs",
   "page-renderer.cjs",

@@ -1,6 +1,6 @@
 /**
  * Repairs messages before the library reads them: the library does not validate them, and some clients send null for
- * capabilities that they do not have.
+ * capabilities that they do not have. Also holds them back while the server cannot handle them yet.
  */
 import { Message, type MessageStrategy, type RequestMessage } from "vscode-languageserver/node";
 
@@ -35,6 +35,8 @@ interface IncomingEvents {
   readonly onMessage: () => void;
   /** Gets the id of the client's process. */
   readonly onProcess: (processId: number) => void;
+  /** Resolved when messages can be handled; undefined if they can be now. Those that wait keep their order. */
+  readonly readiness: () => Promise<void> | undefined;
 }
 
 /** The message with its parameters by name: the library hands those in a list to the handler one by one. */
@@ -45,9 +47,9 @@ function named(message: Message): Message {
   return { ...message, params } as Message;
 }
 
-export function incomingMessages({ onMessage, onProcess }: IncomingEvents): MessageStrategy {
+export function incomingMessages({ onMessage, onProcess, readiness }: IncomingEvents): MessageStrategy {
   let isInitialized = false;
-  return {
+  const repairing: MessageStrategy = {
     handleMessage(message, next) {
       onMessage();
       if (!Message.isRequest(message) || message.method !== "initialize") return next(named(message));
@@ -59,6 +61,13 @@ export function incomingMessages({ onMessage, onProcess }: IncomingEvents): Mess
       };
       isInitialized = true;
       return next(whole);
+    },
+  };
+  return {
+    handleMessage(message, next) {
+      const ready = readiness();
+      if (ready === undefined) return repairing.handleMessage(message, next);
+      return ready.then(() => repairing.handleMessage(message, next));
     },
   };
 }

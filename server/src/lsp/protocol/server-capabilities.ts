@@ -13,7 +13,7 @@ import {
   turnOffRuleCommand,
   useDialectCommand,
 } from "../../protocol.ts";
-import { refactoringKinds } from "../../service/index.ts";
+import { refactoringKinds } from "../../service/model/refactoring-kind.ts";
 import type { ClientFeatures } from "./client-features.ts";
 
 /**

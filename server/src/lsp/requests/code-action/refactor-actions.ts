@@ -3,7 +3,8 @@
  * requests it later, with what it takes to find them again.
  */
 import type { CodeAction, CodeActionContext, Range } from "vscode-languageserver/node";
-import { refactoringKinds, refactoringsAt } from "../../../service/index.ts";
+import { refactoringsAt } from "../../../service/index.ts";
+import { refactoringKinds } from "../../../service/model/refactoring-kind.ts";
 import { touches } from "../../protocol/positions.ts";
 import type { CheckedSite } from "../../session/site/checked-site.ts";
 import type { Workspace } from "../../session/workspace.ts";

@@ -5,20 +5,11 @@
 
 import { fixEdits } from "../../analysis/fix-edits.ts";
 import type { Change, Fix } from "../../model/change.ts";
+import type { RefactoringKind } from "../../model/refactoring-kind.ts";
 import type { SiteEdit } from "../../model/site-edit.ts";
 import type { Frontmatter } from "../../pages/frontmatter.ts";
 import type { Site } from "../../site/site.ts";
 import type { RefactorTarget } from "./target.ts";
-
-/** Kinds of code actions by the names of the protocol. */
-export type RefactoringKind =
-  | "quickfix"
-  | "refactor.extract"
-  | "refactor.inline"
-  | "refactor.rewrite"
-  | "refactor.surround"
-  | "source.collapseRedirects.docsJson"
-  | "source.migrate.docsJson";
 
 /** What a client must be able to do with whole files. */
 type FileOperation = "create" | "delete";

@@ -14,22 +14,12 @@ import { extract } from "./extract.ts";
 import { ignoreFinding } from "./ignore-finding.ts";
 import { inline } from "./inline.ts";
 import { listEndpointsHere } from "./list-endpoints.ts";
-import type { Refactorer, Refactoring, RefactoringKind, RefactorRequest } from "./refactoring.ts";
+import type { Refactorer, Refactoring, RefactorRequest } from "./refactoring.ts";
 import { sortPages } from "./sort-pages.ts";
 import { surround } from "./surround.ts";
 import { syncEndpointsHere } from "./sync-endpoints.ts";
 import { targetAt } from "./target.ts";
 import { wrap } from "./wrap.ts";
-
-/** All kinds of code actions here, without quick fixes. */
-export const refactoringKinds: readonly Exclude<RefactoringKind, "quickfix">[] = [
-  "refactor.extract",
-  "refactor.inline",
-  "refactor.rewrite",
-  "refactor.surround",
-  "source.collapseRedirects.docsJson",
-  "source.migrate.docsJson",
-];
 
 /** The refactorings in JSON files, in the order of the offers. */
 const refactorers: readonly Refactorer[] = [
