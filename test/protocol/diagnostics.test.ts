@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { copyFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { LanguageClient, uriOf } from "../support/language-client.ts";
+import { filesOfSession, filesOfStart, LanguageClient, uriOf } from "../support/language-client.ts";
 import { docsJson, SiteFolder } from "../support/site-folder.ts";
 
 describe("diagnostics", () => {
@@ -147,7 +147,7 @@ describe("diagnostics", () => {
   it("name the page of their rule if it lies beside the server", async () => {
     const bundle = "docs-json-language-server.cjs";
     const shipped = new SiteFolder({ "rules/missing-page.md": "# missing-page\n" });
-    for (const file of [bundle, "docs-json-engine.cjs"]) {
+    for (const file of [...filesOfStart, ...filesOfSession]) {
       const source = fileURLToPath(new URL(`../../server/dist/${file}`, import.meta.url));
       copyFileSync(source, shipped.path(file));
     }

@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { StreamMessageReader } from "vscode-jsonrpc/node";
 import type { InitializeResult } from "vscode-languageserver-protocol";
 import {
+  filesOfStart,
   type ServerProcess,
   serverProgram,
   startProcess,
@@ -99,8 +100,7 @@ describe("the start of the server", () => {
       copyFileSync(join(dirname(serverProgram), name), folder.path(`bin/${name}`));
     }
     mkdirSync(folder.path("dist"));
-    for (const name of ["language-server", "connection", "paths", "version"])
-      copyFileSync(join(distFolder, `docs-json-${name}.cjs`), folder.path(`dist/docs-json-${name}.cjs`));
+    for (const name of filesOfStart) copyFileSync(join(distFolder, name), folder.path(`dist/${name}`));
     server = startProcess([folder.path("bin/docs-json-language-server.js"), "--stdio"]);
     const { connection, ended, complaints } = server;
     connection.listen();

@@ -34,6 +34,14 @@ export const serverProgram = fileURLToPath(
   new URL("../../server/bin/docs-json-language-server.js", import.meta.url),
 );
 
+/** The files of `server/dist` that the server loads at its start. */
+export const filesOfStart: readonly string[] = ["language-server", "connection", "paths", "version"].map(
+  (name) => `docs-json-${name}.cjs`,
+);
+
+/** Those that it loads once it has answered `initialize`. */
+export const filesOfSession: readonly string[] = ["docs-json-session.cjs", "docs-json-engine.cjs"];
+
 /** How long a test waits for a condition; only a failing test waits that long. */
 const patience = 300_000;
 
