@@ -73,7 +73,9 @@ const loadedLate: Plugin = {
       /[\\/]node_modules[\\/]vscode-jsonrpc[\\/]/.test(importer) ? { path, namespace } : undefined,
     );
     build.onResolve({ filter: /./, namespace }, ({ path }) => ({ path, external: true }));
-    build.onLoad({ filter: /./, namespace }, ({ path }) => ({ contents: moduleFor(`node:${path}`) }));
+    build.onLoad({ filter: /./, namespace }, ({ path }) => ({
+      contents: `module.exports = new Proxy({}, { get: (_, name) => require("node:${path}")[name] });`,
+    }));
   },
 };
 

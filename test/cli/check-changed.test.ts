@@ -85,6 +85,24 @@ describe("docs-json check of a change", () => {
     assert.match(withBase("gone").stderr, /GITHUB_BASE_REF names gone, which is not in the repository/);
   });
 
+  it("compares with the default branch of the server if the clone has noted it and has that branch", () => {
+    const base = (): string =>
+      /(?:since|findings since) (\S+?)[:, ]/.exec(check(["--changed"]).stdout)?.[1] ?? "";
+    const head = "refs/remotes/origin/HEAD";
+    repository.git("update-ref", "refs/remotes/origin/trunk", "HEAD");
+    repository.write("guides/b.mdx", `${body("b")}\n[x](/guides/x)\n`);
+    assert.equal(base(), "main");
+    repository.git("symbolic-ref", head, "refs/remotes/origin/trunk");
+    assert.equal(base(), "origin/trunk");
+    // It was not fetched.
+    repository.git("symbolic-ref", head, "refs/remotes/origin/gone");
+    assert.equal(base(), "main");
+    // A commit has no name.
+    repository.git("symbolic-ref", "--delete", head);
+    repository.git("update-ref", head, "HEAD");
+    assert.equal(base(), "main");
+  });
+
   it("reports only the part of the site that is named", () => {
     repository.write("guides/a.mdx", `${body("a")}\n[x](/guides/x)\n`);
     repository.write("guides/b.mdx", `${body("b")}\n[y](/guides/y)\n`);

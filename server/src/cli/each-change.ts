@@ -50,6 +50,15 @@ function chosen(choice: ChangeChoice, root: string, terminal: Terminal): StatesO
     : changeOf(repository, choice.base, undefined, place);
 }
 
+/** Gives a value that is made once, when it is requested first. */
+function madeOnce<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
 /** The trees of a repository, shared by its sites. */
 function treesByRepository(): (states: StatesOfRepository) => Trees {
   const known = new Map<string, Trees>();
@@ -90,7 +99,8 @@ export function eachChange(
     progress.wipe();
     terminal.stderr.write(`docs-json: ${printable(text)}\n`);
   };
-  const cache = options.isCached ? cachePlace(terminal, say) : undefined;
+  // To know the version of the program, all of it is read, and a small change has no use for kept pages.
+  const cache = madeOnce(() => (options.isCached ? cachePlace(terminal, say) : undefined));
   const treesOf = treesByRepository();
   const unread: UnreadReport[] = [];
   for (const folder of folders) {
@@ -113,7 +123,7 @@ export function eachChange(
           pages: true,
           frontmatter: "unlisted",
           threads: threadChoice(terminal),
-          cache,
+          cache: cache(),
           fileSystem,
           onProgress: (text) => progress.update(`${pathOf(folder, "")}: ${text}`),
           onCacheProblem: say,

@@ -85,11 +85,16 @@ function firstKnown(repository: string, names: readonly string[]): string | unde
   return commitsNamed(repository, names).find((commit) => commit !== undefined);
 }
 
-const serverQuestion = ["symbolic-ref", "--quiet", "--short", "refs/remotes/origin/HEAD"];
+/** Names the default branch of the server where a clone has noted it. */
+const serverHead = "refs/remotes/origin/HEAD";
+
+const serverQuestion = ["symbolic-ref", "--quiet", "--short", serverHead];
+
+const usualBranches = ["origin/main", "origin/master", "main", "master"];
 
 function branchesAfter(head: GitAnswer): readonly string[] {
   const ofServer = head.isWhole ? [head.text.trim()] : [];
-  return [...ofServer, "origin/main", "origin/master", "main", "master"];
+  return [...ofServer, ...usualBranches];
 }
 
 /** The default branch of the server, and what it is usually called, without blocking a server. */
@@ -140,9 +145,17 @@ export function defaultBase(
     const name = environment[variable];
     if (name) return { name, commit: firstKnown(repository, namesOfBranch(name)), variable };
   }
-  const names = branchesAfter(runGit(repository, serverQuestion));
-  const commits = commitsNamed(repository, names);
-  const known = commits.findIndex((commit) => commit !== undefined);
-  const name = names[known];
-  return name === undefined ? undefined : { name, commit: commits[known], variable: undefined };
+  return defaultBranch(repository);
+}
+
+/** The default branch of the server, or what it is usually called. Git is asked for its name only if the server has told it. */
+function defaultBranch(repository: string): DefaultBase | undefined {
+  const [ofServer, ...others] = commitsNamed(repository, [serverHead, ...usualBranches]);
+  if (ofServer !== undefined) {
+    const head = runGit(repository, serverQuestion);
+    if (head.isWhole) return { name: head.text.trim(), commit: ofServer, variable: undefined };
+  }
+  const known = others.findIndex((commit) => commit !== undefined);
+  const name = usualBranches[known];
+  return name === undefined ? undefined : { name, commit: others[known], variable: undefined };
 }

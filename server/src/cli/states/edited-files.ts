@@ -35,7 +35,7 @@ function editedSinceIndex(
     if (!isRegular(indexed)) return undefined;
     if (idOf(file) !== indexed.hash && !isOwnFile(file)) edited.push(file);
   }
-  for (const [file, indexed] of index) {
+  for (const [file, indexed] of listed.size < index.size ? index : []) {
     // What exists and is not listed is in a folder that is not entered in either state.
     if (listed.has(file) || isOwnFile(file)) continue;
     if (!isRegular(indexed) || idOf(file) === undefined) return undefined;
@@ -73,7 +73,7 @@ export function editedFiles(
     return index.get(file)?.hash ?? (isForeign(file) ? idOf(file) : undefined);
   };
   const candidates = new Set([...edited, ...changes.keys()]);
-  const listed = new Set(listing.files);
+  const listed = new Set([...listing.files].filter((file) => candidates.has(file)));
   const changed = [...candidates].filter(
     (file) => listed.has(file) && !isOwnFile(file) && formerId(file) !== idOf(file),
   );

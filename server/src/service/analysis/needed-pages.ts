@@ -4,8 +4,8 @@
  */
 import { importCycles } from "../facts/import-cycles.ts";
 import { importedFile, importTarget } from "../facts/imported-file.ts";
-import { listedPaths } from "../facts/listed-paths.ts";
 import { navigationListing } from "../facts/navigation-listing.ts";
+import { type NavigationListing, visitPages } from "../navigation/walk.ts";
 import { importsOf } from "../pages/page-content.ts";
 import type { CheckedPage, PageRule, PageView, Rule } from "../rules/rule.ts";
 import { pageOfFile } from "../site/page-contents.ts";
@@ -20,6 +20,13 @@ function looksThrough(page: CheckedPage, view: PageView, rules: readonly PageRul
   } catch {
     return false;
   }
+}
+
+/** Whether the navigation lists all of some paths. What it lists is passed over once, because no set of all paths is needed here. */
+function listsAll(listing: NavigationListing, paths: Iterable<string>): boolean {
+  const missing = new Set(paths);
+  visitPages(listing, ({ path }) => missing.delete(path));
+  return missing.size === 0;
 }
 
 /**
@@ -39,13 +46,12 @@ export function neededPages(
   if (inputs === undefined) return "all";
   const { pages } = site;
   const names = inputs.addresses.files;
-  const listed = listedPaths(view.listing);
+  const paths = files.map((file) => pageOfFile(names, file)?.path);
+  if (!paths.every((path) => path !== undefined) || !listsAll(view.listing, paths)) return "all";
   const pageRules = rules.filter((rule): rule is PageRule => rule.scope === "page");
   const { view: pageView, taken } = viewOfPages(inputs, pages);
   const asked = new Set<string>();
   for (const file of files) {
-    const page = pageOfFile(names, file);
-    if (page === undefined || !listed.has(page.path)) return "all";
     const content = pages.byFile.get(file);
     if (content === undefined) continue;
     const checked: CheckedPage = { file, content, isSnippet: false };

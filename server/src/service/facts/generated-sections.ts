@@ -136,8 +136,13 @@ export const generatedKey = memo(
 
 const overlayFile = /overlay[^/]*\.(?:json|ya?ml)$/i;
 
+/** Whether a name may end as one of JSON or YAML: the names of pages do not, and nearly all files are pages. */
+function mayBeData(file: string): boolean {
+  return "lLnN".includes(file.charAt(file.length - 1));
+}
+
 const hasOverlayFile = memo((files: FileNames): boolean => {
-  for (const file of files.files()) if (overlayFile.test(file)) return true;
+  for (const file of files.files()) if (mayBeData(file) && overlayFile.test(file)) return true;
   return false;
 });
 

@@ -37,7 +37,12 @@ export function isIgnoredFolder(name: string): boolean {
 export function ignoredFolderOf(file: string): string | undefined {
   if (file.startsWith(`${platformFolder}/`))
     return file.startsWith(platformSkills) ? undefined : platformFolder;
-  return file.split("/").slice(0, -1).find(isIgnoredFolder);
+  for (let start = 0, end = file.indexOf("/"); end !== -1; end = file.indexOf("/", start)) {
+    const folder = file.slice(start, end);
+    if (isIgnoredFolder(folder)) return folder;
+    start = end + 1;
+  }
+  return undefined;
 }
 
 const reservedName = /(?:^|\/)(?:readme|license|changelog|contribut(?:ing|e))\.md$/i;
