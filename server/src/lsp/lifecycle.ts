@@ -129,7 +129,9 @@ class Server implements RunningServer {
         note: (sentence) => this.note(sentence),
       });
     } catch (error) {
-      onBroken(`its engine cannot be loaded (${error instanceof Error ? error.message : String(error)})`);
+      // Node writes below the reason which files asked for the missing one.
+      const [reason] = (error instanceof Error ? error.message : String(error)).split("\n");
+      onBroken(`its engine cannot be loaded (${reason})`);
     }
     this.#opening = undefined;
   }
