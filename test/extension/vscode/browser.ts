@@ -15,11 +15,21 @@ const browserArguments = [
   "--disable-sync",
 ];
 
-/** Runs in each document: spinners turn once, because what turns forever is painted again and again without a viewer. */
-const endAnimations = `
+/**
+ * What is painted again and again without a viewer: spinners turn once, scrollbars do not fade, and icons of the status bar do
+ * not wiggle. Other transitions stay as they are, because the workbench waits for some of them to end.
+ */
+const quietStyle = `
+  *, *::before, *::after { animation-iteration-count: 1 !important; }
+  .monaco-scrollable-element > .scrollbar { transition: none !important; }
+  .codicon.wiggle, .statusbar-item-label.flash { animation-duration: 1ms !important; }
+`;
+
+/** Runs in each document. */
+const addQuietStyle = `
   addEventListener("DOMContentLoaded", () => {
     const style = document.createElement("style");
-    style.textContent = "*, *::before, *::after { animation-iteration-count: 1 !important; }";
+    style.textContent = ${JSON.stringify(quietStyle)};
     document.head?.append(style);
   });`;
 
@@ -61,7 +71,7 @@ export async function openWorkbench(
       (url) => url.host === new URL(address).host && url.pathname === "/mint-key",
       (route) => route.fulfill({ body: keyHalf }),
     );
-    await context.addInitScript({ content: endAnimations });
+    await context.addInitScript({ content: addQuietStyle });
     const page = await context.newPage();
     page.on("console", (line) => onLine(`[page] ${line.text()}`));
     page.on("pageerror", (error) => onLine(`[page error] ${error.stack ?? error.message}`));
