@@ -16,14 +16,7 @@ import { openWorkbench, storedText, type Workbench } from "./browser.ts";
 import { installBuild } from "./builds.ts";
 import { serveHands, shownText, takeScreenshot } from "./hands.ts";
 import { troubleFile } from "./outcome.ts";
-import {
-  endServer,
-  installExtensions,
-  keyHalf,
-  quietSettings,
-  startServer,
-  writeSettings,
-} from "./server.ts";
+import { endServer, keyHalf, quietSettings, startServer, writeSettings } from "./server.ts";
 
 /** How many lines of the log are shown when something other than a test failed. */
 const shownLines = 60;
@@ -185,7 +178,6 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-const extensions = switches.get("install-extension");
-const code = extensions === undefined ? await runTests() : await installExtensions(build, places, extensions);
+const code = await runTests();
 rmSync(root, { recursive: true, force: true, maxRetries: 3 });
 process.exit(code);

@@ -11,6 +11,7 @@ import { adminKey, assistantKey } from "../../platform/support.ts";
 import { patience } from "../patience.ts";
 import { openWorkbench, storedText, type Workbench } from "./browser.ts";
 import { installBuild } from "./builds.ts";
+import { placeFreshInstall } from "./fresh-install.ts";
 import { shownText } from "./hands.ts";
 import type { TestOutcome, WindowOutcome } from "./outcome.ts";
 import { agentSteps } from "./person-agent.ts";
@@ -24,14 +25,7 @@ import { firstSteps, reloadSteps } from "./person-shell.ts";
 import { treeSteps, typingSteps } from "./person-site.ts";
 import { handsOf, makeNeutral, type Person, type Step } from "./person-steps.ts";
 import { isGone, repeat, waitFor } from "./repeating.ts";
-import {
-  endServer,
-  installExtensions,
-  keyHalf,
-  quietSettings,
-  startServer,
-  writeSettings,
-} from "./server.ts";
+import { endServer, keyHalf, quietSettings, startServer, writeSettings } from "./server.ts";
 import { filesOf, restoreFiles } from "./site-files.ts";
 
 /** The name of the example's project and of its assistant's domain. */
@@ -227,9 +221,7 @@ export async function runPerson(run: PersonRun): Promise<ByHand> {
   };
   for (const folder of Object.values(places)) mkdirSync(folder);
   // Before anything is started that would have to be ended again.
-  if ((await installExtensions(build, places, [vsix])) !== 0) {
-    throw new Error("the package could not be installed");
-  }
+  await placeFreshInstall(buildName, vsix, places.extensions);
   const platform = await startPlatform();
   writeSettings(places.userData, {
     ...quietSettings,

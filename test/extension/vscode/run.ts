@@ -34,6 +34,7 @@ import { build } from "esbuild";
 import type { FailedTest } from "../../../scripts/test/failed.ts";
 import { patience } from "../patience.ts";
 import { buildNames } from "./builds.ts";
+import { placeFreshInstall } from "./fresh-install.ts";
 import { leakingFiles } from "./leaks.ts";
 import {
   type SuiteResults,
@@ -189,14 +190,10 @@ async function remove(folder: string): Promise<void> {
   }
 }
 
-async function installPackage(
-  executable: string,
-  places: readonly string[],
-  environment: Readonly<Record<string, string>>,
-): Promise<void> {
+/** Installs the package into a desktop VS Code. */
+async function installPackage(executable: string, places: readonly string[]): Promise<void> {
   const child = spawn(executable, [...places, `--install-extension=${vsix}`], {
     stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, ...environment },
   });
   const [code] = await once(child, "exit");
   if (code !== 0) throw new Error("the package could not be installed");
@@ -237,7 +234,8 @@ async function runSuite(
   const keys = join(findings, "keys");
   const figures = join(findings, "figures");
   if (desktop !== undefined) writeSettings(join(place, "user"), settings);
-  await installPackage(executable, places, environment);
+  if (desktop === undefined) await placeFreshInstall(buildName, vsix, join(place, "extensions"));
+  else await installPackage(desktop, places);
   try {
     await runTests({
       vscodeExecutablePath: executable,
