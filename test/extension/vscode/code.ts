@@ -16,7 +16,7 @@ import { openWorkbench, storedText, type Workbench } from "./browser.ts";
 import { installBuild } from "./builds.ts";
 import { serveHands, shownText, takeScreenshot } from "./hands.ts";
 import { troubleFile } from "./outcome.ts";
-import { endServer, keyHalf, quietSettings, startServer, writeSettings } from "./server.ts";
+import { endServer, keyHalf, quietSettings, startServer, windowSwitches, writeSettings } from "./server.ts";
 
 /** How many lines of the log are shown when something other than a test failed. */
 const shownLines = 60;
@@ -61,7 +61,7 @@ const places = {
 function serverSwitches(): readonly string[] {
   const isTrusted = switches.has("disable-workspace-trust") && process.env.DOCS_JSON_RESTRICTED !== "1";
   return [
-    "--without-connection-token",
+    ...windowSwitches,
     ...(isTrusted ? ["--disable-workspace-trust"] : []),
     // Newer builds take the tests' place from the page's address only with this switch.
     "--enable-smoke-test-driver",

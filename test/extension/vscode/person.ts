@@ -25,7 +25,7 @@ import { firstSteps, reloadSteps } from "./person-shell.ts";
 import { treeSteps, typingSteps } from "./person-site.ts";
 import { handsOf, makeNeutral, type Person, type Step } from "./person-steps.ts";
 import { isGone, repeat, waitFor } from "./repeating.ts";
-import { endServer, keyHalf, quietSettings, startServer, writeSettings } from "./server.ts";
+import { endServer, keyHalf, quietSettings, startServer, windowSwitches, writeSettings } from "./server.ts";
 import { filesOf, restoreFiles } from "./site-files.ts";
 
 /** The name of the example's project and of its assistant's domain. */
@@ -239,7 +239,7 @@ export async function runPerson(run: PersonRun): Promise<ByHand> {
     trouble ??= text;
   };
   const { child, port } = startServer(build, places, {
-    switches: ["--without-connection-token", "--disable-workspace-trust"],
+    switches: [...windowSwitches, "--disable-workspace-trust"],
     onOutput: (chunk) => void log.write(chunk),
     onTrouble: note,
   });

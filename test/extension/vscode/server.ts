@@ -13,6 +13,9 @@ import type { InstalledBuild } from "./builds.ts";
 /** How long the server may take to end before it is killed, in milliseconds. */
 const endPatience = 5000;
 
+/** Switches of every window of the tests. No shell of the user is asked for its environment, which takes its time and differs. */
+export const windowSwitches: readonly string[] = ["--without-connection-token", "--force-disable-user-env"];
+
 /** Settings against welcome pages and hints, and against use of the network. */
 export const quietSettings = {
   "telemetry.telemetryLevel": "off",
