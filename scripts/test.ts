@@ -1,11 +1,11 @@
 /**
  * All that must hold, in one command: `npm test`.
  *
- * Build, types, lint and the package count as one test each; then come all tests of test/, their files in as many processes
- * as there are processors, and beside them those that run in real VS Codes, whose output is held back until the others have ended: both
- * wait more than they work. At the start is what runs and what is fetched; at the end how long each
- * part took, why tests were skipped and which failed; the last line sums everything up, alone on its line:
- * `N passed, N failed, N skipped`.
+ * Build, types, lint and the package count as one test each. After the build come all tests of test/, their files in as many
+ * processes as there are processors; beside them the type checker and the linter, and the tests that run in real VS Codes, which
+ * wait more than they work. What is said beside the tests is held back until they have ended. At the start is what runs and
+ * what is fetched; at the end how long each part took, why tests were skipped and which failed; the last line sums everything
+ * up, alone on its line: `N passed, N failed, N skipped`.
  *
  *   npm test                        everything
  *   npm test -- --fast              without those that start real editors (see test/slow.ts)
@@ -157,6 +157,12 @@ async function installEditors(): Promise<void> {
   await timed("installing VS Codes, beside the above", () => Promise.all(["floor", "latest"].map(install)));
 }
 
+/** What is checked without running anything. */
+async function checkSources(voice: Voice): Promise<void> {
+  await step("types", command("typescript", "tsc"), ["--build"], voice);
+  await step("lint", command("@biomejs/biome", "biome"), ["check", "."], voice);
+}
+
 /** Everything: what can go on side by side does. */
 async function runAll({ fast }: TestSelection): Promise<void> {
   const withExtension = !fast && canRunExtensionTests();
@@ -166,8 +172,9 @@ async function runAll({ fast }: TestSelection): Promise<void> {
   const packaging = withExtension
     ? step("package", "scripts/build-extension.ts", ["--package"], packageVoice)
     : undefined;
-  await step("types", command("typescript", "tsc"), ["--build"]);
-  await step("lint", command("@biomejs/biome", "biome"), ["check", "."]);
+  // No test needs them, and the type checker alone would leave the other processors idle.
+  const checkVoice = holding();
+  const checking = checkSources(checkVoice);
   await packaging;
   packageVoice.release();
 
@@ -181,6 +188,8 @@ async function runAll({ fast }: TestSelection): Promise<void> {
   };
   const extension = withExtension ? testExtension() : undefined;
   await tests;
+  await checking;
+  checkVoice.release();
   voice.release();
   await extension;
   if (withExtension) return;
