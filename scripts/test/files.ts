@@ -31,15 +31,20 @@ const leaveTime = 75_000;
 
 /** The files that take longest, longest first: begun last, one of them would keep the other processes waiting. */
 export const longest: readonly string[] = [
-  "test/cli/pages/same-findings.test.ts",
-  "test/extension/start.test.ts",
-  "test/client/accessibility/axe.test.ts",
   "test/corpus/moves.test.ts",
+  "test/client/accessibility/axe.test.ts",
+  "test/cli/pages/same-findings.test.ts",
   "test/corpus/rearrange.test.ts",
+  "test/corpus/adopting.test.ts",
+  "test/corpus/corpus.test.ts",
+  "test/release/release.test.ts",
+  "test/extension/start.test.ts",
   "test/corpus/mcp.test.ts",
   "test/service/pages/syntax/page-verdict.test.ts",
   "test/service/features/completion/completion.property.test.ts",
   "test/service/features/preview/page-html.test.ts",
+  "test/service/features/baseline/baseline.property.test.ts",
+  "test/service/features/comparison/comparison.property.test.ts",
   "test/service/analysis/after-edits.property.test.ts",
   "test/service/analysis/after-page-edits.property.test.ts",
   "test/conformance/completion.test.ts",

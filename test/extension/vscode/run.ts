@@ -355,13 +355,25 @@ async function count(window: WaitingWindow): Promise<void> {
   console.log(`  ${name}: ${(spent / 1000).toFixed(1)} s`);
 }
 
-/** Windows that take longest, which would keep the other half of the machine waiting at the end. */
-const longest = ["person", "assistant"];
+/** Windows that take longest, longest first; at the end, one of them would keep the rest of the machine waiting. */
+const longest = [
+  "person",
+  "projects",
+  "assistant",
+  "preview",
+  "person-tree-keys",
+  "person-pictures",
+  "site",
+  "rearrange",
+  "parity",
+];
 
-/** Builds keep their order, so that the screenshots of the newest are those that stay. */
+/** The short windows of all builds come last. Builds keep their order, so that the screenshots of the newest are those that stay. */
 function longestFirst(windows: readonly WaitingWindow[]): WaitingWindow[] {
-  const isLong = ({ name }: WaitingWindow): boolean => longest.includes(name);
-  return [...windows.filter(isLong), ...windows.filter((window) => !isLong(window))];
+  const long = names.flatMap((build) =>
+    longest.flatMap((one) => windows.filter(({ name, buildName }) => name === one && buildName === build)),
+  );
+  return [...long, ...windows.filter((window) => !long.includes(window))];
 }
 
 /** The windows of a build that the options choose. */
