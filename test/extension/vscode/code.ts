@@ -16,7 +16,7 @@ import { openWorkbench, storedText, type Workbench } from "./browser.ts";
 import { installBuild } from "./builds.ts";
 import { serveHands, shownText, takeScreenshot } from "./hands.ts";
 import { troubleFile } from "./outcome.ts";
-import { endServer, keyHalf, quietSettings, startServer, windowSwitches, writeSettings } from "./server.ts";
+import { endServer, keyHalf, startServer, windowSettings, windowSwitches, writeSettings } from "./server.ts";
 
 /** How many lines of the log are shown when something other than a test failed. */
 const shownLines = 60;
@@ -98,7 +98,7 @@ interface Ending {
 async function runTests(): Promise<number> {
   const settings = process.env.DOCS_JSON_SETTINGS;
   writeSettings(places.userData, {
-    ...quietSettings,
+    ...windowSettings,
     // In a browser, VS Code saves by itself after a second, which may be while a test undoes; on a desktop it does not.
     "files.autoSave": "off",
     ...JSON.parse(settings ?? "{}"),

@@ -25,7 +25,7 @@ import { firstSteps, reloadSteps } from "./person-shell.ts";
 import { treeSteps, typingSteps } from "./person-site.ts";
 import { handsOf, makeNeutral, type Person, type Step } from "./person-steps.ts";
 import { isGone, repeat, waitFor } from "./repeating.ts";
-import { endServer, keyHalf, quietSettings, startServer, windowSwitches, writeSettings } from "./server.ts";
+import { endServer, keyHalf, startServer, windowSettings, windowSwitches, writeSettings } from "./server.ts";
 import { filesOf, restoreFiles } from "./site-files.ts";
 
 /** The name of the example's project and of its assistant's domain. */
@@ -224,7 +224,7 @@ export async function runPerson(run: PersonRun): Promise<ByHand> {
   await placeFreshInstall(buildName, vsix, places.extensions);
   const platform = await startPlatform();
   writeSettings(places.userData, {
-    ...quietSettings,
+    ...windowSettings,
     // The tooltip of a row where the mouse was left would cover the row that is to be dragged next.
     "workbench.hover.delay": 600_000,
     // So would the sections that stick at the top of a tree.

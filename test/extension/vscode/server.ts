@@ -26,6 +26,9 @@ export const quietSettings = {
   "chat.disableAIFeatures": true,
 };
 
+/** Settings of every window of the tests. A cursor that blinks is painted twice a second without a viewer. */
+export const windowSettings = { ...quietSettings, "editor.cursorBlinking": "solid" };
+
 /**
  * Settings as the user would have them. Where the extension host is remote, those of scope `machine`
  * count only in the place of the machine.
