@@ -1,33 +1,14 @@
-/**
- * Measures how often a text with one broken place is read as its author meant it: by the recovery in use, and by a simple
- * algorithm that closes brackets by indentation and never looks back.
- */
-import { isDeepStrictEqual } from "node:util";
-import { createLexer } from "../server/src/service/json/lexer/lexer.ts";
+/** Measures how often a text with one broken place is read as its author meant it. */
+import { parseJson } from "../server/src/service/json/parse.ts";
 import { toJsonValue } from "../server/src/service/json/pointer.ts";
-import { read } from "../server/src/service/json/reader/reader.ts";
-import type { ContainerReading } from "../server/src/service/json/reader/reader-state.ts";
-import { mend } from "../server/src/service/json/recovery/mended-source.ts";
-import { findRepairs } from "../server/src/service/json/recovery/recovery.ts";
-import type { Repair } from "../server/src/service/json/recovery/repairs.ts";
 import { seededRandom } from "./random.ts";
-import { closeByIndentation } from "./recovery/close-by-indentation.ts";
-import { type Defect, type DefectSubject, defectKinds, defectOf, subjectOf } from "./recovery/defects.ts";
+import { type DefectSubject, defectKinds, defectOf, subjectOf } from "./recovery/defects.ts";
 import type { SoundText } from "./recovery/texts.ts";
 
-/** How many texts of one kind each algorithm read in which way. */
+/** How many texts of one kind there were, and how many were read as meant. */
 export interface RecoveryTally {
   texts: number;
-  /** As meant, by the recovery in use. */
   right: number;
-  /** As meant, by the simple algorithm. */
-  simplyRight: number;
-  /** With the same tree by both. */
-  same: number;
-  /** With the same tree, the same problems and the same places by both. */
-  samePlaces: number;
-  /** By the simple algorithm as meant, or with the same tree as by the recovery in use. */
-  asGood: number;
 }
 
 /** The tallies by what they count: a layout, or a kind of defect. */
@@ -36,48 +17,21 @@ export interface RecoveryOutcome {
   readonly byDefect: ReadonlyMap<string, RecoveryTally>;
 }
 
-interface Recovered {
-  readonly value: unknown;
-  readonly reading: ContainerReading;
-}
-
 const seed = 7;
 /** How many places are tried for each wanted text: not every text has a place for each kind. */
 const maxTries = 10;
 
-function recovered(text: string, repairsOf: (text: string, from: number) => readonly Repair[]): Recovered {
-  const beginning = { phase: 0, start: 0, depth: 0 } as const;
-  const plain = read(createLexer(text, 0), beginning, { lenient: false });
-  const reading =
-    plain.outcome === "structural"
-      ? read(mend(createLexer(text, 0), repairsOf(text, 0)), beginning, { lenient: true })
-      : plain;
-  const [root] = reading.children;
-  return { reading, value: root === undefined || root.kind === "property" ? undefined : toJsonValue(root) };
+/** The value of the text as the parser reads it. */
+function readValue(text: string): unknown {
+  const { root } = parseJson(text);
+  return root === undefined ? undefined : toJsonValue(root);
 }
 
-function countInto(tallies: Map<string, RecoveryTally>, name: string, counted: RecoveryTally): void {
-  const tally = tallies.get(name);
-  if (tally === undefined) {
-    tallies.set(name, { ...counted });
-    return;
-  }
-  for (const key of Object.keys(counted) as (keyof RecoveryTally)[]) tally[key] += counted[key];
-}
-
-function tallyOf({ text, isRight }: Defect): RecoveryTally {
-  const used = recovered(text, findRepairs);
-  const simple = recovered(text, closeByIndentation);
-  const isSimplyRight = isRight(simple.value);
-  const isSame = isDeepStrictEqual(used.value, simple.value);
-  return {
-    texts: 1,
-    right: Number(isRight(used.value)),
-    simplyRight: Number(isSimplyRight),
-    same: Number(isSame),
-    samePlaces: Number(isSame && isDeepStrictEqual(used.reading, simple.reading)),
-    asGood: Number(isSame || isSimplyRight),
-  };
+function countInto(tallies: Map<string, RecoveryTally>, name: string, isRight: boolean): void {
+  const tally = tallies.get(name) ?? { texts: 0, right: 0 };
+  tally.texts += 1;
+  tally.right += Number(isRight);
+  tallies.set(name, tally);
 }
 
 /**
@@ -100,9 +54,9 @@ export function measureRecovery(sources: readonly (readonly SoundText[])[], text
         const defect = subject === undefined ? undefined : defectOf(kind, subject, random);
         if (defect === undefined) continue;
         made += 1;
-        const tally = tallyOf(defect);
-        countInto(outcome.byLayout, layout, tally);
-        countInto(outcome.byDefect, kind, tally);
+        const isRight = defect.isRight(readValue(defect.text));
+        countInto(outcome.byLayout, layout, isRight);
+        countInto(outcome.byDefect, kind, isRight);
       }
     }
   }

@@ -54,19 +54,20 @@ describe("recovery of brackets, one defect in a text that is laid out", () => {
     }
   });
 
-  it("finds any closing bracket that appears twice", () => {
+  it("finds any bracket that appears twice", () => {
     for (const { 0: bracket, index } of brackets) {
-      if (bracket === "{" || bracket === "[") continue;
       const text = sound.slice(0, index) + bracket + sound.slice(index);
       assertOneDefect(text, lineOf(index), /^extra-bracket/, `two ${bracket} in line ${lineOf(index)}`);
     }
   });
 
-  it("finds any closing bracket of the wrong kind", () => {
+  it("finds any bracket of the wrong kind or direction", () => {
     for (const { 0: bracket, index } of brackets) {
-      if (bracket === "{" || bracket === "[") continue;
-      const text = sound.slice(0, index) + (bracket === "}" ? "]" : "}") + sound.slice(index + 1);
-      assertOneDefect(text, lineOf(index), /^mismatched-bracket/, `not ${bracket} in line ${lineOf(index)}`);
+      for (const other of "{}[]".replace(bracket, "")) {
+        const text = sound.slice(0, index) + other + sound.slice(index + 1);
+        const note = `${other}, not ${bracket}, in line ${lineOf(index)}`;
+        assertOneDefect(text, lineOf(index), /^mismatched-bracket/, note);
+      }
     }
   });
 
@@ -158,8 +159,8 @@ const defects: Readonly<Record<string, Defect>> = {
   },
   "brackets and commas only": {
     text: "]},",
-    problems: ["extra-bracket@0+2", "unexpected-character@2+1"],
-    value: undefined,
+    problems: ["mismatched-bracket@0+1", "content-after-end@2+1"],
+    value: {},
   },
 };
 

@@ -1,24 +1,21 @@
-/** The costs by which recovery chooses between the readings of a text with wrong brackets. */
+/** The costs by which recovery chooses between the readings of a text whose brackets do not fit. */
 
-/** The cost of a departure from JSON. A bracket costs more than any other error, so that brackets do not explain these. */
+/** What departs from JSON. A bracket costs more than other errors, so that brackets do not explain these. */
 export const costs = {
   bracket: 10,
-  /** Dropping the bracket before the token rather than the token itself. */
-  takenBack: 11,
-  /** Each further bracket supplied at the same place. */
+  /** A further bracket supplied at the same place, or one that belongs to another supplied one. */
   furtherBracket: 2,
-  /** Closing an object in a list whose opening brace was supplied. */
-  closeSupplied: 2,
   /** An error that is not about brackets, such as a missing comma. */
   smallError: 3,
-  replacedOpener: 12,
+  /** A token that fits nowhere. */
   passedOver: 8,
-  namelessContainer: 30,
+  /** A container without a key in an object; the reader skips it. */
+  namelessContainer: 24,
   repeatedKey: 6,
-  oddIndent: 2,
-  oddLine: 1,
+  /** An uncommon place on a line, or a list directly in a list. */
+  odd: 2,
+  /** A value to the left of its object. */
   oddValue: 4,
-  surplus: 12,
-  surplusToken: 1,
-  surplusTokens: 10,
+  /** All that follows the end of the text's value. */
+  surplus: 16,
 } as const;

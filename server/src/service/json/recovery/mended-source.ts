@@ -10,7 +10,9 @@ import {
   reportGap,
   reportReplacement,
 } from "./repair-problems.ts";
-import type { Bracket, Repair } from "./repairs.ts";
+import type { Bracket, Closing, Opening, Repair } from "./repairs.ts";
+
+const noRepairs: readonly Repair[] = [];
 
 interface MendedState extends TokenCursor {
   readonly lexer: TokenSource;
@@ -21,10 +23,8 @@ interface MendedState extends TokenCursor {
   /** Number of the lexer's current token. */
   index: number;
   nextRepair: number;
-  /** Whether the lexer's current token has not been passed on yet. */
-  waiting: boolean;
-  /** Its kind, which a replacement may have changed. */
-  waitingKind: TokenKind;
+  /** The kind of the lexer's current token, which a replacement may have changed; undefined once it is passed on. */
+  waiting: TokenKind | undefined;
 }
 
 /**
@@ -54,8 +54,7 @@ export function mend(lexer: TokenSource, repairs: readonly Repair[]): TokenSourc
     queue: [],
     index: -1,
     nextRepair: 0,
-    waiting: false,
-    waitingKind: END,
+    waiting: undefined,
     next: () => nextToken(state),
   };
   return state;
@@ -63,28 +62,23 @@ export function mend(lexer: TokenSource, repairs: readonly Repair[]): TokenSourc
 
 function nextToken(state: MendedState): TokenKind {
   const { lexer, queue } = state;
-  if (!state.waiting) {
-    advance(state);
-    state.waiting = true;
-  }
+  state.waiting ??= nextStaying(state);
   const bracket = queue.shift();
+  state.supplied = bracket !== undefined;
   if (bracket !== undefined) {
-    const at = isOpener(bracket) ? lexer.start : state.end;
     state.kind = bracket;
-    state.start = at;
-    state.end = at;
-    state.supplied = true;
+    state.start = isOpener(bracket) ? lexer.start : state.end;
+    state.end = state.start;
     if (isOpener(bracket)) release(state, lexer.start);
     return bracket;
   }
-  state.waiting = false;
+  state.kind = state.waiting;
+  state.waiting = undefined;
   state.start = lexer.start;
   state.end = lexer.end;
   state.value = lexer.value;
   state.number = lexer.number;
   state.lineStart = lexer.lineStart;
-  state.supplied = false;
-  state.kind = state.waitingKind;
   release(state, Number.POSITIVE_INFINITY);
   return state.kind;
 }
@@ -97,67 +91,53 @@ function release({ report }: MendedState, before: number): void {
   withheld.splice(0, withheld.length, ...withheld.filter((problem) => problem.start >= before));
 }
 
-/** Moves the lexer to the next token that stays: nearly always the next one, with nothing to repair. */
-function advance(state: MendedState): void {
-  step(state);
-  if (hasRepair(state)) {
-    repairGap(state);
-    return;
-  }
-  state.waitingKind = state.lexer.kind;
-  state.repaired = false;
-}
-
-/** Moves the lexer to its next token. */
-function step(state: MendedState): void {
-  const { lexer, report } = state;
+/** Moves the lexer to its next token, and returns the repairs there. */
+function step(state: MendedState): readonly Repair[] {
+  const { lexer, report, repairs } = state;
   lexer.next();
   state.index += 1;
-  if (lexer.pending.length === 0) return;
-  report.withheld.push(...lexer.pending);
-  lexer.pending.length = 0;
-}
-
-function hasRepair({ repairs, nextRepair, index }: MendedState): boolean {
-  const repair = repairs[nextRepair];
-  return repair !== undefined && repair.index <= index;
-}
-
-/** The repairs at the lexer's token; each is returned once. */
-function repairsHere(state: MendedState): readonly Repair[] {
+  if (lexer.pending.length > 0) report.withheld.push(...lexer.pending.splice(0));
   const first = state.nextRepair;
-  while (hasRepair(state)) state.nextRepair += 1;
-  return state.repairs.slice(first, state.nextRepair);
+  while (repairs[state.nextRepair]?.index === state.index) state.nextRepair += 1;
+  return first === state.nextRepair ? noRepairs : repairs.slice(first, state.nextRepair);
 }
 
-/** Makes the repairs at the lexer's token and at those after it, up to the next token that stays; reports them. */
-function repairGap(state: MendedState): void {
+/** Makes and reports the repairs up to the next token that stays, and returns its kind. Nearly always nothing is to repair. */
+function nextStaying(state: MendedState): TokenKind {
   const { lexer, report, queue } = state;
+  let here = step(state);
+  state.repaired = false;
+  if (here.length === 0) return lexer.kind;
   const previous = { kind: state.kind, start: state.start, end: state.end };
   const removed: RemovedBracket[] = [];
-  const closings: Extract<Repair, { kind: "close" }>[] = [];
-  let opening: Extract<Repair, { kind: "open" }> | undefined;
+  const supplied: (Closing | Opening)[] = [];
   let replacement: Bracket | undefined;
   for (let stays = false; !stays; ) {
     stays = true;
-    for (const repair of repairsHere(state)) {
-      if (repair.kind === "close") closings.push(repair);
-      else if (repair.kind === "open") opening = repair;
-      else if (repair.kind === "replace") replacement = repair.bracket;
-      else {
-        const { kind, start, end } = lexer;
-        removed.push({ kind, start, end, index: state.index, pairedWith: repair.pairedWith });
+    for (const repair of here) {
+      const { kind, start, end } = lexer;
+      const isTurned = repair.kind === "replace" && isOpener(repair.bracket) !== isOpener(kind);
+      if (repair.kind === "replace" && !isTurned) replacement = repair.bracket;
+      if (repair.kind === "remove" || isTurned) {
+        const pairedWith = repair.kind === "remove" ? repair.pairedWith : undefined;
+        removed.push({ kind, start, end, index: state.index, pairedWith });
         stays = false;
       }
-      if (repair.kind === "close" || repair.kind === "open") queue.push(repair.bracket);
+      const bracket = isTurned ? turned(repair) : repair;
+      if (bracket.kind === "close" || bracket.kind === "open") supplied.push(bracket);
     }
-    // No repair is at the end, but the text must have an end whatever the repairs are.
-    if (lexer.kind === END) stays = true;
-    if (!stays) step(state);
+    if (!stays) here = step(state);
   }
-  state.waitingKind = replacement ?? lexer.kind;
+  queue.push(...supplied.map(({ bracket }) => bracket));
   const following = { kind: lexer.kind, start: lexer.start, end: lexer.end };
-  state.repaired = removed.length + closings.length > 0 || opening !== undefined;
-  if (state.repaired) reportGap(report, { previous, following, removed, closings, opening });
+  state.repaired = removed.length + supplied.length > 0;
+  if (state.repaired) reportGap(report, { previous, following, removed, supplied });
   if (replacement !== undefined) reportReplacement(report, following, replacement);
+  return replacement ?? lexer.kind;
+}
+
+/** A bracket of the other direction instead of the one in the text. */
+function turned({ index, bracket }: Repair): Closing | Opening {
+  if (isOpener(bracket)) return { kind: "open", index, bracket };
+  return { kind: "close", index, bracket, opener: -1, openedAt: -1 };
 }

@@ -1,142 +1,129 @@
 /**
  * Finds which brackets of a text are missing, too many or of the wrong kind.
  *
- * A hypothesis is one way of reading the text. Several hypotheses are followed side by side: each
- * departure from JSON costs something, indentation that does not agree with the brackets costs a little,
- * and the hypothesis that costs least at the end of the text is taken. New hypotheses arise only if a
- * token is not allowed or its indentation is doubtful, so the sound part of a text has a single one.
- *
- * A single pass that closes whatever a line is not indented further than is a third as long and as good on evenly
- * indented text, but not on other text: of 1,000 texts of real sites it is right or gives the same tree in 91 of 100,
- * and 97 were required (see "Recovery of brackets" in bench/RESULTS.md).
+ * A few readings of the text are followed side by side. Whenever one has to pay for a token, what it may have read wrongly
+ * is one of the last brackets: each repair of one bracket at the last few tokens makes a further reading, and the
+ * cheapest ones are kept. The sound part of a text has a single reading.
  */
-
-import { ROOT_START } from "../grammar.ts";
-import { colonFollows, createLexer } from "../lexer/lexer.ts";
-import { END, isCloser, isScalar, STRING, type TokenSource } from "../tokens.ts";
-import { addClosed, addMended, addOpenedValue, addRemoval, addTakenBack } from "./alternatives.ts";
-import { consume } from "./consume.ts";
+import { CLOSE_ARRAY, CLOSE_OBJECT, END, isCloser, isOpener, OPEN_ARRAY, OPEN_OBJECT } from "../tokens.ts";
 import { costs } from "./costs.ts";
-import { doubtOf } from "./doubts.ts";
+import { type PlacedToken, placedTokens } from "./placed-tokens.ts";
 import {
-  closeBefore,
-  copy,
-  type Hypothesis,
-  type PlacedToken,
+  type BracketReading,
+  haveSameFuture,
+  passOver,
   repairsOf,
-  sameFuture,
-  startingHypothesis,
-} from "./hypothesis.ts";
+  startingReading,
+  take,
+  withClosed,
+  withOpened,
+  withRemoved,
+  withReplaced,
+} from "./reading.ts";
 import type { Repair } from "./repairs.ts";
 
-/** Hypotheses that are followed at a time. */
-const maxHypotheses = 24;
-/** A hypothesis that costs this much more than the best one is given up. */
-const maxCostGap = 25;
-/** When the best hypothesis costs this much, the text is too far from JSON for alternatives to matter. */
-const hopelessCost = 600;
-/** Tokens without a new alternative after which the best hypothesis is settled. */
+/** Readings that are followed at a time. */
+const maxReadings = 12;
+/** A reading that costs this much more than the best one is given up. */
+const maxCostGap = 20;
+/** How many tokens before the one that must be paid for a repair may be. */
+const maxDistance = 3;
+/** Between repairs of equal cost, the one that is nearer is taken. */
+const distanceCost = 0.1;
+/** Repairs that are tried in one text; beyond it the text is too far from JSON for more to matter. */
+const maxTried = 20_000;
+/** Tokens without a new reading after which the best reading is settled. */
 const settlingDistance = 20_000;
+
+interface Search {
+  /** The last tokens, each at its number modulo the length of the list. */
+  readonly recent: PlacedToken[];
+  readonly next: BracketReading[];
+  /** What a reading may cost. */
+  limit: number;
+  tried: number;
+}
 
 /** The repairs that make all brackets fit, in the order of the text. */
 export function findRepairs(text: string, from: number): readonly Repair[] {
-  const lexer = createLexer(text, from);
-  let hypotheses: Hypothesis[] = [startingHypothesis()];
+  const search: Search = { recent: [], next: [], limit: maxCostGap, tried: 0 };
+  let readings: readonly BracketReading[] = [startingReading()];
   let lastBranch = 0;
-  for (const token of placedTokens(lexer, from)) {
-    if (token.kind === END) return repairsOf(finished(hypotheses, token));
-    const [only] = hypotheses;
-    if (only !== undefined && hypotheses.length === 1 && takePlain(only, token)) continue;
-    const next: Hypothesis[] = [];
-    for (const hypothesis of hypotheses) follow(hypothesis, token, next);
-    if (next.length > hypotheses.length) lastBranch = token.index;
-    hypotheses = next.length === 1 ? next : selected(next, token.index - lastBranch > settlingDistance);
+  for (const token of placedTokens(text, from)) {
+    search.recent[token.index % (maxDistance + 1)] = token;
+    const { tried } = search;
+    for (const reading of readings) follow(search, reading, token);
+    if (search.tried > tried) lastBranch = token.index;
+    const isSettled = token.index - lastBranch > settlingDistance || search.tried > maxTried;
+    readings = selected(search.next, isSettled || token.kind === END ? 1 : maxReadings);
+    search.next.length = 0;
+    search.limit = (readings[0]?.cost ?? 0) + maxCostGap;
+    for (const reading of readings) forgetOld(reading);
   }
-  return [];
+  return readings[0] === undefined ? [] : repairsOf(readings[0]);
 }
 
-/** The tokens of a text with their places; the last one is its end. */
-export function* placedTokens(lexer: TokenSource, from: number): Generator<PlacedToken> {
-  let previousEnd = from;
-  let lineStart = -1;
-  let line = 0;
-  let indent = 0;
-  for (let index = 0; ; index += 1) {
-    const kind = lexer.next();
-    if (lexer.pending.length > 0) lexer.pending.length = 0;
-    const { start, end } = lexer;
-    const first = index === 0 || lexer.lineStart > previousEnd;
-    if (lexer.lineStart !== lineStart) {
-      lineStart = lexer.lineStart;
-      line += 1;
+/** Adds all readings that the token leads to. */
+function follow(search: Search, reading: BracketReading, token: PlacedToken): void {
+  const asWritten = take(reading, token, false) ?? passOver(reading, token);
+  search.next.push(asWritten);
+  if (asWritten.cost === reading.cost || token.kind === END || search.tried > maxTried) return;
+  let place: BracketReading | undefined = reading;
+  for (let distance = 0; distance <= maxDistance && place !== undefined; distance += 1) {
+    addRepaired(search, place, token.index - distance, token.index);
+    place = place.before;
+  }
+}
+
+const brackets = [OPEN_OBJECT, CLOSE_OBJECT, OPEN_ARRAY, CLOSE_ARRAY] as const;
+
+/** Adds the readings with one bracket repaired at the token of number `at`, which read on to the one of number `end`. */
+function addRepaired(search: Search, place: BracketReading, at: number, end: number): void {
+  const token = search.recent[at % (maxDistance + 1)];
+  if (token === undefined || place.skipped > 0 || place.cost + costs.bracket > search.limit) return;
+  const { kind } = token;
+  const add = (repaired: BracketReading | undefined, from: number): void => {
+    search.tried += 1;
+    let read = repaired;
+    for (let index = from; index <= end && read !== undefined; index += 1) {
+      const next = search.recent[index % (maxDistance + 1)];
+      if (next !== undefined) read = take(read, next, from === at && index === at);
     }
-    if (first) indent = start - Math.max(lineStart, from);
-    const keyLike = isScalar(kind) && colonFollows(lexer.text, end);
-    const key = keyLike ? (kind === STRING ? lexer.value : lexer.text.slice(start, end)) : "";
-    yield { kind, index, start, keyLike, key, first, line, indent };
-    if (kind === END) return;
-    previousEnd = end;
+    if (read === undefined || read.cost > search.limit) return;
+    search.next.push({ ...read, cost: read.cost + (end - at) * distanceCost });
+  };
+  if (isOpener(kind) || isCloser(kind)) {
+    add(withRemoved(place, token), at + 1);
+    for (const bracket of brackets) if (bracket !== kind) add(withReplaced(place, token, bracket), at + 1);
+  }
+  if (!isCloser(kind)) {
+    add(withOpened(place, token, OPEN_OBJECT, false), at);
+    add(withOpened(place, token, OPEN_ARRAY, false), at);
+  }
+  for (let closed = withClosed(place, token, false); closed !== undefined; ) {
+    if (closed.cost > search.limit) break;
+    add(closed, at);
+    if (token.key !== undefined) add(withOpened(closed, token, OPEN_OBJECT, true), at);
+    closed = withClosed(closed, token, true);
   }
 }
 
-/** The cheapest different hypotheses, best first. */
-function selected(hypotheses: readonly Hypothesis[], settle: boolean): Hypothesis[] {
-  const sorted = [...hypotheses].sort((one, other) => one.cost - other.cost);
-  const [best] = sorted;
-  if (best === undefined) return [];
-  if (settle || best.cost > hopelessCost) return [best];
-  const kept: Hypothesis[] = [];
-  for (const hypothesis of sorted) {
-    if (kept.length === maxHypotheses || hypothesis.cost > best.cost + maxCostGap) break;
-    if (!kept.some((earlier) => sameFuture(earlier, hypothesis))) kept.push(hypothesis);
+/** The cheapest different readings, best first. */
+function selected(readings: readonly BracketReading[], count: number): readonly BracketReading[] {
+  if (readings.length === 1) return [...readings];
+  const sorted = [...readings].sort((one, other) => one.cost - other.cost);
+  const best = sorted[0]?.cost ?? 0;
+  const kept: BracketReading[] = [];
+  for (const reading of sorted) {
+    if (kept.length === count || reading.cost > best + maxCostGap) break;
+    if (!kept.some((earlier) => haveSameFuture(earlier, reading))) kept.push(reading);
   }
   return kept;
 }
 
-function finished(hypotheses: readonly Hypothesis[], end: PlacedToken): Hypothesis {
-  let best: Hypothesis | undefined;
-  for (const hypothesis of hypotheses) {
-    let isFurther = false;
-    while (hypothesis.container !== undefined) {
-      // Nothing follows a comma here, so it stays in its place.
-      hypothesis.comma = -1;
-      closeBefore(hypothesis, end.index, isFurther);
-      isFurther = true;
-    }
-    if (hypothesis.phase === ROOT_START) hypothesis.cost += costs.passedOver;
-    if (best === undefined || hypothesis.cost < best.cost) best = hypothesis;
-  }
-  return best ?? startingHypothesis();
-}
-
-/** Consumes a token without any doubt, as nearly every one is; false, without any change, if a doubt exists. */
-function takePlain(hypothesis: Hypothesis, token: PlacedToken): boolean {
-  const isPlain = hypothesis.skipping === 0 && hypothesis.surplus === -1;
-  return isPlain && doubtOf(hypothesis, token) === undefined && consume(hypothesis, token, false);
-}
-
-/** Adds to `next` all hypotheses that the token leads to; the given one may be one of these, changed. */
-function follow(hypothesis: Hypothesis, token: PlacedToken, next: Hypothesis[]): void {
-  if (hypothesis.skipping > 0 || hypothesis.surplus !== -1) {
-    consume(hypothesis, token, false);
-    next.push(hypothesis);
-    return;
-  }
-  const doubt = doubtOf(hypothesis, token);
-  if (doubt === undefined) {
-    if (!consume(hypothesis, token, false)) addMended(hypothesis, token, next);
-    else next.push(hypothesis);
-    return;
-  }
-  const asWritten = copy(hypothesis);
-  if (!consume(asWritten, token, false)) {
-    addMended(hypothesis, token, next);
-    return;
-  }
-  asWritten.cost += doubt.cost;
-  next.push(asWritten);
-  if (isCloser(token.kind)) addRemoval(hypothesis, token, next);
-  if (doubt.closesTo !== undefined) addClosed(hypothesis, token, next, doubt.closesTo);
-  if (doubt.tookOpener) addTakenBack(hypothesis, token, next);
-  if (doubt.opens !== undefined) addOpenedValue(hypothesis, token, doubt.opens, next);
+/** Forgets the readings to which recovery does not return. */
+function forgetOld(reading: BracketReading): void {
+  let old: BracketReading | undefined = reading;
+  for (let distance = 0; distance < maxDistance; distance += 1) old = old?.before;
+  if (old !== undefined) old.before = undefined;
 }

@@ -14,11 +14,16 @@ import {
   type TokenKind,
 } from "../tokens.ts";
 import type { SyntaxFix, SyntaxProblem } from "../tree.ts";
-import { type Bracket, bracketTexts, type Repair } from "./repairs.ts";
+import {
+  type Bracket,
+  bracketTexts,
+  type Closing,
+  type Opening,
+  type Removal,
+  type Repair,
+} from "./repairs.ts";
 
 type FixEdit = SyntaxFix["edits"][number];
-type ClosingRepair = Extract<Repair, { kind: "close" }>;
-type OpeningRepair = Extract<Repair, { kind: "open" }>;
 
 /** A token and its place. */
 interface TokenSpan {
@@ -28,21 +33,14 @@ interface TokenSpan {
 }
 
 /** A bracket that was removed. */
-export interface RemovedBracket extends TokenSpan {
-  /** Number of its token. */
-  readonly index: number;
-  /** For an opening bracket: the number of the closing one that was removed with it. */
-  readonly pairedWith: number | undefined;
-}
+export interface RemovedBracket extends TokenSpan, Pick<Removal, "index" | "pairedWith"> {}
 
 /** What was repaired between two tokens that stay. */
 interface RepairedGap {
   readonly previous: TokenSpan;
   readonly following: TokenSpan;
   readonly removed: readonly RemovedBracket[];
-  readonly closings: readonly ClosingRepair[];
-  /** The opening bracket that is supplied. */
-  readonly opening: OpeningRepair | undefined;
+  readonly supplied: readonly (Closing | Opening)[];
 }
 
 /** Where problems go, and what is known of all repairs of the text. */
@@ -52,26 +50,16 @@ export interface RepairReport {
   readonly pending: SyntaxProblem[];
   /** Problems of the next token that stays, and of the text before it. */
   readonly withheld: SyntaxProblem[];
-  /** From the number of a removed closing bracket to that of the opening one removed with it. */
-  readonly openerOfPair: ReadonlyMap<number | undefined, number>;
-  /** From the number of such an opening bracket to the edits of its problem, which the closing one joins. */
+  /** From the number of an opening bracket removed with its closing one to the edits of its problem, which both share. */
   readonly fixOfPair: Map<number, FixEdit[]>;
   /** Numbers of the tokens before which both an opening bracket and later its closing one are supplied. */
   readonly suppliedPairs: ReadonlySet<number>;
 }
 
-/** An empty report, with the pairs of brackets that the repairs remove or supply together. */
+/** An empty report, with the pairs of brackets that the repairs supply together. */
 export function newRepairReport(text: string, repairs: readonly Repair[]): RepairReport {
-  return {
-    text,
-    pending: [],
-    withheld: [],
-    openerOfPair: new Map(
-      repairs.map((repair) => [repair.kind === "remove" ? repair.pairedWith : undefined, repair.index]),
-    ),
-    fixOfPair: new Map(),
-    suppliedPairs: new Set(repairs.map((repair) => (repair.kind === "close" ? repair.openedAt : -1))),
-  };
+  const suppliedPairs = new Set(repairs.map((repair) => (repair.kind === "close" ? repair.openedAt : -1)));
+  return { text, pending: [], withheld: [], fixOfPair: new Map(), suppliedPairs };
 }
 
 /** Reports that another bracket was meant. */
@@ -85,72 +73,77 @@ export function reportReplacement({ text, withheld }: RepairReport, span: TokenS
 
 /** Reports the removed and supplied brackets of the gap. */
 export function reportGap(report: RepairReport, gap: RepairedGap): void {
-  const { openerOfPair, fixOfPair, text } = report;
-  const ownBrackets: RemovedBracket[] = [];
+  const { fixOfPair, text, suppliedPairs } = report;
+  const removed: RemovedBracket[] = [];
   for (const bracket of gap.removed) {
-    const opener = openerOfPair.get(bracket.index);
-    if (opener === undefined) ownBrackets.push(bracket);
-    else fixOfPair.get(opener)?.push(removalOf(text, bracket.start, bracket.end));
+    const edits = isCloser(bracket.kind) ? fixOfPair.get(bracket.pairedWith ?? -1) : undefined;
+    if (edits === undefined) removed.push(bracket);
+    else edits.push(removalOf(text, bracket.start, bracket.end));
   }
-  // A supplied opening bracket has its own problem, which includes its closing one.
-  const closings = gap.closings.filter((closing) => closing.openedAt === -1);
-  const [first] = ownBrackets;
-  if (first !== undefined) reportRemoved(report, gap, [first, ...ownBrackets.slice(1)], closings);
-  else if (closings.length > 0) reportUnclosed(report, gap, closings);
-  else if (gap.opening !== undefined) reportUnopened(report, gap, gap.opening);
+  // An opening bracket that is supplied with its closing one has one problem for both.
+  const closings = gap.supplied.filter((one) => one.kind === "close" && one.openedAt === -1) as Closing[];
+  const opening = gap.supplied.find((one) => one.kind === "open");
+  const [first] = removed;
+  if (first !== undefined) {
+    const isPair = opening !== undefined && suppliedPairs.has(opening.index);
+    const instead = opening === undefined || isPair ? closings : [...closings, opening];
+    reportRemoved(report, gap, [first, ...removed.slice(1)], instead);
+  } else if (closings.length > 0) {
+    reportUnclosed(report, gap, closings, opening !== undefined);
+  } else if (opening !== undefined) {
+    reportUnopened(report, gap, opening);
+  }
+}
+
+/** Where problems go that may be in the container around the one that is open before the gap. */
+function receiverOf({ pending, withheld }: RepairReport, { supplied }: RepairedGap): SyntaxProblem[] {
+  return supplied.some(({ kind }) => kind === "close") ? withheld : pending;
 }
 
 function reportRemoved(
   report: RepairReport,
   gap: RepairedGap,
-  own: readonly [RemovedBracket, ...RemovedBracket[]],
-  closings: readonly ClosingRepair[],
+  removed: readonly [RemovedBracket, ...RemovedBracket[]],
+  instead: readonly (Closing | Opening)[],
 ): void {
   const { text, fixOfPair } = report;
-  const { previous, removed } = gap;
-  const [first] = own;
-  const last = own.at(-1) ?? first;
+  const [first, ...others] = removed;
+  const last = others.at(-1) ?? first;
   const found = text.slice(first.start, last.end);
-  // A supplied bracket comes before the removed ones, so the problem belongs to the container around it.
-  const receiver = gap.closings.length > 0 ? report.withheld : report.pending;
-  if (closings.length > 0) {
-    const right = closings.map((closing) => bracketTexts[closing.bracket]).join("");
-    const [, ...others] = own;
-    const edits = [
-      { start: first.start, length: first.end - first.start, newText: right },
-      ...others.map(({ start, end }) => removalOf(text, start, end)),
-    ];
+  const receiver = receiverOf(report, gap);
+  const edits: FixEdit[] = removed.map(({ start, end }) => removalOf(text, start, end));
+  if (instead.length > 0) {
+    const right = instead.map(({ bracket }) => bracketTexts[bracket]).join("");
+    edits[0] = { start: first.start, length: first.end - first.start, newText: right };
     const fix = { title: titles.replaceBy(right), edits };
     const message = messages.mismatchedBracket(found, right);
     receiver.push(syntaxProblem("mismatched-bracket", first.start, last.end, message, fix));
     return;
   }
-  const edits: FixEdit[] = own.map(({ start, end }) => removalOf(text, start, end));
-  const isPair = first.pairedWith !== undefined;
+  const isPair = isOpener(first.kind) && first.pairedWith !== undefined;
   if (isPair) fixOfPair.set(first.index, edits);
   const comma = needsComma(gap);
-  if (comma) edits.unshift({ start: previous.end, length: 0, newText: "," });
-  const end = removed.length > own.length ? first.end : last.end;
+  if (comma) edits.unshift({ start: gap.previous.end, length: 0, newText: "," });
+  const end = gap.removed.length > removed.length ? first.end : last.end;
   const title = isPair ? titles.removeBrackets : titles.removeBracket(found);
-  const message = removalMessage(first, found, comma);
+  const single = comma && isCloser(first.kind) ? messages.earlyBracket : messages.extraBracket;
+  const doubled = first.kind === OPEN_OBJECT ? messages.doubledBraces : messages.doubledBrackets;
+  const message = isPair ? doubled : single(found);
   receiver.push(syntaxProblem("extra-bracket", first.start, end, message, { title, edits }));
 }
 
-function removalMessage(first: RemovedBracket, found: string, comma: boolean): string {
-  if (first.pairedWith !== undefined) {
-    return first.kind === OPEN_OBJECT ? messages.doubledBraces : messages.doubledBrackets;
-  }
-  return comma && isCloser(first.kind) ? messages.earlyBracket(found) : messages.extraBracket(found);
-}
-
-function reportUnclosed(report: RepairReport, gap: RepairedGap, closings: readonly ClosingRepair[]): void {
-  const { text, pending } = report;
-  const { previous, opening } = gap;
+function reportUnclosed(
+  { text, pending }: RepairReport,
+  gap: RepairedGap,
+  closings: readonly Closing[],
+  isReopened: boolean,
+): void {
+  const { previous } = gap;
   const brackets = closings.map((closing) => bracketTexts[closing.bracket]).join("");
   const isObject = closings[0]?.bracket === CLOSE_OBJECT;
   const kind = isObject ? "unclosed-object" : "unclosed-array";
   const { end } = previous;
-  if (opening !== undefined) {
+  if (isReopened) {
     pending.push(syntaxProblem(kind, end, end, messages.lostBetween(`${brackets},{`)));
     return;
   }
@@ -168,7 +161,7 @@ function reportUnclosed(report: RepairReport, gap: RepairedGap, closings: readon
  * The end of line and the indentation before a closing bracket; empty if its opening bracket is on the line of the
  * insertion.
  */
-function lineOf(text: string, { opener }: ClosingRepair, lastBreak: number): string {
+function lineOf(text: string, { opener }: Closing, lastBreak: number): string {
   if (opener === -1 || opener > lastBreak) return "";
   const end = lineEndFrom(text, opener);
   const eol = text.startsWith("\r\n", end) ? "\r\n" : text.charAt(end);
@@ -176,14 +169,15 @@ function lineOf(text: string, { opener }: ClosingRepair, lastBreak: number): str
   return eol + (/^[ \t]*/.exec(text.slice(start, opener))?.[0] ?? "");
 }
 
-function reportUnopened(report: RepairReport, gap: RepairedGap, opening: OpeningRepair): void {
-  const { text, pending, suppliedPairs } = report;
+function reportUnopened(report: RepairReport, gap: RepairedGap, opening: Opening): void {
+  const { text, suppliedPairs } = report;
+  const receiver = receiverOf(report, gap);
   const { previous, following } = gap;
   const { start, end } = following;
   const isObject = opening.bracket === OPEN_OBJECT;
   const kind = isObject ? "unopened-object" : "unopened-array";
   if (suppliedPairs.has(opening.index)) {
-    pending.push(syntaxProblem(kind, start, end, isObject ? messages.unwrappedKey : messages.unopenedArray));
+    receiver.push(syntaxProblem(kind, start, end, isObject ? messages.unwrappedKey : messages.unopenedArray));
     return;
   }
   const bracket = bracketTexts[opening.bracket];
@@ -196,11 +190,12 @@ function reportUnopened(report: RepairReport, gap: RepairedGap, opening: Opening
     edits.unshift({ start: previous.end, length: 0, newText: "," });
   }
   const message = isObject ? messages.unopenedObject : messages.unopenedArray;
-  pending.push(syntaxProblem(kind, start, end, message, { title: titles.insertBrackets(bracket), edits }));
+  receiver.push(syntaxProblem(kind, start, end, message, { title: titles.insertBrackets(bracket), edits }));
 }
 
 /** Whether the tokens around the gap are two entries without a comma between them. */
-function needsComma({ previous, following, closings }: RepairedGap): boolean {
-  const endsEntry = isScalar(previous.kind) || isCloser(previous.kind) || closings.length > 0;
+function needsComma({ previous, following, supplied }: RepairedGap): boolean {
+  const endsEntry =
+    isScalar(previous.kind) || isCloser(previous.kind) || supplied.some(({ kind }) => kind === "close");
   return endsEntry && (isScalar(following.kind) || isOpener(following.kind));
 }
