@@ -20,9 +20,13 @@ const unchanged: ComparisonReport = {
   endpoints: { added: [], removed: [] },
 };
 
-function lines(changes: Partial<ComparisonReport>, most = 20): readonly string[] {
+function lines(
+  changes: Partial<ComparisonReport>,
+  most = 20,
+  textLength = Number.POSITIVE_INFINITY,
+): readonly string[] {
   const report = { ...unchanged, ...changes };
-  return comparisonAgent(report, { most, pathOf: (file) => `docs/${file}` })
+  return comparisonAgent(report, { most, pathOf: (file) => `docs/${file}`, textLength })
     .trimEnd()
     .split("\n");
 }
@@ -127,11 +131,75 @@ describe("a comparison for coding agents", () => {
       pages: { ...unchanged.pages, removed: many.map((name) => `a/${name}.mdx`) },
       endpoints: { added: many.map((name) => `GET /${name}`), removed: [] },
     });
-    assert.ok(rest.includes("lost: 30 more (--all lists them)"), rest.join("\n"));
-    assert.ok(rest.includes("page: 30 more (--all lists them)"));
-    assert.ok(rest.includes("endpoint added: 30 more (--all lists them)"));
+    assert.ok(rest.includes("endpoint added: 30 more (--all lists them)"), rest.join("\n"));
     assert.equal(rest.filter((line) => line.startsWith("new docs/")).length, 20);
-    assert.match(rest.join("\n"), /^new: 1 more rule-20, .*, 1 more rule-49 \(--all lists them\)$/m);
+    assert.match(
+      rest.join("\n"),
+      /^new: 1 more rule-20, .*, 1 more rule-39, findings of 10 more rules \(--all lists them\)$/m,
+    );
+  });
+
+  it("folds many URLs and files of which the same is said, and lists all with --all", () => {
+    const names = Array.from({ length: 50 }, (_, index) => `page-number-${index}`);
+    const changes = {
+      lost: [...names.map((name) => loss(`/a/${name}`)), loss("/b/one")],
+      pages: { ...unchanged.pages, removed: names.map((name) => `a/${name}.mdx`) },
+    };
+    assert.deepEqual(lines(changes).slice(1, -2), [
+      "lost /a/ (50 URLs): its page was removed",
+      "lost /b/one: its page was removed",
+      "page a/ (50 files): removed",
+    ]);
+    const all = lines(changes, Number.POSITIVE_INFINITY).join("\n");
+    for (const name of names) assert.ok(all.includes(`${name},`) || all.includes(`${name}}`), name);
+    const scattered = names.map((name) => loss(`/${name}/a`));
+    assert.equal(lines({ lost: scattered })[1], "lost (50 URLs): its page was removed");
+  });
+
+  it("says once that a folder moved, however many pages it has, the largest first", () => {
+    const move = (from: string, to: string, count: number): readonly Loss[] =>
+      Array.from({ length: count }, (_, index) =>
+        loss(`${from}/deep/page-${index}`, { successor: `${to}/deep/page-${index}` }),
+      );
+    const lost = [...move("/old", "/new", 3), ...move("/two words", "/b", 200), ...move("/few", "/c", 2)];
+    assert.deepEqual(lines({ lost }).slice(1, 5), [
+      'lost "/two words/*": its page is now below /b/ (200 URLs)',
+      "lost /old/*: its page is now below /new/ (3 URLs)",
+      "lost /few/deep/{page-0,page-1}: its page is now in /c/deep/",
+      "Next: docs-json diff --fix (adds the redirects that are certain; --dry-run shows them)",
+    ]);
+    const files = Array.from({ length: 4 }, (_, index) => renamed(`${index}.mdx`, `docs/${index}.mdx`));
+    const back = files.map(({ from, to }) => renamed(to, from));
+    const pagesOf = (moved: typeof files): readonly string[] =>
+      lines({ pages: { ...unchanged.pages, renamed: moved } });
+    assert.equal(pagesOf(files)[1], "page *: now below docs/ (4 files)");
+    assert.equal(pagesOf(back)[1], "page docs/*: now below the root (4 files)");
+  });
+
+  it("counts what different things are said of if that is too much", () => {
+    const lost = Array.from({ length: 40 }, (_, index) =>
+      loss(`/some-former-name-of-a-page-${index}`, { successor: `/what-it-is-called-today-${index}` }),
+    );
+    const of = (list: readonly string[]): readonly string[] => list.filter((line) => line.startsWith("lost"));
+    assert.equal(of(lines({ lost })).at(-1), "lost: 30 more (--all lists them)");
+    assert.equal(of(lines({ lost }, 20, 0)).at(-1), "lost: 35 more (--all lists them)");
+    assert.equal(of(lines({ lost }, Number.POSITIVE_INFINITY, 0)).length, 40);
+  });
+
+  it("has fewer findings of each rule if it would be more than a third of the text", () => {
+    const newFindings = Array.from({ length: 10 }, (_, line) => ({
+      ...finding("broken-link", line),
+      message: "x".repeat(200),
+    }));
+    const count = (textLength: number): number =>
+      lines({ newFindings }, 20, textLength).filter((line) => line.startsWith("new docs/")).length;
+    assert.deepEqual([count(9_000), count(3_000), count(0)], [3, 3, 3]);
+    const rules = [1, 2, 3].flatMap((rule) =>
+      newFindings.map((found) => ({ ...found, code: `rule-${rule}` })),
+    );
+    const countOfRules = (textLength: number): number =>
+      lines({ newFindings: rules }, 20, textLength).filter((line) => line.startsWith("new docs/")).length;
+    assert.deepEqual([countOfRules(9_000), countOfRules(6_000), countOfRules(3_000)], [9, 6, 3]);
   });
 
   it("shows no control character of a site, and cuts long messages", () => {
@@ -162,7 +230,7 @@ describe("a comparison for coding agents", () => {
     const options = { most: 20, pathOf: (file: string) => file };
     const [text, agent] = [
       comparisonText(report, { ...options, color: false }),
-      comparisonAgent(report, options),
+      comparisonAgent(report, { ...options, textLength: 0 }),
     ];
     assert.ok(agent.length * 3 <= text.length, `${agent.length} of ${text.length}`);
   });

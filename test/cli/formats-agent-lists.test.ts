@@ -1,10 +1,15 @@
-/** The lists that coding agents get: shorter than those for people, and readable in one way only, whatever names a site has. */
+/**
+ * The lists that coding agents get: shorter than those for people, readable in one way only, whatever names a site has, and
+ * folded if they are long.
+ */
 
 import assert from "node:assert/strict";
 import fs from "node:fs";
+import nodePath from "node:path";
 import fc from "fast-check";
 import { filesInBraces, inBraces } from "../../server/src/cli/formats/in-braces.ts";
-import { endpointsForAgent, pagesForAgent, unusedForAgent } from "../../server/src/cli/formats/list-agent.ts";
+import { endpointsForAgent, filesForAgent, unusedForAgent } from "../../server/src/cli/formats/list-agent.ts";
+import { pageMap } from "../../server/src/cli/formats/page-map.ts";
 import { printable } from "../../server/src/cli/formats/sanitize.ts";
 import { caseCount } from "../case-count.ts";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
@@ -45,6 +50,26 @@ function rowsOf(lines: readonly string[]): readonly Row[] {
 }
 
 const page = (address: string, ...breadcrumb: readonly string[]): Row => ({ breadcrumb, address });
+
+/** The map of these pages; all are in the folders that their URLs say. */
+function pagesForAgent(rows: readonly Row[], most = Number.POSITIVE_INFINITY): readonly string[] {
+  return pageMap(
+    rows.map((row) => ({ ...row, page: row.address.startsWith("/") ? row.address.slice(1) : undefined })),
+    most,
+  );
+}
+
+const lengthOf = (lines: readonly string[]): number => lines.join("\n").length + 1;
+
+/** How many entries the folded lines of a list stand for. */
+function foldedCount(lines: readonly string[]): number {
+  return lines
+    .flatMap((line) => [
+      ...line.matchAll(/\(([\d,]+) (?:page|endpoint|file)s?(?:, ([\d,]+) endpoints?)?\)$/g),
+    ])
+    .flatMap(([, first = "0", second = "0"]) => [first, second])
+    .reduce((sum, count) => sum + Number(count.replaceAll(",", "")), 0);
+}
 
 describe("the list of pages for coding agents", () => {
   it("has each section once, indented, and the pages of one folder in braces", () => {
@@ -128,6 +153,83 @@ describe("the list of pages for coding agents", () => {
   });
 });
 
+describe("a long list of pages for coding agents", () => {
+  const numbered = (count: number, folder: string, ...breadcrumb: readonly string[]): readonly Row[] =>
+    Array.from({ length: count }, (_, index) => page(`/${folder}/page-${index}`, ...breadcrumb));
+
+  it("folds sections into their folder and the number of their pages, the outer and small ones last", () => {
+    const rows = [
+      ...numbered(3, "guides", "Guides", "Start"),
+      ...numbered(90, "guides/deep", "Guides", "Start", "Deep"),
+      ...numbered(40, "reference/a", "Reference"),
+      ...numbered(1, "reference/b", "Reference", "One"),
+      page("GET /users", "API"),
+      page("POST /users", "API"),
+      ...numbered(2, "a", "Everywhere"),
+      ...numbered(2, "b", "Everywhere"),
+      ...numbered(2, "c", "Everywhere"),
+    ];
+    assert.deepEqual(pagesForAgent(rows, 270), [
+      "Guides:",
+      " Start: /guides/{page-0,page-1,page-2}",
+      "  Deep: guides/deep/ (90 pages)",
+      "Reference: reference/ (41 pages)",
+      'API: "GET /users" "POST /users"',
+      "Everywhere: /a/{page-0,page-1} /b/{page-0,page-1} /c/{page-0,page-1}",
+    ]);
+    assert.deepEqual(pagesForAgent(rows, 115), [
+      "Guides:",
+      " Start: guides/ (93 pages)",
+      "Reference: reference/ (41 pages)",
+      "API: (2 endpoints)",
+      "Everywhere: (6 pages)",
+    ]);
+  });
+
+  it("says what a section has that is in several folders, or at the root, or has endpoints too", () => {
+    const rows = [
+      ...numbered(60, "a", "Two"),
+      ...numbered(60, "b", "Two"),
+      ...Array.from({ length: 90 }, (_, index) => page(`/page-${index}`, "Root")),
+      ...numbered(60, "two words", "Odd: name"),
+      ...Array.from({ length: 30 }, (_, index) => page(`GET /users/${index}`, "Odd: name")),
+    ];
+    assert.deepEqual(pagesForAgent(rows, 300), [
+      "Two: a/ b/ (120 pages)",
+      "Root: ./ (90 pages)",
+      '"Odd: name": "two words/" (60 pages, 30 endpoints)',
+    ]);
+  });
+
+  it("never has more characters than it may, and counts what it does not show", () => {
+    const names = fc.array(fc.constantFrom("a", "b", "Guides", "x: y"), { maxLength: 4 });
+    const row = fc.record({
+      address: fc
+        .tuple(fc.constantFrom("/a", "/b/c", "/b/d/e"), fc.nat(500))
+        .map(([to, at]) => `${to}/${at}`),
+      breadcrumb: names,
+    });
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 60 }), fc.integer({ min: 30, max: 1_500 }), (rows, most) => {
+        const lines = pagesForAgent(rows, most);
+        assert.ok(lengthOf(lines) <= Math.max(most, 30), lines.join("\n"));
+        const shown = rowsOf(lines.filter((line) => !/\)$|^and [\d,]+ more lines?$/.test(line)));
+        if (!lines.some((line) => /^and [\d,]+ more/.test(line)))
+          assert.equal(shown.length + foldedCount(lines), rows.length, lines.join("\n"));
+        if (lengthOf(pagesForAgent(rows)) <= most) assert.deepEqual(lines, pagesForAgent(rows));
+      }),
+      { numRuns: caseCount(500) },
+    );
+  });
+
+  it("is cut if even its folded sections are too many", () => {
+    const rows = Array.from({ length: 3_000 }, (_, index) => page(`/${index}/a`, `Section ${index}`));
+    const lines = pagesForAgent(rows, 6_000);
+    assert.ok(lengthOf(lines) <= 6_000);
+    assert.match(lines.at(-1) ?? "", /^and 2,\d{3} more lines$/);
+  });
+});
+
 describe("files in a list for coding agents", () => {
   it("are folder by folder, with the extension once", () => {
     assert.deepEqual(filesInBraces(["b/x.mdx", "a.mdx", "b/c/d.png", "b/y.mdx", "z.mdx", "b/c/e.svg"]), [
@@ -150,6 +252,33 @@ describe("files in a list for coding agents", () => {
   });
 });
 
+describe("a long list of files for coding agents", () => {
+  const files = [
+    "readme.mdx",
+    ...Array.from({ length: 200 }, (_, index) => `guides/draft-${index}.mdx`),
+    ...Array.from({ length: 4 }, (_, index) => `guides/old/draft-${index}.mdx`),
+  ];
+
+  it("folds the folders with the most files first", () => {
+    assert.deepEqual(filesForAgent(files, 120), [
+      "readme.mdx",
+      "guides/ (200 files)",
+      "guides/old/{draft-0,draft-1,draft-2,draft-3}.mdx",
+    ]);
+    assert.deepEqual(filesForAgent(files, 45), ["readme.mdx", "guides/ (204 files)"]);
+    assert.deepEqual(filesForAgent(files, 10_000), filesInBraces(files));
+  });
+
+  it("parts files by outer folders if there are too many inner ones, and is cut at last", () => {
+    const many = Array.from({ length: 500 }, (_, index) => `docs/v${index}/a/one-page.mdx`);
+    assert.deepEqual(filesForAgent(many, 100), ["docs/ (500 files)"]);
+    const outer = Array.from({ length: 500 }, (_, index) => `v${index}/one-page.mdx`);
+    const lines = filesForAgent(outer, 400);
+    assert.ok(lengthOf(lines) <= 400, lines.join("\n"));
+    assert.match(lines.at(-1) ?? "", /^and 4\d\d more lines$/);
+  });
+});
+
 describe("endpoints and unused files for coding agents", () => {
   it("has a line for each path with its methods, and names those that are not listed first", () => {
     const listed = [
@@ -158,7 +287,7 @@ describe("endpoints and unused files for coding agents", () => {
       { method: "POST", path: "/users" },
     ];
     const unlisted = [{ method: "DELETE", path: "/us\ners" }];
-    assert.deepEqual(endpointsForAgent("api.json", listed, unlisted), [
+    assert.deepEqual(endpointsForAgent([{ spec: "api.json", listed, unlisted }], Number.POSITIVE_INFINITY), [
       "api.json: 3 endpoints listed, 1 unlisted",
       "unlisted DELETE /us␊ers",
       "GET,POST /users",
@@ -174,12 +303,15 @@ describe("endpoints and unused files for coding agents", () => {
       mayBeUsed,
     });
     assert.deepEqual(
-      unusedForAgent([
-        file("images/big.png", "image", 2_000_000),
-        file("images/code.png", "image", 90_000, true),
-        file("old.mdx", "page", 1_200),
-        file("images/small.png", "image", undefined),
-      ]),
+      unusedForAgent(
+        [
+          file("images/big.png", "image", 2_000_000),
+          file("images/code.png", "image", 90_000, true),
+          file("old.mdx", "page", 1_200),
+          file("images/small.png", "image", undefined),
+        ],
+        Number.POSITIVE_INFINITY,
+      ),
       [
         "unused image: 2 files, 2.0 MB",
         " images/{big,small}.png",
@@ -189,6 +321,55 @@ describe("endpoints and unused files for coding agents", () => {
         " images/code.png",
       ],
     );
+  });
+});
+
+describe("long lists of endpoints and unused files for coding agents", () => {
+  it("fold endpoints by the start of their paths, the unlisted ones apart", () => {
+    const endpoints = (folder: string, count: number): readonly { method: string; path: string }[] =>
+      Array.from({ length: count }, (_, index) => ({ method: "GET", path: `/${folder}/item-${index}` }));
+    const spec = {
+      spec: "api.json",
+      listed: [...endpoints("users", 200), ...endpoints("me", 1)],
+      unlisted: [...endpoints("admin", 100), ...endpoints("teams", 1)],
+    };
+    const lines = endpointsForAgent(
+      [spec, { spec: "b.json", listed: [], unlisted: [], problem: "Not\nread" }],
+      200,
+    );
+    assert.deepEqual(lines, [
+      "api.json: 201 endpoints listed, 101 unlisted",
+      "unlisted /admin/ (100 endpoints)",
+      "unlisted GET /teams/item-0",
+      "/users/ (200 endpoints)",
+      "GET /me/item-0",
+      "b.json: Not␊read",
+    ]);
+  });
+
+  it("share the room among specs and among kinds", () => {
+    const specs = Array.from({ length: 40 }, (_, spec) => ({
+      spec: `${spec}.json`,
+      listed: Array.from({ length: 50 }, (_item, index) => ({ method: "GET", path: `/a/b/item-${index}` })),
+      unlisted: [],
+    }));
+    const lines = endpointsForAgent(specs, 4_000);
+    assert.ok(lengthOf(lines) <= 4_000);
+    assert.ok(lines.includes("39.json: 50 endpoints listed, 0 unlisted"));
+    const unused = ["image", "page"].flatMap((kind) =>
+      Array.from({ length: 100 }, (_, index) => ({
+        file: `${kind}s/file-${index}.x`,
+        kind,
+        mayBeUsed: false,
+        bytes: 10_000,
+      })),
+    );
+    assert.deepEqual(unusedForAgent(unused, 200), [
+      "unused image: 100 files, 1.0 MB",
+      " images/ (100 files)",
+      "unused page: 100 files, 1.0 MB",
+      " pages/ (100 files)",
+    ]);
   });
 });
 
@@ -247,6 +428,41 @@ describe("docs-json list for coding agents", () => {
   it("prints nothing for an empty list", () => {
     fs.rmSync(`${folder.root}/lost`, { recursive: true });
     assert.equal(list("--orphans", "--format", "agent"), "");
+  });
+
+  it("folds what is long, says how to open it, and opens it", () => {
+    const groups = ["start", "more"].map((name) => ({
+      group: name,
+      pages: Array.from(
+        { length: 300 },
+        (_, index) => `guides/${name}/how-to-do-what-many-people-want-${index}`,
+      ),
+    }));
+    folder.write("docs.json", docsJson({ tabs: [{ tab: "Guides", groups }] }));
+    for (const { pages } of groups) for (const file of pages) folder.write(`${file}.mdx`);
+    const folded = list("--format", "agent");
+    assert.equal(
+      folded,
+      [
+        "Guides:",
+        " start: guides/start/ (300 pages)",
+        " more: guides/more/ (300 pages)",
+        "Next: docs-json list FOLDER (one of these folders); --all (everything)\n",
+      ].join("\n"),
+    );
+    assert.match(
+      list("guides/more", "--format", "agent"),
+      /^Guides:\n more: guides\/more\/ \(300 pages\)\nNext/,
+    );
+    assert.match(list("guides/more", "--format", "agent", "--all"), /^Guides:\n more: .*many-people-want-0,/);
+    assert.equal(list("--format", "agent", "--all").includes("Next:"), false);
+    const outside = runIn(nodePath.dirname(folder.root), ["list", folder.root, "--format", "agent"]).stdout;
+    assert.ok(outside.includes(`Next: docs-json list ${nodePath.basename(folder.root)}/FOLDER (`), outside);
+    for (let index = 0; index < 300; index += 1) folder.write(`lost/draft-number-${index}.mdx`, "Text\n");
+    assert.equal(
+      list("--orphans", "--format", "agent").split("\n").at(-2),
+      "Next: docs-json list --orphans FOLDER (one of these folders); --all (everything)",
+    );
   });
 
   it("is at most a third of the text of an ordinary site", () => {

@@ -151,9 +151,9 @@ function printed(
     .map(({ report, root }) => {
       const pathOf = (file: string): string =>
         pathForPeople(terminal.currentFolder, nodePath.join(root, file));
-      return format === "agent"
-        ? comparisonAgent(report, { most, pathOf })
-        : comparisonText(report, { color, most, pathOf });
+      const isForAgent = format === "agent";
+      const text = comparisonText(report, { color: color && !isForAgent, most, pathOf });
+      return isForAgent ? comparisonAgent(report, { most, pathOf, textLength: text.length }) : text;
     })
     .join("\n");
 }

@@ -16,8 +16,8 @@ import * as read from "../arguments.ts";
 import { type Command, pathParagraph, sharedOptions } from "../command.ts";
 import { eachSite } from "../each-site.ts";
 import { findSites } from "../find-sites.ts";
-import { filesInBraces } from "../formats/in-braces.ts";
-import { endpointsForAgent, pagesForAgent, unusedForAgent } from "../formats/list-agent.ts";
+import { boundedList, endpointsForAgent, filesForAgent, unusedForAgent } from "../formats/list-agent.ts";
+import { pageMap } from "../formats/page-map.ts";
 import { proseFormat } from "../formats/prose.ts";
 import { forPeople, printable, sanitizedJson } from "../formats/sanitize.ts";
 import { table } from "../formats/table.ts";
@@ -39,38 +39,69 @@ function coverageOf(site: Site, isSelectedFile: IsSelectedFile): readonly SpecCo
   return listEndpoints(site).filter(({ spec }) => isSelectedFile(spec));
 }
 
-/** Who reads a list: a person at a terminal, a program that gets columns separated by tabs, or a coding agent. */
-type Reader = "person" | "program" | "agent";
+/** Who reads a list: a person at a terminal, or a program that gets columns separated by tabs. */
+type Reader = "person" | "program";
+
+/** What a list has of a site, in its forms. */
+interface ListContent {
+  readonly print: (reader: Reader) => string;
+  /** The list for coding agents, folded to a number of characters. */
+  readonly linesWithin: (most: number) => readonly string[];
+  /** Fields of the site in the JSON output, as schemas/list-report.schema.json describes it. */
+  readonly values: () => object;
+}
 
 /** Lines of text; nothing for none. */
 function textOf(lines: readonly string[]): string {
   return lines.map((line) => `${line}\n`).join("");
 }
 
-function pages(site: Site, reader: Reader, isSelectedFile: IsSelectedFile): string {
-  const entries = pagesOf(site, isSelectedFile).map(({ entry, url, breadcrumb }) => ({
-    address: url ?? entry,
-    breadcrumb,
-  }));
-  if (reader === "agent") return textOf(pagesForAgent(entries));
-  const rows = entries.map(({ address, breadcrumb }) => [address, breadcrumb.join(" > ")]);
-  return table(rows, reader === "person");
+function pages(site: Site, isSelectedFile: IsSelectedFile): ListContent {
+  const entries = pagesOf(site, isSelectedFile);
+  return {
+    print: (reader) =>
+      table(
+        entries.map(({ entry, url, breadcrumb }) => [url ?? entry, breadcrumb.join(" > ")]),
+        reader === "person",
+      ),
+    linesWithin: (most) =>
+      pageMap(
+        entries.map(({ entry, url, breadcrumb }) => ({
+          address: url ?? entry,
+          breadcrumb,
+          page: url === undefined ? undefined : entry,
+        })),
+        most,
+      ),
+    values: () => ({ pages: entries }),
+  };
 }
 
-function orphans(site: Site, reader: Reader, isSelectedFile: IsSelectedFile): string {
+function orphans(site: Site, isSelectedFile: IsSelectedFile): ListContent {
   const files = listOrphans(site).filter(isSelectedFile);
-  return textOf(reader === "agent" ? filesInBraces(files) : files.map(printable));
+  return {
+    print: () => textOf(files.map(printable)),
+    linesWithin: (most) => filesForAgent(files, most),
+    values: () => ({ orphans: files }),
+  };
 }
 
-function endpoints(site: Site, reader: Reader, isSelectedFile: IsSelectedFile): string {
+function endpoints(site: Site, isSelectedFile: IsSelectedFile): ListContent {
   const coverage = coverageOf(site, isSelectedFile);
+  return {
+    print: (reader) => endpointsText(coverage, reader),
+    linesWithin: (most) => endpointsForAgent(coverage, most),
+    values: () => ({ specs: coverage.map(specValues) }),
+  };
+}
+
+function endpointsText(coverage: readonly SpecCoverage[], reader: Reader): string {
   if (coverage.length === 0)
     return reader === "person" ? "No OpenAPI spec in this site's folder is named.\n" : "";
   return coverage
     .map(({ spec, listed, unlisted, problem }) => {
       const name = printable(spec);
       if (problem !== undefined) return `${name}: ${printable(problem)}\n`;
-      if (reader === "agent") return textOf(endpointsForAgent(spec, listed, unlisted));
       const rows = [
         ...listed.map((operation) => ["listed", operation] as const),
         ...unlisted.map((operation) => ["unlisted", operation] as const),
@@ -101,9 +132,7 @@ function megabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-function unused(site: Site, reader: Reader, isSelectedFile: IsSelectedFile, root: string): string {
-  const files = unusedOf(site, isSelectedFile, root);
-  if (reader === "agent") return textOf(unusedForAgent(files));
+function unusedText(files: readonly SizedFile[], reader: Reader): string {
   const rows = files.map(({ file, kind, bytes, mayBeUsed }) => [
     file,
     kind,
@@ -118,53 +147,86 @@ function unused(site: Site, reader: Reader, isSelectedFile: IsSelectedFile, root
   return `${table(rows, true)}${amountOf(certain.length, "file")} unused, ${megabytes(sumOf(certain))}${uncertainWords}.\n`;
 }
 
-/** A list, what it needs to read of a site, and its two forms. */
+function unused(site: Site, isSelectedFile: IsSelectedFile, root: string): ListContent {
+  const files = unusedOf(site, isSelectedFile, root);
+  return {
+    print: (reader) => unusedText(files, reader),
+    linesWithin: (most) => unusedForAgent(files, most),
+    values: () => ({
+      unused: files.map(({ file, kind, bytes, mayBeUsed }) => ({
+        file,
+        kind,
+        ...(bytes === undefined ? {} : { bytes }),
+        mayBeUsed,
+      })),
+      unusedBytes: sumOf(files.filter(({ mayBeUsed }) => !mayBeUsed)),
+    }),
+  };
+}
+
+/** A list, and what it needs to read of a site. */
 interface List extends Pick<OpenOptions, "files" | "pages" | "frontmatter"> {
-  readonly print: (site: Site, reader: Reader, isSelectedFile: IsSelectedFile, root: string) => string;
-  /** Fields of the site in the JSON output, as schemas/list-report.schema.json describes it. */
-  readonly values: (site: Site, isSelectedFile: IsSelectedFile, root: string) => object;
+  readonly contentOf: (site: Site, isSelectedFile: IsSelectedFile, root: string) => ListContent;
+  /** The option that chooses it; "" for the list without one. */
+  readonly option: string;
+  /** The characters up to which the list for coding agents is not folded. */
+  readonly leastLength: number;
 }
 
 const ofPages: List = {
-  print: pages,
-  values: (site, isSelectedFile) => ({ pages: pagesOf(site, isSelectedFile) }),
+  contentOf: pages,
+  option: "",
+  leastLength: 300,
   files: false,
   pages: false,
   frontmatter: "unlisted",
 };
 /** Orphans; a file that a page imports is not an orphan. */
 const ofOrphans: List = {
-  print: orphans,
-  values: (site, isSelectedFile) => ({ orphans: listOrphans(site).filter(isSelectedFile) }),
+  contentOf: orphans,
+  option: "--orphans",
+  leastLength: 2_000,
   files: true,
   pages: true,
   frontmatter: "unlisted",
 };
 /** A listed page may bind an endpoint in its frontmatter. */
 const ofEndpoints: List = {
-  print: endpoints,
-  values: (site, isSelectedFile) => ({ specs: coverageOf(site, isSelectedFile).map(specValues) }),
+  contentOf: endpoints,
+  option: "--endpoints",
+  leastLength: 2_000,
   files: true,
   pages: false,
   frontmatter: "all",
 };
-
 const ofUnused: List = {
-  print: unused,
-  values: (site, isSelectedFile, root) => {
-    const files = unusedOf(site, isSelectedFile, root);
-    const values = files.map(({ file, kind, bytes, mayBeUsed }) => ({
-      file,
-      kind,
-      ...(bytes === undefined ? {} : { bytes }),
-      mayBeUsed,
-    }));
-    return { unused: values, unusedBytes: sumOf(files.filter(({ mayBeUsed }) => !mayBeUsed)) };
-  },
+  contentOf: unused,
+  option: "--unused",
+  leastLength: 2_000,
   files: true,
   pages: true,
   frontmatter: "unlisted",
 };
+
+/**
+ * What to run for what is folded.
+ * @param root the folder of the site as the agent names it
+ */
+function openingHint({ option }: List, root: string): string {
+  const command = ["docs-json list", ...(option === "" ? [] : [option])].join(" ");
+  // The paths of endpoints are no folders, and a name that a shell could misread is not suggested.
+  if (option === "--endpoints" || !/^[\w./][\w./-]*$/.test(root)) return `Next: ${command} --all`;
+  return `Next: ${command} ${root === "." ? "" : `${root}/`}FOLDER (one of these folders); --all (everything)`;
+}
+
+function linesForAgent(wanted: List, content: ListContent, root: string, isAll: boolean): readonly string[] {
+  return boundedList({
+    textLength: content.print("program").length,
+    leastLength: wanted.leastLength,
+    linesWithin: content.linesWithin,
+    hint: isAll ? undefined : openingHint(wanted, root),
+  });
+}
 
 function specValues({ spec, listed, unlisted, problem }: SpecCoverage): object {
   const shown = ({ method, path, summary }: SpecCoverage["listed"][number]): object => ({
@@ -195,6 +257,7 @@ const options = {
     value: "FORMAT",
     text: "text (default), agent (default when a coding agent runs the command) or json",
   },
+  all: { type: "boolean", text: "With --format agent: list everything; otherwise long lists are folded" },
   output: sharedOptions.output,
   "no-progress": sharedOptions["no-progress"],
 } as const satisfies Command["options"];
@@ -213,7 +276,7 @@ function list(args: readonly string[], terminal: Terminal): ExitCode {
     values.format === undefined ? proseFormat(terminal) : read.oneOf("format", values.format, listFormats);
   const wanted = wantedList(values);
   return withOutputFile(values.output, terminal, (output) => {
-    const reader = format === "agent" ? "agent" : output.stdout.isTTY === true ? "person" : "program";
+    const reader = output.stdout.isTTY === true ? "person" : "program";
     const folders = findSites(positionals, output);
     const sites: object[] = [];
     const unread = eachSite(
@@ -229,19 +292,20 @@ function list(args: readonly string[], terminal: Terminal): ExitCode {
       output,
       (folder, site, run) => {
         const isSelectedFile: IsSelectedFile = (file) => isSelected(folder, file);
+        const content = wanted.contentOf(site, isSelectedFile, folder.root);
         if (format === "json") {
-          sites.push({
-            root: folder.root,
-            file: mainDocument,
-            ...wanted.values(site, isSelectedFile, folder.root),
-          });
+          sites.push({ root: folder.root, file: mainDocument, ...content.values() });
           return;
         }
         const isFirst = sites.length === 0;
         sites.push({});
-        const head =
-          folders.length > 1 ? `${isFirst ? "" : "\n"}${printable(run.pathOf(folder, ""))}:\n` : "";
-        forPeople(output.stdout).write(head + wanted.print(site, reader, isSelectedFile, folder.root));
+        const root = run.pathOf(folder, "");
+        const head = folders.length > 1 ? `${isFirst ? "" : "\n"}${printable(root)}:\n` : "";
+        const text =
+          format === "agent"
+            ? textOf(linesForAgent(wanted, content, root, values.all === true))
+            : content.print(reader);
+        forPeople(output.stdout).write(head + text);
       },
     );
     if (format === "json" && (sites.length > 0 || folders.length === 0)) {

@@ -1,67 +1,9 @@
-/**
- * The lists of `docs-json list` for coding agents: each section once, indented as it is nested, its pages in one line, and files
- * folder by folder. Does not depend on a site.
- */
+/** The endpoints and files of `docs-json list` for coding agents, folder by folder. Does not depend on a site. */
 import { amountOf, withThousands } from "../../service/text/words.ts";
+import { cutLines, foldedPaths, lengthOf } from "./folded-paths.ts";
 import { grouped } from "./grouped.ts";
-import { filesInBraces, inQuotes, linesInBraces } from "./in-braces.ts";
+import { filesInBraces } from "./in-braces.ts";
 import { printable } from "./sanitize.ts";
-
-/** An entry of the navigation: its URL, or the entry itself if the platform makes its URL. */
-interface ListedAddress {
-  readonly address: string;
-  readonly breadcrumb: readonly string[];
-}
-
-/** The name of a section, in quotes if it could be taken for the end of a name or for a URL. */
-function sectionWords(name: string): string {
-  return name === "" || /^[\s/"]|: |[\s:]$/.test(name) ? inQuotes(name) : printable(name);
-}
-
-/** Entries that follow each other in one section. */
-interface EntriesOfSection {
-  readonly breadcrumb: readonly string[];
-  readonly addresses: string[];
-}
-
-function equalLevels(one: readonly string[], other: readonly string[]): number {
-  const end = one.findIndex((name, depth) => name !== other[depth]);
-  return end === -1 ? one.length : end;
-}
-
-function bySection(entries: readonly ListedAddress[]): readonly EntriesOfSection[] {
-  const sections: EntriesOfSection[] = [];
-  for (const { address, breadcrumb } of entries) {
-    const last = sections.at(-1);
-    const isSame =
-      last?.breadcrumb.length === breadcrumb.length &&
-      equalLevels(breadcrumb, last.breadcrumb) === breadcrumb.length;
-    if (isSame) last.addresses.push(address);
-    else sections.push({ breadcrumb, addresses: [address] });
-  }
-  return sections;
-}
-
-/**
- * "Guides:", and below it " Start: / /guides/{a,b}": a section is written when it begins, and what follows the sections in it is
- * a line of its own.
- */
-export function pagesForAgent(entries: readonly ListedAddress[]): readonly string[] {
-  let open: readonly string[] = [];
-  return bySection(entries).flatMap(({ breadcrumb, addresses }) => {
-    const written = equalLevels(breadcrumb, open);
-    open = breadcrumb;
-    const heads = breadcrumb
-      .map((name, depth) => `${" ".repeat(depth)}${sectionWords(name)}:`)
-      .slice(written);
-    const lines = linesInBraces(addresses);
-    const indent = " ".repeat(breadcrumb.length);
-    const head = heads.pop();
-    if (head === undefined) return lines.map((line) => indent + line);
-    const [first = "", ...more] = lines;
-    return [...heads, `${head} ${first}`, ...more.map((line) => indent + line)];
-  });
-}
 
 interface MethodAndPath {
   readonly method: string;
@@ -74,17 +16,51 @@ function endpointLines(endpoints: readonly MethodAndPath[], before: string): rea
   return Array.from(methods, ([path, all]) => printable(`${before}${all.join(",")} ${path}`));
 }
 
-/** The endpoints of one spec: the counts, those that are not listed, and those that are, which need no word. */
-export function endpointsForAgent(
-  spec: string,
-  listed: readonly MethodAndPath[],
-  unlisted: readonly MethodAndPath[],
+interface EndpointsOfSpec {
+  readonly spec: string;
+  readonly listed: readonly MethodAndPath[];
+  readonly unlisted: readonly MethodAndPath[];
+  /** Why its endpoints are unknown. */
+  readonly problem?: string | undefined;
+}
+
+function endpointsOfSpec(
+  { spec, listed, unlisted, problem }: EndpointsOfSpec,
+  most: number,
 ): readonly string[] {
-  return [
-    `${printable(spec)}: ${amountOf(listed.length, "endpoint")} listed, ${withThousands(unlisted.length)} unlisted`,
-    ...endpointLines(unlisted, "unlisted "),
-    ...endpointLines(listed, ""),
-  ];
+  if (problem !== undefined) return [`${printable(spec)}: ${printable(problem)}`];
+  const head = `${printable(spec)}: ${amountOf(listed.length, "endpoint")} listed, ${withThousands(unlisted.length)} unlisted`;
+  const lines = (endpoints: readonly MethodAndPath[], before: string, room: number): readonly string[] =>
+    foldedPaths(endpoints, room, {
+      pathOf: ({ path }) => path,
+      linesOf: (own) => endpointLines(own, before),
+      noun: "endpoint",
+      before,
+    });
+  // Those that are not listed are why somebody looks, and those that are listed leave them room if they are folded.
+  const room = most - lengthOf([head]);
+  const ofUnlisted = lines(
+    unlisted,
+    "unlisted ",
+    Math.max(room / 2, room - lengthOf(endpointLines(listed, ""))),
+  );
+  return [head, ...ofUnlisted, ...lines(listed, "", room - lengthOf(ofUnlisted))];
+}
+
+/** The endpoints of each spec: the counts, those that are not listed, and those that are, which need no word. */
+export function endpointsForAgent(specs: readonly EndpointsOfSpec[], most: number): readonly string[] {
+  const lengths = specs.map((spec) => lengthOf(endpointsOfSpec(spec, Number.POSITIVE_INFINITY)));
+  const wholeLength = lengths.reduce((sum, length) => sum + length, 0);
+  const share = Math.min(1, most / Math.max(1, wholeLength));
+  return cutLines(
+    specs.flatMap((spec, index) => endpointsOfSpec(spec, (lengths[index] ?? 0) * share)),
+    most,
+  );
+}
+
+/** Files folder by folder, with at most as many characters. */
+export function filesForAgent(files: readonly string[], most: number): readonly string[] {
+  return foldedPaths(files, most, { pathOf: (file) => file, linesOf: filesInBraces, noun: "file" });
 }
 
 interface UnusedFileOfKind {
@@ -100,13 +76,51 @@ function sizeWords(files: readonly UnusedFileOfKind[]): string {
 }
 
 /** "unused image: 3 files, 2.1 MB" with its files below, folder by folder; what may be used comes last. */
-export function unusedForAgent(files: readonly UnusedFileOfKind[]): readonly string[] {
+export function unusedForAgent(files: readonly UnusedFileOfKind[], most: number): readonly string[] {
   const inOrder = [...files].sort((one, other) => Number(one.mayBeUsed) - Number(other.mayBeUsed));
   const groups = grouped(
     inOrder.map((file) => [`${file.mayBeUsed ? "may be used" : "unused"} ${file.kind}`, file]),
   );
-  return [...groups].flatMap(([name, group]) => [
-    `${name}: ${amountOf(group.length, "file")}, ${sizeWords(group)}`,
-    ...filesInBraces(group.map(({ file }) => file)).map((words) => ` ${words}`),
+  const kinds = Array.from(groups, ([name, group]) => ({
+    head: `${name}: ${amountOf(group.length, "file")}, ${sizeWords(group)}`,
+    paths: group.map(({ file }) => file),
+  }));
+  const wholeLength = lengthOf(kinds.flatMap(({ paths }) => filesBelow(paths)));
+  const share = (most - lengthOf(kinds.map(({ head }) => head))) / Math.max(1, wholeLength);
+  return kinds.flatMap(({ head, paths }) => [
+    head,
+    ...foldedPaths(paths, lengthOf(filesBelow(paths)) * share, {
+      pathOf: (file) => file,
+      linesOf: filesBelow,
+      noun: "file",
+      before: " ",
+    }),
   ]);
+}
+
+function filesBelow(files: readonly string[]): readonly string[] {
+  return filesInBraces(files).map((line) => ` ${line}`);
+}
+
+/** How many characters a list may have that could be shorter: more is folded. */
+const maxLength = 6_000;
+
+/** A list of which parts can be folded. */
+interface FoldedList {
+  /** How many characters the list for other programs has. */
+  readonly textLength: number;
+  /** With as many characters, the list is never folded: opening what is folded would cost more than it saves. */
+  readonly leastLength: number;
+  readonly linesWithin: (most: number) => readonly string[];
+  /** What to run for what is folded; undefined if nothing is to be folded. */
+  readonly hint: string | undefined;
+}
+
+/** The whole list if it is short, or else a list of at most a third of the text, with what to run for the rest. */
+export function boundedList({ textLength, leastLength, linesWithin, hint }: FoldedList): readonly string[] {
+  const whole = linesWithin(Number.POSITIVE_INFINITY);
+  const most = Math.min(maxLength, Math.floor(textLength / 3));
+  const length = lengthOf(whole);
+  if (hint === undefined || length <= most || length <= leastLength) return whole;
+  return [...linesWithin(most - lengthOf([hint])), hint];
 }

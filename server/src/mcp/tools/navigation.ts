@@ -12,7 +12,9 @@ export const navigationTool = tool({
     ask: z.enum(["tree", "unlisted", "endpoints", "unused", "where", "place"]),
     address: text.optional().describe("For where: /guides/setup#linux, or a URL"),
     page: text.optional().describe("For place: guides/faq; it need not exist"),
-    paths: texts.optional().describe("For lists: only these pages, folders or patterns"),
+    paths: texts
+      .optional()
+      .describe("For lists: all of these pages, folders or patterns; without, long lists are folded"),
     site,
   }),
   annotations: { readOnlyHint: true, openWorldHint: false },
@@ -51,11 +53,16 @@ function argumentsOf(question: NavigationInput): readonly string[] {
     case "place":
       return ["where", "--new", "--format=text", "--", page];
     case "tree":
-      return ["list", ...optionsOf({ pages: true, format: "agent" }), "--", ...paths];
+      return listArguments("pages", paths);
     case "unlisted":
-      return ["list", ...optionsOf({ orphans: true, format: "agent" }), "--", ...paths];
+      return listArguments("orphans", paths);
     case "endpoints":
     case "unused":
-      return ["list", ...optionsOf({ [ask]: true, format: "agent" }), "--", ...paths];
+      return listArguments(ask, paths);
   }
+}
+
+/** Whoever names paths wants all that is in them, up to the length of an answer; the list of a whole site is folded. */
+function listArguments(list: string, paths: readonly string[]): readonly string[] {
+  return ["list", ...optionsOf({ [list]: true, format: "agent", all: paths.length > 0 }), "--", ...paths];
 }
