@@ -27,7 +27,6 @@ import "./build-schemas.ts";
 import { copiedOnce } from "./copied-once.ts";
 import { bundledLicenses } from "./licenses.ts";
 import { connectionFile, sharedFileName, withSharedFilesNamed } from "./shared-files.ts";
-import { withoutHelp } from "./without-help.ts";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const outputFolder = join(root, "server", "dist");
@@ -363,12 +362,7 @@ const builds = await Promise.all(
   programBuilds.map((options, index) =>
     context({
       ...options,
-      // The command line alone has help.
-      plugins: [
-        ...programPlugins,
-        ...("splitting" in options ? [withoutHelp] : []),
-        putInPlaceWithOthers(index),
-      ],
+      plugins: [...programPlugins, putInPlaceWithOthers(index)],
     }),
   ),
 );

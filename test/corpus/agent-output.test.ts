@@ -1,0 +1,165 @@
+/**
+ * How long the output for coding agents is on real sites: at most a third of the text, unless the text is short; and the table of
+ * docs/agents.md, which `UPDATE_EXPECT=1` writes. DOCS_JSON_CORPUS names the folder of the sites.
+ */
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { runIn } from "../cli/command-line.ts";
+import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
+import { corpusFolder } from "../skipping.ts";
+import { describeSlow } from "../slow.ts";
+import { sharedRealSites } from "./real-sites.ts";
+
+const document = "docs/agents.md";
+
+/** Up to as many characters, a list of pages is not folded. */
+const leastList = 300;
+
+/** The same for lists of files and endpoints. */
+const leastLongList = 2_000;
+
+/** No list has more. */
+const maxList = 6_000;
+
+/** A short comparison is not shortened. */
+const leastDiff = 1_000;
+
+interface Lengths {
+  readonly text: number;
+  readonly agent: number;
+}
+
+/** How many characters a command prints for people and for agents. */
+function lengthsOf(folder: string, ...args: readonly string[]): Lengths {
+  const length = (format: string): number => {
+    const { code, stdout, stderr } = runIn(folder, [...args, "--format", format]);
+    assert.ok(code < 2, `${folder}: ${args.join(" ")}: ${stderr}`);
+    return stdout.length;
+  };
+  return { text: length("text"), agent: length("agent") };
+}
+
+interface ListedPage {
+  readonly entry: string;
+  readonly url?: string;
+}
+
+function pagesOf(folder: string): readonly ListedPage[] {
+  const { stdout } = runIn(folder, ["list", "--format", "json"]);
+  const report: { readonly sites: readonly [{ readonly pages: readonly ListedPage[] }] } = JSON.parse(stdout);
+  return report.sites[0].pages.filter(({ url }) => url !== undefined);
+}
+
+/** The folder with the most listed pages, of those the outermost. */
+function largestFolder(folder: string, pages: readonly ListedPage[]): string {
+  const counts = new Map<string, number>();
+  for (const { entry } of pages) {
+    const segments = entry.split("/");
+    for (let end = 1; end < segments.length; end += 1) {
+      const path = segments.slice(0, end).join("/");
+      if (existsSync(join(folder, path))) counts.set(path, (counts.get(path) ?? 0) + 1);
+    }
+  }
+  const [most] = [...counts].sort(
+    ([path, count], [otherPath, otherCount]) => otherCount - count || path.length - otherPath.length,
+  );
+  assert.ok(most, folder);
+  return most[0];
+}
+
+/** A URL that the first redirect matches, or the first page. */
+function firstUrl(folder: string, pages: readonly ListedPage[]): string {
+  const site: { readonly redirects?: readonly { readonly source: string }[] } = JSON.parse(
+    readFileSync(join(folder, "docs.json"), "utf8"),
+  );
+  return site.redirects?.[0]?.source.replaceAll(/:\w+\*?|\*/g, "a") ?? pages[0]?.url ?? "/";
+}
+
+function isAThird({ text, agent }: Lengths, least: number): boolean {
+  return agent <= least || agent * 3 <= text;
+}
+
+function cell({ text, agent }: Lengths): string {
+  const share = Math.floor((agent / text) * 100);
+  const words = (count: number): string => count.toLocaleString("en-US");
+  return `${words(text)} → ${words(agent)} (${share === 0 ? "<1" : share} %)`;
+}
+
+/** A row of the table: what each command prints for one site. */
+function measure(before: string, after: string): { readonly pages: number; readonly row: string } {
+  const pages = pagesOf(before);
+  const count = new Set(pages.map(({ entry }) => entry)).size;
+  const folder = largestFolder(before, pages);
+  const list = lengthsOf(before, "list");
+  const move = lengthsOf(before, "move", folder, `${folder}-renamed`, "--dry-run");
+  const others = [lengthsOf(before, "check"), list, lengthsOf(before, "fix", "--dry-run"), move];
+  const where = lengthsOf(before, "where", firstUrl(before, pages));
+  renameSync(join(after, folder), join(after, `${folder}-renamed`));
+  const diff = lengthsOf(after, "diff", before, after);
+  for (const option of ["--orphans", "--endpoints", "--unused"]) {
+    const lengths = lengthsOf(before, "list", option);
+    assert.ok(isAThird(lengths, leastLongList), `${before}: ${option} ${cell(lengths)}`);
+  }
+  assert.ok(isAThird(list, leastList), `${before}: list ${cell(list)}`);
+  assert.ok(isAThird(diff, leastDiff), `${before}: diff ${cell(diff)}`);
+  assert.ok(isAThird(move, 0), `${before}: move ${cell(move)}`);
+  assert.ok(where.agent < where.text, `${before}: where ${cell(where)}`);
+  return {
+    pages: count,
+    row: `| ${[count.toLocaleString("en-US"), ...[...others, diff, where].map(cell)].join(" | ")} |`,
+  };
+}
+
+describeSlow("the output for coding agents on real sites", () => {
+  it("has lists of pages of at most a third of the text, and with a bound", function () {
+    const { root, index } = sharedRealSites(this);
+    let folded = 0;
+    for (const { name } of index.sites) {
+      const list = lengthsOf(join(root, name), "list");
+      for (const option of ["--orphans", "--endpoints", "--unused"]) {
+        const lengths = lengthsOf(before, "list", option);
+        assert.ok(isAThird(lengths, leastLongList), `${before}: ${option} ${cell(lengths)}`);
+      }
+      assert.ok(isAThird(list, leastList), `${name}: ${cell(list)}`);
+      assert.ok(list.agent <= maxList, `${name}: ${cell(list)}`);
+      if (list.text > 3 * maxList) folded += 1;
+    }
+    assert.ok(folded > 5, `${folded}`);
+  });
+
+  describe("with the text of their pages", () => {
+    let sites: TemporaryFolder;
+    before(function () {
+      const corpus = corpusFolder(this);
+      sites = temporaryFolder();
+      const unpacked = spawnSync(process.execPath, [
+        join(corpus, "bodies/unpack.mjs"),
+        join(sites.root, "before"),
+      ]);
+      assert.equal(unpacked.status, 0, unpacked.stderr?.toString());
+      cpSync(join(sites.root, "before"), join(sites.root, "after"), { recursive: true });
+    });
+    after(() => sites?.remove());
+
+    it("has the lengths that docs/agents.md says", () => {
+      const names = readdirSync(join(sites.root, "before"));
+      assert.ok(names.length > 5);
+      const rows = names.map((name) =>
+        measure(join(sites.root, "before", name), join(sites.root, "after", name)),
+      );
+      rows.sort((one, other) => one.pages - other.pages);
+      const table = rows.map(({ row }) => `${row}\n`).join("");
+      const text = readFileSync(document, "utf8");
+      const rowsOfTable = /(?<=\| pages \| `check` \|[^\n]*\n\|[-|]*\n)(?:\|[^\n]*\n)*/;
+      assert.match(text, rowsOfTable);
+      if (process.env.UPDATE_EXPECT === "1")
+        writeFileSync(
+          document,
+          text.replace(rowsOfTable, () => table),
+        );
+      else assert.equal(rowsOfTable.exec(text)?.[0], table);
+    });
+  });
+});
