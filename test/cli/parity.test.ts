@@ -5,6 +5,7 @@ import fs from "node:fs";
 import { join } from "node:path";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
 import { skipWithoutGit } from "../skipping.ts";
+import { gitIn } from "../support/repository.ts";
 import { docsJson, runIn, type Surroundings } from "./command-line.ts";
 
 describe("docs-json parity", () => {
@@ -70,11 +71,7 @@ describe("docs-json parity", () => {
     /** A shallow clone of a repository in which the original was changed before the last commit. */
     function shallowSite(): void {
       site();
-      const git = (...args: readonly string[]): void => {
-        const identity = ["-c", "user.name=A", "-c", "user.email=a@b.test", "-c", "commit.gpgSign=false"];
-        const { status, stderr } = spawnSync("git", ["-C", folder.root, ...identity, ...args]);
-        assert.equal(status, 0, stderr.toString());
-      };
+      const git = (...args: readonly string[]): string => gitIn(folder.root, args);
       git("init", "-q");
       for (const message of ["one", "two"]) {
         folder.write("en/a.mdx", message);

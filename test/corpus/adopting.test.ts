@@ -3,7 +3,6 @@
  * touch, is told exactly these.
  */
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import { appendFileSync, cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,10 +10,11 @@ import { type Diagnostic, DiagnosticSeverity } from "vscode-languageserver-proto
 import { verdictRequest } from "../../server/src/protocol.ts";
 import { runIn } from "../cli/command-line.ts";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
-import { corpusFolder, skipWithoutGit } from "../skipping.ts";
+import { skipWithoutGit } from "../skipping.ts";
 import { describeSlow } from "../slow.ts";
 import { LanguageClient, uriOf } from "../support/language-client.ts";
 import { gitIn } from "../support/repository.ts";
+import { unpackedSites } from "./real-sites.ts";
 
 /** Sites with many findings. */
 const names = ["axiomhq+docs", "langgenius+dify-docs", "modelcontextprotocol+modelcontextprotocol"] as const;
@@ -102,10 +102,7 @@ describeSlow("a team with many findings", () => {
   let sites: TemporaryFolder;
   before(function () {
     skipWithoutGit(this);
-    const corpus = corpusFolder(this);
-    sites = temporaryFolder();
-    const unpacked = spawnSync(process.execPath, [join(corpus, "bodies/unpack.mjs"), sites.root]);
-    assert.equal(unpacked.status, 0, unpacked.stderr?.toString());
+    sites = unpackedSites(this);
   });
   after(() => sites?.remove());
 

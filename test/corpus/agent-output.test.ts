@@ -3,14 +3,12 @@
  * docs/agents.md, which `UPDATE_EXPECT=1` writes. DOCS_JSON_CORPUS names the folder of the sites.
  */
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runIn } from "../cli/command-line.ts";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
-import { corpusFolder } from "../skipping.ts";
 import { describeSlow } from "../slow.ts";
-import { sharedRealSites } from "./real-sites.ts";
+import { sharedRealSites, unpackedSites } from "./real-sites.ts";
 
 const document = "docs/agents.md";
 
@@ -118,10 +116,6 @@ describeSlow("the output for coding agents on real sites", () => {
     let folded = 0;
     for (const { name } of index.sites) {
       const list = lengthsOf(join(root, name), "list");
-      for (const option of ["--orphans", "--endpoints", "--unused"]) {
-        const lengths = lengthsOf(before, "list", option);
-        assert.ok(isAThird(lengths, leastLongList), `${before}: ${option} ${cell(lengths)}`);
-      }
       assert.ok(isAThird(list, leastList), `${name}: ${cell(list)}`);
       assert.ok(list.agent <= maxList, `${name}: ${cell(list)}`);
       if (list.text > 3 * maxList) folded += 1;
@@ -131,24 +125,21 @@ describeSlow("the output for coding agents on real sites", () => {
 
   describe("with the text of their pages", () => {
     let sites: TemporaryFolder;
+    let changed: TemporaryFolder;
     before(function () {
-      const corpus = corpusFolder(this);
-      sites = temporaryFolder();
-      const unpacked = spawnSync(process.execPath, [
-        join(corpus, "bodies/unpack.mjs"),
-        join(sites.root, "before"),
-      ]);
-      assert.equal(unpacked.status, 0, unpacked.stderr?.toString());
-      cpSync(join(sites.root, "before"), join(sites.root, "after"), { recursive: true });
+      sites = unpackedSites(this);
+      changed = temporaryFolder();
+      cpSync(sites.root, changed.root, { recursive: true });
     });
-    after(() => sites?.remove());
+    after(() => {
+      sites?.remove();
+      changed?.remove();
+    });
 
     it("has the lengths that docs/agents.md says", () => {
-      const names = readdirSync(join(sites.root, "before"));
+      const names = readdirSync(sites.root);
       assert.ok(names.length > 5);
-      const rows = names.map((name) =>
-        measure(join(sites.root, "before", name), join(sites.root, "after", name)),
-      );
+      const rows = names.map((name) => measure(join(sites.root, name), join(changed.root, name)));
       rows.sort((one, other) => one.pages - other.pages);
       const table = rows.map(({ row }) => `${row}\n`).join("");
       const text = readFileSync(document, "utf8");

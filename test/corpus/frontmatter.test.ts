@@ -3,12 +3,11 @@
  * finding. DOCS_JSON_CORPUS names the folder of the sites.
  */
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readFrontmatter } from "../../server/src/service/pages/frontmatter/content.ts";
-import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
-import { corpusFolder } from "../skipping.ts";
+import type { TemporaryFolder } from "../host/temporary-folder.ts";
+import { unpackedSites } from "./real-sites.ts";
 
 /** True findings: a key that begins with a capital. */
 const known = ["OpenMind+OM1/robotics/coinbase_hackathon.mdx key Description"];
@@ -18,10 +17,7 @@ describe("the frontmatter of the pages of real sites", () => {
   let files: readonly string[];
 
   before(function () {
-    const corpus = corpusFolder(this);
-    folder = temporaryFolder();
-    const { status, stderr } = spawnSync(process.execPath, [join(corpus, "bodies/unpack.mjs"), folder.root]);
-    assert.equal(status, 0, stderr?.toString());
+    folder = unpackedSites(this);
     files = readdirSync(folder.root, { recursive: true, encoding: "utf8" })
       .map((name) => name.replaceAll("\\", "/"))
       .filter((name) => /\.mdx?$/.test(name));

@@ -3,27 +3,23 @@
  * verdict is that of the reference parser on the whole text. DOCS_JSON_CORPUS names the folder of the sites.
  */
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { pageVerdict } from "../../server/src/service/pages/syntax/page-verdict.ts";
 import { judge } from "../../server/src/service/pages/syntax/reference.ts";
-import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
+import type { TemporaryFolder } from "../host/temporary-folder.ts";
 import { seed } from "../seed.ts";
 import { mutated, randomFrom } from "../service/pages/syntax/generated-pages.ts";
-import { corpusFolder } from "../skipping.ts";
 import { describeSlow } from "../slow.ts";
+import { unpackedSites } from "./real-sites.ts";
 
 describeSlow("the syntax of the pages of real sites", () => {
   let folder: TemporaryFolder;
   let files: readonly string[];
 
   before(function () {
-    const corpus = corpusFolder(this);
-    folder = temporaryFolder();
-    const { status, stderr } = spawnSync(process.execPath, [join(corpus, "bodies/unpack.mjs"), folder.root]);
-    assert.equal(status, 0, stderr?.toString());
+    folder = unpackedSites(this);
     files = readdirSync(folder.root, { recursive: true, encoding: "utf8" }).filter((name) =>
       /\.mdx?$/.test(name),
     );

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { temporaryFolder } from "../host/temporary-folder.ts";
+import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
 import { corpusFolder } from "../skipping.ts";
 
 /** The counts of an independent script for a site. */
@@ -53,4 +53,13 @@ export function copyRealSites(context: Mocha.Context): RealSites {
   const { status, stderr } = spawnSync(process.execPath, [join(corpus, "materialize.mjs"), root]);
   assert.equal(status, 0, stderr.toString());
   return { root, index: readIndex(corpus), remove };
+}
+
+/** The sites of which the corpus has the text of all pages; skips the calling test or hook without a corpus. */
+export function unpackedSites(context: Mocha.Context): TemporaryFolder {
+  const corpus = corpusFolder(context);
+  const folder = temporaryFolder();
+  const unpacked = spawnSync(process.execPath, [join(corpus, "bodies/unpack.mjs"), folder.root]);
+  assert.equal(unpacked.status, 0, unpacked.stderr?.toString());
+  return folder;
 }

@@ -1,10 +1,10 @@
 /** The renames that git knows, and that nothing a repository configures runs with git. */
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { gitRenames, gitRenamesInBackground, readRenames } from "../../server/src/host/git-renames.ts";
 import { skipWithoutGit } from "../skipping.ts";
+import { gitIn, nameProgramsInGit } from "../support/repository.ts";
 import { type TemporaryFolder, temporaryFolder } from "./temporary-folder.ts";
 
 describe("renames that git knows", () => {
@@ -15,11 +15,7 @@ describe("renames that git knows", () => {
   });
   afterEach(() => place.remove());
 
-  const git = (...args: readonly string[]): void => {
-    const identity = ["-c", "user.name=A", "-c", "user.email=a@example.com", "-c", "commit.gpgSign=false"];
-    const { status, stderr } = spawnSync("git", ["-C", place.root, ...identity, ...args]);
-    assert.equal(status, 0, stderr.toString());
-  };
+  const git = (...args: readonly string[]): string => gitIn(place.root, args);
   const text = (name: string): string => `# ${name}\n\n${`${name} is described here.\n`.repeat(20)}`;
 
   it("by commits and staged, to their last name, relative to the site", async () => {
@@ -57,26 +53,10 @@ describe("renames that git knows", () => {
   it("run nothing that the repository names", () => {
     git("init", "-q");
     place.write("a.mdx", text("a"));
-    place.write(".gitattributes", "*.mdx filter=bad diff=bad\n");
     git("add", "-A");
     git("commit", "-qm", "one");
     git("mv", "a.mdx", "b.mdx");
-    const mark = path.join(place.root, "ran");
-    const program = place.write("program.sh", `#!/bin/sh\necho ran > ${JSON.stringify(mark)}\ncat\n`);
-    fs.chmodSync(program, 0o755);
-    for (const key of [
-      "core.fsmonitor",
-      "core.pager",
-      "gpg.program",
-      "filter.bad.clean",
-      "filter.bad.process",
-      "diff.external",
-      "diff.bad.command",
-      "diff.bad.textconv",
-    ])
-      git("config", key, program);
-    git("config", "log.showSignature", "true");
-    fs.rmSync(mark, { force: true });
+    const mark = nameProgramsInGit(place);
     assert.deepEqual([...gitRenames(place.root)], [["a.mdx", "b.mdx"]]);
     assert.equal(fs.existsSync(mark), false);
   });

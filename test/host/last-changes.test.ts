@@ -1,6 +1,5 @@
 /** When files were changed last, by git or by the disk. */
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { openFolders } from "../../server/src/host/boundary.ts";
@@ -12,6 +11,7 @@ import {
   readHistory,
 } from "../../server/src/host/last-changes.ts";
 import { skipWithoutGit, skipWithoutLinks } from "../skipping.ts";
+import { gitIn, nameProgramsInGit } from "../support/repository.ts";
 import { type TemporaryFolder, temporaryFolder } from "./temporary-folder.ts";
 
 describe("last changes of files", () => {
@@ -23,12 +23,7 @@ describe("last changes of files", () => {
   });
   afterEach(() => place.remove());
 
-  function git(date: number, ...args: readonly string[]): void {
-    const identity = ["-c", "user.name=A", "-c", "user.email=a@example.com", "-c", "commit.gpgSign=false"];
-    const env = { ...process.env, GIT_COMMITTER_DATE: `${date} +0000`, GIT_AUTHOR_DATE: `${date} +0000` };
-    const { status, stderr } = spawnSync("git", ["-C", place.root, ...identity, ...args], { env });
-    assert.equal(status, 0, stderr.toString());
-  }
+  const git = (date: number, ...args: readonly string[]): string => gitIn(place.root, args, date);
   function written(file: string, text: string, time: number): void {
     fs.utimesSync(place.write(file, text), time, time);
   }
@@ -129,22 +124,9 @@ describe("last changes of files", () => {
   it("run nothing that the repository names", () => {
     git(0, "init", "-q");
     written("a.mdx", "a", 9);
-    place.write(".gitattributes", "*.mdx filter=bad diff=bad\n");
     git(1_000_000_000, "add", "-A");
     git(1_000_000_000, "commit", "-qm", "one");
-    const mark = path.join(place.root, "ran");
-    const program = place.write("program.sh", `#!/bin/sh\necho ran > ${JSON.stringify(mark)}\ncat\n`);
-    fs.chmodSync(program, 0o755);
-    for (const key of [
-      "core.fsmonitor",
-      "core.pager",
-      "gpg.program",
-      "filter.bad.clean",
-      "diff.bad.textconv",
-    ]) {
-      git(0, "config", key, program);
-    }
-    git(0, "config", "log.showSignature", "true");
+    const mark = nameProgramsInGit(place);
     written("a.mdx", "changed", 1_100_000_000);
     assert.equal(lastChanges(place.root)("a.mdx"), 1_100_000_000);
     assert.equal(fs.existsSync(mark), false);

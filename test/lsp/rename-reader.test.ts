@@ -5,6 +5,7 @@ import path from "node:path";
 import { RenameReader } from "../../server/src/lsp/session/site/rename-reader.ts";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
 import { skipWithoutGit } from "../skipping.ts";
+import { gitIn } from "../support/repository.ts";
 
 describe("git is asked for renames", () => {
   let place: TemporaryFolder;
@@ -14,11 +15,7 @@ describe("git is asked for renames", () => {
   });
   afterEach(() => place.remove());
 
-  const git = (...args: readonly string[]): void => {
-    const identity = ["-c", "user.name=A", "-c", "user.email=a@example.com", "-c", "commit.gpgSign=false"];
-    const { status, stderr } = spawnSync("git", ["-C", place.root, ...identity, ...args]);
-    assert.equal(status, 0, stderr.toString());
-  };
+  const git = (...args: readonly string[]): string => gitIn(place.root, args);
 
   function reader(root: string): { readonly rename: RenameReader; readonly asked: () => number } {
     let asked = 0;

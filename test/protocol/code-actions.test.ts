@@ -1,6 +1,5 @@
 /** Quick fixes, turning rules off, and all safe fixes at once: each does what its title says. */
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import { CancellationTokenSource } from "vscode-jsonrpc/node";
 import type {
   CodeAction,
@@ -12,7 +11,9 @@ import type {
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { skipWithoutGit } from "../skipping.ts";
 import { LanguageClient, poorCapabilities, richCapabilities, uriOf } from "../support/language-client.ts";
+import { gitIn } from "../support/repository.ts";
 import { docsJson, SiteFolder } from "../support/site-folder.ts";
+import { titled } from "../support/titled-action.ts";
 
 /** A text after edits, applied as an editor applies them. */
 function applied(text: string, edits: readonly TextEdit[]): string {
@@ -45,12 +46,6 @@ describe("code actions", () => {
     await client.open(main);
     await client.untilCurrent(main);
     return main;
-  };
-
-  const titled = (actions: readonly CodeAction[] | null, title: RegExp): CodeAction => {
-    const action = actions?.find((one) => title.test(one.title));
-    assert.ok(action, `no ${title} among ${JSON.stringify(actions?.map((one) => one.title))}`);
-    return action;
   };
 
   afterEach(async () => {
@@ -283,11 +278,7 @@ describe("code actions", () => {
       "intro.mdx": "[Setup](/setup)\n",
       "setup.mdx": page,
     });
-    const git = (...args: readonly string[]): void => {
-      const identity = ["-c", "user.name=A", "-c", "user.email=a@example.com", "-c", "commit.gpgSign=false"];
-      const { status, stderr } = spawnSync("git", ["-C", site.root, ...identity, ...args]);
-      assert.equal(status, 0, stderr.toString());
-    };
+    const git = (...args: readonly string[]): string => gitIn(site.root, args);
     git("init", "-q");
     git("add", "-A");
     git("commit", "-qm", "one");

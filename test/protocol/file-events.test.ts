@@ -1,12 +1,12 @@
 /** File events are hints: whatever they say, the final findings are those of the disk. */
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { maxInFile } from "../../server/src/lsp/session/publishing/shown-findings.ts";
 import { skipWithoutGit } from "../skipping.ts";
 import { findingsFromScratch, findingsShown } from "../support/from-scratch.ts";
 import { type FileEvent, LanguageClient } from "../support/language-client.ts";
+import { gitIn } from "../support/repository.ts";
 import { docsJson, SiteFolder } from "../support/site-folder.ts";
 
 describe("file events", () => {
@@ -274,17 +274,7 @@ describe("git checkout", () => {
   let site: SiteFolder;
   let client: LanguageClient;
 
-  const git = (...args: readonly string[]): void => {
-    const identity = [
-      "-c",
-      "user.name=Test",
-      "-c",
-      "user.email=test@example.com",
-      "-c",
-      "commit.gpgsign=false",
-    ];
-    execFileSync("git", [...identity, ...args], { cwd: site.root, stdio: "pipe" });
-  };
+  const git = (...args: readonly string[]): string => gitIn(site.root, args);
 
   const commit = (branch: string, files: Readonly<Record<string, string>>): void => {
     git("checkout", "-q", "-b", branch);

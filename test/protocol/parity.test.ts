@@ -1,10 +1,10 @@
 /** `docsJson/parity`: which pages languages and versions have, lack or have in an older form. */
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import { parityRequest, type SiteParity } from "../../server/src/protocol.ts";
 import { skipWithoutGit } from "../skipping.ts";
 import { LanguageClient, uriOf } from "../support/language-client.ts";
+import { gitIn } from "../support/repository.ts";
 import { docsJson, SiteFolder } from "../support/site-folder.ts";
 
 const page = (title: string): string => `---\ntitle: ${title}\n---\n`;
@@ -146,12 +146,7 @@ describe("the parity of languages and versions, over the protocol", () => {
     skipWithoutGit(this);
     const navigation = { languages: [english, german("de/setup")] };
     site.write("docs.json", docsJson(navigation));
-    const git = (date: number, ...args: readonly string[]): void => {
-      const identity = ["-c", "user.name=A", "-c", "user.email=a@example.com", "-c", "commit.gpgSign=false"];
-      const env = { ...process.env, GIT_COMMITTER_DATE: `${date} +0000`, GIT_AUTHOR_DATE: `${date} +0000` };
-      const { status, stderr } = spawnSync("git", ["-C", site.root, ...identity, ...args], { env });
-      assert.equal(status, 0, stderr.toString());
-    };
+    const git = (date: number, ...args: readonly string[]): string => gitIn(site.root, args, date);
     git(0, "init", "-q");
     git(1_000_000_000, "add", "-A");
     git(1_000_000_000, "commit", "-qm", "one");

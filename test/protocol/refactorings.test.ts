@@ -4,6 +4,7 @@ import type { ClientCapabilities, CodeAction, Range, TextEdit } from "vscode-lan
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { LanguageClient, poorCapabilities, richCapabilities, uriOf } from "../support/language-client.ts";
 import { docsJson, SiteFolder } from "../support/site-folder.ts";
+import { titled } from "../support/titled-action.ts";
 
 /** An editor that resolves edits when they are chosen, and supports operations with whole files. */
 const fullCapabilities: ClientCapabilities = {
@@ -53,12 +54,6 @@ describe("refactorings", () => {
     const main = site.path("docs.json");
     await client.open(main);
     return main;
-  };
-
-  const titled = (actions: readonly CodeAction[] | null, title: RegExp): CodeAction => {
-    const action = actions?.find((one) => title.test(one.title));
-    assert.ok(action, `no ${title} among ${JSON.stringify(actions?.map((one) => one.title))}`);
-    return action;
   };
 
   afterEach(async () => {

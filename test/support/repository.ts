@@ -1,6 +1,8 @@
 /** A git repository for a test, in a temporary folder. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
 
 export interface TestRepository extends TemporaryFolder {
@@ -10,8 +12,11 @@ export interface TestRepository extends TemporaryFolder {
   commit(message?: string): void;
 }
 
-/** Runs git in a folder, without the settings of this machine's user. */
-export function gitIn(root: string, args: readonly string[]): string {
+/**
+ * Runs git in a folder, without the settings of this machine's user.
+ * @param date of a commit, in seconds since 1970; now by default
+ */
+export function gitIn(root: string, args: readonly string[], date?: number): string {
   const settings = [
     "user.name=A",
     "user.email=a@example.com",
@@ -20,9 +25,37 @@ export function gitIn(root: string, args: readonly string[]): string {
     "protocol.file.allow=always",
   ];
   const all = ["-C", root, ...settings.flatMap((one) => ["-c", one]), ...args];
-  const { status, stdout, stderr } = spawnSync("git", all, { encoding: "utf8" });
+  const dates =
+    date === undefined ? {} : { GIT_COMMITTER_DATE: `${date} +0000`, GIT_AUTHOR_DATE: `${date} +0000` };
+  const env = { ...process.env, ...dates };
+  const { status, stdout, stderr } = spawnSync("git", all, { encoding: "utf8", env });
   assert.equal(status, 0, stderr);
   return stdout;
+}
+
+/**
+ * Sets every program that git may run for a repository to one that leaves a mark.
+ * @returns the file that exists once it has run
+ */
+export function nameProgramsInGit({ root, write }: TemporaryFolder): string {
+  write(".gitattributes", "*.mdx filter=bad diff=bad\n");
+  const mark = path.join(root, "ran");
+  const program = write("program.sh", `#!/bin/sh\necho ran > ${JSON.stringify(mark)}\ncat\n`);
+  fs.chmodSync(program, 0o755);
+  for (const key of [
+    "core.fsmonitor",
+    "core.pager",
+    "gpg.program",
+    "filter.bad.clean",
+    "filter.bad.process",
+    "diff.external",
+    "diff.bad.command",
+    "diff.bad.textconv",
+  ])
+    gitIn(root, ["config", key, program]);
+  gitIn(root, ["config", "log.showSignature", "true"]);
+  fs.rmSync(mark, { force: true });
+  return mark;
 }
 
 /** An empty repository whose branch is `main`. */

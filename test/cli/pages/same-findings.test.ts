@@ -1,12 +1,12 @@
 /** The built command line finds the same, in the same order, with one thread and with several, with kept pages and without. */
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import { appendFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
+import { unpackedSites } from "../../corpus/real-sites.ts";
 import { type TemporaryFolder, temporaryFolder } from "../../host/temporary-folder.ts";
 import { generatedPage, mutated, randomFrom } from "../../service/pages/syntax/generated-pages.ts";
-import { corpusFolder, skip, skipWithoutGit } from "../../skipping.ts";
+import { skip, skipWithoutGit } from "../../skipping.ts";
 import { describeSlow } from "../../slow.ts";
 import { testRepository } from "../../support/repository.ts";
 import { type BuiltCommand, buildCommand, docsJson, type JsonReport } from "../command-line.ts";
@@ -167,14 +167,8 @@ describeSlow("a check with several threads", () => {
     let folder: TemporaryFolder;
     let caches: TemporaryFolder;
     before(function () {
-      const corpus = corpusFolder(this);
-      folder = temporaryFolder();
+      folder = unpackedSites(this);
       caches = temporaryFolder();
-      const { status, stderr } = spawnSync(process.execPath, [
-        join(corpus, "bodies/unpack.mjs"),
-        folder.root,
-      ]);
-      assert.equal(status, 0, stderr?.toString());
     });
     after(() => {
       folder?.remove();

@@ -3,7 +3,13 @@
  * can be seen, and are made darker or lighter if they cannot (WCAG 2.2, 1.4.11). Does not depend on a browser.
  */
 
-type Parts = readonly [red: number, green: number, blue: number];
+import {
+  contrastOf,
+  hexOf,
+  mixed,
+  type RgbParts,
+  rgbParts,
+} from "../../../../server/src/service/text/color-contrast.ts";
 
 /** The background of a look that comes nearest to its marks, and its text; page.css has the same. */
 const looks = {
@@ -19,46 +25,16 @@ const minContrast = 3;
 const tint = 0.12;
 const step = 0.05;
 
-function partsOf(color: string): Parts {
-  const digits = color.slice(1);
-  const whole = digits.length === 3 ? digits.replace(/./g, "$&$&") : digits;
-  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => Number.parseInt(whole.slice(at, at + 2), 16));
-  return [red, green, blue];
-}
-
-/** A share of one color in another. */
-function mixed(one: Parts, other: Parts, share: number): Parts {
-  const part = (at: 0 | 1 | 2): number => one[at] * share + other[at] * (1 - share);
-  return [part(0), part(1), part(2)];
-}
-
-function luminance(parts: Parts): number {
-  const [red = 0, green = 0, blue = 0] = parts.map((part) => {
-    const value = part / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function contrast(one: Parts, other: Parts): number {
-  const [first, second] = [luminance(one), luminance(other)];
-  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
-}
-
-function hexOf(parts: Parts): string {
-  return `#${parts.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
-}
-
 /**
  * The color of marks in a look.
  * @param color the site's own, with three or six digits
  */
 export function markColor(color: string, look: ColorLook): string {
-  const [own, back, text] = [partsOf(color), partsOf(looks[look].back), partsOf(looks[look].text)];
+  const [own, back, text] = [rgbParts(color), rgbParts(looks[look].back), rgbParts(looks[look].text)];
   const current = mixed(own, back, tint);
   // A little more than needed, because parts of colors are whole numbers.
-  const isSeen = (one: Parts): boolean =>
-    Math.min(contrast(one, back), contrast(one, current)) >= minContrast + 0.05;
+  const isSeen = (one: RgbParts): boolean =>
+    Math.min(contrastOf(one, back), contrastOf(one, current)) >= minContrast + 0.05;
   for (let share = 0; share < 1; share += step) {
     const mixedColor = mixed(text, own, share);
     if (isSeen(mixedColor)) return hexOf(mixedColor);

@@ -1,6 +1,10 @@
-/** Contrast of two colors by the formula of WCAG (F18.5), and the nearest color that has enough. Does not depend on sites. */
+/**
+ * Contrast of two colors by the formula of WCAG (F18.5), and the nearest color that has enough. Does not depend on sites; a page of
+ * the extension uses it, too.
+ */
 
-type RgbParts = readonly [red: number, green: number, blue: number];
+/** From 0 to 255 each. */
+export type RgbParts = readonly [red: number, green: number, blue: number];
 
 const hexColor = /^#(?:[\da-f]{3}|[\da-f]{6})$/i;
 
@@ -9,7 +13,8 @@ export function isHexColor(text: string): boolean {
   return hexColor.test(text);
 }
 
-function partsOf(color: string): RgbParts {
+/** The parts of a hexadecimal color. */
+export function rgbParts(color: string): RgbParts {
   const digits = color.slice(1);
   const whole = digits.length === 3 ? digits.replace(/./g, "$&$&") : digits;
   const part = (at: number): number => Number.parseInt(whole.slice(at, at + 2), 16);
@@ -24,17 +29,25 @@ function luminance(parts: RgbParts): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function contrastOf(one: RgbParts, other: RgbParts): number {
+/** The contrast of two colors, from 1 to 21. */
+export function contrastOf(one: RgbParts, other: RgbParts): number {
   const [first, second] = [luminance(one), luminance(other)];
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
 /** The contrast of two hexadecimal colors, from 1 to 21. */
 export function contrast(one: string, other: string): number {
-  return contrastOf(partsOf(one), partsOf(other));
+  return contrastOf(rgbParts(one), rgbParts(other));
 }
 
-function hexOf(parts: RgbParts): string {
+/** A share of one color in another. */
+export function mixed(one: RgbParts, other: RgbParts, share: number): RgbParts {
+  const part = (at: 0 | 1 | 2): number => one[at] * share + other[at] * (1 - share);
+  return [part(0), part(1), part(2)];
+}
+
+/** A color with six hexadecimal digits. */
+export function hexOf(parts: RgbParts): string {
   return `#${parts.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
 }
 
@@ -48,12 +61,12 @@ const white: RgbParts = [255, 255, 255];
  * @param background a hexadecimal color; against black or white every contrast up to 4.5 can be reached
  */
 export function colorWithContrast(color: string, background: string, least: number): string {
-  const [from, back] = [partsOf(color), partsOf(background)];
+  const [from, back] = [rgbParts(color), rgbParts(background)];
   const goal = contrastOf(white, back) > contrastOf(black, back) ? white : black;
   for (let share = step; share < 1; share += step) {
-    const part = (at: 0 | 1 | 2): number => Math.round(from[at] * (1 - share) + goal[at] * share);
-    const mixed: RgbParts = [part(0), part(1), part(2)];
-    if (contrastOf(mixed, back) >= least) return hexOf(mixed);
+    // The contrast is that of the color as it will be written.
+    const written = hexOf(mixed(goal, from, share));
+    if (contrastOf(rgbParts(written), back) >= least) return written;
   }
   return hexOf(goal);
 }
