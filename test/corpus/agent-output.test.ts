@@ -15,9 +15,6 @@ const document = "docs/agents.md";
 /** Up to as many characters, a list of pages is not folded. */
 const leastList = 300;
 
-/** The same for lists of files and endpoints. */
-const leastLongList = 2_000;
-
 /** No list has more. */
 const maxList = 6_000;
 
@@ -29,12 +26,12 @@ interface Lengths {
   readonly agent: number;
 }
 
-/** How many characters a command prints for people and for agents. */
+/** How many characters a command prints for people and for agents, on both streams. */
 function lengthsOf(folder: string, ...args: readonly string[]): Lengths {
   const length = (format: string): number => {
     const { code, stdout, stderr } = runIn(folder, [...args, "--format", format]);
     assert.ok(code < 2, `${folder}: ${args.join(" ")}: ${stderr}`);
-    return stdout.length;
+    return stdout.length + stderr.length;
   };
   return { text: length("text"), agent: length("agent") };
 }
@@ -85,6 +82,17 @@ function cell({ text, agent }: Lengths): string {
   return `${words(text)} → ${words(agent)} (${share === 0 ? "<1" : share} %)`;
 }
 
+/** Fails if a length differs by more than a changed wording explains. */
+function assertSimilar(documented: string, measured: string): void {
+  const lengths = (table: string): readonly number[] =>
+    [...table.matchAll(/[\d,]+(?= →| \()/g)].map(([count]) => Number(count.replaceAll(",", "")));
+  const [before, now] = [lengths(documented), lengths(measured)];
+  const isSimilar = now.every(
+    (length, at) => Math.abs(length - (before[at] ?? 0)) <= Math.max(80, length / 10),
+  );
+  assert.ok(before.length === now.length && isSimilar, `UPDATE_EXPECT=1 writes these lengths:\n${measured}`);
+}
+
 /** A row of the table: what each command prints for one site. */
 function measure(before: string, after: string): { readonly pages: number; readonly row: string } {
   const pages = pagesOf(before);
@@ -92,14 +100,12 @@ function measure(before: string, after: string): { readonly pages: number; reado
   const folder = largestFolder(before, pages);
   const list = lengthsOf(before, "list");
   const move = lengthsOf(before, "move", folder, `${folder}-renamed`, "--dry-run");
-  const others = [lengthsOf(before, "check"), list, lengthsOf(before, "fix", "--dry-run"), move];
+  const check = lengthsOf(before, "check");
+  const others = [check, list, lengthsOf(before, "fix", "--dry-run"), move];
   const where = lengthsOf(before, "where", firstUrl(before, pages));
   renameSync(join(after, folder), join(after, `${folder}-renamed`));
   const diff = lengthsOf(after, "diff", before, after);
-  for (const option of ["--orphans", "--endpoints", "--unused"]) {
-    const lengths = lengthsOf(before, "list", option);
-    assert.ok(isAThird(lengths, leastLongList), `${before}: ${option} ${cell(lengths)}`);
-  }
+  assert.ok(isAThird(check, 0), `${before}: check ${cell(check)}`);
   assert.ok(isAThird(list, leastList), `${before}: list ${cell(list)}`);
   assert.ok(isAThird(diff, leastDiff), `${before}: diff ${cell(diff)}`);
   assert.ok(isAThird(move, 0), `${before}: move ${cell(move)}`);
@@ -150,7 +156,7 @@ describeSlow("the output for coding agents on real sites", () => {
           document,
           text.replace(rowsOfTable, () => table),
         );
-      else assert.equal(rowsOfTable.exec(text)?.[0], table);
+      else assertSimilar(rowsOfTable.exec(text)?.[0] ?? "", table);
     });
   });
 });

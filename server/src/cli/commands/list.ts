@@ -214,7 +214,7 @@ const ofUnused: List = {
  */
 function openingHint({ option }: List, root: string): string {
   const command = ["docs-json list", ...(option === "" ? [] : [option])].join(" ");
-  // The paths of endpoints are no folders, and a name that a shell could misread is not suggested.
+  // Paths of endpoints cannot be opened, and a name that a shell could misread is not suggested.
   if (option === "--endpoints" || !/^[\w./][\w./-]*$/.test(root)) return `Next: ${command} --all`;
   return `Next: ${command} ${root === "." ? "" : `${root}/`}FOLDER (one of these folders); --all (everything)`;
 }
