@@ -1,4 +1,4 @@
-/** The extension and the server communicate by messages alone, and the HTTP side of the extension does not depend on the editor. */
+/** The extension and the server communicate by messages alone and share pure functions on strings, and the HTTP side of the extension does not depend on the editor. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
@@ -6,8 +6,11 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** All that the client may know of the server. */
+/** All that the client may know of the server, besides functions on strings. */
 const messages = "server/src/protocol.ts";
+
+/** Pure and without a site, as the front ends of the server import it. */
+const strings = "server/src/service/text/";
 
 interface ClientImport {
   /** Relative to the project, forward slashes. */
@@ -38,8 +41,10 @@ describe("imports of the extension", () => {
     assert.ok(imports.some(({ to }) => to === "client/src/features/language-server.ts"));
   });
 
-  it("bring nothing of the server but its messages", () => {
-    const wrong = imports.filter(({ to }) => to.startsWith("server/") && to !== messages);
+  it("bring nothing of the server but its messages and functions on strings", () => {
+    const wrong = imports.filter(
+      ({ to }) => to.startsWith("server/") && to !== messages && !to.startsWith(strings),
+    );
     assert.deepEqual(wrong, []);
   });
 

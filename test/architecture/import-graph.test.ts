@@ -338,19 +338,6 @@ describe("import graph of the client", () => {
       );
   });
 
-  it("nothing but messages and functions on strings is imported from the server", () => {
-    const own = imports.filter(
-      ({ from, to, isFile }) => isFile && !from.startsWith("../") && to.startsWith("../../server/"),
-    );
-    const isShared = ({ to }: Import): boolean =>
-      to === "../../server/src/protocol.ts" || to.startsWith("../../server/src/service/text/");
-    assert.ok(own.length > 10);
-    assert.deepEqual(
-      own.filter((one) => !isShared(one)),
-      [],
-    );
-  });
-
   it("no file imports itself through others, types included", () => {
     assert.ok(imports.some(({ from, typeOnly }) => within(from, "features") && typeOnly));
     assert.deepEqual(findCycle(edgesBetween(imports, (file) => file)), undefined);

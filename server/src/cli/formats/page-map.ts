@@ -9,7 +9,7 @@ import { inBraces, inQuotes, linesInBraces } from "./in-braces.ts";
 import { printable } from "./sanitize.ts";
 
 /** An entry of the navigation. */
-export interface MappedEntry {
+interface MappedEntry {
   /** Its URL, or the entry itself if the platform makes its URL. */
   readonly address: string;
   readonly breadcrumb: readonly string[];
