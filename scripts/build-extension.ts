@@ -24,7 +24,6 @@ import { type BuildOptions, build, type Plugin } from "esbuild";
 import { installTools, toolScript } from "../test/extension/vscode/tools.ts";
 import { bundledLicenses, joinedLicenses } from "./licenses.ts";
 import { mdxGrammar } from "./mdx-grammar.ts";
-import { packagedChangelog } from "./packaged-changelog.ts";
 import { packagedReadme } from "./packaged-readme.ts";
 import { projectAddresses, withAddresses } from "./project-addresses.ts";
 
@@ -248,14 +247,6 @@ function writeReadme(place: string): void {
     say(`${left} pictures of ${path} are left out: VS Code shows only pictures that are on the web`);
 }
 
-/** The changelog of the package: the newest entries. */
-function writeChangelog(place: string): void {
-  const { rawFiles } = projectAddresses().known;
-  const whole = rawFiles === undefined ? undefined : `${rawFiles.replace(/\/$/, "")}/CHANGELOG.md`;
-  const text = readFileSync(join(root, "CHANGELOG.md"), "utf8");
-  writeFileSync(join(place, "CHANGELOG.md"), packagedChangelog(text, whole));
-}
-
 /**
  * Runs the packager in a folder that holds what is shipped: it looks at every file below its own, and
  * a whole VS Code may lie in that of the project.
@@ -266,7 +257,6 @@ function packaged(place: string): string | undefined {
   rmSync(join(place, leftOut));
   writeManifest(place);
   writeReadme(place);
-  writeChangelog(place);
   // That of the repository is for people who build it.
   const readme = ["--readme-path", "client/README.md"];
   const made = join(place, "made.vsix");
