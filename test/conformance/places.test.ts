@@ -9,7 +9,7 @@ import { HeldOutSites, type OpenedSite } from "./held-out-sites.ts";
 import { linkCase, placeCases, placeFiles } from "./places.cases.ts";
 
 function shown(opened: OpenedSite, uri: string, line: number): string {
-  return `${relative(opened.root, fileURLToPath(uri))}:${line + 1}`;
+  return `${relative(opened.root, fileURLToPath(uri)).replaceAll("\\", "/")}:${line + 1}`;
 }
 
 describe("conformance of definitions, references and links", () => {

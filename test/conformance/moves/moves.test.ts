@@ -44,7 +44,9 @@ describe("moves from outside", () => {
         const names = fs.readdirSync(root, { recursive: true, encoding: "utf8" });
         const isFile = (file: string): boolean => fs.statSync(join(root, file)).isFile();
         return Object.fromEntries(
-          names.filter(isFile).map((file) => [file, fs.readFileSync(join(root, file), "utf8")]),
+          names
+            .filter(isFile)
+            .map((file) => [file.replaceAll("\\", "/"), fs.readFileSync(join(root, file), "utf8")]),
         );
       },
     };
