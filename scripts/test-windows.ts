@@ -21,7 +21,9 @@ const timeout = 1_800_000;
 /** What runs by default: of the other files of test/cli and test/conformance, nobody has yet seen whether they pass under Wine. */
 const shown = [
   "test/host",
-  ...["completion", "conformance", "extras", "hover"].map((name) => `test/conformance/${name}.test.ts`),
+  ...["completion", "conformance", "extras", "hover", "outline", "page-syntax"].map(
+    (name) => `test/conformance/${name}.test.ts`,
+  ),
   ...[
     "bad-input",
     "check",
