@@ -13,14 +13,7 @@ import {
 } from "./source-graph.ts";
 
 /** Packages that run anywhere, including a worker of a browser. */
-const purePackages: ReadonlySet<string> = new Set([
-  "@lezer/common",
-  "@lezer/markdown",
-  "diff",
-  "ignore",
-  "jsonc-parser",
-  "yaml",
-]);
+const purePackages: ReadonlySet<string> = new Set(["diff", "ignore", "jsonc-parser", "yaml"]);
 
 /** The parts of the assistant's stream readers; these run anywhere, too. */
 const streamPackages: ReadonlySet<string> = new Set(["@ai-sdk/ui-utils", "eventsource-parser"]);

@@ -31,8 +31,8 @@ export function compare(text: string): { readonly own: unknown; readonly referen
       headings: headings(reading).map(comparableHeading),
     },
     reference: {
-      // Addresses that are their own text lead out of the site, so they are not read here.
-      links: reference.links.filter((link) => !link.startsWith("autolink ")),
+      // Addresses that are their own text lead out of the site, and empty ones nowhere, so they are not read here.
+      links: reference.links.filter((link) => !link.startsWith("autolink ") && !link.endsWith(" ")),
       headings: reference.headings.map(comparableHeading),
     },
   };

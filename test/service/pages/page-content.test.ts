@@ -8,6 +8,7 @@ import {
   withInternedTexts,
 } from "../../../server/src/service/pages/page-content.ts";
 import { unpackedProblems } from "../../../server/src/service/pages/syntax/problem.ts";
+import { caseCount } from "../../case-count.ts";
 import { seed } from "../../seed.ts";
 import { generatedPage, mutated, randomFrom } from "./syntax/generated-pages.ts";
 
@@ -18,6 +19,19 @@ describe("the content of a page", () => {
     const content = pageContent(broken, newIntern());
     assert.equal(unpackedProblems(content.syntaxProblems).length, 1);
     assert.ok(isReadFrom(content, broken));
+  });
+
+  it("is the same with the scan that asks whether the page is MDX as without, if the page is", () => {
+    let compared = 0;
+    for (let page = seed; page < seed + caseCount(500); page += 1) {
+      const text = generatedPage(randomFrom(page));
+      const { syntaxProblems, unjudgedSyntax, ...both } = pageContent(text, newIntern(), true);
+      if (syntaxProblems !== "" || unjudgedSyntax !== undefined) continue;
+      const { syntaxProblems: _, unjudgedSyntax: __, ...alone } = pageContent(text, newIntern(), false);
+      assert.deepEqual(both, alone, `DOCS_JSON_SEED=${page}`);
+      compared += 1;
+    }
+    assert.ok(compared > caseCount(100), `${compared} pages were compared`);
   });
 
   it("holds nothing of it where nobody asks, and is that of its text anyway", () => {

@@ -256,4 +256,43 @@ describe("reading a page", () => {
     const reading = readPage(`[x](/x)${" ".repeat(maxPageLength)}`);
     assert.deepEqual([reading.links, reading.mayHaveMoreAnchors], [[], true]);
   });
+
+  const read = (text: string): readonly string[] => [...links(readPage(text)), ...headings(readPage(text))];
+  for (const [name, text, expected] of [
+    ["nothing in a block of mathematics", "$$\n[no](/no) {x}\n## no\n$$\n\n[a](/b)", ["link /b"]],
+    ["a link around brackets that are text", "[[1] a](/b)", ["link /b"]],
+    ["no link in the text of an image", "![[no](/no)](/b.png)", ["image /b.png"]],
+    ["links in a footnote", "[^1]: [a](/b)\n\n    [c](/d)", ["link /b", "link /d"]],
+    ["no link whose parentheses stay open", "[no]((no no) [a](/b)", ["link /b"]],
+    [
+      "text beside the end of a tag on several lines",
+      "<a\n  href='/b'\n> [c](/d)</a>",
+      ["href /b", "link /d"],
+    ],
+    [
+      "a heading below definitions",
+      "[a]: /b\n[c]: /d\nText\n---",
+      ["reference /b", "reference /d", "2 Text"],
+    ],
+    ["no heading below definitions alone", "[a]: /b\n===", ["reference /b"]],
+    ["what follows an empty quote", ">\nText\n--", ["2 Text"]],
+    [
+      "tables within a paragraph",
+      "Text |\n| [a](/b) | c |\n|--|--|\n| `|` [d](/e) |",
+      ["link /b", "link /e"],
+    ],
+    ["prose that begins as a module does", "import [this](/b) first", ["link /b"]],
+  ] as const) {
+    it(`finds ${name}`, () => {
+      assert.deepEqual(read(text), expected);
+    });
+  }
+
+  it("ends a heading before the line break of Windows", () => {
+    const text = "## A \r\n\r\nB\r\n===\r\n";
+    assert.deepEqual(
+      readPage(text).headings.map(({ start, end }) => text.slice(start, end)),
+      ["## A ", "B\r\n==="],
+    );
+  });
 });

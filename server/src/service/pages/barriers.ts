@@ -4,7 +4,7 @@
  */
 import { headingText } from "./heading-parts.ts";
 import { isBesideText, namingAttributes } from "./image-text.ts";
-import { constructs, type MdxConstruct } from "./mdx-syntax.ts";
+import { constructs, type MdxConstruct } from "./mdx-construct.ts";
 import { withoutEntities } from "./plain-text.ts";
 import type { Tag } from "./scan-tag.ts";
 import { isVagueLinkText, maxVagueLength } from "./vague-link-texts.ts";

@@ -13,4 +13,3 @@ export const backslash = 92;
 export const closeBracket = 93;
 export const backtick = 96;
 export const openBrace = 123;
-export const tilde = 126;

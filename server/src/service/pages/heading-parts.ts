@@ -2,7 +2,7 @@
  * The text of a heading from the constructs in it: without markup, and split into code and other text, because anchors
  * treat the two differently. Does not depend on pages.
  */
-import { constructs, type MdxConstruct } from "./mdx-syntax.ts";
+import { constructs, type MdxConstruct } from "./mdx-construct.ts";
 import { entityText } from "./plain-text.ts";
 import type { HeadingPart } from "./slug.ts";
 
@@ -25,10 +25,8 @@ const escapedId = /^\\\{\s*#([^{}]+?)\s*\\?\}\s*$/;
 const comment = /^\{\s*\/\*/;
 
 const skipped: ReadonlySet<number> = new Set([
-  constructs.headingMark,
+  constructs.mark,
   constructs.url,
-  constructs.emphasisMark,
-  constructs.strikethroughMark,
   constructs.linkMark,
   constructs.linkTitle,
   constructs.linkLabel,

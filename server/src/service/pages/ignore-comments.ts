@@ -10,7 +10,7 @@ import type { Span } from "../model/location.ts";
 import { getOrInsert } from "../multimap.ts";
 import type { FrontmatterBlock } from "./frontmatter/block.ts";
 import { commentsOf } from "./ignored-blocks.ts";
-import type { MdxConstruct } from "./mdx-syntax.ts";
+import type { MdxConstruct } from "./mdx-construct.ts";
 
 /** A rule that a comment names, and the characters in which it ignores the rule's findings. */
 export interface IgnoredRule {

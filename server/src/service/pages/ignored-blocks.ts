@@ -5,7 +5,7 @@
  * Each step looks at neighbors alone, so the time is in proportion to the length of the text.
  */
 import type { Span } from "../model/location.ts";
-import { constructs, type MdxConstruct } from "./mdx-syntax.ts";
+import { constructs, type MdxConstruct } from "./mdx-construct.ts";
 import { scanTag } from "./scan-tag.ts";
 
 /** A comment in braces. */
@@ -47,33 +47,9 @@ function* within(
   }
 }
 
-/** The line below the head of a table. */
-const tableLine = /^[ \t>]*\|?[ \t]*:?-+:?[ \t]*\|[ \t:|-]*\r$/m;
-
-/** The lines of a paragraph as the rows of a table: with line breaks of Windows the parser reads a table as a paragraph. */
-function linesAsRows(text: string, { type, from, to, children }: MdxConstruct): readonly MdxConstruct[] {
-  const rows: MdxConstruct[] = [];
-  let next = 0;
-  for (let start = from; start < to; ) {
-    const newline = text.indexOf("\n", start);
-    const end = newline === -1 ? to : Math.min(newline + 1, to);
-    const first = next;
-    while ((children[next]?.from ?? end) < end) next += 1;
-    rows.push({ type, from: start, to: end, children: children.slice(first, next) });
-    start = end;
-  }
-  return rows;
-}
-
 /** The rows of a table; undefined for any other block. */
-function rowsOf(text: string, block: MdxConstruct): readonly MdxConstruct[] | undefined {
-  const rows = block.children.filter(isRow);
-  if (rows.length > 0) return rows;
-  return tableLine.test(text.slice(block.from, block.to)) ? linesAsRows(text, block) : undefined;
-}
-
-function isRow({ type }: MdxConstruct): boolean {
-  return type === constructs.tableRow || type === constructs.tableHeader;
+function rowsOf(block: MdxConstruct): readonly MdxConstruct[] | undefined {
+  return block.type === constructs.table ? block.children : undefined;
 }
 
 function isFlow({ type }: MdxConstruct): boolean {
@@ -156,7 +132,7 @@ export function commentsOf(text: string, found: readonly MdxConstruct[]): readon
     }
     row ??= isFlow(construct) ? construct.from : undefined;
     if (isFlow(construct)) continue;
-    for (const block of rowsOf(text, construct) ?? [construct])
+    for (const block of rowsOf(construct) ?? [construct])
       comments.push(...within(text, block, block.children));
   }
   return comments;

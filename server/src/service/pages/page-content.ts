@@ -9,6 +9,8 @@ import { packedTexts } from "./frontmatter/text-lengths.ts";
 import { packedIgnores } from "./ignore-comments.ts";
 import { areBytes, numberAt, threeBytes } from "./packed-numbers.ts";
 import { type LinkKind, type PageLink, type PageReading, readPage } from "./read-page.ts";
+import { PageConstructs } from "./scan/constructs.ts";
+import { bodyStart } from "./syntax/parsed-text.ts";
 import { packedProblems, type UnjudgedReason } from "./syntax/problem.ts";
 import { type PageSyntax, pageSyntax } from "./syntax/problems.ts";
 
@@ -88,7 +90,12 @@ const nothing: readonly never[] = [];
  * @param isSyntaxJudged whether somebody wants to know what is wrong with the syntax, which costs most
  */
 export function pageContent(text: string, intern: Intern, isSyntaxJudged = true): PageContent {
-  return contentOf(text, readPage(text), isSyntaxJudged ? pageSyntax(text) : undefined, intern);
+  if (!isSyntaxJudged) return contentOf(text, readPage(text), undefined, intern);
+  // One scan of the text finds both.
+  const page = text.startsWith("\uFEFF") ? text.slice(1) : text;
+  const constructs = new PageConstructs(page, bodyStart(page));
+  const syntax = pageSyntax(text, constructs);
+  return contentOf(text, readPage(text, constructs), syntax, intern);
 }
 
 function contentOf(

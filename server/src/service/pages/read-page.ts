@@ -10,10 +10,12 @@ import { type PackedUse, type UseReader, useReader } from "./component-use.ts";
 import { type FrontmatterOfPage, noFrontmatter, readFrontmatter } from "./frontmatter/content.ts";
 import { headingText } from "./heading-parts.ts";
 import { type IgnoreComment, ignoreComments, ignoreWord } from "./ignore-comments.ts";
-import { constructs, headingLevel, type MdxConstruct, parseMdx } from "./mdx-syntax.ts";
+import { constructs, headingLevel, type MdxConstruct, noConstructs } from "./mdx-construct.ts";
+import { parseMdx } from "./mdx-syntax.ts";
 import { tagsInCode } from "./nested-tags.ts";
 import { maxPageLength } from "./page-length.ts";
 import { destinationText, withoutEntities } from "./plain-text.ts";
+import type { PageConstructs } from "./scan/constructs.ts";
 import { moduleImports } from "./scan-code.ts";
 import { scanTag, type Tag } from "./scan-tag.ts";
 
@@ -88,10 +90,12 @@ interface PageContentBuilder {
 export { maxPageLength };
 
 const noIgnores: readonly IgnoreComment[] = [];
-const noConstructs: readonly MdxConstruct[] = [];
 
-/** Reads the text of a `.mdx` or `.md` file. */
-export function readPage(text: string): PageReading {
+/**
+ * Reads the text of a `.mdx` or `.md` file.
+ * @param scanned the constructs of the page, if the scan that asked whether it is MDX has found them
+ */
+export function readPage(text: string, scanned?: PageConstructs): PageReading {
   const isTooLong = text.length > maxPageLength;
   const frontmatter = isTooLong ? noFrontmatter : readFrontmatter(text);
   const draft: PageContentBuilder = {
@@ -110,14 +114,16 @@ export function readPage(text: string): PageReading {
     bodyStart = addFrontmatter(text, frontmatter, draft);
     // A byte order mark and a frontmatter are not Markdown.
     const body = bodyStart === 0 ? text : text.slice(bodyStart);
-    const parsed = parseMdx(body);
+    const isScanned =
+      scanned?.isScanned === true && text.length - scanned.text.length + scanned.start === bodyStart;
+    const parsed = isScanned ? scanned : parseMdx(body);
     isExceeded = parsed.isExceeded;
     // Without reading text to its end, code and links cannot be distinguished.
     if (isExceeded) draft.anchors.open();
-    else readBody(body, bodyStart, parsed.constructs, draft);
+    else readBody(body, bodyStart, parsed.found, draft);
     if (text.includes(ignoreWord)) {
       const { block } = frontmatter;
-      ignores = ignoreComments(text, { block, bodyStart }, isExceeded ? noConstructs : parsed.constructs);
+      ignores = ignoreComments(text, { block, bodyStart }, isExceeded ? noConstructs : parsed.found);
     }
   }
   const { headings, imports, anchors, uses, barriers } = draft;
@@ -215,9 +221,11 @@ function readBody(
     }
     const level = headingLevel(one);
     if (level !== undefined) readHeading(text, offset, level, one, draft);
+    const isImage = type === constructs.image && children.some((child) => child.type === constructs.url);
     for (const [index, child] of children.entries()) {
       if (child.type === constructs.url) readUrl(text, child, index, one, add);
-      else read(child);
+      // Of the text of an image, readers see nothing but letters.
+      else if (!isImage) read(child);
     }
   };
   for (const one of found) read(one);

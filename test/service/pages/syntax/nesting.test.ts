@@ -1,10 +1,10 @@
 /** Lists and quotes that nest ever deeper: no verdict, and nothing that grows with the square of the depth. */
 import assert from "node:assert/strict";
+import { scanPage } from "../../../../server/src/service/pages/scan/page.ts";
 import { nestsTooDeeply } from "../../../../server/src/service/pages/syntax/nesting.ts";
 import { pageVerdict } from "../../../../server/src/service/pages/syntax/page-verdict.ts";
 import { syntaxProblems } from "../../../../server/src/service/pages/syntax/problems.ts";
 import { judge } from "../../../../server/src/service/pages/syntax/reference.ts";
-import { scanPage } from "../../../../server/src/service/pages/syntax/scan/page.ts";
 
 function lines(count: number, line: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => `${line(index)}\n`).join("");
@@ -40,13 +40,16 @@ describe("nesting in pages", () => {
         const { pieces } = scanPage(
           text,
           0,
-          () => true,
-          (start, end) => {
-            read += end - start;
-            return nestsTooDeeply(text.slice(start, end))
-              ? { kind: "unjudged" }
-              : { kind: "open", closer: undefined };
+          {
+            isExpression: () => true,
+            readPart: (start, end) => {
+              read += end - start;
+              return nestsTooDeeply(text.slice(start, end))
+                ? { kind: "unjudged" }
+                : { kind: "open", closer: undefined };
+            },
           },
+          undefined,
         );
         const left = pieces.reduce((sum, { start, end }) => sum + end - start, 0);
         assert.ok(read + left <= 5 * text.length, `${read + left} of ${text.length} at depth ${depth}`);

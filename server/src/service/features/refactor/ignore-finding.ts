@@ -9,7 +9,8 @@ import type { TextEdit } from "../../model/location.ts";
 import type { SiteEdit } from "../../model/site-edit.ts";
 import { type FrontmatterBlock, frontmatterBlock } from "../../pages/frontmatter/block.ts";
 import { ignoreText, reasonPlaceholder } from "../../pages/ignore-comments.ts";
-import { constructs, type MdxConstruct, parseMdx } from "../../pages/mdx-syntax.ts";
+import { constructs, type MdxConstruct } from "../../pages/mdx-construct.ts";
+import { parseMdx } from "../../pages/mdx-syntax.ts";
 import { maxPageLength } from "../../pages/page-length.ts";
 import { readPage } from "../../pages/read-page.ts";
 import { pageRejection } from "../../pages/syntax/page-verdict.ts";
@@ -61,7 +62,7 @@ function rowEnd(text: string, found: readonly MdxConstruct[], index: number): nu
 /** @param body the text after the frontmatter */
 function blockEdit(body: string, offset: number, code: string): TextEdit | undefined {
   const comment = `{/* ${ignoreText("block", code)} */}`;
-  const found = parseMdx(body).constructs;
+  const found = parseMdx(body).found;
   const index = found.findIndex((construct) => holds(construct, offset));
   const block = found[index];
   if (block === undefined) return undefined;

@@ -4,6 +4,9 @@
  * the same kind as the verdict of `reference.ts` for every text that the latter checks.
  */
 import { memoText } from "../../memo.ts";
+import type { PageConstructs } from "../scan/constructs.ts";
+import type { PagePiece } from "../scan/leftovers.ts";
+import { scanPage } from "../scan/page.ts";
 import { isOnlyModules } from "./mdx-parser.ts";
 import { arePaired, type MdxTag } from "./mdx-tag.ts";
 import { PageLabels } from "./page-labels.ts";
@@ -15,8 +18,6 @@ import {
   partReading,
   pieceVerdict,
 } from "./part-reading.ts";
-import type { PagePiece } from "./scan/leftovers.ts";
-import { scanPage } from "./scan/page.ts";
 
 /** How long the texts are, in UTF-16 code units, whose verdicts are remembered. */
 const maxRemembered = 4_000_000;
@@ -42,12 +43,14 @@ interface ReadSyntax {
   readonly inert: readonly PagePiece[];
 }
 
-/** Reads text of `parsedBody` from an offset on. */
-export function readSyntax(parsed: string, start: number): ReadSyntax {
+/**
+ * Reads text of `parsedBody` from an offset on.
+ * @param constructs receives the constructs of the same text as its author wrote it
+ */
+export function readSyntax(parsed: string, start: number, constructs?: PageConstructs): ReadSyntax {
   const labels = new PageLabels(parsed);
-  const scan = scanPage(parsed, start, isAcceptedExpression, (from, end) =>
-    partReading(parsed, { start: from, end }, labels),
-  );
+  const readPart = (from: number, end: number) => partReading(parsed, { start: from, end }, labels);
+  const scan = scanPage(parsed, start, { isExpression: isAcceptedExpression, readPart }, constructs);
   const { isFollowed, pieces, modules, inert, tags } = scan;
   // A module that may be wrong may go on after blank lines, whatever is there.
   const before = modules[0]?.start ?? parsed.length;

@@ -3,12 +3,12 @@
  * the page may go on. Remembered by what was read. Does not depend on the blocks of the page around it.
  */
 import { memoText } from "../../memo.ts";
+import type { PagePiece } from "../scan/leftovers.ts";
+import type { PartVerdict } from "../scan/parts.ts";
 import { arePaired, type MdxTag } from "./mdx-tag.ts";
 import { nestsTooDeeply } from "./nesting.ts";
 import type { PageLabels } from "./page-labels.ts";
 import { isGivenUp, judgeParsed, type SyntaxVerdict } from "./reference.ts";
-import type { PagePiece } from "./scan/leftovers.ts";
-import type { PartVerdict } from "./scan/parts.ts";
 import { trace } from "./traced-parser.ts";
 
 /** How long the texts are, in UTF-16 code units, that are remembered. */

@@ -5,6 +5,7 @@
  */
 import type { Span, TextEdit } from "../../model/location.ts";
 import { maxPageLength } from "../page-length.ts";
+import type { PageConstructs } from "../scan/constructs.ts";
 import { between, blanked, lineEnd, lineStart, type MdxCause } from "./causes/cause.ts";
 import { nestsTooDeeply } from "./nesting.ts";
 import { readSyntax } from "./page-reading.ts";
@@ -42,8 +43,11 @@ export function syntaxProblems(text: string): readonly PageProblem[] {
   return pageSyntax(text).problems;
 }
 
-/** The problems of a page, and where the parser has no verdict, why. */
-export function pageSyntax(text: string): PageSyntax {
+/**
+ * The problems of a page, and where the parser has no verdict, why.
+ * @param constructs receives the constructs of the page, if they are looked for in the same scan
+ */
+export function pageSyntax(text: string, constructs?: PageConstructs): PageSyntax {
   if (text.length > maxPageLength) return { problems: [], unjudged: "length" };
   if (hasTooMuchStructure(text)) return { problems: [], unjudged: "structure" };
   const body = wholeBody(text);
@@ -56,7 +60,11 @@ export function pageSyntax(text: string): PageSyntax {
   for (let rounds = 0; found.length < maxProblems && idleRounds <= maxIdleRounds; rounds += 1) {
     if (rounds >= 2 * maxProblems || rounds * body.length > maxRead) break;
     const known = found.length;
-    const { causes, lengths } = nextCauses(repaired.text, maxProblems - found.length);
+    const { causes, lengths } = nextCauses(
+      repaired.text,
+      maxProblems - found.length,
+      rounds === 0 ? constructs : undefined,
+    );
     squares += lengths.reduce((sum, one) => sum + one * one, 0);
     if (causes === "accepted" && found.length === 0) return rightSyntax;
     if (causes === undefined || causes === "accepted" || !take(causes, repaired, found)) break;
@@ -102,9 +110,9 @@ interface NextCauses {
 }
 
 /** The causes of what the parser rejects next. */
-function nextCauses(text: string, most: number): NextCauses {
+function nextCauses(text: string, most: number, constructs: PageConstructs | undefined): NextCauses {
   const parsed = parsedBody(text);
-  const { reading } = readSyntax(parsed, 0);
+  const { reading } = readSyntax(parsed, constructs?.start ?? 0, constructs);
   if (reading.kind === "accepted") return { causes: reading.kind, lengths: [] };
   if (reading.kind === "refused") {
     const causes = causesOfParts(text, reading.parts, reading.tags, most);

@@ -1,6 +1,6 @@
 /** Text without some of its parts, in which lines keep their numbers, and the way back to the whole. Does not depend on syntax. */
 import { lowerBound } from "../../lower-bound.ts";
-import type { PagePiece } from "./scan/leftovers.ts";
+import type { PagePiece } from "../scan/leftovers.ts";
 
 interface ReducedText {
   readonly text: string;

@@ -5,7 +5,6 @@ export class TextLines {
   /** The next `<` and the next `{`, which most lines have none of. */
   #nextTag = -1;
   #nextBrace = -1;
-  #nextLabel = -1;
 
   constructor(text: string) {
     this.text = text;
@@ -29,16 +28,10 @@ export class TextLines {
     if (this.#nextBrace < start) this.#nextBrace = indexOrEnd(this.text, "{", start);
     return this.#nextTag < end || this.#nextBrace < end;
   }
-
-  /** Whether the label of a link may begin in a part of the text. Asked for parts in the order of their starts. */
-  hasLabel(start: number, end: number): boolean {
-    if (this.#nextLabel < start) this.#nextLabel = indexOrEnd(this.text, "[", start);
-    return this.#nextLabel < end;
-  }
 }
 
 /** Where a text is, or the end. */
-export function indexOrEnd(text: string, search: string, from: number): number {
+function indexOrEnd(text: string, search: string, from: number): number {
   const index = text.indexOf(search, from);
   return index === -1 ? text.length : index;
 }

@@ -1,4 +1,5 @@
 /** Recognizes tags and expressions that fill their lines. Does not depend on lists or quotes. */
+import type { ConstructPlace } from "../mdx-construct.ts";
 import { type ExpressionTest, expressionAfter } from "./expression.ts";
 import { afterIndent } from "./lines.ts";
 import { type ScannedTag, tagAt } from "./tag.ts";
@@ -10,12 +11,18 @@ type ScannedFlow =
   /** Text is beside them, so that a paragraph begins. */
   | { readonly kind: "text"; readonly lineEnd: number }
   /** They fill their lines. */
-  | { readonly kind: "flow"; readonly lineEnd: number; readonly tags: readonly ScannedTag[] };
+  | {
+      readonly kind: "flow";
+      readonly lineEnd: number;
+      readonly parts: readonly ConstructPlace[];
+      readonly tags: readonly ScannedTag[];
+    };
 
 /** Reads on from a `<` or a `{`. `lineEnd` is the end of the line where the last of them ends. */
 export function flowAt(lines: TextLines, start: number, isExpression: ExpressionTest): ScannedFlow {
   const { text } = lines;
   const tags: ScannedTag[] = [];
+  const parts: ConstructPlace[] = [];
   for (let at = start, isAfterExpression = false; ; ) {
     const character = text[at];
     const isTag = character === "<" && !/[ \t]/.test(text.charAt(at + 1));
@@ -25,17 +32,41 @@ export function flowAt(lines: TextLines, start: number, isExpression: Expression
       const tag = tagAt(text, at, text.length, isExpression);
       if (tag === undefined) return { kind: "doubtful" };
       tags.push(tag);
+      parts.push({ from: at, to: tag.end });
       at = tag.end;
     } else if (isBraces) {
       const after = expressionAfter(text, at, text.length, "content", isExpression);
       if (after === undefined) return { kind: "doubtful" };
+      parts.push({ from: at, to: after });
       at = after;
     } else {
       const lineEnd = lines.endOf(at);
-      return at === lineEnd ? { kind: "flow", lineEnd, tags } : { kind: "text", lineEnd };
+      return at === lineEnd ? { kind: "flow", lineEnd, parts, tags } : { kind: "text", lineEnd };
     }
     isAfterExpression = isBraces;
-    while (text[at] === " " || text[at] === "\t") at += 1;
+    at = afterIndent(text, at, text.length, 0).at;
+  }
+}
+
+const blankLine = /\n[ \t]*\r?\n/;
+
+/** Like `flowAt`, but takes whatever has an end, and what has none or has text beside it after a blank line is text. */
+export function looseFlowAt(
+  lines: TextLines,
+  start: number,
+  endOf: (at: number) => number | undefined,
+): ScannedFlow {
+  const parts: ConstructPlace[] = [];
+  for (let at = start; ; ) {
+    const lineEnd = lines.endOf(at);
+    if (parts.length > 0 && at === lineEnd) return { kind: "flow", lineEnd, parts, tags: [] };
+    const to = endOf(at);
+    if (to === undefined) {
+      const isText = blankLine.test(lines.text.slice(start, at));
+      return { kind: "text", lineEnd: lines.endOf(isText ? start : at) };
+    }
+    parts.push({ from: at, to });
+    at = afterIndent(lines.text, to, lines.text.length, 0).at;
   }
 }
 

@@ -1,5 +1,5 @@
 /** The blocks of `import` and `export` of a page while it is scanned. Does not depend on other blocks. */
-import { moduleEnd } from "../../scan-code.ts";
+import { moduleEnd } from "../scan-code.ts";
 import type { PagePiece } from "./leftovers.ts";
 import { importedNames } from "./lines.ts";
 import type { TextLines } from "./text-lines.ts";

@@ -2,7 +2,7 @@
  * Finds where a part of a page ends that the scan cannot follow: at the first blank line where the parser has ended
  * all that it began. Calls no parser.
  */
-import type { MdxTag } from "../mdx-tag.ts";
+import type { MdxTag } from "../syntax/mdx-tag.ts";
 
 /** What the parser says about a part of a page, read alone. */
 export type PartVerdict =
@@ -17,7 +17,8 @@ export type PartVerdict =
 /** Reads the part from one offset to another, which is the start of a line or the end of the page. */
 export type PartReader = (start: number, end: number) => PartVerdict;
 
-type ReadPart =
+/** A part that the parser has read. */
+export type ReadPart =
   | { readonly kind: "whole"; readonly end: number; readonly tags: readonly MdxTag[] }
   | { readonly kind: "refused"; readonly end: number };
 

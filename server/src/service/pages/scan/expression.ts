@@ -2,7 +2,7 @@
  * Recognizes expressions in braces that are surely JavaScript. Literals, names and comments are read here; of other
  * code only the end is found here, and a test is asked about it. Does not depend on Markdown.
  */
-import { expressionEnd } from "../../scan-code.ts";
+import { expressionEnd } from "../scan-code.ts";
 
 /** Where an expression is: as content of the page, as the value of an attribute, or in place of an attribute. */
 type ExpressionRole = "content" | "value" | "spread";

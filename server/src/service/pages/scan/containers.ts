@@ -1,5 +1,5 @@
 /** The items of lists and the footnotes that are open while a page is scanned. Does not depend on text. */
-import type { TagContainer } from "../mdx-tag.ts";
+import type { TagContainer } from "../syntax/mdx-tag.ts";
 
 /** An item of a list, or a footnote, that later lines continue if they are indented as its content is. */
 export interface BlockContainer extends TagContainer {

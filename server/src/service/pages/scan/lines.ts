@@ -49,6 +49,14 @@ export function beginsModule(line: string): boolean {
   return moduleStart.test(line);
 }
 
+const usualModuleStart =
+  /^(?:import (?:\s*["'{*]|\s*[\w$]+\s*(?:,|from\b))|export (?:\s*[{*]|\s*(?:const|let|var|function|class|default|async|type|interface)\b))/;
+
+/** Whether what begins with one of these words is a module rather than prose. */
+export function beginsUsualModule(line: string): boolean {
+  return usualModuleStart.test(line);
+}
+
 const footnote = /^\[\^[\w.-]+\]:[ \t]*/;
 
 /** What begins a footnote, with the spaces after it. */

@@ -1,19 +1,19 @@
 /**
- * Reads a page line by line and rules out that the reference parser rejects it. Follows what blocks the parser would
- * see: lists, code, quotes, tags that are alone on their lines. What is not surely right is left over, in pieces that
- * the parser can check alone. When the blocks cannot be followed, a reader says whether the parser ends a part of the
- * page at some blank line, and the scan goes on there. Calls no parser.
+ * Reads a page line by line, once for all: finds its constructs, and rules out that the reference parser rejects it. Follows what
+ * blocks the parser would see: lists, code, quotes, tags that are alone on their lines. What is not surely right is left over, in
+ * pieces that the parser can check alone. When the blocks cannot be followed, a reader says whether the parser ends a part of the
+ * page at some blank line, and the scan goes on there. The constructs of that part are found by a scan that checks nothing and
+ * follows any text. Calls no parser.
  */
-import type { MdxTag } from "../mdx-tag.ts";
-import { maxNesting, nestsTooDeeply } from "../nesting.ts";
+import { maxNesting, nestsTooDeeply } from "../syntax/nesting.ts";
+import type { PageConstructs } from "./constructs.ts";
 import { type BlockContainer, BlockContainers } from "./containers.ts";
-import type { ExpressionTest } from "./expression.ts";
-import { areSurelyLinesOf, flowAt } from "./flow.ts";
-import { scanLine } from "./inline.ts";
-import { Leftovers, type PagePiece, type PageScanResult } from "./leftovers.ts";
+import { areSurelyLinesOf, flowAt, looseFlowAt } from "./flow.ts";
+import { type BlockStart, Leftovers, type PageScanResult, type PartJudge } from "./leftovers.ts";
 import {
   afterIndent,
   beginsModule,
+  beginsUsualModule,
   closesFence,
   type Fence,
   fenceOf,
@@ -28,8 +28,8 @@ import {
 } from "./lines.ts";
 import { ScannedModules } from "./modules.ts";
 import { Paragraph } from "./paragraph.ts";
-import { type PartReader, partAfter } from "./parts.ts";
-import type { ScannedTag } from "./tag.ts";
+import { partAfter } from "./parts.ts";
+import { type QuoteContent, quoteContent } from "./quote.ts";
 import { TextLines } from "./text-lines.ts";
 
 /** Thrown inside this module when the page cannot be followed. */
@@ -44,18 +44,18 @@ const maxRefused = 20;
 class PageScan {
   readonly #lines: TextLines;
   readonly #text: string;
-  readonly #isExpression: ExpressionTest;
-  readonly #readPart: PartReader;
-  readonly #leftovers = new Leftovers();
-  readonly #refused: PagePiece[] = [];
+  /** Undefined if the scan checks nothing: then it follows any text, and is never lost. */
+  readonly #leftovers: Leftovers | undefined;
+  /** Undefined if nobody asks for them. */
+  readonly #constructs: PageConstructs | undefined;
+  /** The quote that the text is in. */
+  readonly #quote: QuoteContent | undefined;
   readonly #modules: ScannedModules;
   readonly #containers = new BlockContainers();
-  /** How many things were left to the parser, or are tags and expressions on their own lines. */
-  #remarkable = 0;
   /** Where the outermost list begins, and what was remarkable before. */
   #list: { readonly start: number; readonly remarkable: number } | undefined;
   /** Where the last block began that nothing before it reaches into. */
-  #blockStart = this.#leftovers.blockStart(0);
+  #blockStart: BlockStart | undefined;
   #fenceStart = 0;
   #lineStart = 0;
   /** Whether this line is blank, and the one before. */
@@ -68,28 +68,35 @@ class PageScan {
   #fence: Fence | undefined;
   #paragraph: Paragraph | undefined;
 
-  constructor(text: string, isExpression: ExpressionTest, readPart: PartReader) {
+  constructor(
+    text: string,
+    judge: PartJudge | undefined,
+    constructs: PageConstructs | undefined,
+    quote?: QuoteContent,
+  ) {
     this.#lines = new TextLines(text);
     this.#text = text;
-    this.#isExpression = isExpression;
-    this.#readPart = readPart;
+    this.#leftovers = judge && new Leftovers(this.#lines, judge);
+    this.#constructs = constructs;
+    this.#quote = quote;
     this.#modules = new ScannedModules(this.#lines);
   }
 
-  run(start: number): PageScanResult {
+  /** Reads the page. @returns what is left over; undefined if the scan checks nothing */
+  run(start: number): PageScanResult | undefined {
     const isFollowed = this.#isFollowed(start);
-    const { pieces, inert, tags } = this.#leftovers;
-    return { isFollowed, pieces, inert, tags, refused: this.#refused, modules: this.#modules.doubtful };
+    return this.#leftovers?.result(isFollowed, this.#modules.doubtful);
   }
 
   /** Reads the page to its end; returns false if it cannot be followed. */
   #isFollowed(start: number): boolean {
     let at: number | undefined = start;
     for (let lost = 0; at < this.#text.length; lost += 1) {
-      if (lost > maxLost) return false;
-      at = this.#readFrom(at);
-      if (at === undefined) return false;
-      if (this.#refused.length >= maxRefused) return true;
+      if (lost <= maxLost) at = this.#readFrom(at);
+      if (lost > maxLost || at === undefined || this.#isRefusedOften()) {
+        this.#readLoosely(at ?? this.#blockStart?.offset ?? start, this.#text.length);
+        return at !== undefined && lost <= maxLost;
+      }
     }
     this.#isBlank = true;
     this.#isAfterBlank = true;
@@ -99,6 +106,10 @@ class PageScan {
     return true;
   }
 
+  #isRefusedOften(): boolean {
+    return this.#leftovers !== undefined && this.#leftovers.refused.length >= maxRefused;
+  }
+
   /** Reads lines to the end of the page, or of a part if it was lost; undefined if that part has no verdict. */
   #readFrom(start: number): number | undefined {
     let at = start;
@@ -106,28 +117,42 @@ class PageScan {
       while (at < this.#text.length) at = this.#line(at, this.#lines.endOf(at));
       return at;
     } catch (error) {
-      if (error instanceof Lost) return this.#recovered();
-      throw error;
+      const [leftovers, block] = [this.#leftovers, this.#blockStart];
+      if (!(error instanceof Lost) || leftovers === undefined || block === undefined) throw error;
+      return this.#recovered(leftovers, block);
     }
   }
 
+  /** Notes that the blocks are not surely those that the parser would see. */
+  #doubt(): void {
+    if (this.#leftovers !== undefined) throw new Lost();
+  }
+
+  /** Finds the constructs of a part without asking whether it is right. */
+  #readLoosely(start: number, end: number): void {
+    const constructs = this.#constructs;
+    if (constructs === undefined) return;
+    const { text } = constructs;
+    constructs.takeIn(text.slice(start, end), start, (part, own) => {
+      new PageScan(part, undefined, own).run(0);
+    });
+  }
+
   /** Has the block in which the scan is lost read by the parser, and what follows as far as it belongs to it. */
-  #recovered(): number | undefined {
-    const { offset } = this.#blockStart;
-    const part = partAfter(this.#text, offset, this.#lines.endOf(this.#lineStart), this.#readPart);
+  #recovered(leftovers: Leftovers, block: BlockStart): number | undefined {
+    const { offset } = block;
+    this.#constructs?.takeBack(block.constructs);
+    const { readPart } = leftovers.judge;
+    const part = partAfter(this.#text, offset, this.#lines.endOf(this.#lineStart), readPart);
     if (part === undefined) return undefined;
-    this.#leftovers.takeBack(this.#blockStart);
-    if (part.kind === "refused") this.#refused.push({ start: offset, end: part.end });
-    else this.#leftovers.tags.push(...part.tags);
-    // A list of the part ends where the next line begins a block.
-    this.#leftovers.keepTo(this.#lines.endOf(part.end));
+    leftovers.takePart(part, block);
+    this.#readLoosely(offset, part.end);
     this.#containers.clear();
     this.#paragraph = undefined;
     this.#fence = undefined;
     this.#emptyItem = undefined;
     this.#list = undefined;
     this.#isBlank = true;
-    this.#remarkable += 1;
     return part.end;
   }
 
@@ -147,18 +172,21 @@ class PageScan {
     const continued = this.#containers.continuedBy(indent.column);
     const isLazy = continued < this.#containers.length;
     if (this.#fence !== undefined) {
-      if (!isLazy) {
+      if (!isLazy && !this.#isBare()) {
         if (closesFence(this.#text.slice(indent.at, end), this.#fence)) {
           this.#fence = undefined;
-          this.#drop(this.#fenceStart, end);
+          this.#leftovers?.drop(this.#fenceStart, end, this.#containers.innermost);
         }
         return this.#lines.after(end);
       }
       this.#fence = undefined;
     }
-    if (this.#paragraph === undefined && continued === 0)
-      this.#blockStart = this.#leftovers.blockStart(start);
+    if (this.#paragraph === undefined && continued === 0) this.#blockStart = this.#newBlockStart(start);
     return this.#block(indent.at, end, indent.column, continued);
+  }
+
+  #newBlockStart(offset: number): BlockStart | undefined {
+    return this.#leftovers?.blockStart(offset, this.#constructs?.found.length ?? 0);
   }
 
   #blankLine(): void {
@@ -173,26 +201,35 @@ class PageScan {
     if (count > 0 || this.#list === undefined) return;
     const { start, remarkable } = this.#list;
     this.#list = undefined;
-    if (remarkable === this.#remarkable && this.#isAfterBlank) this.#drop(start, this.#lineStart);
-    // A list that stays ends where this line begins a block.
-    if (this.#leftovers.inert.at(-1)?.end !== this.#lineStart)
-      this.#leftovers.keepTo(this.#lines.endOf(this.#lineStart));
+    this.#leftovers?.takeList(
+      start,
+      this.#lineStart,
+      remarkable === this.#leftovers.remarkable && this.#isAfterBlank,
+    );
+  }
+
+  /** How many items and quotes are around the line. */
+  get #depth(): number {
+    return this.#containers.length + (this.#quote?.depth ?? 0);
+  }
+
+  /** Whether an item is in more others than anything is read in. */
+  #isTooDeep(): boolean {
+    if (this.#depth < maxNesting) return false;
+    this.#doubt();
+    this.#constructs?.exceed();
+    return true;
+  }
+
+  /** Whether the line goes on with a paragraph of a quote without its mark. */
+  #isBare(): boolean {
+    return this.#quote?.bareLines.has(this.#lineStart) === true;
   }
 
   #enter(container: Omit<BlockContainer, "end">): BlockContainer {
-    if (this.#containers.length >= maxNesting) throw new Lost();
-    if (this.#containers.length === 0) this.#list = { start: this.#lineStart, remarkable: this.#remarkable };
+    const remarkable = this.#leftovers?.remarkable ?? 0;
+    if (this.#containers.length === 0) this.#list = { start: this.#lineStart, remarkable };
     return this.#containers.enter({ ...container, end: this.#text.length });
-  }
-
-  /** Notes that a block is right. One in a list goes with the list. */
-  #drop(start: number, end: number): void {
-    if (this.#containers.length === 0) this.#leftovers.drop(this.#text, start, end);
-  }
-
-  #leave(start: number, end: number): void {
-    this.#remarkable += 1;
-    this.#leftovers.pieces.push({ start, end });
   }
 
   /** Takes what begins at the first character of a line. */
@@ -204,21 +241,26 @@ class PageScan {
     if (isLetter && !isModule) return this.#textLine(at, end, continued);
     const line = this.#text.slice(at, end);
     if (isModule && beginsModule(line)) {
-      if (this.#paragraph === undefined) {
+      const isUsual = beginsUsualModule(line);
+      if (this.#paragraph === undefined && (isUsual || this.#leftovers !== undefined)) {
         this.#leaveTo(0);
-        return this.#modules.take(at);
+        const next = this.#modules.take(at);
+        // Without the usual form it is text for all readers but the parser.
+        if (isUsual) this.#constructs?.module(at, at + this.#text.slice(at, next).trimEnd().length);
+        else this.#readLoosely(at, Math.min(next, this.#text.length));
+        return next;
       }
-      if (this.#paragraph?.isPlain !== true) throw new Lost();
+      if (this.#paragraph?.isPlain === false) this.#doubt();
     }
+    if (this.#underlines(line, at, end, continued)) return this.#lines.after(end);
     if (!isThematicBreak(line)) {
-      if (this.#underlines(line, continued)) return this.#lines.after(end);
       const mark = itemMarkOf(line);
       if (mark !== undefined && this.#isItem(mark, continued))
         return this.#item(mark, at, end, column, continued);
-      if (character === 62) return this.#quote(at, end, continued);
+      if (character === 62) return this.#quoteLine(at, end, continued);
       const note = footnoteMarkOf(line);
       if (note !== undefined) return this.#footnote(note, at, end, column, continued);
-      if (line.startsWith("[^") && line.includes("]:")) throw new Lost();
+      if (line.startsWith("[^") && line.includes("]:")) this.#doubt();
       const fence = fenceOf(line);
       if (fence !== undefined) {
         this.#interrupt(continued);
@@ -232,18 +274,30 @@ class PageScan {
       }
       if (!isHeading(line)) return this.#textLine(at, end, continued);
     }
+    // A line that is a block by itself.
     this.#interrupt(continued);
-    this.#alone(at, end);
+    if (isHeading(line)) this.#constructs?.heading(at, end);
+    this.#leftovers?.takeLine(at, end, this.#containers.innermost);
     return this.#lines.after(end);
   }
 
   /** Whether a line makes the paragraph before a heading, which ends it. */
-  #underlines(line: string, continued: number): boolean {
-    if (this.#paragraph === undefined || this.#paragraph.isQuote || !isUnderline(line)) return false;
-    if (continued < this.#containers.length) return false;
+  #underlines(line: string, at: number, end: number, continued: number): boolean {
+    const paragraph = this.#paragraph;
+    if (paragraph === undefined || paragraph.isQuote || !isUnderline(line)) return false;
+    if (continued < this.#containers.length || this.#isBare()) return false;
     // What looks like a heading may be a definition.
-    if (this.#text[this.#paragraph.start] === "[" || this.#paragraph.isTable) throw new Lost();
-    this.#paragraph.end = this.#lines.endOf(this.#lineStart);
+    const isDefinition = this.#text[paragraph.start] === "[";
+    if (isDefinition || paragraph.isTable) this.#doubt();
+    if (
+      this.#leftovers === undefined &&
+      this.#constructs?.isHeading(paragraph.start, paragraph.end) === false
+    ) {
+      this.#endParagraph();
+      return false;
+    }
+    paragraph.underline = { from: at, to: end, textEnd: paragraph.end };
+    paragraph.end = end;
     this.#endParagraph();
     return true;
   }
@@ -252,7 +306,7 @@ class PageScan {
   #interrupt(continued: number): void {
     this.#endParagraph();
     this.#leaveTo(continued);
-    if (continued === 0) this.#blockStart = this.#leftovers.blockStart(this.#lineStart);
+    if (continued === 0) this.#blockStart = this.#newBlockStart(this.#lineStart);
   }
 
   /** A container begins. */
@@ -266,29 +320,21 @@ class PageScan {
     if (this.#hasInterrupted) this.#blockStart = start;
   }
 
-  /** A line that is a block by itself. */
-  #alone(at: number, end: number): void {
-    // What closes a heading is not part of its text.
-    const line = this.#text.slice(at, end).replace(/[ \t]#+[ \t]*$/, "");
-    const isSure = !this.#lines.hasSpecial(at, end) || scanLine(line, this.#isExpression, true).isSure;
-    if (isSure) this.#drop(at, end);
-    else this.#leave(at, end);
-  }
-
   /** Whether a mark begins an item here, and does not go on with a paragraph. */
   #isItem(mark: ItemMark, continued: number): boolean {
     if (mark.interrupts) return true;
-    if (this.#hasInterrupted) throw new Lost();
+    if (this.#hasInterrupted) this.#doubt();
     if (this.#paragraph === undefined) return true;
     const left = this.#containers.at(continued);
     // Where an item ends, any mark begins another one.
     if (left !== undefined && left.kind !== "") return true;
-    if (left !== undefined || this.#paragraph?.isPlain !== true) throw new Lost();
+    if (left !== undefined || this.#paragraph?.isPlain !== true) this.#doubt();
     return false;
   }
 
   #item(mark: ItemMark, at: number, end: number, column: number, continued: number): number {
     this.#interruptBy(continued);
+    if (this.#isTooDeep()) return this.#lines.after(end);
     const content = afterIndent(this.#text, at + mark.length, end, column + mark.length);
     const isEmpty = content.at === end;
     const own = isEmpty ? column + mark.length + 1 : content.column;
@@ -300,6 +346,7 @@ class PageScan {
 
   #footnote(mark: string, at: number, end: number, column: number, continued: number): number {
     this.#interruptBy(continued);
+    if (this.#isTooDeep()) return this.#lines.after(end);
     const own = (this.#containers.innermost?.column ?? 0) + 4;
     this.#enter({ column: own, kind: "", type: "gfmFootnoteDefinition", start: at });
     const content = at + mark.length;
@@ -308,33 +355,40 @@ class PageScan {
   }
 
   /** A line of a quote. All its lines are one paragraph here: it is doubtful as soon as a block in it matters. */
-  #quote(at: number, end: number, continued: number): number {
+  #quoteLine(at: number, end: number, continued: number): number {
     const line = this.#text.slice(at, end);
     const marks = quoteMarksOf(line);
-    if (marks.length > maxNesting && nestsTooDeeply(line)) throw new Lost();
+    if (marks.length > maxNesting && nestsTooDeeply(line)) this.#doubt();
     const content = at + marks.length;
     const quoted = this.#text.slice(content, end);
     const isDoubtful = mayBeginBlock(quoted);
-    if (this.#paragraph?.isQuote !== true) {
+    const isFirst = this.#paragraph?.isQuote !== true;
+    if (!isFirst && continued < this.#containers.length) this.#doubt();
+    if (isFirst || continued < this.#containers.length) {
       this.#interruptBy(continued);
       // What the quote begins with is read with regard to the paragraph before it, and its tabs to what is before it.
-      if (this.#hasInterrupted && (isDoubtful || itemMarkOf(quoted) !== undefined)) throw new Lost();
-      if (at > this.#lineStart && marks.includes("\t")) throw new Lost();
-      this.#paragraph = new Paragraph(this.#lines, this.#isExpression, at, true);
-    } else if (continued < this.#containers.length) throw new Lost();
-    if (isDoubtful) this.#paragraph.isDoubtful = true;
-    this.#paragraph.add(content, end);
-    return this.#lines.after(end);
+      if (this.#hasInterrupted && (isDoubtful || itemMarkOf(quoted) !== undefined)) this.#doubt();
+      if (at > this.#lineStart && marks.includes("\t")) this.#doubt();
+      this.#paragraph = new Paragraph(this.#lines, at, true);
+    }
+    return this.#addLine(content, end, isDoubtful);
   }
 
   #textLine(at: number, end: number, continued: number, isDoubtful = false): number {
+    // No text goes on with a quote whose last line is empty.
+    if (this.#paragraph?.endsEmpty === true) this.#interrupt(continued);
     if (this.#paragraph === undefined) {
       this.#leaveTo(continued);
-      this.#paragraph = new Paragraph(this.#lines, this.#isExpression, at, false);
-    } else if (continued < this.#containers.length && this.#paragraph?.isPlain !== true) throw new Lost();
-    if (isDoubtful) this.#paragraph.isDoubtful = true;
+      this.#paragraph = new Paragraph(this.#lines, at, false);
+    } else if (continued < this.#containers.length && this.#paragraph?.isPlain !== true) this.#doubt();
     if (continued < this.#containers.length) this.#paragraph.isLazy = true;
-    this.#paragraph.add(at, end);
+    return this.#addLine(at, end, isDoubtful);
+  }
+
+  /** Takes a line of the paragraph. Returns the start of the next line. */
+  #addLine(at: number, end: number, isDoubtful: boolean): number {
+    if (isDoubtful && this.#paragraph !== undefined) this.#paragraph.isDoubtful = true;
+    this.#paragraph?.add(at, end);
     return this.#lines.after(end);
   }
 
@@ -342,22 +396,37 @@ class PageScan {
     const paragraph = this.#paragraph;
     this.#paragraph = undefined;
     if (paragraph === undefined) return;
-    const { start, end } = paragraph;
-    if (/[<{]/.test(this.#text.slice(start, end)) && paragraph.isUnsure()) {
-      this.#leave(start, end);
-      // What ends it, if no blank line does, may be part of what is rejected.
-      if (!this.#isBlank) this.#leftovers.keepTo(this.#lines.endOf(this.#lineStart));
+    this.#findConstructs(paragraph);
+    this.#leftovers?.takeParagraph(paragraph, {
+      container: this.#containers.innermost,
+      isBlank: this.#isBlank,
+      lineEnd: this.#lines.endOf(this.#lineStart),
+    });
+  }
+
+  #findConstructs({ start, end, isQuote, underline }: Paragraph): void {
+    const constructs = this.#constructs;
+    if (constructs === undefined) return;
+    if (underline !== undefined) constructs.underlined(start, underline);
+    else if (!isQuote) constructs.paragraph(start, end);
+    else if (this.#depth >= maxNesting) constructs.exceed();
+    else {
+      const quote = quoteContent(constructs.text, start, end, this.#depth + 1);
+      constructs.takeIn(quote.text, quote.start, (text, own) => {
+        new PageScan(text, undefined, own, quote).run(0);
+      });
     }
-    // A line right after a paragraph is read with regard to it.
-    else if (this.#isBlank) this.#drop(start, end);
   }
 
   /** Tags and expressions that fill their lines; undefined if text is beside them, so that a paragraph begins. */
   #flow(start: number, firstEnd: number, continued: number): number | undefined {
-    const flow = flowAt(this.#lines, start, this.#isExpression);
+    const flow =
+      this.#leftovers === undefined
+        ? looseFlowAt(this.#lines, start, (at) => this.#constructs?.endOf(at))
+        : flowAt(this.#lines, start, this.#leftovers.judge.isExpression);
     if (flow.kind === "doubtful") throw new Lost();
     const { lineEnd } = flow;
-    if (lineEnd !== firstEnd) {
+    if (lineEnd !== firstEnd && this.#leftovers !== undefined) {
       const isInParagraph = this.#paragraph !== undefined;
       const mayGoOn = continued < this.#containers.length || this.#paragraph?.isQuote === true;
       const column = this.#containers.at(continued - 1)?.column;
@@ -372,35 +441,37 @@ class PageScan {
     }
     if (flow.kind === "text") {
       // What the parser tries first must find what is there.
-      this.#leftovers.keepTo(lineEnd);
+      this.#leftovers?.keepTo(lineEnd);
       if (lineEnd === firstEnd) return undefined;
       // No block begins on the further lines, whatever they begin with.
       return this.#textLine(start, lineEnd, continued, true);
     }
     this.#interrupt(continued);
-    this.#remarkable += 1;
-    for (const tag of flow.tags) this.#leftovers.tags.push(this.#placed(tag));
+    this.#constructs?.flow(flow.parts);
+    this.#leftovers?.takeTags(flow.tags, this.#containers.innermost);
     return this.#lines.after(lineEnd);
-  }
-
-  /** Field by field: to copy by spreading takes longer than the scan of a page. */
-  #placed({ name, kind, start, end, hasAttributes }: ScannedTag): MdxTag {
-    const container = this.#containers.innermost;
-    const containers = container === undefined ? [] : [container];
-    return { name, kind, isBlock: true, start, end, containers, hasAttributes, isOdd: false };
   }
 }
 
-/** Scans a page from the start of its body. */
+/**
+ * Scans a page from the start of its body.
+ * @param constructs receives the constructs, if somebody asks for them
+ */
 export function scanPage(
   text: string,
   start: number,
-  isExpression: ExpressionTest,
-  readPart: PartReader,
+  judge: PartJudge,
+  constructs: PageConstructs | undefined,
 ): PageScanResult {
   // No other line ending is looked for here.
-  if (loneReturn.test(text)) {
-    return { isFollowed: false, pieces: [], refused: [], modules: [], tags: [], inert: [] };
-  }
-  return new PageScan(text, isExpression, readPart).run(start);
+  if (constructs !== undefined) constructs.isScanned = true;
+  const scanned = loneReturn.test(text) ? undefined : new PageScan(text, judge, constructs).run(start);
+  if (scanned !== undefined) return scanned;
+  if (constructs !== undefined) findConstructs(constructs);
+  return { isFollowed: false, pieces: [], refused: [], modules: [], tags: [], inert: [] };
+}
+
+/** Finds the constructs of a page, without asking whether the page is right. */
+export function findConstructs(constructs: PageConstructs): void {
+  new PageScan(constructs.text, undefined, constructs).run(constructs.start);
 }

@@ -1,0 +1,393 @@
+/**
+ * Links, images, code spans, emphasis, tags and expressions inside one paragraph, cell or heading, in time linear in its length,
+ * also in text that is not MDX. Does not depend on blocks.
+ */
+import {
+  backslash,
+  closeBracket,
+  closeParenthesis,
+  doubleQuote,
+  greater,
+  less,
+  lineFeed,
+  openBracket,
+  openParenthesis,
+  singleQuote,
+} from "./character-codes.ts";
+import { constructEnd, constructTypeAt } from "./construct-end.ts";
+import { construct, constructs, type MdxConstruct } from "./mdx-construct.ts";
+import type { ScanBudget } from "./scan-budget.ts";
+
+/** Where a link or an image may begin. */
+interface Opener {
+  /** Its index among the parts. */
+  readonly index: number;
+  readonly isImage: boolean;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What may begin or end emphasis, or text that is struck out. */
+interface Mark {
+  readonly character: string;
+  readonly from: number;
+  readonly to: number;
+  readonly canOpen: boolean;
+  readonly canClose: boolean;
+  /** How many characters were written, also if some of them are already used. */
+  readonly size: number;
+}
+
+/** Offsets of runs of backticks of one length, in order; those before `next` have been passed. */
+interface Backticks {
+  readonly starts: number[];
+  next: number;
+}
+
+/** Images in the text of images are nested constructs; authors write few of them. */
+const maxNestedImages = 50;
+/** Each mark of emphasis is compared with all before it. Only the text of headings depends on emphasis. */
+const maxMarks = 300;
+
+/** Characters that may begin something. */
+const special = /[\\&`<{*_[\]!~]/g;
+const escapable = /[!-/:-@[-`{-~]/;
+const entity = /^&(?:#\d+|#x[a-f\d]+|\w+);/i;
+const maxEntity = 31;
+const punctuation = /[\p{S}\p{P}]/u;
+const blank = /\s|^$/;
+
+/** The constructs in a piece of text, in order. `offset` is where the piece begins in the text of the page. */
+export function inlineConstructs(text: string, offset: number, budget: ScanBudget): readonly MdxConstruct[] {
+  return new InlineScan(text, offset, budget).run();
+}
+
+class InlineScan {
+  readonly #text: string;
+  readonly #offset: number;
+  readonly #budget: ScanBudget;
+  /** What was found: constructs, marks that may still become emphasis, and nothing where something was taken. */
+  readonly #parts: (MdxConstruct | Mark | undefined)[] = [];
+  readonly #openers: Opener[] = [];
+  /** Openers below this index are already around a link, so they do not begin one. */
+  #inactiveBelow = 0;
+  #images = 0;
+  #marks = 0;
+  #backticks: ReadonlyMap<number, Backticks> | undefined;
+  /** A title in parentheses that begins in this range ends at `to`; -1 if it never ends. */
+  #title: { readonly from: number; readonly to: number } | undefined;
+
+  constructor(text: string, offset: number, budget: ScanBudget) {
+    this.#text = text;
+    this.#offset = offset;
+    this.#budget = budget;
+  }
+
+  run(): readonly MdxConstruct[] {
+    for (let at = 0; ; ) {
+      special.lastIndex = at;
+      const found = special.exec(this.#text);
+      if (found === null) return this.#resolved(0);
+      at = this.#after(found.index, found[0]);
+    }
+  }
+
+  /** The offset after what begins with a character. */
+  #after(at: number, character: string): number {
+    switch (character) {
+      case "\\":
+        return escapable.test(this.#text.charAt(at + 1)) ? this.#add(constructs.escape, at, at + 2) : at + 1;
+      case "&": {
+        const length = entity.exec(this.#text.slice(at, at + maxEntity))?.[0].length;
+        return length === undefined ? at + 1 : this.#add(constructs.entity, at, at + length);
+      }
+      case "`":
+        return this.#codeSpan(at);
+      case "<":
+      case "{": {
+        const end = constructEnd(this.#text, at, this.#budget);
+        return end === undefined ? at + 1 : this.#add(constructTypeAt(this.#text, at), at, end);
+      }
+      case "[":
+        return this.#opener(at, false);
+      case "!":
+        return this.#text[at + 1] === "[" ? this.#opener(at, true) : at + 1;
+      case "]":
+        return this.#linkEnd(at);
+      default:
+        return this.#mark(at, character);
+    }
+  }
+
+  #construct(type: number, from: number, to: number, children?: readonly MdxConstruct[]): MdxConstruct {
+    return construct(type, from + this.#offset, to + this.#offset, children);
+  }
+
+  #add(type: number, from: number, to: number, children?: readonly MdxConstruct[]): number {
+    this.#parts.push(this.#construct(type, from, to, children));
+    return to;
+  }
+
+  #endOfRun(at: number, character: string): number {
+    let end = at;
+    while (this.#text[end] === character) end += 1;
+    return end;
+  }
+
+  /** Marks of emphasis, or two tildes. After a maximum number of them they are text. */
+  #mark(at: number, character: string): number {
+    const end = this.#endOfRun(at, character);
+    this.#marks += 1;
+    if (this.#marks > maxMarks) return end;
+    if (character === "~" && end - at !== 2) return end - at > 2 ? end - 2 : end;
+    const [before, after] = [this.#text.charAt(at - 1), this.#text.charAt(end)];
+    const [isBlankBefore, isBlankAfter] = [blank.test(before), blank.test(after)];
+    const [isMarkBefore, isMarkAfter] = [punctuation.test(before), punctuation.test(after)];
+    const isLeft = !isBlankAfter && (!isMarkAfter || isBlankBefore || isMarkBefore);
+    const isRight = !isBlankBefore && (!isMarkBefore || isBlankAfter || isMarkAfter);
+    const isAnywhere = character !== "_";
+    this.#parts.push({
+      character,
+      from: at,
+      to: end,
+      canOpen: isLeft && (isAnywhere || !isRight || isMarkBefore),
+      canClose: isRight && (isAnywhere || !isLeft || isMarkAfter),
+      size: end - at,
+    });
+    return end;
+  }
+
+  /** The constructs from an index on, with those that marks surround in constructs of their own. */
+  #resolved(from: number): MdxConstruct[] {
+    const parts = this.#parts;
+    for (let index = from; index < parts.length; index += 1) {
+      const close = parts[index];
+      if (close === undefined || !isMark(close) || !close.canClose) continue;
+      const openIndex = this.#openMark(close, index, from);
+      const open = openIndex === undefined ? undefined : parts[openIndex];
+      if (openIndex === undefined || open === undefined || !isMark(open)) continue;
+      const size = Math.min(2, open.to - open.from, close.to - close.from);
+      const [start, end] = [open.to - size, close.from + size];
+      const content = [this.#construct(constructs.mark, start, open.to)];
+      for (let inner = openIndex + 1; inner < index; inner += 1) {
+        const part = parts[inner];
+        if (part !== undefined && !isMark(part)) content.push(part);
+        parts[inner] = undefined;
+      }
+      content.push(this.#construct(constructs.mark, close.from, end));
+      parts[openIndex] = open.from === start ? undefined : { ...open, to: start };
+      const element = this.#construct(constructs.marked, start, end, content);
+      if (close.to === end) parts[index] = element;
+      else parts.splice(index, 1, element, { ...close, from: end });
+    }
+    return parts.slice(from).filter((part) => part !== undefined && !isMark(part)) as MdxConstruct[];
+  }
+
+  /** The index of the mark that one closes. */
+  #openMark(close: Mark, index: number, from: number): number | undefined {
+    for (let before = index - 1; before >= from; before -= 1) {
+      const part = this.#parts[before];
+      if (part === undefined || !isMark(part) || !part.canOpen || part.character !== close.character)
+        continue;
+      const isBoth = close.character !== "~" && (close.canOpen || part.canClose);
+      const isThird = (part.size + close.size) % 3 === 0 && (part.size % 3 !== 0 || close.size % 3 !== 0);
+      if (!isBoth || !isThird) return before;
+    }
+    return undefined;
+  }
+
+  /** `[` or `![` */
+  #opener(start: number, isImage: boolean): number {
+    const end = start + (isImage ? 2 : 1);
+    if (isImage && this.#images >= maxNestedImages) {
+      this.#budget.isExceeded = true;
+      return end;
+    }
+    if (isImage) this.#images += 1;
+    this.#inactiveBelow = Math.min(this.#inactiveBelow, this.#openers.length);
+    this.#openers.push({ index: this.#parts.length, isImage, start, end });
+    return end;
+  }
+
+  /** `]` and the URL after it. */
+  #linkEnd(at: number): number {
+    const opener = this.#openers.pop();
+    if (opener === undefined) return at + 1;
+    if (opener.isImage) this.#images -= 1;
+    const height = this.#openers.length;
+    const isInactive = !opener.isImage && height < this.#inactiveBelow;
+    const after = this.#text.charAt(at + 1);
+    const isEmpty = this.#afterSpace(opener.end) === at;
+    if (isInactive || (isEmpty && after !== "(" && after !== "[")) return at + 1;
+    const content = this.#resolved(opener.index);
+    this.#parts.length = opener.index;
+    const end = this.#link(opener, content, at + 1);
+    // Brackets alone may be text: whether they are a link depends on definitions elsewhere.
+    if (!opener.isImage && this.#text[end - 1] === ")") this.#inactiveBelow = height;
+    return end;
+  }
+
+  #linkMark(from: number, to: number): MdxConstruct {
+    return this.#construct(constructs.linkMark, from, to);
+  }
+
+  /** @param behind the offset after the closing bracket */
+  #link(opener: Opener, content: readonly MdxConstruct[], behind: number): number {
+    const parts = [this.#linkMark(opener.start, opener.end), ...content, this.#linkMark(behind - 1, behind)];
+    let end = behind;
+    const next = this.#text.charCodeAt(behind);
+    if (next === openParenthesis) {
+      const destination = this.#destination(behind);
+      if (destination !== undefined) {
+        parts.push(this.#linkMark(behind, behind + 1), ...destination.parts);
+        end = destination.end;
+        parts.push(this.#linkMark(end - 1, end));
+      }
+    } else if (next === openBracket) {
+      const labelEnd = labelEndOf(this.#text, behind);
+      if (labelEnd !== undefined) {
+        parts.push(this.#construct(constructs.linkLabel, behind, labelEnd));
+        end = labelEnd;
+      }
+    }
+    return this.#add(opener.isImage ? constructs.image : constructs.link, opener.start, end, parts);
+  }
+
+  #afterSpace(from: number): number {
+    return afterSpace(this.#text, from);
+  }
+
+  /** Reads `(/path "Title")`. @returns its parts and the offset after the closing parenthesis */
+  #destination(open: number): { readonly parts: readonly MdxConstruct[]; readonly end: number } | undefined {
+    const parts: MdxConstruct[] = [];
+    const start = this.#afterSpace(open + 1);
+    let at = start;
+    const urlEnd = urlEndOf(this.#text, start, maxParentheses);
+    if (urlEnd !== undefined && urlEnd > start) {
+      parts.push(this.#construct(constructs.url, start, urlEnd));
+      at = this.#afterSpace(urlEnd);
+      // A title must be separated from the URL by a space.
+      const titleEnd = at === urlEnd ? undefined : this.#titleEnd(at);
+      if (titleEnd !== undefined) {
+        parts.push(this.#construct(constructs.linkTitle, at, titleEnd));
+        at = this.#afterSpace(titleEnd);
+      }
+    }
+    return this.#text.charCodeAt(at) === closeParenthesis ? { parts, end: at + 1 } : undefined;
+  }
+
+  /** The offset after a title in quotes or parentheses. */
+  #titleEnd(start: number): number | undefined {
+    const title = this.#title;
+    const isKnown = this.#text[start] === "(" && title !== undefined && title.from <= start;
+    if (isKnown && (title.to === -1 || start < title.to - 1)) return title.to === -1 ? undefined : title.to;
+    const end = titleEndOf(this.#text, start);
+    if (this.#text[start] === "(") this.#title = { from: start, to: end ?? -1 };
+    return end;
+  }
+
+  /** Code between runs of backticks of the same length. */
+  #codeSpan(start: number): number {
+    const behind = this.#endOfRun(start, "`");
+    this.#backticks ??= backtickRuns(this.#text);
+    const runs = this.#backticks.get(behind - start);
+    if (runs === undefined) return behind;
+    let close = runs.starts[runs.next];
+    while (close !== undefined && close <= start) {
+      runs.next += 1;
+      close = runs.starts[runs.next];
+    }
+    return close === undefined ? behind : this.#add(constructs.inlineCode, start, close + behind - start);
+  }
+}
+
+function isMark(part: MdxConstruct | Mark): part is Mark {
+  return "character" in part;
+}
+
+function isSpace(code: number): boolean {
+  return code === 32 || code === 9 || code === lineFeed || code === 13;
+}
+
+/** The offset of the next character that is not a space, a tab or a line break. */
+export function afterSpace(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && isSpace(text.charCodeAt(at))) at += 1;
+  return at;
+}
+
+/** How deep parentheses nest in the URL of a link, for the reference parser too: no two links read the same characters often. */
+const maxParentheses = 32;
+
+/**
+ * The offset after a URL; undefined if its angle bracket or one of its parentheses is not closed.
+ * @param maxDepth how deep parentheses may nest
+ */
+export function urlEndOf(text: string, start: number, maxDepth = text.length): number | undefined {
+  if (text.charCodeAt(start) === less) return bracketedEnd(text, start);
+  let depth = 0;
+  for (let at = start; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (isSpace(code)) return depth === 0 ? at : undefined;
+    if (code === backslash) {
+      if (at + 1 < text.length && !isSpace(text.charCodeAt(at + 1))) at += 1;
+    } else if (code === openParenthesis) {
+      depth += 1;
+      if (depth > maxDepth) return undefined;
+    } else if (code === closeParenthesis) {
+      if (depth === 0) return at;
+      depth -= 1;
+    }
+  }
+  return depth === 0 ? text.length : undefined;
+}
+
+function bracketedEnd(text: string, start: number): number | undefined {
+  let isEscaped = false;
+  for (let at = start + 1; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === greater && !isEscaped) return at + 1;
+    if ((code === less && !isEscaped) || code === lineFeed) return undefined;
+    isEscaped = code === backslash;
+  }
+  return undefined;
+}
+
+/** The offset after a title in quotes or parentheses. */
+export function titleEndOf(text: string, start: number): number | undefined {
+  const first = text.charCodeAt(start);
+  if (first !== singleQuote && first !== doubleQuote && first !== openParenthesis) return undefined;
+  const close = first === openParenthesis ? closeParenthesis : first;
+  for (let at = start + 1; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === backslash) at += 1;
+    else if (code === close) return at + 1;
+  }
+  return undefined;
+}
+
+/** The Markdown specification allows no longer label. */
+const maxLabel = 999;
+
+/** The offset after `[label]`. */
+export function labelEndOf(text: string, start: number): number | undefined {
+  const limit = Math.min(text.length, start + 1 + maxLabel);
+  for (let at = start + 1; at < limit; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === closeBracket) return at + 1;
+    if (code === openBracket) return undefined;
+    if (code === backslash) at += 1;
+  }
+  return undefined;
+}
+
+/** Runs of backticks by their length. */
+function backtickRuns(text: string): ReadonlyMap<number, Backticks> {
+  const runs = new Map<number, Backticks>();
+  for (const { index, 0: run } of text.matchAll(/`+/g)) {
+    const same = runs.get(run.length);
+    if (same === undefined) runs.set(run.length, { starts: [index], next: 0 });
+    else same.starts.push(index);
+  }
+  return runs;
+}

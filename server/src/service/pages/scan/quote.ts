@@ -1,0 +1,31 @@
+/** What a quote holds, as a text of its own. Works only on lines. */
+
+export interface QuoteContent {
+  /** The lines of the quote with a space in place of its marks, so that all offsets stay. */
+  readonly text: string;
+  /** The offset of this text. */
+  readonly start: number;
+  /** The starts, in this text, of lines that go on with a paragraph of the quote without its mark. */
+  readonly bareLines: ReadonlySet<number>;
+  /** How many quotes and items are around what it holds. */
+  readonly depth: number;
+}
+
+const mark = /^([ \t]*)>/;
+
+/**
+ * @param from the offset of the first mark
+ * @param depth how many quotes, with this one, and items there are
+ */
+export function quoteContent(page: string, from: number, to: number, depth: number): QuoteContent {
+  const start = page.lastIndexOf("\n", from - 1) + 1;
+  const before = page.slice(start, from).replace(/[^\t]/g, " ");
+  const bareLines = new Set<number>();
+  let at = 0;
+  const lines = `${before}${page.slice(from, to)}`.split("\n").map((line) => {
+    if (!mark.test(line)) bareLines.add(at);
+    at += line.length + 1;
+    return line.replace(mark, "$1 ");
+  });
+  return { text: lines.join("\n"), start, bareLines, depth };
+}
