@@ -1,6 +1,6 @@
 /**
  * Runs tests in the Node of Windows under Wine: `npm run test:windows`, with the files or folders of tests as arguments, by default
- * those that are known to pass there. Wine finds names without regard to case, as Windows does. Needs Debian's `wine64`; fetches
+ * those that are known to pass there; `--quick` leaves out the conformance cases, which take minutes. Wine finds names without regard to case, as Windows does. Needs Debian's `wine64`; fetches
  * Node once from the package registry (about 35 MB).
  *
  * Prints the failures, how many tests passed, and why others were skipped; its exit code is 1 if a test failed, and 2 if
@@ -10,6 +10,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import { npmCall } from "./npm-program.ts";
 import { filesOf } from "./test/files.ts";
 
@@ -21,9 +22,6 @@ const timeout = 1_800_000;
 /** What runs by default: of the other files of test/cli and test/conformance, nobody has yet seen whether they pass under Wine. */
 const shown = [
   "test/host",
-  ...["completion", "conformance", "extras", "hover", "outline", "page-syntax"].map(
-    (name) => `test/conformance/${name}.test.ts`,
-  ),
   ...[
     "bad-input",
     "check",
@@ -45,6 +43,9 @@ const shown = [
     "where",
   ].map((name) => `test/cli/${name}.test.ts`),
 ];
+const shownCases = ["completion", "conformance", "extras", "hover", "outline", "page-syntax"].map(
+  (name) => `test/conformance/${name}.test.ts`,
+);
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const folder = join(root, "build", "windows");
@@ -103,8 +104,12 @@ function main(): 0 | 1 | 2 {
   }
   const node = windowsNode();
   spawnSync("wine", ["winecfg", "-v", "win10"], { env: environment, stdio: "ignore", timeout });
-  const named = process.argv.slice(2);
-  const files = filesOf(named.length === 0 ? shown : named);
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { quick: { type: "boolean", default: false } },
+  });
+  const byDefault = values.quick ? shown : [...shown, ...shownCases];
+  const files = filesOf(positionals.length === 0 ? byDefault : positionals);
   const skipped = new Map<string, number>();
   let [passes, failures] = [0, 0];
   for (const file of files) {
