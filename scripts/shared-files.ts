@@ -32,7 +32,10 @@ function namesOf({ outputs }: Bundles["metafile"]): ReadonlyMap<string, string> 
   return new Map(
     temporary.map((path) => {
       const inputs = Object.keys(outputs[path]?.inputs ?? {});
-      const named = Object.entries(names).find(([, module]) => inputs.includes(module));
+      // A checkout that shares the packages of another one has them outside its own folder.
+      const named = Object.entries(names).find(([, module]) =>
+        inputs.some((input) => input.endsWith(module)),
+      );
       if (named === undefined)
         throw new Error(`${path} has no name yet in scripts/shared-files.ts; it has ${inputs.join(", ")}`);
       return [basename(path, ".cjs"), named[0]];

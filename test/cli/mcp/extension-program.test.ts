@@ -69,26 +69,6 @@ describeSlow("the program of the extension", () => {
     assert.deepEqual([...new Set(used)].sort(), toolCommands.map(({ name }) => name).sort());
   });
 
-  it("is shipped without the paragraphs and examples of the help, which the command line has", () => {
-    // Bundles break long lines, also inside strings.
-    const bundle = (name: string): string =>
-      readFileSync(join("server", "dist", name), "utf8").replaceAll("\\\n", "");
-    const [thread, commandLine] = [bundle("docs-json-tool-thread.cjs"), bundle("docs-json.cjs")];
-    for (const { name, description, examples, options } of toolCommands) {
-      const ofOptions = new Set(Object.values(options).map(({ text }) => text));
-      const texts = [...description, ...examples.map(({ text }) => text)]
-        .filter((text) => !ofOptions.has(text))
-        .map((text) => text.slice(0, 30));
-      // What the bundles write with escapes cannot be looked for.
-      const plain = texts.filter((text) => /^[\w ,.()-]+$/.test(text));
-      assert.ok(plain.length > 0, name);
-      for (const text of plain) {
-        assert.ok(commandLine.includes(text), text);
-        assert.ok(!thread.includes(text), `${name}: ${text}`);
-      }
-    }
-  });
-
   it("is described in the manifest by its own tools", () => {
     const described = manifest.contributes.languageModelTools.map(({ name }) => name);
     assert.deepEqual(
