@@ -61,7 +61,7 @@ describe("docs-json fix for coding agents", () => {
     assert.equal(first, "Dry run: the site stays as it is");
     assert.match(
       rest[3] ?? "",
-      /^Next: the same command without --dry-run \(writes this\); --output fix\.patch \(saves the patch\); docs-json fix --suggested /,
+      /^Next: without --dry-run \(writes this\); --output fix\.patch \(saves the patch\); docs-json fix --suggested /,
     );
     assert.match(rest[4] ?? "", /^Would fix 3 findings in 2 files; left: /);
     assert.equal(read("docs.json"), text);
@@ -76,10 +76,7 @@ describe("docs-json fix for coding agents", () => {
     const { stdout, stderr } = run("fix", "--dry-run", "--output", "fix.patch", ...agent);
     assert.equal(read("fix.patch"), patch);
     assert.equal(stderr, "");
-    assert.match(
-      stdout,
-      /^Dry run: [\s\S]*\nNext: the same command without --dry-run \(writes this\); docs-json fix /,
-    );
+    assert.match(stdout, /^Dry run: [\s\S]*\nNext: without --dry-run \(writes this\); docs-json fix /);
     assert.doesNotMatch(stdout, /--output|diff --git/);
     run("fix", "--dry-run", "--output", "fix.patch", "--format", "text");
     assert.equal(read("fix.patch"), patch);
@@ -106,6 +103,13 @@ describe("docs-json fix for coding agents", () => {
     folder.write("index.mdx");
     assert.equal(run("fix", ...agent).stdout, "Nothing to fix; left: nothing\n");
     assert.equal(run("fix", "--quiet", ...agent).stdout, "");
+  });
+
+  it("says in the same line how many findings have a suggested fix", () => {
+    const counts = { fixed: new Map(), left: { error: 0, warning: 2, information: 0, hint: 1 }, offered: 2 };
+    assert.deepEqual(fixesForAgent([], counts, whole), ["Nothing to fix; 2 of 3 with --suggested"]);
+    const none = { ...counts, offered: 0 };
+    assert.deepEqual(fixesForAgent([], none, whole), ["Nothing to fix; left: 3"]);
   });
 
   it("cuts long lists and counts the findings of a rule in one file", () => {
@@ -301,27 +305,28 @@ describe("docs-json where for coding agents", () => {
     const { code, stdout, stderr } = where("/was/here#linux");
     assert.deepEqual([code, stderr], [0, ""]);
     const [first, second, end, ...more] = stdout.trimEnd().split("\n");
-    assert.match(
-      first ?? "",
-      /^redirect \/was\/here → \/old docs\.json:\d+:\d+; source \/was\/:slug\*; temporary$/,
-    );
-    assert.match(second ?? "", /^redirect \/old → \/setup docs\.json:\d+:\d+$/);
-    assert.match(end ?? "", /^page setup\.mdx; listed docs\.json:\d+:\d+ Start; #linux exists$/);
+    assert.match(first ?? "", /^redirect docs\.json:\d+ → \/old; source \/was\/:slug\*; temporary$/);
+    assert.match(second ?? "", /^redirect docs\.json:\d+$/);
+    assert.match(end ?? "", /^setup\.mdx listed docs\.json:\d+; #linux exists$/);
     assert.deepEqual(more, []);
   });
 
   const ends: readonly (readonly [url: string, code: number, last: RegExp])[] = [
     ["/setup#windows", 0, /; no heading #windows(?:, near: .*)?$/],
-    ["/loose", 0, /^page loose\.mdx; not listed\nNext: docs-json where loose --new \(where to list it\)$/],
-    ["/two%20words", 0, /^page two words\.mdx; not listed$/],
+    ["/loose", 0, /^loose\.mdx not listed\nNext: docs-json where loose --new \(where to list it\)$/],
+    ["/two%20words", 0, /^two words\.mdx not listed$/],
     ["/setpu", 1, /^404 \/setpu, near: \/setup/],
     ["/round", 1, /\n404 \/\w+; these redirects never end$/],
     ["/out", 0, /\nexternal https:\/\/example\.com\/$/],
     ["/images/a.png", 0, /^file images\/a\.png$/],
     ["/guides", 0, /^folder \/guides has no page; readers probably get \/guides\/a$/],
     ["/open", 1, /404 .*placeholder$/],
-    ["/intro", 0, /^redirect \/intro → \/setup docs\.json:\d+:\d+; may hide the page intro\.mdx\npage /],
-    ["https://example.com/docs/setup", 0, /^as \/setup, if the site is served below \/docs\npage /],
+    ["/intro", 0, /^redirect docs\.json:\d+; may hide the page intro\.mdx\nsetup\.mdx listed /],
+    [
+      "https://example.com/docs/setup",
+      0,
+      /^as \/setup, if the site is served below \/docs\nsetup\.mdx listed /,
+    ],
     ["/README", 1, /^404 \/README; README\.md has no URL \(reserved-name\)$/],
   ];
   for (const [url, code, last] of ends) {
@@ -343,16 +348,16 @@ describe("docs-json where for coding agents", () => {
   });
 
   it("shows no control character of the site and cuts what is long", () => {
-    const group = `Start\u001b[2J\n${"x".repeat(3000)}`;
-    folder.write("docs.json", docsJson({ groups: [{ group, pages: ["setup"] }] }));
-    const { stdout } = where("/setup");
-    assert.match(stdout, /^page setup\.mdx; listed docs\.json:\d+:\d+ Start␛\[2J␊x+…\n$/);
-    assert.ok(stdout.length < 500, `${stdout.length}`);
+    const destination = `/:gone/\u001b[2J\n${"x".repeat(3000)}`;
+    folder.write("docs.json", docsJson({ pages: ["setup"] }, { redirects: [{ source: "/a", destination }] }));
+    const { stdout } = where("/a");
+    assert.match(stdout, /^redirect docs\.json:\d+ → \/:gone\/␛\[2J␊x+…\n404 /);
+    assert.ok(stdout.length < 900, `${stdout.length}`);
   });
 
   it("says what cannot be known, and counts entries beyond the fifth", () => {
     const place = { document: "docs.json", span: { start: 0, length: 0 } };
-    const placeOf = ({ document }: typeof place): string => `${document}:1:1`;
+    const placeOf = ({ document }: typeof place): string => `${document}:1`;
     const told = (end: WhereAnswer["end"], redirects: WhereAnswer["redirects"] = []) =>
       whereForAgent({ address: "/a", basePath: undefined, redirects, end }, placeOf).join("\n");
     const entries = Array.from({ length: 7 }, (_, index) => ({ place, breadcrumb: [`${index}`] }));
@@ -367,14 +372,14 @@ describe("docs-json where for coding agents", () => {
     });
     assert.match(
       listed,
-      /^page a\.mdx; uncertain, with en before its own URL; dropped by the platform docs\.json:1:1 0; .* 4; dropped by the platform in 2 more places$/,
+      /^a\.mdx \(uncertain, with en before its own URL\) (?:dropped by the platform docs\.json:1; ){5}dropped by the platform in 2 more places$/,
     );
     const rival = { destination: "/c", place };
     const redirect = { from: "/a", to: undefined, source: "/a", destination: "/b", isPermanent: true };
     const end = { kind: "unknown", address: "/a", reason: "pattern" } as const;
     assert.equal(
       told(end, [{ ...redirect, place, hides: undefined, rival }]),
-      "redirect /a → /b docs.json:1:1; or instead → /c docs.json:1:1\nunknown /a; may match a redirect that cannot be read here",
+      "redirect docs.json:1 → /b; or instead → /c docs.json:1\nunknown /a; may match a redirect that cannot be read here",
     );
     assert.equal(told({ kind: "platform", address: "/llms.txt" }), "platform serves /llms.txt");
     assert.equal(
@@ -402,16 +407,13 @@ describe("docs-json where for coding agents", () => {
     const { stdout, code } = where("/api-reference/users");
     assert.equal(code, plain.code);
     assert.match(plain.stdout, /GET \/users of api\.json/);
-    assert.match(
-      stdout,
-      /^generated \S+; (?:perhaps )?GET \/users of api\.json; listed docs\.json:\d+:\d+ API\n$/,
-    );
+    assert.match(stdout, /^generated \S+; (?:perhaps )?GET \/users of api\.json; listed docs\.json:\d+\n$/);
   });
 
   it("names the sites if there are several", () => {
     folder.write("other/docs.json", docsJson({ pages: ["setup"] }));
     folder.write("other/setup.mdx");
-    assert.match(where("/setup").stdout, /^\.:\npage [\s\S]*\n\nother:\npage /);
+    assert.match(where("/setup").stdout, /^\.:\nsetup\.mdx [\s\S]*\n\nother:\nsetup\.mdx /);
   });
 });
 

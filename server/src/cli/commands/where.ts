@@ -36,11 +36,12 @@ function rangeIn(site: Site, { document, span }: FileAnchor): ReportRange {
   return { start: index.positionAt(span.start), end: index.positionAt(span.start + span.length) };
 }
 
-/** A place as `docs.json:14:23`, with the path of its file as the user would type it. */
-function placeText(site: Site, pathOf: (file: string) => string): PlaceText {
+/** A place as `docs.json:14:23`, or as `docs.json:14` for agents, with the path of its file as the user would type it. */
+function placeText(site: Site, isForAgent: boolean, pathOf: (file: string) => string): PlaceText {
   return (place) => {
     const { line, character } = rangeIn(site, place).start;
-    return `${printable(pathOf(place.document))}:${line + 1}:${character + 1}`;
+    const column = isForAgent ? "" : `:${character + 1}`;
+    return `${printable(pathOf(place.document))}:${line + 1}${column}`;
   };
 }
 
@@ -210,7 +211,7 @@ function where(args: readonly string[], terminal: Terminal): ExitCode {
       isAnywhere ||= isFound(answer);
       sites.push({ root: folder.root, file: mainDocument, ...valuesOf(site, answer) });
       if (format === "json") return;
-      const placeOf = placeText(site, (file) => run.pathOf(folder, file));
+      const placeOf = placeText(site, format === "agent", (file) => run.pathOf(folder, file));
       const lines = format === "agent" ? whereForAgent(answer, placeOf) : textOf(answer, placeOf);
       forPeople(output.stdout).write(headOf(folder, run) + lines.map((line) => `${line}\n`).join(""));
     };

@@ -47,9 +47,11 @@ function nextCommands(
   { fixed, left, offered }: FixCounts,
   { isDryRun, savesPatch }: RunOutcome,
 ): readonly string[] {
-  const hasPatch = isDryRun && fixed.size > 0;
+  // Where nothing is to be fixed, the counts say what else there is.
+  if (fixed.size === 0) return [];
+  const hasPatch = isDryRun;
   const commands = [
-    ...(hasPatch ? ["the same command without --dry-run (writes this)"] : []),
+    ...(hasPatch ? ["without --dry-run (writes this)"] : []),
     ...(hasPatch && !savesPatch ? ["--output fix.patch (saves the patch)"] : []),
     ...(offered > 0 ? [`docs-json fix --suggested (${amountOf(offered, "fix", "fixes")})`] : []),
     ...(severityCounts(left) === "" ? [] : ["docs-json check"]),
@@ -57,22 +59,28 @@ function nextCommands(
   return commands.length === 0 ? [] : [`Next: ${commands.join("; ")}`];
 }
 
+/** "Nothing to fix; 7 of 13 with --suggested": of so many findings that are left. */
+function nothingLine({ left, offered }: FixCounts): string {
+  const count = Object.values(left).reduce((sum, one) => sum + one, 0);
+  return offered === 0
+    ? `Nothing to fix; left: ${count === 0 ? "nothing" : withThousands(count)}`
+    : `Nothing to fix; ${withThousands(offered)} of ${withThousands(count)} with --suggested`;
+}
+
 /** "Fixed 3 findings in 2 files; left: 1 error". */
 function countsLine(
   fileCount: number,
-  { fixed, left }: FixCounts,
+  counts: FixCounts,
   { isDryRun, isWhole }: Pick<RunOutcome, "isDryRun" | "isWhole">,
 ): string {
   if (!isWhole) {
     const verb = isDryRun ? "Would change" : "Changed";
     return `${verb} ${fileCount === 0 ? "nothing" : amountOf(fileCount, "file")}; some files could not be read or written`;
   }
-  const total = [...fixed.values()].reduce((sum, count) => sum + count, 0);
-  const done =
-    total === 0
-      ? "Nothing to fix"
-      : `${isDryRun ? "Would fix" : "Fixed"} ${amountOf(total, "finding")} in ${amountOf(fileCount, "file")}`;
-  return `${done}; left: ${severityCounts(left) || "nothing"}`;
+  const total = [...counts.fixed.values()].reduce((sum, count) => sum + count, 0);
+  if (total === 0) return nothingLine(counts);
+  const done = `${isDryRun ? "Would fix" : "Fixed"} ${amountOf(total, "finding")} in ${amountOf(fileCount, "file")}`;
+  return `${done}; left: ${severityCounts(counts.left) || "nothing"}`;
 }
 
 /** What kind of run it was, and how it ended. */

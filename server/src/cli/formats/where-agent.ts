@@ -12,18 +12,19 @@ const maxStep = 400;
 /** How many entries of the navigation are named. */
 const maxEntries = 5;
 
-/** A place as `docs.json:14:23`. */
+/** A place as `docs.json:14`. */
 export type PlaceText = (place: FileAnchor) => string;
 
 type PassedRedirect = WhereAnswer["redirects"][number];
 
-/** "redirect /old → /new docs.json:14:23; source /old/:slug*" */
+/** "redirect docs.json:14 → /new; source /old/:slug*": of the last one the answer itself says where it leads. */
 function redirectStep(
   { from, to, source, destination, isPermanent, place, hides, rival }: PassedRedirect,
+  isLast: boolean,
   placeOf: PlaceText,
 ): string {
   return [
-    `redirect ${from} → ${to ?? destination} ${placeOf(place)}`,
+    `redirect ${placeOf(place)}${isLast && to !== undefined ? "" : ` → ${to ?? destination}`}`,
     ...(source === from ? [] : [`source ${source}`]),
     ...(isPermanent ? [] : ["temporary"]),
     ...(rival === undefined ? [] : [`or instead → ${rival.destination} ${placeOf(rival.place)}`]),
@@ -33,12 +34,11 @@ function redirectStep(
 
 type Entries = Extract<WhereEnd, { readonly kind: "generated" }>["entries"];
 
+/** "listed docs.json:15": what is around it can be read there. */
 function entryParts(word: string, entries: Entries, placeOf: PlaceText): readonly string[] {
   const more = entries.length - maxEntries;
   return [
-    ...entries
-      .slice(0, maxEntries)
-      .map(({ place, breadcrumb }) => [word, placeOf(place), breadcrumb.join(" > ")].join(" ").trimEnd()),
+    ...entries.slice(0, maxEntries).map(({ place }) => `${word} ${placeOf(place)}`),
     ...(more > 0 ? [`${word} in ${more} more places`] : []),
   ];
 }
@@ -58,14 +58,12 @@ function pageParts(
       : heading.state === "there"
         ? [`#${heading.anchor} exists`]
         : [`no heading #${heading.anchor}${nearWords(heading.near.map((anchor) => `#${anchor}`))}`];
-  return [
-    `page ${file}`,
-    ...(division === undefined ? [] : [`uncertain, with ${division} before its own URL`]),
-    ...(listing === "listed" || listing === "dropped"
+  const [first, ...more] =
+    listing === "listed" || listing === "dropped"
       ? entryParts(listingWords[listing], entries, placeOf)
-      : [listing === "hidden" ? "hidden" : "not listed"]),
-    ...headings,
-  ];
+      : [listing === "hidden" ? "hidden" : "not listed"];
+  const page = division === undefined ? file : `${file} (uncertain, with ${division} before its own URL)`;
+  return [first === undefined ? page : `${page} ${first}`, ...more, ...headings];
 }
 
 function nearWords(near: readonly string[]): string {
@@ -137,7 +135,7 @@ export function whereForAgent(
 ): readonly string[] {
   const steps = [
     ...(basePath === undefined ? [] : [`as ${address}, if the site is served below ${basePath}`]),
-    ...redirects.map((redirect) => redirectStep(redirect, placeOf)),
+    ...redirects.map((redirect, index) => redirectStep(redirect, index === redirects.length - 1, placeOf)),
     endParts(end, placeOf).join("; "),
   ];
   return [...steps.map((step) => shortened(step, maxStep)), ...nextCommands(end)];
