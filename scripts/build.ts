@@ -81,7 +81,7 @@ const modelContextApart: Plugin = {
   },
 };
 
-/** Of the manifest, the programs need the version; people who run them have no use for the rest. */
+/** The programs need only the version from the manifest. */
 const versionAlone: Plugin = {
   name: "version-alone",
   setup(build) {

@@ -5,7 +5,7 @@
 import { basename } from "node:path";
 import type { Metafile } from "esbuild";
 
-/** What esbuild calls such a file; the hash stands in the text of those that load it. */
+/** The name that esbuild gives such a file; the files that load it contain the hash. */
 export const sharedFileName = "shared-[hash]";
 
 const temporaryName = /\bshared-[A-Z0-9]{8}(?=\.cjs\b)/g;

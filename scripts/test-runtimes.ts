@@ -1,6 +1,6 @@
 /**
  * Runs the programs in other runtimes, and installs the package with other package managers: `npm run test:runtimes`, by hand and never by
- * `npm test`, because it fetches about 700 MB from the package registry, once. Needs Linux on an x64 processor.
+ * `npm test`, because it fetches every runtime from the package registry, once. Needs Linux on an x64 processor.
  *
  * Ends with 1 if the output of the programs differs between two runtimes, or if the package cannot be installed or its programs run. Without a
  * failure, it writes the versions and the day into the tables of docs/platforms.md.

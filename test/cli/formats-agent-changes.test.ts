@@ -1,12 +1,10 @@
-/** What coding agents are told by commands that change a site, and about where a URL leads. */
+/** What coding agents are told by commands that change a site. */
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { join } from "node:path";
 import { agentVariables } from "../../server/src/cli/coding-agent.ts";
 import { changesForAgent } from "../../server/src/cli/formats/changes-agent.ts";
 import { fixesForAgent } from "../../server/src/cli/formats/fixes-agent.ts";
-import { whereForAgent } from "../../server/src/cli/formats/where-agent.ts";
-import type { WhereAnswer } from "../../server/src/service/index.ts";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
 import { skipWithoutGit } from "../skipping.ts";
 import { testRepository } from "../support/repository.ts";
@@ -278,142 +276,6 @@ describe("docs-json navigation for coding agents", () => {
     const refused = run("navigation", "add", "tab", "API", "--into", "Start", ...agent);
     assert.equal(refused.code, 2);
     assert.match(refused.stderr, /^docs-json: [^\n]+\n$/);
-  });
-});
-
-describe("docs-json where for coding agents", () => {
-  beforeEach(() => {
-    const redirects = [
-      { source: "/old", destination: "/setup" },
-      { source: "/was/:slug*", destination: "/old", permanent: false },
-      { source: "/round", destination: "/trip" },
-      { source: "/trip", destination: "/round" },
-      { source: "/out", destination: "https://example.com/" },
-      { source: "/intro", destination: "/setup" },
-      { source: "/open", destination: "/a/:slug" },
-    ];
-    const groups = [{ group: "Start", pages: ["intro", "setup", "guides/a"] }];
-    folder.write("docs.json", docsJson({ groups }, { redirects }));
-    for (const page of ["intro", "guides/a", "loose", "two words"]) folder.write(`${page}.mdx`);
-    folder.write("setup.mdx", "---\ntitle: Set-up\n---\n\n## Linux\n");
-    folder.write("images/a.png");
-    folder.write("README.md");
-  });
-  const where = (...args: readonly string[]) => run("where", ...args, ...agent);
-
-  it("has a line for each step, with its file and line", () => {
-    const { code, stdout, stderr } = where("/was/here#linux");
-    assert.deepEqual([code, stderr], [0, ""]);
-    const [first, second, end, ...more] = stdout.trimEnd().split("\n");
-    assert.match(first ?? "", /^redirect docs\.json:\d+ → \/old; source \/was\/:slug\*; temporary$/);
-    assert.match(second ?? "", /^redirect docs\.json:\d+$/);
-    assert.match(end ?? "", /^setup\.mdx listed docs\.json:\d+; #linux exists$/);
-    assert.deepEqual(more, []);
-  });
-
-  const ends: readonly (readonly [url: string, code: number, last: RegExp])[] = [
-    ["/setup#windows", 0, /; no heading #windows(?:, near: .*)?$/],
-    ["/loose", 0, /^loose\.mdx not listed\nNext: docs-json where loose --new \(where to list it\)$/],
-    ["/two%20words", 0, /^two words\.mdx not listed$/],
-    ["/setpu", 1, /^404 \/setpu, near: \/setup/],
-    ["/round", 1, /\n404 \/\w+; these redirects never end$/],
-    ["/out", 0, /\nexternal https:\/\/example\.com\/$/],
-    ["/images/a.png", 0, /^file images\/a\.png$/],
-    ["/guides", 0, /^folder \/guides has no page; readers probably get \/guides\/a$/],
-    ["/open", 1, /404 .*placeholder$/],
-    ["/intro", 0, /^redirect docs\.json:\d+; may hide the page intro\.mdx\nsetup\.mdx listed /],
-    [
-      "https://example.com/docs/setup",
-      0,
-      /^as \/setup, if the site is served below \/docs\nsetup\.mdx listed /,
-    ],
-    ["/README", 1, /^404 \/README; README\.md has no URL \(reserved-name\)$/],
-  ];
-  for (const [url, code, last] of ends) {
-    it(`says where ${url} ends, with the exit code of the text`, () => {
-      const told = where(url);
-      assert.match(told.stdout.trimEnd(), last);
-      assert.equal(told.code, code);
-      assert.equal(run("where", url).code, code);
-    });
-  }
-
-  it("has the command that adds a new page, unless a name would have to be quoted", () => {
-    assert.match(
-      where("guides/b", "--new").stdout,
-      /^guides\/b belongs in .*\nNext: docs-json navigation add page guides\/b --after guides\/a\n$/,
-    );
-    assert.doesNotMatch(where("guides/$(b)", "--new").stdout, /Next:/);
-    assert.doesNotMatch(run("where", "guides/b", "--new").stdout, /Next:/);
-  });
-
-  it("shows no control character of the site and cuts what is long", () => {
-    const destination = `/:gone/\u001b[2J\n${"x".repeat(3000)}`;
-    folder.write("docs.json", docsJson({ pages: ["setup"] }, { redirects: [{ source: "/a", destination }] }));
-    const { stdout } = where("/a");
-    assert.match(stdout, /^redirect docs\.json:\d+ → \/:gone\/␛\[2J␊x+…\n404 /);
-    assert.ok(stdout.length < 900, `${stdout.length}`);
-  });
-
-  it("says what cannot be known, and counts entries beyond the fifth", () => {
-    const place = { document: "docs.json", span: { start: 0, length: 0 } };
-    const placeOf = ({ document }: typeof place): string => `${document}:1`;
-    const told = (end: WhereAnswer["end"], redirects: WhereAnswer["redirects"] = []) =>
-      whereForAgent({ address: "/a", basePath: undefined, redirects, end }, placeOf).join("\n");
-    const entries = Array.from({ length: 7 }, (_, index) => ({ place, breadcrumb: [`${index}`] }));
-    const listed = told({
-      kind: "page",
-      address: "/a",
-      file: "a.mdx",
-      listing: "dropped",
-      entries,
-      heading: undefined,
-      division: "en",
-    });
-    assert.match(
-      listed,
-      /^a\.mdx \(uncertain, with en before its own URL\) (?:dropped by the platform docs\.json:1; ){5}dropped by the platform in 2 more places$/,
-    );
-    const rival = { destination: "/c", place };
-    const redirect = { from: "/a", to: undefined, source: "/a", destination: "/b", isPermanent: true };
-    const end = { kind: "unknown", address: "/a", reason: "pattern" } as const;
-    assert.equal(
-      told(end, [{ ...redirect, place, hides: undefined, rival }]),
-      "redirect docs.json:1 → /b; or instead → /c docs.json:1\nunknown /a; may match a redirect that cannot be read here",
-    );
-    assert.equal(told({ kind: "platform", address: "/llms.txt" }), "platform serves /llms.txt");
-    assert.equal(
-      told({ kind: "generated", address: "/a", endpoints: [], entries: [] }),
-      "generated /a; uncertain",
-    );
-    assert.match(told({ kind: "folder", address: "/a", first: undefined }), /^folder \/a has no page$/);
-  });
-
-  it("says for which endpoint a page may be made", () => {
-    const operation = { get: { summary: "Users", responses: {} } };
-    folder.write(
-      "api.json",
-      JSON.stringify({
-        openapi: "3.1.0",
-        info: { title: "API", version: "1" },
-        paths: { "/users": operation },
-      }),
-    );
-    folder.write(
-      "docs.json",
-      docsJson({ groups: [{ group: "API", openapi: "api.json", pages: ["GET /users"] }] }),
-    );
-    const plain = run("where", "/api-reference/users");
-    const { stdout, code } = where("/api-reference/users");
-    assert.equal(code, plain.code);
-    assert.match(plain.stdout, /GET \/users of api\.json/);
-    assert.match(stdout, /^generated \S+; (?:perhaps )?GET \/users of api\.json; listed docs\.json:\d+\n$/);
-  });
-
-  it("names the sites if there are several", () => {
-    folder.write("other/docs.json", docsJson({ pages: ["setup"] }));
-    folder.write("other/setup.mdx");
-    assert.match(where("/setup").stdout, /^\.:\nsetup\.mdx [\s\S]*\n\nother:\nsetup\.mdx /);
   });
 });
 

@@ -148,7 +148,7 @@ export function defaultBase(
   return defaultBranch(repository);
 }
 
-/** The default branch of the server, or what it is usually called. Git is asked for its name only if the server has told it. */
+/** The default branch of the server, or its usual name. Git is asked for the name only if the repository has recorded it. */
 function defaultBranch(repository: string): DefaultBase | undefined {
   const [ofServer, ...others] = commitsNamed(repository, [serverHead, ...usualBranches]);
   if (ofServer !== undefined) {

@@ -106,7 +106,7 @@ function pathLines(
     .sort((one, other) => other.count - one.count)
     .map((move): LinesOfPaths => ({ lines: [moveLine(kind, move)], count: move.count }));
   const groups = grouped(others.map(({ path, words }) => [words, path]));
-  const told = Array.from(groups, ([words, own]): LinesOfPaths => {
+  const sameWords = Array.from(groups, ([words, own]): LinesOfPaths => {
     const folded = foldedOrCounted(own, listsAll ? most : maxPaths, {
       pathOf: (path) => path,
       linesOf: linesInBraces,
@@ -114,7 +114,7 @@ function pathLines(
     });
     return { lines: folded.map((line) => printable(`${name} ${line}: ${words}`)), count: own.length };
   });
-  const all = [...moved, ...told];
+  const all = [...moved, ...sameWords];
   const more = all.slice(most).reduce((sum, { count }) => sum + count, 0);
   return [...all.slice(0, most).flatMap(({ lines }) => lines), ...restLine(name, more)];
 }

@@ -224,7 +224,7 @@ function readBody(
     const isImage = type === constructs.image && children.some((child) => child.type === constructs.url);
     for (const [index, child] of children.entries()) {
       if (child.type === constructs.url) readUrl(text, child, index, one, add);
-      // Of the text of an image, readers see nothing but letters.
+      // The text of an image is shown to readers as letters alone.
       else if (!isImage) read(child);
     }
   };
