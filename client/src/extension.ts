@@ -27,7 +27,6 @@ import { registerAssistantView } from "./features/assistant/view.ts";
 import { concernSentence } from "./features/changes/change-rows.ts";
 import { ProblemFilter } from "./features/changes/problem-filter.ts";
 import { registerChanges } from "./features/changes/register.ts";
-import { contextKeys } from "./features/command-ids.ts";
 import { registerCommands } from "./features/commands.ts";
 import { newConfigurationItem, registerConfiguration } from "./features/configuration-file.ts";
 import { registerDeployments } from "./features/deployments/register.ts";
@@ -47,6 +46,7 @@ import { registerShowPlace, registerShowPlaces } from "./features/show-places.ts
 import { whenSiteExists } from "./features/site-presence.ts";
 import { registerSiteSearch } from "./features/site-search/register.ts";
 import { StatusItem } from "./features/status-item.ts";
+import { contextKeys } from "./features/view-ids.ts";
 import { registerWalkthrough } from "./features/walkthrough.ts";
 import { registerWhereAddress } from "./features/where-address.ts";
 import { ServiceAccess } from "./service/access.ts";

@@ -1,5 +1,5 @@
 /** The commands, menus and keys in the extension's manifest, made from the table of commands. */
-import { commandIds, contextKeys, viewIds } from "../../client/src/features/command-ids.ts";
+import { commandId } from "../../client/src/features/command-id.ts";
 import {
   type CommandKey,
   type CommandRow,
@@ -7,6 +7,7 @@ import {
   rowSubmenus,
 } from "../../client/src/features/command-table/row.ts";
 import { commandTable } from "../../client/src/features/command-table/table.ts";
+import { contextKeys, viewIds } from "../../client/src/features/view-ids.ts";
 import { focusedRowArgument } from "../../client/src/ui/command-subject.ts";
 import { toggles } from "../../client/src/ui/focused-row.ts";
 
@@ -22,7 +23,7 @@ type ContributedCommand = CommandRow & { readonly command: string };
 
 /** In the order of the table. */
 const commands = Object.entries(commandTable).map(
-  ([name, row]): ContributedCommand => ({ ...row, command: commandIds[name as keyof typeof commandIds] }),
+  ([name, row]): ContributedCommand => ({ ...row, command: commandId(name as keyof typeof commandTable) }),
 );
 
 function contributedCommands(): readonly object[] {

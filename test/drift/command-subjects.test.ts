@@ -1,7 +1,7 @@
 /** Every command says what it is about, and manifest, sources and the decision say the same. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { commandIds } from "../../client/src/features/command-ids.ts";
+import { commandId } from "../../client/src/features/command-id.ts";
 import type { CommandSubjectKind } from "../../client/src/features/command-table/row.ts";
 import { commandTable } from "../../client/src/features/command-table/table.ts";
 import { focusedRowArgument } from "../../client/src/ui/command-subject.ts";
@@ -25,10 +25,10 @@ interface Keybinding {
 
 const menus: Readonly<Record<string, readonly MenuItem[]>> = manifest.contributes.menus;
 const keybindings: readonly Keybinding[] = manifest.contributes.keybindings;
-const names = Object.keys(commandIds) as (keyof typeof commandIds)[];
+const names = Object.keys(commandTable) as (keyof typeof commandTable)[];
 
 function kindOf(command: string): CommandSubjectKind | undefined {
-  const name = names.find((one) => commandIds[one] === command);
+  const name = names.find((one) => commandId(one) === command);
   return name === undefined ? undefined : commandTable[name].subject;
 }
 
@@ -59,7 +59,7 @@ describe("what commands are about", () => {
     const hidden = (menus.commandPalette ?? []).filter(({ when }) => when === "false");
     for (const command of inMenus) assert.ok(ofRows.includes(kindOf(command)), command);
     for (const name of names) {
-      const command = commandIds[name];
+      const command = commandId(name);
       const isHidden = hidden.some((one) => one.command === command);
       assert.equal(isHidden, ofRowsAlone.includes(commandTable[name].subject), command);
       if (ofRows.includes(commandTable[name].subject) && name !== "openOnWeb")
@@ -107,8 +107,8 @@ describe("what commands are about", () => {
     const found: string[] = [];
     for (const file of sourceFiles(clientFolder)) {
       const text = sourceText(file, clientFolder);
-      for (const [, name = ""] of text.matchAll(/registerCommand\(\s*commandIds\.(\w+)/g)) {
-        const kind = commandTable[name as keyof typeof commandIds].subject;
+      for (const [, name = ""] of text.matchAll(/registerCommand\(\s*commandId\("(\w+)"/g)) {
+        const kind = commandTable[name as keyof typeof commandTable].subject;
         if (ofRowsAlone.includes(kind))
           found.push(`${file}: ${name} is not registered by the registry of rows`);
         else if (

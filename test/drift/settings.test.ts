@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { commandIds } from "../../client/src/features/command-ids.ts";
+import { commandTable } from "../../client/src/features/command-table/table.ts";
 import { httpSettingsTable } from "../../client/src/workspace/settings-table.ts";
 import manifest from "../../package.json" with { type: "json" };
 import { readSettings, settingsTable } from "../../server/src/lsp/session/settings.ts";
@@ -19,7 +19,7 @@ function documents(): readonly string[] {
 
 describe("settings", () => {
   it("named in documents exist, as do commands and colors", () => {
-    const commands = Object.values(commandIds).map((id) => id.replace("docsJson.", ""));
+    const commands = Object.keys(commandTable);
     const colors = manifest.contributes.colors.map(({ id }) => id.replace("docsJson.", ""));
     const known = new Set([
       ...Object.keys(settingsTable),

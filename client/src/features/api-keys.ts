@@ -9,7 +9,8 @@ import { keyWords, type ServiceAccess } from "../service/access.ts";
 import type { KeyBinding, Secrets } from "../service/secrets.ts";
 import { announceDone, showInformationMessage, showQuickPick } from "../ui/editor-ui.ts";
 import { askForChoice } from "../ui/prompts.ts";
-import { commandIds, contextKeys } from "./command-ids.ts";
+import { commandId } from "./command-id.ts";
+import { contextKeys } from "./view-ids.ts";
 
 const purposes: readonly (QuickPickItem & { readonly purpose: KeyPurpose })[] = [
   { purpose: "assistant", label: "Assistant key", detail: "For questions to the assistant." },
@@ -86,18 +87,18 @@ export function registerApiKeys(access: ServiceAccess, secrets: Secrets): Dispos
   void showHasKeys();
   return Disposable.from(
     secrets.onDidChangeKeys(() => void showHasKeys()),
-    commands.registerCommand(commandIds.setApiKey, async (given: unknown) => {
+    commands.registerCommand(commandId("setApiKey"), async (given: unknown) => {
       const set = await setKey(access, given);
       if (set !== undefined) void announceDone(`${bindingLabel(set)}: saved.`);
     }),
-    commands.registerCommand(commandIds.replaceApiKey, async (given: unknown) => {
+    commands.registerCommand(commandId("replaceApiKey"), async (given: unknown) => {
       const binding = await chooseBinding("Replace API Key", given);
       const key = binding === undefined ? undefined : await access.askForKey(binding);
       if (binding !== undefined && key !== undefined) {
         void announceDone(`${bindingLabel(binding)}: replaced.`);
       }
     }),
-    commands.registerCommand(commandIds.removeApiKey, async (given: unknown) => {
+    commands.registerCommand(commandId("removeApiKey"), async (given: unknown) => {
       const binding = await chooseBinding("Remove API Key", given);
       if (binding === undefined) return;
       await secrets.removeKey(binding);

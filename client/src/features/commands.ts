@@ -3,7 +3,7 @@
  * manifest's `enablement` offers each command only if the command can work.
  */
 import { commands, Disposable, type LogOutputChannel, workspace } from "vscode";
-import { commandIds } from "./command-ids.ts";
+import { commandId } from "./command-id.ts";
 import type { LanguageServer } from "./language-server.ts";
 
 /** @param server undefined while no docs.json has been found */
@@ -12,13 +12,13 @@ export function registerCommands(
   log: LogOutputChannel,
 ): Disposable {
   return Disposable.from(
-    commands.registerCommand(commandIds.checkNavigation, async () => {
+    commands.registerCommand(commandId("checkNavigation"), async () => {
       await server()?.rescan();
       await commands.executeCommand("workbench.actions.view.problems");
     }),
-    commands.registerCommand(commandIds.restartServer, () => server()?.restart()),
-    commands.registerCommand(commandIds.rescan, () => server()?.rescan()),
-    commands.registerCommand(commandIds.showLog, () => log.show()),
+    commands.registerCommand(commandId("restartServer"), () => server()?.restart()),
+    commands.registerCommand(commandId("rescan"), () => server()?.rescan()),
+    commands.registerCommand(commandId("showLog"), () => log.show()),
     // Only at its start does the server learn whether it may ask git for the new paths of missing pages.
     workspace.onDidGrantWorkspaceTrust(() => server()?.restart()),
   );

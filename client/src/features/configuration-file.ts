@@ -6,7 +6,7 @@ import { commands, Disposable, FileType, Range, Uri, WorkspaceEdit, window, work
 import { settingsSection } from "../../../server/src/protocol.ts";
 import { showInformationMessage } from "../ui/editor-ui.ts";
 import { type Sites, siteFileIn } from "../workspace/sites.ts";
-import { commandIds } from "./command-ids.ts";
+import { commandId } from "./command-id.ts";
 import { configurationText, editsOfValue, sourceText } from "./configuration-text.ts";
 import { ReadingItem } from "./reading-item.ts";
 
@@ -20,7 +20,7 @@ export function newConfigurationItem(): ReadingItem {
     pattern: "**/*.{json,jsonc,md,mdx}",
     shown: (reading) => {
       const { text, detail, action } = sourceText(reading);
-      return { text, detail, command: { command: commandIds.openConfiguration, title: action } };
+      return { text, detail, command: { command: commandId("openConfiguration"), title: action } };
     },
   });
 }
@@ -80,6 +80,6 @@ async function openConfiguration(item: ReadingItem, sites: Sites): Promise<void>
 export function registerConfiguration(item: ReadingItem, sites: Sites): Disposable {
   return Disposable.from(
     item,
-    commands.registerCommand(commandIds.openConfiguration, () => openConfiguration(item, sites)),
+    commands.registerCommand(commandId("openConfiguration"), () => openConfiguration(item, sites)),
   );
 }

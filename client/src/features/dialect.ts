@@ -10,7 +10,7 @@ import { showQuickPick } from "../ui/editor-ui.ts";
 import { settingPlace } from "../workspace/setting-place.ts";
 import { dialect as dialectSetting } from "../workspace/settings.ts";
 import { type Sites, siteFileIn } from "../workspace/sites.ts";
-import { commandIds } from "./command-ids.ts";
+import { commandId } from "./command-id.ts";
 import { configurationFileFor, setInConfiguration } from "./configuration-file.ts";
 import { dialectChoices, dialectRows, dialectText, reasonText } from "./dialect-text.ts";
 import { ReadingItem } from "./reading-item.ts";
@@ -28,7 +28,7 @@ export function newDialectItem(): ReadingItem {
     shown: (reading) => ({
       text: dialectText(reading),
       detail: reasonText(reading),
-      command: { command: commandIds.switchDialect, title: switchTitle },
+      command: { command: commandId("switchDialect"), title: switchTitle },
     }),
   });
 }
@@ -88,7 +88,7 @@ export function registerDialect(
 ): Disposable {
   return Disposable.from(
     item,
-    commands.registerCommand(commandIds.switchDialect, () => chooseDialect(item, sites, configurations)),
+    commands.registerCommand(commandId("switchDialect"), () => chooseDialect(item, sites, configurations)),
     commands.registerCommand(setCommand, async (argument: unknown) => {
       const choice = switchOf(argument);
       if (choice !== undefined) await chooseFor(choice.uri, choice.dialect, configurations);

@@ -4,7 +4,7 @@
  */
 import { commands, Disposable, window } from "vscode";
 import type { Sites } from "../workspace/sites.ts";
-import { contextKeys } from "./command-ids.ts";
+import { contextKeys } from "./view-ids.ts";
 
 /** Sets the key now, and again when the active editor or the sites change. */
 export function registerEditorContext(sites: Sites): Disposable {

@@ -17,7 +17,7 @@ import { isObject } from "../platform/json.ts";
 import { showInformationMessage, showQuickPick, showWarningMessage } from "../ui/editor-ui.ts";
 import { namedFile } from "../workspace/named-file.ts";
 import { formerFileName } from "../workspace/sites.ts";
-import { commandIds } from "./command-ids.ts";
+import { commandId } from "./command-id.ts";
 
 /** The kind of the server's code action. */
 const migrationKind = "source.migrate.docsJson";
@@ -92,7 +92,7 @@ async function migrate(file: Uri): Promise<void> {
 export function registerMigration({ serverStarted, formerFiles, showCommand }: MigrationParts): Disposable {
   return Disposable.from(
     commands.registerCommand(showCommand, show),
-    commands.registerCommand(commandIds.migrate, async (...given: unknown[]) => {
+    commands.registerCommand(commandId("migrate"), async (...given: unknown[]) => {
       const named = namedFile(given);
       // This command may have just activated the extension.
       await serverStarted();

@@ -16,10 +16,11 @@ import {
 } from "vscode";
 import { createLanguageStatusItem } from "../ui/editor-ui.ts";
 import { formerFileName, innermost, siteFileName, siteOf } from "../workspace/sites.ts";
-import { commandIds, contextKeys } from "./command-ids.ts";
+import { commandId } from "./command-id.ts";
 import type { FindingCounts } from "./finding-counts.ts";
 import type { ServerState } from "./server-state.ts";
 import { type ShownSite, type StatusText, statusText } from "./status-text.ts";
+import { contextKeys } from "./view-ids.ts";
 
 const severities = {
   information: LanguageStatusSeverity.Information,
@@ -28,10 +29,10 @@ const severities = {
 } as const satisfies Readonly<Record<StatusText["severity"], LanguageStatusSeverity>>;
 
 const actions: Readonly<Record<NonNullable<StatusText["action"]>, Command>> = {
-  check: { command: commandIds.checkNavigation, title: "Check Navigation" },
-  log: { command: commandIds.showLog, title: "Show Log" },
-  restart: { command: commandIds.restartServer, title: "Restart Server" },
-  migrate: { command: commandIds.migrate, title: "Create docs.json" },
+  check: { command: commandId("checkNavigation"), title: "Check Navigation" },
+  log: { command: commandId("showLog"), title: "Show Log" },
+  restart: { command: commandId("restartServer"), title: "Restart Server" },
+  migrate: { command: commandId("migrate"), title: "Create docs.json" },
 };
 
 /** The selector as long as no site is known. */

@@ -4,7 +4,7 @@
  */
 import { commands, type Disposable, type Tab, window } from "vscode";
 import type { Sites } from "../workspace/sites.ts";
-import { contextKeys } from "./command-ids.ts";
+import { contextKeys } from "./view-ids.ts";
 
 /** VS Code does not tell extensions what such a tab shows. */
 function mayBeWalkthrough({ input }: Tab): boolean {

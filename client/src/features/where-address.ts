@@ -7,7 +7,7 @@ import { showInformationMessage, showInputBox } from "../ui/editor-ui.ts";
 import { oneLine } from "../ui/rows.ts";
 import type { Sites } from "../workspace/sites.ts";
 import { addressAt } from "./address-at.ts";
-import { commandIds } from "./command-ids.ts";
+import { commandId } from "./command-id.ts";
 import type { LanguageServer } from "./language-server.ts";
 import type { SearchForWords } from "./site-search/register.ts";
 import { showWay, traceTitle } from "./way-of-address.ts";
@@ -62,7 +62,7 @@ export function registerWhereAddress(
   sites: Sites,
   searchFor: SearchForWords,
 ): Disposable {
-  return commands.registerCommand(commandIds.whereAddress, async () => {
+  return commands.registerCommand(commandId("whereAddress"), async () => {
     const running = server();
     if (running !== undefined) await ask(running, sites, searchFor);
   });

@@ -5,7 +5,8 @@ import { isObject } from "../../platform/json.ts";
 import { createTreeView } from "../../ui/editor-ui.ts";
 import { counted, type Row } from "../../ui/rows.ts";
 import { treeItem } from "../../ui/tree-items.ts";
-import { commandIds, viewIds } from "../command-ids.ts";
+import { commandId } from "../command-id.ts";
+import { viewIds } from "../view-ids.ts";
 import type { AgentJobs } from "./agent-jobs.ts";
 import type { CreatedHistory, CreatedJob } from "./created/history.ts";
 import { createdDetails, createdRow } from "./created/rows.ts";
@@ -103,7 +104,7 @@ export class AgentJobsView implements TreeDataProvider<JobTreeNode> {
         const item = treeItem(node.detail.row);
         if (node.detail.opens !== undefined) {
           item.command = {
-            command: commandIds.openPullRequest,
+            command: commandId("openPullRequest"),
             title: "Open Pull Request",
             arguments: [node.parent],
           };

@@ -5,7 +5,8 @@ import { announceDone, showErrorMessage, showInformationMessage, withProgress } 
 import { oneLine } from "../../ui/rows.ts";
 import { branchState, checkOutBranch, checkOutPullRequest } from "../../workspace/git.ts";
 import { pullRequestNamed } from "../../workspace/git-pull-requests.ts";
-import { commandIds, viewIds } from "../command-ids.ts";
+import { commandId } from "../command-id.ts";
+import { viewIds } from "../view-ids.ts";
 import { comparisonSentence } from "./created/rows.ts";
 import { canCheckOut, pullRequestOf } from "./job-rows.ts";
 
@@ -63,7 +64,7 @@ export async function compare(folder: Uri, job: AgentJob): Promise<void> {
   const branch = await checkedOut(folder, job);
   if (branch === undefined) return;
   await commands.executeCommand(`${viewIds.changes}.focus`);
-  await commands.executeCommand(commandIds.refreshChanges);
+  await commands.executeCommand(commandId("refreshChanges"));
   const uncommitted = (await branchState(folder))?.uncommitted ?? 0;
   await showInformationMessage(comparisonSentence(branch, uncommitted));
 }

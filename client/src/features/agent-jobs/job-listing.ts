@@ -6,7 +6,7 @@ import type { CallAccess } from "../../service/call-target.ts";
 import { subjectOf } from "../../ui/command-subject.ts";
 import { showInformationMessage, showQuickPick, withProgress } from "../../ui/editor-ui.ts";
 import { type DocsSite, siteFileIn } from "../../workspace/sites.ts";
-import { viewIds } from "../command-ids.ts";
+import { viewIds } from "../view-ids.ts";
 import type { AgentJobs } from "./agent-jobs.ts";
 import { type AgentJobsView, isJobNode } from "./agent-jobs-view.ts";
 import type { CreatedJob } from "./created/history.ts";

@@ -1,7 +1,7 @@
 /** The rows below the jobs of a list: a row that shows more jobs, and rows about missing ones. Pure: plain data. */
 import { messageOf } from "../../platform/errors.ts";
 import { counted, oneLine, type Row } from "../../ui/rows.ts";
-import { commandIds } from "../command-ids.ts";
+import { commandId } from "../command-id.ts";
 import type { JobsContent } from "./agent-jobs.ts";
 import { maxUnchanged } from "./stale-jobs.ts";
 
@@ -32,7 +32,7 @@ function line(
 /** Why no job is shown; empty as long as it is unknown whether jobs exist. */
 function emptyLines({ isListed, missing }: JobsContent, all: number): readonly ListLine[] {
   if (all > 0) {
-    const command = commandIds.filterAgentJobs;
+    const command = commandId("filterAgentJobs");
     return [line("none", "info", "No agent job matches the filter. Choose another filter.", { command })];
   }
   return isListed && missing === undefined ? [line("none", "info", "This project has no agent jobs.")] : [];
@@ -66,12 +66,14 @@ export function linesBelow(
       stale === 1 ? "1 running job is no longer followed." : `${stale} running jobs are no longer followed.`;
     const hours = maxUnchanged / 3_600_000;
     const description = `Nothing has changed for ${hours} hours. Select to refresh.`;
-    lines.push(line("stale", "info", statement, { command: commandIds.refreshAgentJobs, description }));
+    lines.push(line("stale", "info", statement, { command: commandId("refreshAgentJobs"), description }));
   }
   if (missing !== undefined) {
     const statement = jobs.length === 0 ? "Nothing could be listed." : "This list may be incomplete or old.";
     const description = `${oneLine(messageOf(missing))} Select to refresh.`;
-    lines.push(line("missing", "warning", statement, { command: commandIds.refreshAgentJobs, description }));
+    lines.push(
+      line("missing", "warning", statement, { command: commandId("refreshAgentJobs"), description }),
+    );
   }
   return lines;
 }

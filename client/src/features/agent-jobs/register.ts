@@ -6,8 +6,9 @@ import { showInformationMessage, withProgress } from "../../ui/editor-ui.ts";
 import { reportTo } from "../../ui/log.ts";
 import { refreshTimes } from "../../ui/time-refresh.ts";
 import type { Sites } from "../../workspace/sites.ts";
-import { commandIds, viewIds } from "../command-ids.ts";
+import { commandId } from "../command-id.ts";
 import type { LanguageServer } from "../language-server.ts";
+import { viewIds } from "../view-ids.ts";
 import { AgentJobs } from "./agent-jobs.ts";
 import { AgentJobsView } from "./agent-jobs-view.ts";
 import type { CreatedJobs } from "./created/created-jobs.ts";
@@ -69,17 +70,17 @@ export function registerAgentJobs(parts: AgentJobsFeatureParts): Disposable {
     access.onDidChange(() => {
       jobs.accessChanged(access.knownTarget("jobs", listing.shownFile)).catch(report);
     }),
-    commands.registerCommand(commandIds.listAgentJobs, async () => {
+    commands.registerCommand(commandId("listAgentJobs"), async () => {
       await listing.list(undefined, true);
     }),
-    commands.registerCommand(commandIds.refreshAgentJobs, async () => {
+    commands.registerCommand(commandId("refreshAgentJobs"), async () => {
       const hasCreated = created.history.length > 0 && workspace.isTrusted;
       if (hasCreated)
         await withProgress({ location: { viewId: viewIds.agentJobs } }, () => created.refresh());
       // Who has only created jobs needs no key for the list.
       if (!hasCreated || jobs.content !== undefined) await listing.list(listing.shownFile);
     }),
-    commands.registerCommand(commandIds.filterAgentJobs, async () => {
+    commands.registerCommand(commandId("filterAgentJobs"), async () => {
       if (view.all.length === 0 && !(await listing.listOnce())) return;
       if (await filter.choose(view.all)) view.update();
     }),
@@ -98,19 +99,19 @@ function registerJobActions(jobs: AgentJobs, listing: JobListing): Disposable {
     if (shown !== undefined && folder !== undefined) await act(Uri.file(folder), shown.job);
   };
   return Disposable.from(
-    commands.registerCommand(commandIds.openPullRequest, async (node: unknown) => {
+    commands.registerCommand(commandId("openPullRequest"), async (node: unknown) => {
       const hasPullRequest = ({ job }: ShownJob): boolean => pullRequestOf(job) !== undefined;
       const shown = await listing.jobFor(node, "pull request", hasPullRequest);
       if (shown !== undefined) await openPullRequest(shown.job);
     }),
-    commands.registerCommand(commandIds.copyBranch, async (node: unknown) => {
+    commands.registerCommand(commandId("copyBranch"), async (node: unknown) => {
       const shown = await listing.jobFor(node, "branch", hasBranch);
       if (shown !== undefined) await copyBranch(shown.job);
     }),
-    commands.registerCommand(commandIds.checkOutBranch, async (node: unknown) =>
+    commands.registerCommand(commandId("checkOutBranch"), async (node: unknown) =>
       inFolder(checkOut, await listing.jobFor(node, "branch", canBeCheckedOut)),
     ),
-    commands.registerCommand(commandIds.compareAgentJob, async (node: unknown) =>
+    commands.registerCommand(commandId("compareAgentJob"), async (node: unknown) =>
       inFolder(compare, await listing.jobFor(node, "branch", canBeCheckedOut)),
     ),
   );

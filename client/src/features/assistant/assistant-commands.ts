@@ -3,7 +3,8 @@ import { commands, Disposable, type LogOutputChannel } from "vscode";
 import { announceDone, showInputBox } from "../../ui/editor-ui.ts";
 import { namedFile } from "../../workspace/named-file.ts";
 import type { Sites } from "../../workspace/sites.ts";
-import { commandIds, viewIds } from "../command-ids.ts";
+import { commandId } from "../command-id.ts";
+import { viewIds } from "../view-ids.ts";
 import type { Assistant } from "./assistant.ts";
 import { type Attached, attachedPage, attachedSelection } from "./attach-commands.ts";
 import { questionCount } from "./conversation.ts";
@@ -68,32 +69,32 @@ export function registerAssistantCommands(
   };
 
   return Disposable.from(
-    commands.registerCommand(commandIds.askAssistant, async (...given: unknown[]) => {
+    commands.registerCommand(commandId("askAssistant"), async (...given: unknown[]) => {
       await ask(given);
     }),
-    commands.registerCommand(commandIds.askAboutPage, async (...given: unknown[]) =>
+    commands.registerCommand(commandId("askAboutPage"), async (...given: unknown[]) =>
       askAbout(await attachedPage(namedFile(given), sites), given),
     ),
-    commands.registerCommand(commandIds.askAboutSelection, async (...given: unknown[]) =>
+    commands.registerCommand(commandId("askAboutSelection"), async (...given: unknown[]) =>
       askAbout(await attachedSelection(namedFile(given), sites), given),
     ),
-    commands.registerCommand(commandIds.newConversation, () => {
+    commands.registerCommand(commandId("newConversation"), () => {
       assistant.startConversation();
       showView();
     }),
-    commands.registerCommand(commandIds.switchConversation, () => switchConversation(assistant)),
-    commands.registerCommand(commandIds.deleteConversation, async () => {
+    commands.registerCommand(commandId("switchConversation"), () => switchConversation(assistant)),
+    commands.registerCommand(commandId("deleteConversation"), async () => {
       const { conversation } = assistant;
       if (questionCount(conversation) > 0) await deleteAfterAsking(assistant, conversation);
     }),
-    commands.registerCommand(commandIds.openConversationAsMarkdown, () => assistant.openTranscript()),
-    commands.registerCommand(commandIds.stopAnswer, () => assistant.stop()),
-    commands.registerCommand(commandIds.retryQuestion, () => assistant.retry()),
-    commands.registerCommand(commandIds.copyAnswer, async (...given: unknown[]) => {
+    commands.registerCommand(commandId("openConversationAsMarkdown"), () => assistant.openTranscript()),
+    commands.registerCommand(commandId("stopAnswer"), () => assistant.stop()),
+    commands.registerCommand(commandId("retryQuestion"), () => assistant.retry()),
+    commands.registerCommand(commandId("copyAnswer"), async (...given: unknown[]) => {
       // The page of the view says so itself when its button is pressed.
       if (await assistant.copyAnswer(textIn(given))) void announceDone("The answer was copied.");
     }),
-    commands.registerCommand(commandIds.insertAnswer, (...given: unknown[]) =>
+    commands.registerCommand(commandId("insertAnswer"), (...given: unknown[]) =>
       assistant.insertAnswer(textIn(given)),
     ),
   );

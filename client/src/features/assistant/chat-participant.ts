@@ -27,7 +27,7 @@ import type { Connection } from "../../platform/request.ts";
 import type { ServiceAccess } from "../../service/access.ts";
 import { plainMarkdown } from "../../ui/editor-ui.ts";
 import { dialect } from "../../workspace/settings.ts";
-import { commandIds } from "../command-ids.ts";
+import { commandId } from "../command-id.ts";
 import { type Answer, emptyAnswer } from "./answer.ts";
 import { answerAfter, withoutThreadKey } from "./answer-state.ts";
 import { showFoundPages } from "./chat-found-pages.ts";
@@ -94,7 +94,7 @@ function showRemedy({ state }: Answer, stream: ChatResponseStream): void {
   if (state.kind !== "failed" || state.remedy === undefined) return;
   const button =
     state.remedy === "replace-key"
-      ? { command: commandIds.replaceApiKey, title: "Replace API Key" }
+      ? { command: commandId("replaceApiKey"), title: "Replace API Key" }
       : {
           command: "workbench.action.openSettings",
           title: "Open Settings",

@@ -7,7 +7,7 @@ import { messageOf, type PlatformError } from "../../platform/errors.ts";
 import type { Connection } from "../../platform/request.ts";
 import { type SearchHit, searchSite } from "../../platform/search.ts";
 import { plainMarkdown } from "../../ui/editor-ui.ts";
-import { commandIds } from "../command-ids.ts";
+import { commandId } from "../command-id.ts";
 import { excerptOf, nothingFound, titleOf } from "../site-search/hit-words.ts";
 import { type LinkedSite, linkTarget } from "./open-link.ts";
 import type { QuestionTarget } from "./service-question.ts";
@@ -48,7 +48,7 @@ async function showHit(hit: SearchHit, site: LinkedSite, stream: ChatResponseStr
 function failed(error: PlatformError, stream: ChatResponseStream): ChatResult {
   if (error.kind === "cancelled") return {};
   if (error.kind === "unauthorized" || error.kind === "forbidden")
-    stream.button({ command: commandIds.replaceApiKey, title: "Replace API Key" });
+    stream.button({ command: commandId("replaceApiKey"), title: "Replace API Key" });
   return { errorDetails: { message: messageOf(error) } };
 }
 

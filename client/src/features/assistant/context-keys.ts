@@ -1,6 +1,6 @@
 /** Keeps the context keys of the assistant's commands up to date; sets only keys that have changed. */
 import { commands } from "vscode";
-import { contextKeys } from "../command-ids.ts";
+import { contextKeys } from "../view-ids.ts";
 import {
   answerWithText,
   type Conversation,

@@ -14,7 +14,7 @@ import {
 } from "vscode";
 import { reportTo } from "../../ui/log.ts";
 import { pageFile, pageFolder } from "../../ui/page-files.ts";
-import { viewIds } from "../command-ids.ts";
+import { viewIds } from "../view-ids.ts";
 import type { AssistantSession } from "./session.ts";
 import { pageHtml } from "./view-html.ts";
 import { type DestinationText, ViewConnection } from "./view-link.ts";

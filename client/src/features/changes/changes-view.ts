@@ -2,7 +2,7 @@
 import { EventEmitter, Range, type TreeDataProvider, type TreeItem, type TreeView, Uri } from "vscode";
 import { createTreeView } from "../../ui/editor-ui.ts";
 import { treeItem } from "../../ui/tree-items.ts";
-import { viewIds } from "../command-ids.ts";
+import { viewIds } from "../view-ids.ts";
 import {
   type ChangeNode,
   concernCount,

@@ -3,7 +3,8 @@ import { commands, type Diagnostic, Disposable, Uri } from "vscode";
 import type { NewSiteFinding } from "../../../../server/src/protocol.ts";
 import { showInformationMessage } from "../../ui/editor-ui.ts";
 import { innermost } from "../../workspace/sites.ts";
-import { commandIds, contextKeys } from "../command-ids.ts";
+import { commandId } from "../command-id.ts";
+import { contextKeys } from "../view-ids.ts";
 import type { SiteAnswer } from "./change-rows.ts";
 import type { ProblemFilter } from "./problem-filter.ts";
 import type { SiteAnswers } from "./site-answers.ts";
@@ -63,8 +64,8 @@ export function registerNewProblems({ answers, filter, onToggle }: NewProblemsPa
     void showInformationMessage(reason?.kind === "unknown" ? reason.message : nothingKnown);
   };
   const registered = Disposable.from(
-    commands.registerCommand(commandIds.showNewProblems, limit),
-    commands.registerCommand(commandIds.showAllProblems, () => toggle(false)),
+    commands.registerCommand(commandId("showNewProblems"), limit),
+    commands.registerCommand(commandId("showAllProblems"), () => toggle(false)),
   );
   return {
     dispose: () => registered.dispose(),

@@ -5,10 +5,11 @@ import { showInformationMessage, showQuickPick } from "../../ui/editor-ui.ts";
 import { watchRepository } from "../../workspace/git.ts";
 import { type Sites, siteFileIn, siteOf } from "../../workspace/sites.ts";
 import type { UndoableChanges } from "../../workspace/undoable-changes.ts";
-import { commandIds, contextKeys, viewIds } from "../command-ids.ts";
+import { commandId } from "../command-id.ts";
 import { diagnosticSource } from "../finding-counts.ts";
 import type { LanguageServer } from "../language-server.ts";
 import { AnnouncedChanges } from "../navigation/announced-changes.ts";
+import { contextKeys, viewIds } from "../view-ids.ts";
 import { type ChangeNode, isRedirectable, newFindingCount, redirectableRows } from "./change-rows.ts";
 import { ChangesView } from "./changes-view.ts";
 import { registerNewProblems } from "./new-problems.ts";
@@ -156,11 +157,11 @@ export function registerChanges({
         sites.holds(uri) || languages.getDiagnostics(uri).some(({ source }) => source === diagnosticSource);
       if (uris.some(isOurs)) answers.changed();
     }),
-    commands.registerCommand(commandIds.refreshChanges, () => answers.refresh()),
-    commands.registerCommand(commandIds.compareWithPublished, compareWith("published")),
-    commands.registerCommand(commandIds.compareWithBranch, compareWith("branch")),
-    commands.registerCommand(commandIds.addMissingRedirects, addAll),
-    commands.registerCommand(commandIds.addRedirect, async (given: unknown) => {
+    commands.registerCommand(commandId("refreshChanges"), () => answers.refresh()),
+    commands.registerCommand(commandId("compareWithPublished"), compareWith("published")),
+    commands.registerCommand(commandId("compareWithBranch"), compareWith("branch")),
+    commands.registerCommand(commandId("addMissingRedirects"), addAll),
+    commands.registerCommand(commandId("addRedirect"), async (given: unknown) => {
       const row = await chosenAddress(given, answers);
       if (row !== undefined) await addRedirects(row.site, row.address);
     }),

@@ -1,5 +1,5 @@
 /** Commands of the Navigation view, of its files that nothing uses, and of the Changes view. */
-import { contextKeys as keys } from "../command-ids.ts";
+import { contextKeys as keys } from "../view-ids.ts";
 import { anyRow, type CommandTableRows, inTitle, inTree, isDocsJson, isPage, onRow } from "./row.ts";
 
 /** Patterns for the contexts of rows in the Navigation view; `navigation/row-words.ts` writes these. */

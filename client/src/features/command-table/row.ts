@@ -2,7 +2,7 @@
  * What the manifest says of a command, and the clauses and entries of menus that rows of the table have in common. Does not
  * depend on the editor.
  */
-import { type commandIds, contextKeys as keys, viewIds } from "../command-ids.ts";
+import { contextKeys as keys, viewIds } from "../view-ids.ts";
 
 /**
  * What a command is about. `ui/command-subject.ts` says what wins when several things could be meant, and decision 84 shows
@@ -88,7 +88,7 @@ export function inTitle(view: keyof typeof viewIds, group: string, condition?: s
 }
 
 /** Rows of one of the files of this folder. */
-export type CommandTableRows = Readonly<Partial<Record<keyof typeof commandIds, CommandRow>>>;
+export type CommandTableRows = Readonly<Record<string, CommandRow>>;
 
 /** Clauses that several rows have in common. */
 export const isDocsJson = "resourceFilename == docs.json";

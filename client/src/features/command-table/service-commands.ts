@@ -1,5 +1,5 @@
 /** Commands of the assistant, of the search of the published site, of what readers say, of deployments and of agent jobs. */
-import { contextKeys as keys } from "../command-ids.ts";
+import { contextKeys as keys } from "../view-ids.ts";
 import {
   anyRow,
   type CommandTableRows,

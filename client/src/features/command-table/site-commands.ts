@@ -1,5 +1,5 @@
 /** Commands about sites as a whole: checks, the server, URLs and settings. */
-import { contextKeys as keys } from "../command-ids.ts";
+import { contextKeys as keys } from "../view-ids.ts";
 import { type CommandTableRows, isDocsJson } from "./row.ts";
 
 export const siteCommands = {

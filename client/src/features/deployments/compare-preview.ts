@@ -3,7 +3,8 @@ import { commands, ProgressLocation, Uri } from "vscode";
 import { showErrorMessage, showInformationMessage, withProgress } from "../../ui/editor-ui.ts";
 import { oneLine } from "../../ui/rows.ts";
 import { branchState, checkOutBranch } from "../../workspace/git.ts";
-import { commandIds, viewIds } from "../command-ids.ts";
+import { commandId } from "../command-id.ts";
+import { viewIds } from "../view-ids.ts";
 import { localOnlySentence, otherBranchQuestion } from "./comparison-words.ts";
 import type { Deployment } from "./history.ts";
 
@@ -28,7 +29,7 @@ export async function comparePreview({ folder, preview }: Deployment): Promise<v
   const uri = Uri.file(folder);
   if (!(await isReady(uri, preview.branch))) return;
   await commands.executeCommand(`${viewIds.changes}.focus`);
-  await commands.executeCommand(commandIds.compareWithPublished);
+  await commands.executeCommand(commandId("compareWithPublished"));
   const sentence = localOnlySentence(preview.branch, await branchState(uri));
   if (sentence !== undefined) await showInformationMessage(sentence);
 }

@@ -4,7 +4,8 @@ import { isObject } from "../../platform/json.ts";
 import { isSameProject } from "../../service/call-target.ts";
 import { createTreeView } from "../../ui/editor-ui.ts";
 import { treeItem } from "../../ui/tree-items.ts";
-import { commandIds, viewIds } from "../command-ids.ts";
+import { commandId } from "../command-id.ts";
+import { viewIds } from "../view-ids.ts";
 import type { Deployments } from "./deployments.ts";
 import { type Deployment, deploymentId } from "./history.ts";
 import { byPrecision, namedPlaces } from "./log-links.ts";
@@ -66,7 +67,7 @@ export class DeploymentsView implements TreeDataProvider<DeploymentTreeNode> {
     if (detail.opensLog) {
       const item = treeItem(detail.row);
       item.command = {
-        command: commandIds.showDeploymentLog,
+        command: commandId("showDeploymentLog"),
         title: "Show Log",
         arguments: [{ kind: "deployment", deployment }],
       };

@@ -30,7 +30,8 @@ import { branchState } from "../../workspace/git.ts";
 import type { BranchState } from "../../workspace/git-branches.ts";
 import { siteFileIn } from "../../workspace/sites.ts";
 import type { KnownPublished } from "../changes/published-words.ts";
-import { commandIds, contextKeys, viewIds } from "../command-ids.ts";
+import { commandId } from "../command-id.ts";
+import { contextKeys, viewIds } from "../view-ids.ts";
 import { askForDeployment, confirmDeployment, confirmPreview } from "./asking.ts";
 import { comparePreview } from "./compare-preview.ts";
 import { DeploymentProblems } from "./deployment-problems.ts";
@@ -129,20 +130,20 @@ export function registerDeployments(parts: DeploymentsParts): RegisteredDeployme
       onHistory();
     }),
     workspace.onDidGrantWorkspaceTrust(look),
-    commands.registerCommand(commandIds.deploy, () => deploy(shown, access, siteState)),
-    commands.registerCommand(commandIds.deployPreview, () => deploy(shown, access, siteState, "preview")),
-    commands.registerCommand(commandIds.openPreview, (node) => openPreview(node, deployments)),
-    commands.registerCommand(commandIds.comparePreview, async (node) => {
+    commands.registerCommand(commandId("deploy"), () => deploy(shown, access, siteState)),
+    commands.registerCommand(commandId("deployPreview"), () => deploy(shown, access, siteState, "preview")),
+    commands.registerCommand(commandId("openPreview"), (node) => openPreview(node, deployments)),
+    commands.registerCommand(commandId("comparePreview"), async (node) => {
       const previews = deployments.history.filter(({ preview }) => preview !== undefined);
       const preview = await previewOf(node, previews, "Compare Preview");
       if (preview !== undefined) await comparePreview(preview);
     }),
-    commands.registerCommand(commandIds.showDeployments, focusView),
-    commands.registerCommand(commandIds.refreshDeployments, () =>
+    commands.registerCommand(commandId("showDeployments"), focusView),
+    commands.registerCommand(commandId("refreshDeployments"), () =>
       withProgress({ location: { viewId: viewIds.deployments } }, () => deployments.refresh()),
     ),
-    commands.registerCommand(commandIds.showDeploymentLog, (node) => showLog(node, shown)),
-    commands.registerCommand(commandIds.clearDeployments, () => removeHistory(deployments)),
+    commands.registerCommand(commandId("showDeploymentLog"), (node) => showLog(node, shown)),
+    commands.registerCommand(commandId("clearDeployments"), () => removeHistory(deployments)),
     commands.registerCommand(openPlaceCommand, openPlace),
   );
   return {

@@ -27,7 +27,7 @@ import {
 } from "../../ui/editor-ui.ts";
 import { namedFile } from "../../workspace/named-file.ts";
 import { siteFileName } from "../../workspace/sites.ts";
-import { commandIds } from "../command-ids.ts";
+import { commandId } from "../command-id.ts";
 import { diagnosticSource } from "../finding-counts.ts";
 import { type SchemaAddress, schemaAddress } from "./schema-address.ts";
 import { addEntry, type Owner, ownersOf, removeEntries, schemasSetting } from "./schema-settings.ts";
@@ -89,7 +89,7 @@ const lightBulb: CodeActionProvider = {
       action.diagnostics = [...answered];
       action.command = {
         title,
-        command: commandIds.leaveToNavigator,
+        command: commandId("leaveToNavigator"),
         arguments: [document.uri, owner],
       };
       return action;
@@ -191,7 +191,7 @@ class SchemaStatus implements Disposable {
       this.#item.text = "Only docs.json Navigator checks this file";
       this.#item.detail = owner === "user" ? "as your user settings say" : "as the workspace's settings say";
       this.#item.command = {
-        command: commandIds.takeBackFromNavigator,
+        command: commandId("takeBackFromNavigator"),
         title: "Let VS Code Load This Schema Again",
       };
       return;
@@ -199,7 +199,7 @@ class SchemaStatus implements Disposable {
     const isRefused = complaints(document, found, languages.getDiagnostics(document.uri)).length > 0;
     this.#item.text = isRefused ? "VS Code could not load the schema" : "VS Code checks this file too";
     this.#item.detail = isRefused ? "nothing is wrong with your site" : "";
-    this.#item.command = { command: commandIds.leaveToNavigator, title: leaveTitle };
+    this.#item.command = { command: commandId("leaveToNavigator"), title: leaveTitle };
   }
 }
 
@@ -209,7 +209,7 @@ export function registerJsonSupport(): Disposable {
     languages.registerCodeActionsProvider(siteFiles, lightBulb, {
       providedCodeActionKinds: [CodeActionKind.QuickFix],
     }),
-    commands.registerCommand(commandIds.leaveToNavigator, leave),
-    commands.registerCommand(commandIds.takeBackFromNavigator, takeBack),
+    commands.registerCommand(commandId("leaveToNavigator"), leave),
+    commands.registerCommand(commandId("takeBackFromNavigator"), takeBack),
   );
 }

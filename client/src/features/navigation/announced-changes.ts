@@ -8,7 +8,7 @@ import { announce, announceDone, showInformationMessage, showWarningMessage } fr
 import type { TrackedEdit } from "../../workspace/touched-files.ts";
 import type { TouchedFiles } from "../../workspace/undo-plan.ts";
 import type { UndoableChange, UndoableChanges } from "../../workspace/undoable-changes.ts";
-import { contextKeys } from "../command-ids.ts";
+import { contextKeys } from "../view-ids.ts";
 import { announcementOf, doneText } from "./change-words.ts";
 
 /** An answer of the server; undefined if it does not answer. */

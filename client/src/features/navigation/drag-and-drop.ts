@@ -1,7 +1,7 @@
 /** Rows of the navigation that are dragged to other rows, and files that are dropped on them. */
 import { type DataTransfer, DataTransferItem, type TreeDragAndDropController } from "vscode";
 import { showQuickPick, showWarningMessage } from "../../ui/editor-ui.ts";
-import { viewIds } from "../command-ids.ts";
+import { viewIds } from "../view-ids.ts";
 import type { AnnouncedChanges } from "./announced-changes.ts";
 import { dropChoices } from "./drop-choices.ts";
 import { isNavigationNode, type ViewNode } from "./navigation-view.ts";

@@ -4,8 +4,9 @@ import type { NavigationTreeRow, SectionKind } from "../../../../server/src/prot
 import { confirmed } from "../../ui/confirm.ts";
 import { announceDone, showInformationMessage, showQuickPick } from "../../ui/editor-ui.ts";
 import { counted } from "../../ui/rows.ts";
-import { commandIds, contextKeys } from "../command-ids.ts";
+import { commandId } from "../command-id.ts";
 import type { LanguageServer } from "../language-server.ts";
+import { contextKeys } from "../view-ids.ts";
 import type { AnnouncedChanges } from "./announced-changes.ts";
 import { askedActions } from "./asked-actions.ts";
 import { type AskedAction, place, sections, text } from "./asked-parts.ts";
@@ -94,11 +95,11 @@ function set(
 }
 
 const edits: readonly EditCommand[] = [
-  { id: commandIds.addNavigationPage, title: "Add Page", ask: (_, first) => newPage(first) },
-  { id: commandIds.addNavigationSection, title: "Add Section", ask: (_, first) => newSection(first) },
-  { id: commandIds.addNavigationLink, title: "Add Link", ask: (_, first) => newLink(first) },
+  { id: commandId("addNavigationPage"), title: "Add Page", ask: (_, first) => newPage(first) },
+  { id: commandId("addNavigationSection"), title: "Add Section", ask: (_, first) => newSection(first) },
+  { id: commandId("addNavigationLink"), title: "Add Link", ask: (_, first) => newLink(first) },
   {
-    id: commandIds.renameNavigationEntry,
+    id: commandId("renameNavigationEntry"),
     title: "Rename",
     async ask(_, first) {
       const prompt = first.row.kind === "page" ? "The title of the page" : "The name";
@@ -107,7 +108,7 @@ const edits: readonly EditCommand[] = [
     },
   },
   {
-    id: commandIds.changeNavigationPath,
+    id: commandId("changeNavigationPath"),
     title: "Change Path",
     async ask(_, first) {
       const prompt = "The page's file moves there; links and redirects follow";
@@ -116,33 +117,33 @@ const edits: readonly EditCommand[] = [
     },
   },
   {
-    id: commandIds.moveNavigationFiles,
+    id: commandId("moveNavigationFiles"),
     title: "Move File and Redirect",
     ask: async (nodes) => ({ kind: "move-files", entries: nodes.map(place) }),
   },
   {
-    id: commandIds.moveNavigationUp,
+    id: commandId("moveNavigationUp"),
     title: "Move Up",
     ask: async (nodes) => ({ kind: "shift", entries: nodes.map(place), by: "up" }),
   },
   {
-    id: commandIds.moveNavigationDown,
+    id: commandId("moveNavigationDown"),
     title: "Move Down",
     ask: async (nodes) => ({ kind: "shift", entries: nodes.map(place), by: "down" }),
   },
   {
-    id: commandIds.unwrapNavigationEntry,
+    id: commandId("unwrapNavigationEntry"),
     title: "Unwrap",
     ask: async (_, first) => ({ kind: "unwrap", entry: place(first) }),
   },
   {
-    id: commandIds.syncEndpoints,
+    id: commandId("syncEndpoints"),
     title: "Sync Endpoints",
     ask: async () => ({ kind: "sync-endpoints" }),
   },
-  { id: commandIds.deleteNavigationEntries, title: "Delete with Files", ask: withFiles },
-  { id: commandIds.setNavigationDefault, title: "Toggle Default", ask: set("default") },
-  { id: commandIds.hideNavigationEntry, title: "Toggle Hidden", ask: set("hidden") },
+  { id: commandId("deleteNavigationEntries"), title: "Delete with Files", ask: withFiles },
+  { id: commandId("setNavigationDefault"), title: "Toggle Default", ask: set("default") },
+  { id: commandId("hideNavigationEntry"), title: "Toggle Hidden", ask: set("hidden") },
 ];
 
 interface EditCommandParts {
@@ -206,26 +207,26 @@ export function registerEditCommands({
   };
   return Disposable.from(
     ...edits.map((one) => edit(one)),
-    edit({ id: commandIds.duplicateNavigationEntries, title: "Duplicate", ask: asked.duplicate }),
-    edit({ id: commandIds.wrapNavigationEntries, title: "Wrap in", ask: asked.wrap }),
-    edit({ id: commandIds.setNavigationIcon, title: "Set Icon", ask: asked.setIcon }),
+    edit({ id: commandId("duplicateNavigationEntries"), title: "Duplicate", ask: asked.duplicate }),
+    edit({ id: commandId("wrapNavigationEntries"), title: "Wrap in", ask: asked.wrap }),
+    edit({ id: commandId("setNavigationIcon"), title: "Set Icon", ask: asked.setIcon }),
     edit(
       {
-        id: commandIds.removeNavigationEntries,
+        id: commandId("removeNavigationEntries"),
         title: "Remove",
         ask: async (nodes) => ({ kind: "remove", entries: nodes.map(place) }),
       },
       // The key for removing is that for unused files, too.
-      { instead: (row) => (isUnusedFile(row) ? commandIds.trashUnusedFiles : undefined) },
+      { instead: (row) => (isUnusedFile(row) ? commandId("trashUnusedFiles") : undefined) },
     ),
     edit(
-      { id: commandIds.pasteNavigationEntries, title: "Paste", ask: paste },
+      { id: commandId("pasteNavigationEntries"), title: "Paste", ask: paste },
       {
         after: () => setCut([]),
       },
     ),
     register<NavigationNode>({
-      id: commandIds.cutNavigationEntries,
+      id: commandId("cutNavigationEntries"),
       title: "Cut",
       changes: true,
       isRow: isNavigationNode,
@@ -235,6 +236,6 @@ export function registerEditCommands({
         void announceDone(`Cut ${subject}. Go to the new place and paste.`);
       },
     }),
-    commands.registerCommand(commandIds.undoNavigationChange, () => changes.undoLast()),
+    commands.registerCommand(commandId("undoNavigationChange"), () => changes.undoLast()),
   );
 }

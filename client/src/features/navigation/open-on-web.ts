@@ -3,7 +3,7 @@ import { commands, type Disposable, env, Uri, window } from "vscode";
 import { settingsSection } from "../../../../server/src/protocol.ts";
 import { subjectOf } from "../../ui/command-subject.ts";
 import { showInformationMessage } from "../../ui/editor-ui.ts";
-import { commandIds } from "../command-ids.ts";
+import { commandId } from "../command-id.ts";
 import type { LanguageServer } from "../language-server.ts";
 import { isNavigationNode } from "./navigation-view.ts";
 
@@ -48,7 +48,7 @@ async function open(server: LanguageServer | undefined, subject: WebSubject | un
 
 /** @param server undefined while no docs.json has been found */
 export function registerOpenOnWeb(server: () => LanguageServer | undefined): Disposable {
-  return commands.registerCommand(commandIds.openOnWeb, async (...given: unknown[]) => {
+  return commands.registerCommand(commandId("openOnWeb"), async (...given: unknown[]) => {
     const subject = subjectOf(given, { isRow: isNavigationNode });
     await open(server(), subject.kind === "rows" ? subject.row.row : await subjectInEditor(server()));
   });

@@ -5,7 +5,7 @@ import { announceDone, showInformationMessage } from "../../ui/editor-ui.ts";
 import { oneLine } from "../../ui/rows.ts";
 import type { Sites } from "../../workspace/sites.ts";
 import type { UndoableChanges } from "../../workspace/undoable-changes.ts";
-import { commandIds } from "../command-ids.ts";
+import { commandId } from "../command-id.ts";
 import type { LanguageServer } from "../language-server.ts";
 import { AnnouncedChanges } from "./announced-changes.ts";
 import { NavigationDragAndDrop } from "./drag-and-drop.ts";
@@ -83,15 +83,15 @@ export function registerNavigation({ server, sites, changes: made, manifest, not
     commands.registerCommand(showMoreCommand, (node: unknown) => {
       if (isNavigationNode(node)) view.showMore(node);
     }),
-    look(commandIds.openNavigationPage, "Open", (node) => openRow(node, false)),
-    look(commandIds.revealNavigationEntry, "Reveal in docs.json", (node) =>
+    look(commandId("openNavigationPage"), "Open", (node) => openRow(node, false)),
+    look(commandId("revealNavigationEntry"), "Reveal in docs.json", (node) =>
       openPlace(node, ({ entry }) => entry, false),
     ),
-    look(commandIds.showNavigationLoss, "Show Why Not Published", (node) =>
+    look(commandId("showNavigationLoss"), "Show Why Not Published", (node) =>
       openPlace(node, ({ cause }) => cause, false),
     ),
-    look(commandIds.copyNavigationAddress, "Copy URL", ({ row }) => copy(row.address)),
-    look(commandIds.copyNavigationPath, "Copy Path", ({ row }) => copy(row.description)),
+    look(commandId("copyNavigationAddress"), "Copy URL", ({ row }) => copy(row.address)),
+    look(commandId("copyNavigationPath"), "Copy Path", ({ row }) => copy(row.description)),
   );
   return { view, registration };
 }

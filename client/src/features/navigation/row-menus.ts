@@ -1,6 +1,6 @@
 /** Which commands the menu of a row offers, as the manifest says: keys do what the menu does, and nothing else. Does not depend on the editor. */
 import { isObject } from "../../platform/json.ts";
-import { viewIds } from "../command-ids.ts";
+import { viewIds } from "../view-ids.ts";
 
 /** Whether the menu of a row offers a command; the context is the row's `viewItem`. */
 export type RowMenu = (command: string, context: string) => boolean;

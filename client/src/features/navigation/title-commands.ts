@@ -2,7 +2,8 @@
 import { commands, Disposable } from "vscode";
 import { showInformationMessage, showQuickPick, withProgress } from "../../ui/editor-ui.ts";
 import { joined } from "../../ui/rows.ts";
-import { commandIds, viewIds } from "../command-ids.ts";
+import { commandId } from "../command-id.ts";
+import { viewIds } from "../view-ids.ts";
 import { isNavigationNode, type NavigationView } from "./navigation-view.ts";
 import type { RowMenu } from "./row-menus.ts";
 import { type SectionRow, sectionsBelow } from "./section-rows.ts";
@@ -25,7 +26,7 @@ function choiceOf({ node, around }: SectionRow): SectionChoice {
 export function registerTitleCommands(view: NavigationView, offers: RowMenu): Disposable {
   const childrenOf = (node: NavigationNode | undefined) => view.rowsBelow(node);
   const takesPage = (node: NavigationNode): boolean =>
-    offers(commandIds.addNavigationPage, view.contextOf(node));
+    offers(commandId("addNavigationPage"), view.contextOf(node));
 
   /** The selected row if a page can be added there, else the section that the author chooses. */
   const placeOfPage = async (): Promise<NavigationNode | undefined> => {
@@ -54,11 +55,11 @@ export function registerTitleCommands(view: NavigationView, offers: RowMenu): Di
   };
 
   return Disposable.from(
-    commands.registerCommand(commandIds.newNavigationPage, async () => {
+    commands.registerCommand(commandId("newNavigationPage"), async () => {
       const node = await placeOfPage();
-      if (node !== undefined) await commands.executeCommand(commandIds.addNavigationPage, node);
+      if (node !== undefined) await commands.executeCommand(commandId("addNavigationPage"), node);
     }),
-    commands.registerCommand(commandIds.expandNavigation, () =>
+    commands.registerCommand(commandId("expandNavigation"), () =>
       withProgress({ location: { viewId: viewIds.navigation } }, expandAll),
     ),
   );

@@ -3,7 +3,7 @@ import { commands, Disposable, ProgressLocation, Uri } from "vscode";
 import { subjectOf } from "../../ui/command-subject.ts";
 import { showWarningMessage, withProgress } from "../../ui/editor-ui.ts";
 import { type Sites, siteFileIn } from "../../workspace/sites.ts";
-import { commandIds } from "../command-ids.ts";
+import { commandId } from "../command-id.ts";
 import type { LanguageServer } from "../language-server.ts";
 import type { AnnouncedChanges } from "./announced-changes.ts";
 import type { NavigationView } from "./navigation-view.ts";
@@ -59,9 +59,9 @@ export function registerUnusedCommands({
       },
     });
   return Disposable.from(
-    commands.registerCommand(commandIds.deleteUnusedFiles, chooseFiles),
+    commands.registerCommand(commandId("deleteUnusedFiles"), chooseFiles),
     register({
-      id: commandIds.trashUnusedFiles,
+      id: commandId("trashUnusedFiles"),
       title: "Move to Trash",
       isRow: isUnusedFile,
       changes: true,
@@ -70,7 +70,7 @@ export function registerUnusedCommands({
         if (await changes.inTurn(() => deleteUnusedFiles(files, changes))) view.filesChanged();
       },
     }),
-    open("vscode.open", commandIds.openUnusedFile, "Open File"),
-    open("revealInExplorer", commandIds.revealUnusedFile, "Reveal in Explorer View"),
+    open("vscode.open", commandId("openUnusedFile"), "Open File"),
+    open("revealInExplorer", commandId("revealUnusedFile"), "Reveal in Explorer View"),
   );
 }

@@ -12,9 +12,10 @@ import { isObject } from "../../platform/json.ts";
 import { oneLine } from "../../ui/rows.ts";
 import { type Sites, siteOf } from "../../workspace/sites.ts";
 import type { UndoableChanges } from "../../workspace/undoable-changes.ts";
-import { commandIds, panelIds } from "../command-ids.ts";
+import { commandId } from "../command-id.ts";
 import type { LanguageServer } from "../language-server.ts";
 import { AnnouncedChanges } from "../navigation/announced-changes.ts";
+import { panelIds } from "../view-ids.ts";
 import { ParityPanel } from "./parity-panel.ts";
 
 interface ParityParts {
@@ -61,7 +62,7 @@ export function registerParity(parts: ParityParts): RegisteredParity {
     take(window.createWebviewPanel(panelIds.parity, title, ViewColumn.Active), site.folder);
   };
   const registered = Disposable.from(
-    commands.registerCommand(commandIds.showParity, show),
+    commands.registerCommand(commandId("showParity"), show),
     window.registerWebviewPanelSerializer(panelIds.parity, {
       deserializeWebviewPanel: async (panel, state: unknown) => {
         const uri = isObject(state) && typeof state.site === "string" ? Uri.parse(state.site) : undefined;

@@ -14,8 +14,8 @@ import type { PreviewTarget, SitePreview } from "../../../../server/src/protocol
 import { isObject } from "../../platform/json.ts";
 import { reportTo } from "../../ui/log.ts";
 import { innermost, type Sites } from "../../workspace/sites.ts";
-import { panelIds } from "../command-ids.ts";
 import type { LanguageServer } from "../language-server.ts";
+import { panelIds } from "../view-ids.ts";
 import { PreviewPanel } from "./preview-panel.ts";
 
 export interface PreviewContext {

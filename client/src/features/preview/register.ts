@@ -4,9 +4,10 @@ import type { PreviewTarget, SitePreview } from "../../../../server/src/protocol
 import { subjectOf } from "../../ui/command-subject.ts";
 import { editorOf, isFile } from "../../workspace/named-file.ts";
 import { siteFileIn } from "../../workspace/sites.ts";
-import { commandIds, panelIds } from "../command-ids.ts";
+import { commandId } from "../command-id.ts";
 import { isNavigationNode } from "../navigation/navigation-view.ts";
 import type { NavigationNode } from "../navigation/tree-model.ts";
+import { panelIds } from "../view-ids.ts";
 import { targetOfEditor } from "./followed-editor.ts";
 import { type PreviewContext, PreviewPanels } from "./preview-panels.ts";
 
@@ -49,7 +50,7 @@ export function registerPreview(parts: PreviewContext): RegisteredPreview {
     shownPanels().show(siteFileIn(site.folder), target === undefined ? [] : [target]);
   };
   const registrations = Disposable.from(
-    commands.registerCommand(commandIds.previewNavigation, open),
+    commands.registerCommand(commandId("previewNavigation"), open),
     window.registerWebviewPanelSerializer(panelIds.preview, {
       deserializeWebviewPanel: async (panel, state: unknown) => shownPanels().restore(panel, state),
     }),

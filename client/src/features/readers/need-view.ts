@@ -3,7 +3,7 @@ import { EventEmitter, type TreeDataProvider, type TreeItem, type TreeView, type
 import { createTreeView } from "../../ui/editor-ui.ts";
 import { oneLine } from "../../ui/rows.ts";
 import { treeItem } from "../../ui/tree-items.ts";
-import { viewIds } from "../command-ids.ts";
+import { viewIds } from "../view-ids.ts";
 import { byNeed, type PageReaders, type ReaderNumbers } from "./reader-numbers.ts";
 import { needMessage, needRow } from "./reader-words.ts";
 

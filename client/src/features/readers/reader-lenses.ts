@@ -13,7 +13,7 @@ import {
 } from "vscode";
 import { codeLens, plainHover } from "../../ui/editor-ui.ts";
 import type { Sites } from "../../workspace/sites.ts";
-import { commandIds } from "../command-ids.ts";
+import { commandId } from "../command-id.ts";
 import type { LanguageServer } from "../language-server.ts";
 import { lensTitle, readerFacts } from "./reader-words.ts";
 import type { ReadersHere } from "./readers-here.ts";
@@ -44,11 +44,11 @@ export class ReaderLenses implements CodeLensProvider, HoverProvider, Disposable
     if (!this.#sites.holds(uri)) return [];
     if (this.#here.isOld(uri)) {
       const title = "What readers say is more than a day old: read it again";
-      return [codeLens(top, "refresh", title, commandIds.showReaders, uri)];
+      return [codeLens(top, "refresh", title, commandId("showReaders"), uri)];
     }
     const found = this.#here.readersOfFile(uri);
     if (found === undefined) return [];
-    return [codeLens(top, "eye", lensTitle(found.readers), commandIds.showPagesByNeed, uri)];
+    return [codeLens(top, "eye", lensTitle(found.readers), commandId("showPagesByNeed"), uri)];
   }
 
   async provideHover({ uri: file }: TextDocument, position: Position): Promise<Hover | undefined> {

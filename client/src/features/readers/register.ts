@@ -19,10 +19,11 @@ import { reportTo } from "../../ui/log.ts";
 import { oneLine } from "../../ui/rows.ts";
 import { namedFile } from "../../workspace/named-file.ts";
 import { type DocsSite, type Sites, siteFileIn } from "../../workspace/sites.ts";
-import { commandIds, contextKeys, viewIds } from "../command-ids.ts";
+import { commandId } from "../command-id.ts";
 import type { LanguageServer } from "../language-server.ts";
 import type { RowNotes } from "../navigation/row-notes.ts";
 import { openHit } from "../site-search/open-hit.ts";
+import { contextKeys, viewIds } from "../view-ids.ts";
 import { NeedView, openPageCommand } from "./need-view.ts";
 import { ReaderLenses } from "./reader-lenses.ts";
 import { decodeNumbers, encodeNumbers, type ReaderNumbers } from "./reader-numbers.ts";
@@ -156,13 +157,13 @@ export function registerReaders(parts: ReadersFeatureParts): {
     access.onDidChange(showTargets),
     workspace.onDidGrantWorkspaceTrust(showTargets),
     window.onDidChangeActiveTextEditor(() => project.update()),
-    commands.registerCommand(commandIds.showReaders, async (...given: unknown[]) => {
+    commands.registerCommand(commandId("showReaders"), async (...given: unknown[]) => {
       await readNumbers(shown, namedFile(given));
     }),
-    commands.registerCommand(commandIds.showPagesByNeed, (...given: unknown[]) =>
+    commands.registerCommand(commandId("showPagesByNeed"), (...given: unknown[]) =>
       showPagesByNeed(shown, namedFile(given)),
     ),
-    commands.registerCommand(commandIds.hideReaders, () => hideReaders(shown)),
+    commands.registerCommand(commandId("hideReaders"), () => hideReaders(shown)),
     commands.registerCommand(openPageCommand, async (folder: unknown, path: unknown) => {
       if (!(folder instanceof Uri) || typeof path !== "string") return;
       await openHit({ address: `/${encodeURI(path)}` }, { folder, domain: undefined }, parts.server());

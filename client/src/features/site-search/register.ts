@@ -13,7 +13,7 @@ import { assistantSettings } from "../../workspace/settings.ts";
 import { type DocsSite, type Sites, siteFileIn } from "../../workspace/sites.ts";
 import { publicOrigin } from "../assistant/links.ts";
 import type { LinkedSite } from "../assistant/open-link.ts";
-import { commandIds } from "../command-ids.ts";
+import { commandId } from "../command-id.ts";
 import type { LanguageServer } from "../language-server.ts";
 import { hitRow, nothingFound } from "./hit-words.ts";
 import { fileOfHit, openHit } from "./open-hit.ts";
@@ -102,7 +102,7 @@ async function askForWords(parts: SiteSearchParts): Promise<void> {
 export function registerSiteSearch(
   parts: SiteSearchParts,
 ): Disposable & { readonly searchFor: SearchForWords } {
-  const command = commands.registerCommand(commandIds.searchSite, () => askForWords(parts));
+  const command = commands.registerCommand(commandId("searchSite"), () => askForWords(parts));
   return {
     searchFor: (site, query) => search(parts, site, query),
     dispose: () => command.dispose(),

@@ -16,7 +16,7 @@ import { showInformationMessage } from "../../../ui/editor-ui.ts";
 import { editorOf, isFile } from "../../../workspace/named-file.ts";
 import { projectId } from "../../../workspace/settings.ts";
 import type { Sites } from "../../../workspace/sites.ts";
-import { commandIds } from "../../command-ids.ts";
+import { commandId } from "../../command-id.ts";
 import type { LanguageServer } from "../../language-server.ts";
 import { isNavigationNode } from "../../navigation/navigation-view.ts";
 import type { NavigationNode } from "../../navigation/tree-model.ts";
@@ -116,7 +116,7 @@ export function registerAsking(parts: AskingParts): Disposable {
       if (isFile(uri) && Array.isArray(findings))
         await whenTrusted(() => askAboutFindings(parts, uri, findings));
     }),
-    commands.registerCommand(commandIds.askAgent, async (...given: unknown[]) => {
+    commands.registerCommand(commandId("askAgent"), async (...given: unknown[]) => {
       const activeFile = window.activeTextEditor?.document.uri;
       const subject = subjectOf<NavigationNode, Uri>(given, { isRow: isNavigationNode, isFile, activeFile });
       await whenTrusted(() =>

@@ -20,7 +20,8 @@ import {
 } from "vscode";
 import { filledText, isObject } from "../../../platform/json.ts";
 import { codeLens } from "../../../ui/editor-ui.ts";
-import { commandIds, contextKeys } from "../../command-ids.ts";
+import { commandId } from "../../command-id.ts";
+import { contextKeys } from "../../view-ids.ts";
 
 /** The name of the list of prompts in the workspace's state. */
 const stateName = "docsJson.agentPrompts";
@@ -102,7 +103,7 @@ export class PromptDocuments implements CodeLensProvider, Disposable {
     if (folder === undefined || !workspace.isTrusted) return [];
     const project = this.#receiver(folder);
     const title = project === undefined ? "Send to the Agent" : `Send to the Agent of ${project}`;
-    return [codeLens(new Range(0, 0, 0, 0), "send", title, commandIds.sendAgentPrompt, uri)];
+    return [codeLens(new Range(0, 0, 0, 0), "send", title, commandId("sendAgentPrompt"), uri)];
   }
 
   dispose(): void {

@@ -8,7 +8,7 @@ import { showErrorMessage, showInformationMessage, showWarningMessage } from "..
 import { oneLine } from "../../../ui/rows.ts";
 import { namedFile } from "../../../workspace/named-file.ts";
 import { type Sites, siteFileIn } from "../../../workspace/sites.ts";
-import { commandIds } from "../../command-ids.ts";
+import { commandId } from "../../command-id.ts";
 import type { LanguageServer } from "../../language-server.ts";
 import type { AgentJobsView } from "../agent-jobs-view.ts";
 import { compare, openPullRequest } from "../job-actions.ts";
@@ -102,19 +102,19 @@ export function registerCreatedJobs(parts: RegisteredParts): Disposable {
       created.accessChanged();
       prompts.update();
     }),
-    commands.registerCommand(commandIds.sendAgentPrompt, async (...given: unknown[]) => {
+    commands.registerCommand(commandId("sendAgentPrompt"), async (...given: unknown[]) => {
       const file = namedFile(given);
       const document = workspace.textDocuments.find(({ uri }) => uri.toString() === file?.toString());
       if (document !== undefined && prompts.folderOf(document.uri) !== undefined)
         await sendPrompt(sending, document);
       else void showInformationMessage("Run “Docs: Ask the Agent to…” to write a prompt first.");
     }),
-    commands.registerCommand(commandIds.messageAgentJob, async (node: unknown) => {
+    commands.registerCommand(commandId("messageAgentJob"), async (node: unknown) => {
       const isKnown = ({ trouble }: CreatedJob): boolean => trouble?.kind !== "gone";
       const job = await listing.createdJobFor(node, "Which job gets a message?", isKnown);
       if (job !== undefined) await sendMessage(sending, job);
     }),
-    commands.registerCommand(commandIds.removeAgentJob, async (node: unknown) => {
+    commands.registerCommand(commandId("removeAgentJob"), async (node: unknown) => {
       const job = await listing.createdJobFor(node, "Which job is removed from the list?");
       if (job !== undefined) await remove(created, job);
     }),
