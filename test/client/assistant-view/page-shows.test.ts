@@ -94,14 +94,11 @@ describePage("what the assistant's page shows", (hand) => {
       }
       await hand.opened.post({ type: "state", state: withAnswer({ text }) });
       await hand.at("copy").waitFor();
-      const shown = `[...document.querySelectorAll('${part("answer-text")} > div')].map((one) => {
-        const plain = one.cloneNode(true);
-        for (const code of plain.querySelectorAll("[data-colored]")) {
-          code.textContent = code.textContent;
-          code.removeAttribute("data-colored");
-        }
+      const shown = `(() => {
+        const plain = document.querySelector('${part("answer-text")}').cloneNode(true);
+        for (const code of plain.querySelectorAll("code[data-language]")) code.textContent = code.textContent;
         return plain.innerHTML;
-      }).join("")`;
+      })()`;
       const wanted = `(() => {
         const holder = document.createElement("template");
         holder.innerHTML = ${JSON.stringify(renderMarkdown(text))};
@@ -366,7 +363,7 @@ describePage("what the assistant's page shows", (hand) => {
       await hand.at("copy").waitFor();
       assert.equal(await highlighters(), 0, "what colors is loaded when it is needed only");
       await hand.opened.post({ type: "state", state: withAnswer({ text }) });
-      const colored = hand.opened.page.locator("code[data-colored]");
+      const colored = hand.opened.page.locator("code:has(.hljs-keyword)");
       await colored.waitFor();
       assert.equal(await colored.count(), 1);
       assert.equal(await colored.textContent(), `${code}\n`);

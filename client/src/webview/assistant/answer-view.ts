@@ -1,13 +1,11 @@
 /** One answer on the page: its text as it grows, and its foot below. */
 import type { Answer } from "../../features/assistant/answer.ts";
+import type { CodeColors } from "../highlighter/code-colors.ts";
 import { answerFoot } from "./answer-foot.ts";
 import { element } from "./dom.ts";
+import { renderMarkdown } from "./markdown.ts";
 import type { Send } from "./messages.ts";
 import { morphChildren } from "./morph.ts";
-import { advance, noMarkdown, type RenderedBlock, type StreamedMarkdown } from "./streamed-markdown.ts";
-
-/** The length in characters from which a block counts as long. */
-const longBlock = 20_000;
 
 export class AnswerView {
   readonly element: HTMLElement;
@@ -17,14 +15,12 @@ export class AnswerView {
   #answer: Answer;
   /** The text that has arrived, which may be longer than the answer's text in the last state. */
   #arrived = "";
-  #rendered: StreamedMarkdown = noMarkdown;
-  #shown: readonly RenderedBlock[] = [];
+  /** What is on the page. */
+  #drawn: { readonly text: string; readonly isWhole: boolean } = { text: "", isWhole: false };
+  readonly #colors: CodeColors;
 
-  readonly #colorCode: (root: Element) => void;
-
-  /** @param colorCode colors the code of blocks that will not change any longer */
-  constructor(answer: Answer, send: Send, colorCode: (root: Element) => void) {
-    this.#colorCode = colorCode;
+  constructor(answer: Answer, send: Send, colors: CodeColors) {
+    this.#colors = colors;
     this.#answer = answer;
     this.#send = send;
     this.#text.setAttribute("aria-live", "off");
@@ -76,32 +72,16 @@ export class AnswerView {
     return true;
   }
 
-  /** Renders all text that has arrived. */
+  /** Renders all text that has arrived; parts that stay the same keep their elements. */
   draw(): void {
     const isWhole = this.#answer.state.kind !== "streaming";
-    if (this.#rendered.text === this.#arrived && this.#rendered.isWhole === isWhole) return;
-    // A long block is rendered again only after it has grown by a share of its length, so that the total cost is
-    // proportional to the length.
-    const { text, open } = this.#rendered;
-    const isLong = open.source.length > longBlock && this.#arrived.startsWith(text);
-    if (!isWhole && isLong && this.#arrived.length - text.length < open.source.length / 10) return;
-    this.#rendered = advance(this.#rendered, this.#arrived, isWhole);
-    const blocks = [...this.#rendered.done, this.#rendered.open];
-    const holders = this.#text.children;
-    blocks.forEach((block, index) => {
-      if (this.#shown[index]?.html === block.html) return;
-      const holder = holders[index] ?? this.#text.appendChild(element("div"));
-      const wanted = document.createElement("template");
-      wanted.innerHTML = block.html;
-      morphChildren(holder, wanted.content);
-    });
-    while (holders.length > blocks.length) this.#text.lastElementChild?.remove();
-    this.#shown = blocks;
+    if (this.#drawn.text === this.#arrived && this.#drawn.isWhole === isWhole) return;
+    this.#drawn = { text: this.#arrived, isWhole };
+    const wanted = document.createElement("template");
+    wanted.innerHTML = renderMarkdown(this.#arrived);
     // The last block may still grow.
-    for (let index = 0; index < (isWhole ? blocks.length : blocks.length - 1); index += 1) {
-      const holder = holders[index];
-      if (holder !== undefined) this.#colorCode(holder);
-    }
+    this.#colors.color(wanted.content, isWhole ? null : wanted.content.lastElementChild);
+    morphChildren(this.#text, wanted.content);
   }
 
   dispose(): void {

@@ -1,4 +1,5 @@
 /** The turns of the conversation on the page, in order, and the scroll position. */
+import type { CodeColors } from "../highlighter/code-colors.ts";
 import { AnswerView } from "./answer-view.ts";
 import { button, element } from "./dom.ts";
 import { emptyState } from "./empty-state.ts";
@@ -50,15 +51,15 @@ export class ConversationView {
     attributes: { "aria-live": "off", tabindex: "0" },
   });
   readonly #send: Send;
-  readonly #colorCode: (root: Element) => void;
+  readonly #colors: CodeColors;
   readonly #views = new Map<string, TurnView>();
   #note: { readonly turns: number; readonly element: HTMLElement } | undefined;
   #conversationId = "";
   #isAtEnd = true;
 
-  constructor(send: Send, onScroll: () => void, colorCode: (root: Element) => void) {
+  constructor(send: Send, onScroll: () => void, colors: CodeColors) {
     this.#send = send;
-    this.#colorCode = colorCode;
+    this.#colors = colors;
     this.element.addEventListener(
       "scroll",
       () => {
@@ -131,7 +132,7 @@ export class ConversationView {
       this.#views.set(turn.id, view);
       return view.element;
     }
-    const answer = before?.answer ?? new AnswerView(turn, this.#send, this.#colorCode);
+    const answer = before?.answer ?? new AnswerView(turn, this.#send, this.#colors);
     this.#views.set(turn.id, { element: answer.element, answer });
     answer.update(turn, isLast);
     return answer.element;

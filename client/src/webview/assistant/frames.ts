@@ -1,31 +1,25 @@
-/** Draws with the browser's next frame, once for all changes until then. */
+/** Draws with the browser's next frame, once for all changes until then; what takes long is drawn less often. */
 
 /** An invisible page gets no frames; after this time in milliseconds, it is drawn without one. */
 const maxWait = 40;
+/** What takes longer to draw, in milliseconds, waits twice as long before it is drawn again. */
+const longDraw = 10;
 
-export class Frames {
-  #frame: number | undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  readonly #draw: () => void;
-
-  constructor(draw: () => void) {
-    this.#draw = draw;
-  }
-
-  request(): void {
-    if (this.#frame !== undefined) return;
-    const run = (): void => {
-      this.cancel();
-      this.#draw();
-    };
-    this.#frame = requestAnimationFrame(run);
-    this.#timer = setTimeout(run, maxWait);
-  }
-
-  cancel(): void {
-    if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
-    clearTimeout(this.#timer);
-    this.#frame = undefined;
-    this.#timer = undefined;
-  }
+/** A function that requests a drawing. */
+export function drawnInFrames(draw: () => void): () => void {
+  let isDue = false;
+  let took = 0;
+  const run = (): void => {
+    if (!isDue) return;
+    isDue = false;
+    const start = performance.now();
+    draw();
+    took = performance.now() - start;
+  };
+  return () => {
+    if (isDue) return;
+    isDue = true;
+    if (took <= longDraw) requestAnimationFrame(run);
+    setTimeout(run, Math.max(maxWait, 2 * took));
+  };
 }

@@ -7,12 +7,8 @@ import type Token from "markdown-it/lib/token.mjs";
 import { safeLink } from "../../platform/addresses.ts";
 import { webAddressPieces } from "./web-addresses.ts";
 
-/** The targets of links such as `[text][name]`, by name, in the form of markdown-it. */
-export type References = Readonly<Record<string, { readonly title: string; readonly href: string }>>;
-
 /** The values that markdown-it passes through one rendering. */
 interface Environment {
-  references?: Record<string, { title: string; href: string }>;
   /** The end tag of the present link. */
   link?: string;
 }
@@ -136,30 +132,7 @@ for (const rule of ["heading_open", "heading_close"]) {
   };
 }
 
-/**
- * Renders text.
- * @param references link targets in addition to those that the text defines
- */
-export function renderMarkdown(text: string, references: References = {}): string {
-  const environment: Environment = { references: { ...references } };
-  return parser.render(text, environment);
-}
-
-/** The top-level blocks of a text. */
-interface Structure {
-  /** The number of lines up to the end of each block. */
-  readonly ends: readonly number[];
-  /** The given references and those that the text defines; the first definition of a name counts. */
-  readonly references: References;
-}
-
-/** The top-level blocks of a text, and the link targets known after it. */
-export function structureOf(text: string, references: References): Structure {
-  const environment: Environment = { references: { ...references } };
-  const tokens: ReturnType<typeof parser.parse> = [];
-  parser.block.parse(text.replaceAll("\0", "\uFFFD"), parser, environment, tokens);
-  const ends = tokens.flatMap(({ level, nesting, map }) =>
-    level === 0 && nesting >= 0 && map !== null ? [map[1]] : [],
-  );
-  return { ends, references: environment.references ?? {} };
+/** Renders text as HTML. */
+export function renderMarkdown(text: string): string {
+  return parser.render(text, {});
 }

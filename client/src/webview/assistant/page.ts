@@ -2,12 +2,13 @@
  * The page of the assistant's view: shows the state that the extension sends, and sends the user's actions. Only the
  * draft of a question and the scroll position are the page's own.
  */
+import { CodeColors } from "../highlighter/code-colors.ts";
+import { loadScript } from "../highlighter/load-script.ts";
 import { startHints } from "../hints.ts";
-import { CodeColors } from "./code-colors.ts";
 import { Composer, type Draft } from "./composer.ts";
 import { ConversationView } from "./conversation-view.ts";
 import { confirm, element } from "./dom.ts";
-import { Frames } from "./frames.ts";
+import { drawnInFrames } from "./frames.ts";
 import type { FromPage, PageState, ToPage } from "./messages.ts";
 import { progressText, unansweredText } from "./unanswered.ts";
 
@@ -59,10 +60,7 @@ function send(message: FromPage): void {
 }
 
 const ownScript = document.currentScript;
-const colors = new CodeColors({
-  nonce: ownScript?.nonce ?? "",
-  script: ownScript?.dataset.highlighter ?? "",
-});
+const colors = new CodeColors(() => loadScript(ownScript?.dataset.highlighter ?? "", ownScript?.nonce ?? ""));
 const announcer = element("div", {
   part: "announcement",
   className: "hidden",
@@ -75,7 +73,7 @@ const conversation = new ConversationView(
     if (shown === undefined || conversation.element.clientHeight === 0) return;
     keep({ scroll: conversation.isAtEnd ? "end" : conversation.element.scrollTop });
   },
-  (root) => colors.color(root),
+  colors,
 );
 /** The extension stores the draft too: the page's own state may be lost with the window. */
 let draftTimer: ReturnType<typeof setTimeout> | undefined;
@@ -93,7 +91,7 @@ const composer = new Composer({
 
 /** Ids of answers with text that is not drawn yet. */
 const waiting = new Set<string>();
-const frames = new Frames(() => {
+const requestFrame = drawnInFrames(() => {
   for (const id of waiting) conversation.answerView(id)?.draw();
   waiting.clear();
   conversation.follow();
@@ -165,7 +163,7 @@ function receive(message: ToPage): void {
         return;
       }
       waiting.add(message.answerId);
-      frames.request();
+      requestFrame();
       return;
     }
     case "asked":

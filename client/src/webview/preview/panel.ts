@@ -1,4 +1,6 @@
 /** The page of the preview beside an editor: the extension sends what is to be shown, and is told what readers do. */
+
+import { loadScript } from "../highlighter/load-script.ts";
 import type { FromPreview, ToPreview } from "./messages.ts";
 import { announce, buildSkeleton, elementOf } from "./skeleton.ts";
 import { type PreviewLook, startToolbar, Toggle } from "./toolbar.ts";
@@ -66,20 +68,8 @@ button("edit", "Edit").title = "Open the file of this page";
 elementOf("edit").addEventListener("click", () => api.postMessage({ type: "edit" }));
 const follow = new Toggle("follow", (isOn) => api.postMessage({ type: "follow", isOn }));
 
-/** Loads a script of the extension, which the nonce of the page's own script allows. */
-function loadScript(address: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement("script");
-    script.nonce = ownScript?.nonce ?? "";
-    script.src = address;
-    script.onload = () => resolve();
-    script.onerror = () => reject(new Error("the script cannot be loaded"));
-    document.head.append(script);
-  });
-}
-
 const view = new PreviewView({
-  loadHighlighter: () => loadScript(ownScript?.dataset.highlighter ?? ""),
+  loadHighlighter: () => loadScript(ownScript?.dataset.highlighter ?? "", ownScript?.nonce ?? ""),
   addressOf: (file) => `${files}/${file.split("/").map(encodeURIComponent).join("/")}`,
   opensOutside: true,
   open: (link) => {

@@ -3,8 +3,8 @@
  * what readers have opened while the content changes. Does not depend on where the HTML comes from.
  */
 import { morphChildren } from "../assistant/morph.ts";
+import { CodeColors } from "../highlighter/code-colors.ts";
 import { changedBlocks } from "./changed-blocks.ts";
-import { PageCodeColors } from "./code-colors.ts";
 import { type HtmlPart, htmlParts, type PartChanges, type PreviewContent } from "./content.ts";
 import { ShownContents } from "./contents.ts";
 import { Drawer } from "./drawer.ts";
@@ -39,7 +39,7 @@ function contentOf(
   html: string,
   present: Element,
   host: PreviewHost,
-  codeColors: PageCodeColors,
+  codeColors: CodeColors,
 ): DocumentFragment {
   const template = document.createElement("template");
   template.innerHTML = html;
@@ -72,7 +72,7 @@ function headingOf(fragment: string): HTMLElement | null {
 export class PreviewView {
   readonly #host: PreviewHost;
   readonly #drawer: Drawer;
-  readonly #codeColors: PageCodeColors;
+  readonly #codeColors: CodeColors;
   readonly #contents = new ShownContents();
   /** What is shown. */
   #content: Partial<PreviewContent> = {};
@@ -80,9 +80,7 @@ export class PreviewView {
   constructor(host: PreviewHost) {
     this.#host = host;
     this.#drawer = new Drawer();
-    this.#codeColors = new PageCodeColors(host.loadHighlighter, () =>
-      this.#draw("page", this.#content.page ?? "", ""),
-    );
+    this.#codeColors = new CodeColors(host.loadHighlighter);
     measureFrame();
     // Before others that listen to clicks: an editor follows links by itself.
     document.addEventListener("click", (event) => this.#clicked(event), { capture: true });

@@ -2,38 +2,37 @@
  * Colors the code of a page, in its elements before they are shown. The highlighter is loaded with the first code; without it,
  * code is plain. Colored code has the same text as before, or it is not shown.
  */
-import type {} from "../highlighter/highlight.ts";
+import type {} from "./highlight.ts";
 
 /** Longer code stays plain: the highlighter would take long. */
 const maxCode = 20_000;
 /** How many pieces of code stay colored for the next time. */
 const maxKept = 200;
 
-export class PageCodeColors {
+export class CodeColors {
   readonly #load: () => Promise<void>;
-  readonly #loaded: () => void;
   readonly #kept = new Map<string, string | undefined>();
   #isLoading = false;
 
-  /**
-   * @param load loads the script of the highlighter
-   * @param loaded called once code can be colored
-   */
-  constructor(load: () => Promise<void>, loaded: () => void) {
+  /** @param load loads the script of the highlighter; rejected if it cannot */
+  constructor(load: () => Promise<void>) {
     this.#load = load;
-    this.#loaded = loaded;
   }
 
-  /** Colors the code within elements that are not shown yet; before the highlighter is there, loads it. */
-  color(root: ParentNode): void {
-    const all = root.querySelectorAll<HTMLElement>("code[data-language]");
+  /**
+   * Colors the code within elements; before the highlighter is there, loads it, and then colors all code that is shown.
+   * @param except code within this element stays plain
+   */
+  color(root: ParentNode, except: Element | null = null): void {
+    const all = [...root.querySelectorAll<HTMLElement>("code[data-language]")].filter(
+      (code) => except?.contains(code) !== true,
+    );
     if (all.length === 0) return;
     if (globalThis.docsJsonHighlight !== undefined) for (const code of all) this.#colorOne(code);
     else if (!this.#isLoading) {
       this.#isLoading = true;
-      // Without the script, code stays plain.
       this.#load().then(
-        () => this.#loaded(),
+        () => this.color(document),
         () => {},
       );
     }
@@ -42,7 +41,7 @@ export class PageCodeColors {
   #colorOne(code: HTMLElement): void {
     const text = code.textContent ?? "";
     if (text.length > maxCode) return;
-    const html = this.#highlighted(text, code.dataset.language ?? "");
+    const html = this.#highlighted(text, (code.dataset.language ?? "").toLowerCase());
     if (html === undefined) return;
     const made = document.createElement("template");
     made.innerHTML = html;
