@@ -3,10 +3,10 @@
  * they are shown as received, and an unreadable element does not affect the others.
  */
 import { endpoints } from "./endpoints.ts";
-import { failure, type Outcome, type PlatformError, success } from "./errors.ts";
+import { type Outcome, type PlatformError, success } from "./errors.ts";
 import { elements, filledText, isObject, type JsonObject, present, shownText } from "./json.ts";
 import { withoutKeys, withoutSecrets } from "./keys.ts";
-import { type Connection, requestJson } from "./request.ts";
+import { type Connection, type ProjectAccess, projectCall, requestValue } from "./request.ts";
 import { timeIn } from "./times.ts";
 
 /** One item of a job's list of tasks. */
@@ -73,13 +73,6 @@ export interface JobList {
   readonly missing?: PlatformError;
 }
 
-/** Which jobs are listed, and with which key. */
-interface JobsRequest {
-  readonly baseUrl: string;
-  readonly projectId: string;
-  readonly key: string;
-}
-
 /** The service's maximum page size. */
 const pageSize = 100;
 /** Ends the loop for a service that always has one more page. */
@@ -91,7 +84,7 @@ const maxPages = 1000;
  */
 export async function listAgentJobs(
   connection: Connection,
-  request: JobsRequest,
+  access: ProjectAccess,
   signal?: AbortSignal,
   onPage?: (jobs: readonly AgentJob[]) => void,
 ): Promise<Outcome<JobList>> {
@@ -101,13 +94,13 @@ export async function listAgentJobs(
     success(present<JobList>({ jobs: [...found.values()], unreadable, missing }));
 
   for (let page = 0, skip = 0; page < maxPages; page += 1) {
-    const answer = await readPage(connection, request, skip, signal);
+    const answer = await readPage(connection, access, skip, signal);
     if (!answer.ok) return page === 0 ? answer : list(answer.error);
     const sizeBefore = found.size;
     const sessions = answer.value;
     for (const session of sessions) {
       if (!isObject(session)) continue;
-      const job = decodeJob(session, [request.key]);
+      const job = decodeJob(session, [access.key]);
       // Jobs that are created between two requests shift the pages, so that one job may come twice; the later state
       // counts.
       const name = job.sessionId === "" ? JSON.stringify(session) : job.sessionId;
@@ -125,27 +118,24 @@ export async function listAgentJobs(
 
 async function readPage(
   connection: Connection,
-  { baseUrl, projectId, key }: JobsRequest,
+  access: ProjectAccess,
   skip: number,
   signal: AbortSignal | undefined,
 ): Promise<Outcome<readonly unknown[]>> {
-  const call = { endpoint: endpoints.listAgentJobs, base: baseUrl, parameters: { projectId }, key };
+  const call = projectCall(endpoints.listAgentJobs, access);
+  const form = { decode: sessionsIn, why: "it contains no list of sessions" };
   const query = { skip: String(skip), take: String(pageSize) };
-  let answer = await requestJson(connection, { ...call, query }, signal);
+  const answer = await requestValue(connection, { ...call, query }, form, signal);
   // The reference documents no query: a service that rejects the query may accept the call without it.
-  if (!answer.ok && answer.error.kind === "rejected" && skip === 0) {
-    answer = await requestJson(connection, call, signal);
-  }
-  if (!answer.ok) return answer;
-  const sessions = isObject(answer.value) ? sessionsOf(answer.value) : answer.value;
-  return Array.isArray(sessions)
-    ? success(sessions)
-    : failure({ kind: "malformed", why: "it contains no list of sessions" });
+  const isRefused = !answer.ok && answer.error.kind === "rejected" && skip === 0;
+  return isRefused ? requestValue(connection, call, form, signal) : answer;
 }
 
 /** Some services omit the list if there are no jobs. */
-function sessionsOf({ allSessions }: JsonObject): unknown {
-  return allSessions === null ? [] : allSessions;
+function sessionsIn(value: unknown): readonly unknown[] | undefined {
+  const sessions = isObject(value) ? value.allSessions : value;
+  if (sessions === null && isObject(value)) return [];
+  return Array.isArray(sessions) ? sessions : undefined;
 }
 
 /**

@@ -4,17 +4,14 @@
  * omitted. The texts of readers are not read: only numbers are kept.
  */
 import { endpoints } from "./endpoints.ts";
-import { failure, type Outcome, success } from "./errors.ts";
+import type { Outcome } from "./errors.ts";
 import { elements, filledText, isObject, type JsonObject, present } from "./json.ts";
 import { withoutKeys } from "./keys.ts";
 import { pagePathOf } from "./page-path.ts";
-import { type Connection, requestJson } from "./request.ts";
+import { type Connection, type ProjectAccess, projectCall, requestValue } from "./request.ts";
 
 /** Which project is read, with which key, and since which day (`2026-01-31`). */
-export interface AnalyticsRequest {
-  readonly baseUrl: string;
-  readonly projectId: string;
-  readonly key: string;
+export interface AnalyticsRequest extends ProjectAccess {
   readonly since: string;
 }
 
@@ -51,49 +48,28 @@ export const maxViews = 250;
 /** An answer about 250 pages is much smaller. */
 const maxBytes = 8 * 1024 * 1024;
 
+const why = "it has no list of pages";
+
 /** Reads the feedback by page. The operation has no way to request more than `maxFeedback` pages. */
-export async function readFeedback(
+export function readFeedback(
   connection: Connection,
-  request: AnalyticsRequest,
+  { since, ...access }: AnalyticsRequest,
   signal?: AbortSignal,
 ): Promise<Outcome<AnalyticsPage<PageFeedback>>> {
-  const query = { dateFrom: request.since, limit: String(maxFeedback) };
-  return read(
-    connection,
-    { ...request, endpoint: endpoints.readFeedbackByPage, query },
-    decodeFeedback,
-    signal,
-  );
+  const query = { dateFrom: since, limit: String(maxFeedback) };
+  const call = { ...projectCall(endpoints.readFeedbackByPage, access), query, maxBytes };
+  return requestValue(connection, call, { decode: decodeFeedback, why }, signal);
 }
 
 /** Reads a part of the views by page. */
-export async function readViews(
+export function readViews(
   connection: Connection,
-  { offset, ...request }: AnalyticsRequest & { readonly offset: number },
+  { offset, since, ...access }: AnalyticsRequest & { readonly offset: number },
   signal?: AbortSignal,
 ): Promise<Outcome<AnalyticsPage<PageViews>>> {
-  const query = { dateFrom: request.since, limit: String(maxViews), offset: String(offset) };
-  return read(connection, { ...request, endpoint: endpoints.readViews, query }, decodeViews, signal);
-}
-
-async function read<Item>(
-  connection: Connection,
-  call: AnalyticsRequest & {
-    readonly endpoint: (typeof endpoints)["readFeedbackByPage"] | (typeof endpoints)["readViews"];
-    readonly query: Readonly<Record<string, string>>;
-  },
-  decode: (value: unknown, secrets: readonly string[]) => AnalyticsPage<Item> | undefined,
-  signal: AbortSignal | undefined,
-): Promise<Outcome<AnalyticsPage<Item>>> {
-  const { baseUrl: base, projectId, key, endpoint, query } = call;
-  const answer = await requestJson(
-    connection,
-    { endpoint, base, parameters: { projectId }, query, key, maxBytes },
-    signal,
-  );
-  if (!answer.ok) return answer;
-  const page = decode(answer.value, [key.trim()]);
-  return page === undefined ? failure({ kind: "malformed", why: "it has no list of pages" }) : success(page);
+  const query = { dateFrom: since, limit: String(maxViews), offset: String(offset) };
+  const call = { ...projectCall(endpoints.readViews, access), query, maxBytes };
+  return requestValue(connection, call, { decode: decodeViews, why }, signal);
 }
 
 /** Decodes feedback by page, each path once; undefined if the value has no list. */

@@ -3,18 +3,11 @@
  * caller keeps their ids. Decoding keeps unknown values: they are shown as received.
  */
 import { endpoints } from "./endpoints.ts";
-import { failure, type Outcome, success } from "./errors.ts";
+import type { Outcome } from "./errors.ts";
 import { filledText, isObject, nameIn, present, shownText } from "./json.ts";
 import { withoutKeys, withoutSecrets } from "./keys.ts";
-import { type Connection, requestJson } from "./request.ts";
+import { type Connection, type ProjectAccess, projectCall, requestValue } from "./request.ts";
 import { withoutTerminalCommands } from "./terminal-text.ts";
-
-/** Which project is called, and with which key. */
-interface AgentAccess {
-  readonly baseUrl: string;
-  readonly projectId: string;
-  readonly key: string;
-}
 
 /** The state of a created job in the service's terms; optional fields are those that the service omits. */
 export interface CreatedJobState {
@@ -45,55 +38,44 @@ export function isActive({ status }: Pick<CreatedJobState, "status">): boolean {
  * Creates a job; sent once and never again. After an error of kind `network`, `timeout` or `malformed` the job may have been
  * created.
  */
-export async function createAgentJob(
+export function createAgentJob(
   connection: Connection,
-  { prompt, ...access }: AgentAccess & { readonly prompt: string },
+  { prompt, ...access }: ProjectAccess & { readonly prompt: string },
   signal?: AbortSignal,
 ): Promise<Outcome<CreatedJobState>> {
-  const { baseUrl: base, projectId, key } = access;
-  const call = { endpoint: endpoints.createAgentJob, base, parameters: { projectId }, key, body: { prompt } };
-  const answer = await requestJson(connection, call, signal);
-  if (!answer.ok) return answer;
-  const state = decodeCreatedJob(answer.value, [key.trim()]);
-  return state === undefined
-    ? failure({ kind: "malformed", why: "it does not contain the ID of the agent job" })
-    : success(state);
+  const call = { ...projectCall(endpoints.createAgentJob, access), body: { prompt } };
+  const form = { decode: decodeCreatedJob, why: "it does not contain the ID of the agent job" };
+  return requestValue(connection, call, form, signal);
+}
+
+/** An answer about a job, which keeps the id by which it was requested. */
+function formOf(id: string) {
+  return {
+    decode: (value: unknown, secrets: readonly string[]): CreatedJobState | undefined =>
+      isObject(value) ? decodeCreatedJob({ ...value, id }, secrets) : undefined,
+    why: "it does not describe an agent job",
+  };
 }
 
 /** Reads the state of a job. The job keeps the id by which it was requested, whatever the answer says. */
-export async function readAgentJob(
+export function readAgentJob(
   connection: Connection,
-  { jobId, ...access }: AgentAccess & { readonly jobId: string },
+  { jobId, ...access }: ProjectAccess & { readonly jobId: string },
   signal?: AbortSignal,
 ): Promise<Outcome<CreatedJobState>> {
-  const { baseUrl: base, projectId, key } = access;
-  const call = { endpoint: endpoints.readAgentJob, base, parameters: { projectId, jobId }, key };
-  const answer = await requestJson(connection, call, signal);
-  return answer.ok ? stateIn(answer.value, jobId, key) : answer;
+  const { parameters, ...call } = projectCall(endpoints.readAgentJob, access);
+  return requestValue(connection, { ...call, parameters: { ...parameters, jobId } }, formOf(jobId), signal);
 }
 
-/** Sends a follow-up message to a job; sent once and never again. An answer without a state counts as received. */
-export async function messageAgentJob(
+/** Sends a follow-up message to a job; sent once and never again. The status is `unknown` if the answer has no state. */
+export function messageAgentJob(
   connection: Connection,
-  { jobId, prompt, ...access }: AgentAccess & { readonly jobId: string; readonly prompt: string },
+  { jobId, prompt, ...access }: ProjectAccess & { readonly jobId: string; readonly prompt: string },
   signal?: AbortSignal,
-): Promise<Outcome<CreatedJobState | undefined>> {
-  const { baseUrl: base, projectId, key } = access;
-  const parameters = { projectId, jobId };
-  const call = { endpoint: endpoints.messageAgentJob, base, parameters, key, body: { prompt } };
-  const answer = await requestJson(connection, call, signal);
-  if (!answer.ok) return answer;
-  if (!isObject(answer.value))
-    return failure({ kind: "malformed", why: "it does not describe an agent job" });
-  const state = stateIn(answer.value, jobId, key);
-  return success(state.ok && state.value.status !== "unknown" ? state.value : undefined);
-}
-
-function stateIn(value: unknown, id: string, key: string): Outcome<CreatedJobState> {
-  const state = isObject(value) ? decodeCreatedJob({ ...value, id }, [key.trim()]) : undefined;
-  return state === undefined
-    ? failure({ kind: "malformed", why: "it does not describe an agent job" })
-    : success(state);
+): Promise<Outcome<CreatedJobState>> {
+  const { parameters, ...call } = projectCall(endpoints.messageAgentJob, access);
+  const sent = { ...call, parameters: { ...parameters, jobId }, body: { prompt } };
+  return requestValue(connection, sent, formOf(jobId), signal);
 }
 
 /**

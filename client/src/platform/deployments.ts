@@ -1,73 +1,56 @@
 /** Deployments: requests one and reads its progress (F15.12 to F15.14, F15.20). The caller decides when to read again. */
 import { webAddress } from "./addresses.ts";
 import { endpoints } from "./endpoints.ts";
-import { failure, type Outcome, success } from "./errors.ts";
+import type { Outcome } from "./errors.ts";
 import { elements, filledText, isObject, type JsonObject, nameIn, present, shownText } from "./json.ts";
 import { withoutKeys, withoutSecrets } from "./keys.ts";
-import { type Connection, requestJson } from "./request.ts";
+import { type Connection, type ProjectAccess, projectCall, requestValue } from "./request.ts";
 import { withoutTerminalCommands } from "./terminal-text.ts";
 
-/** Where a call goes, and its key. */
-interface ProjectAccess {
-  readonly baseUrl: string;
-  readonly key: string;
+/** An update or a preview that is queued: the status of both is read by the id. */
+interface QueuedUpdate {
+  readonly statusId: string;
+  /** Where a preview will be; absent if the service names no URL. */
+  readonly previewUrl?: string;
 }
+
+const queuedForm = { decode: queued, why: "it does not contain the ID of the update" };
 
 /**
  * Requests an update of a project; sent once and never again. Returns the id by which the progress is read. After an
  * error of kind `network` or `timeout` the update may have been queued.
  */
-export async function triggerUpdate(
+export function triggerUpdate(
   connection: Connection,
-  { baseUrl, key, projectId }: ProjectAccess & { readonly projectId: string },
+  access: ProjectAccess,
   signal?: AbortSignal,
-): Promise<Outcome<{ readonly statusId: string }>> {
-  const call = { endpoint: endpoints.triggerUpdate, base: baseUrl, parameters: { projectId }, key };
-  const answer = await requestJson(connection, call, signal);
-  return answer.ok ? queued(answer.value, key) : answer;
-}
-
-/** A preview that is queued: its status is read as that of an update. */
-interface QueuedPreview {
-  readonly statusId: string;
-  /** Where the preview will be; absent if the service names no URL. */
-  readonly previewUrl?: string;
+): Promise<Outcome<QueuedUpdate>> {
+  return requestValue(connection, projectCall(endpoints.triggerUpdate, access), queuedForm, signal);
 }
 
 /** Requests a preview of a branch (F15.20); sent once and never again, like `triggerUpdate`. */
-export async function triggerPreview(
+export function triggerPreview(
   connection: Connection,
-  {
-    baseUrl,
-    key,
-    projectId,
-    branch,
-  }: ProjectAccess & { readonly projectId: string; readonly branch: string },
+  { branch, ...access }: ProjectAccess & { readonly branch: string },
   signal?: AbortSignal,
-): Promise<Outcome<QueuedPreview>> {
-  const parameters = { projectId };
-  const call = { endpoint: endpoints.triggerPreview, base: baseUrl, parameters, key, body: { branch } };
-  const answer = await requestJson(connection, call, signal);
-  if (!answer.ok) return answer;
-  const update = queued(answer.value, key);
-  if (!update.ok) return update;
-  const previewUrl = isObject(answer.value) ? previewAddress(answer.value.previewUrl, key) : undefined;
-  return success(present<QueuedPreview>({ ...update.value, previewUrl }));
+): Promise<Outcome<QueuedUpdate>> {
+  const call = { ...projectCall(endpoints.triggerPreview, access), body: { branch } };
+  return requestValue(connection, call, queuedForm, signal);
 }
 
 /** The URL of a preview, if it is a web URL without a key; also one that lacks its scheme. */
-function previewAddress(value: unknown, key: string): string | undefined {
+function previewAddress(value: unknown, secrets: readonly string[]): string | undefined {
   const text = filledText(value)?.trim();
-  if (text === undefined || text.length > 2000 || withoutKeys(text, [key.trim()]) !== text) return undefined;
+  if (text === undefined || text.length > 2000 || withoutKeys(text, secrets) !== text) return undefined;
   return webAddress(/^[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/.test(text) ? `https://${text}` : text);
 }
 
-function queued(value: unknown, key: string): Outcome<{ readonly statusId: string }> {
-  const statusId = isObject(value) ? nameIn(value.statusId) : undefined;
+function queued(value: unknown, secrets: readonly string[]): QueuedUpdate | undefined {
+  const { statusId: id, previewUrl } = isObject(value) ? value : {};
+  const statusId = nameIn(id);
   // The id is stored, so it must not contain a key.
-  return statusId === undefined || withoutSecrets(statusId, [key.trim()]) !== statusId
-    ? failure({ kind: "malformed", why: "it does not contain the ID of the update" })
-    : success({ statusId });
+  if (statusId === undefined || withoutSecrets(statusId, secrets) !== statusId) return undefined;
+  return present<QueuedUpdate>({ statusId, previewUrl: previewAddress(previewUrl, secrets) });
 }
 
 /** The commit that is built, as far as the service reports it. */
@@ -105,18 +88,14 @@ export function isOver({ status, endedAt }: UpdateStatus): boolean {
  * Reads the progress of an update. An error of kind `not-found` may mean that this service lacks the operation: the
  * reference does not document it.
  */
-export async function readUpdateStatus(
+export function readUpdateStatus(
   connection: Connection,
-  { baseUrl, key, statusId }: ProjectAccess & { readonly statusId: string },
+  { baseUrl: base, key, statusId }: Omit<ProjectAccess, "projectId"> & { readonly statusId: string },
   signal?: AbortSignal,
 ): Promise<Outcome<UpdateStatus>> {
-  const call = { endpoint: endpoints.readUpdateStatus, base: baseUrl, parameters: { statusId }, key };
-  const answer = await requestJson(connection, call, signal);
-  if (!answer.ok) return answer;
-  const status = decodeStatus(answer.value);
-  return status === undefined
-    ? failure({ kind: "malformed", why: "it does not contain the status of the update" })
-    : success(status);
+  const call = { endpoint: endpoints.readUpdateStatus, base, parameters: { statusId }, key };
+  const form = { decode: decodeStatus, why: "it does not contain the status of the update" };
+  return requestValue(connection, call, form, signal);
 }
 
 /** Decodes the progress of an update; undefined if the value has no status. */

@@ -8,97 +8,21 @@ export interface ServiceEndpoint {
   readonly method: "GET" | "POST";
   /** The path below the base URL; `{names}` are replaced by parameters. */
   readonly path: string;
-  /** The status of success. Any other 2xx counts as success too, because it is not an error. */
-  readonly success: number;
   /** The purpose of the key that the operation needs. */
   readonly key: KeyPurpose;
-  /** Which of the two base URLs the path belongs to. */
-  readonly base: "assistant" | "api";
 }
 
 export const endpoints = {
-  askAssistant: {
-    method: "POST",
-    path: "/v1/assistant/{domain}/message",
-    success: 200,
-    key: "assistant",
-    base: "assistant",
-  },
-  askAssistantV2: {
-    method: "POST",
-    path: "/v2/assistant/{domain}/message",
-    success: 200,
-    key: "assistant",
-    base: "assistant",
-  },
-  searchSite: {
-    method: "POST",
-    path: "/v1/search/{domain}",
-    success: 200,
-    key: "assistant",
-    base: "assistant",
-  },
-  readFeedbackByPage: {
-    method: "GET",
-    path: "/v1/analytics/{projectId}/feedback/by-page",
-    success: 200,
-    key: "analytics",
-    base: "api",
-  },
-  readViews: {
-    method: "GET",
-    path: "/v1/analytics/{projectId}/views",
-    success: 200,
-    key: "analytics",
-    base: "api",
-  },
-  triggerUpdate: {
-    method: "POST",
-    path: "/v1/project/update/{projectId}",
-    success: 202,
-    key: "update",
-    base: "api",
-  },
-  triggerPreview: {
-    method: "POST",
-    path: "/v1/project/preview/{projectId}",
-    success: 202,
-    key: "update",
-    base: "api",
-  },
-  readUpdateStatus: {
-    method: "GET",
-    path: "/v1/project/update-status/{statusId}",
-    success: 200,
-    key: "update",
-    base: "api",
-  },
-  listAgentJobs: {
-    method: "GET",
-    path: "/v1/agent/{projectId}/jobs",
-    success: 200,
-    key: "jobs",
-    base: "api",
-  },
-  createAgentJob: {
-    method: "POST",
-    path: "/v2/agent/{projectId}/job",
-    success: 201,
-    key: "agent",
-    base: "api",
-  },
-  readAgentJob: {
-    method: "GET",
-    path: "/v2/agent/{projectId}/job/{jobId}",
-    success: 200,
-    key: "agent",
-    base: "api",
-  },
-  messageAgentJob: {
-    method: "POST",
-    path: "/v2/agent/{projectId}/job/{jobId}/message",
-    success: 200,
-    key: "agent",
-    base: "api",
-  },
+  askAssistant: { method: "POST", path: "/v1/assistant/{domain}/message", key: "assistant" },
+  askAssistantV2: { method: "POST", path: "/v2/assistant/{domain}/message", key: "assistant" },
+  searchSite: { method: "POST", path: "/v1/search/{domain}", key: "assistant" },
+  readFeedbackByPage: { method: "GET", path: "/v1/analytics/{projectId}/feedback/by-page", key: "analytics" },
+  readViews: { method: "GET", path: "/v1/analytics/{projectId}/views", key: "analytics" },
+  triggerUpdate: { method: "POST", path: "/v1/project/update/{projectId}", key: "update" },
+  triggerPreview: { method: "POST", path: "/v1/project/preview/{projectId}", key: "update" },
+  readUpdateStatus: { method: "GET", path: "/v1/project/update-status/{statusId}", key: "update" },
+  listAgentJobs: { method: "GET", path: "/v1/agent/{projectId}/jobs", key: "jobs" },
+  createAgentJob: { method: "POST", path: "/v2/agent/{projectId}/job", key: "agent" },
+  readAgentJob: { method: "GET", path: "/v2/agent/{projectId}/job/{jobId}", key: "agent" },
+  messageAgentJob: { method: "POST", path: "/v2/agent/{projectId}/job/{jobId}/message", key: "agent" },
 } as const satisfies Readonly<Record<string, ServiceEndpoint>>;

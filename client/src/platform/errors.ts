@@ -58,13 +58,9 @@ export function failure(error: PlatformError): { readonly ok: false; readonly er
   return { ok: false, error };
 }
 
-const keyNames: Readonly<Record<KeyPurpose, string>> = {
-  assistant: "an assistant key",
-  update: "an admin key",
-  jobs: "an admin key",
-  agent: "an admin key",
-  analytics: "an admin key",
-};
+function keyName(purpose: KeyPurpose): string {
+  return purpose === "assistant" ? "an assistant key" : "an admin key";
+}
 
 /** Units of time, the largest first. */
 const units = [
@@ -118,9 +114,9 @@ function opening(error: PlatformError): string {
       return `The service redirects to ${target}, but the API key is not sent there. Correct the URL in the settings`;
     }
     case "wrong-key-class":
-      return `This API key is for other operations, so it was not sent. Set ${keyNames[error.purpose]}`;
+      return `This API key is for other operations, so it was not sent. Set ${keyName(error.purpose)}`;
     case "unusable-key":
-      return `The API key is empty or contains characters that no key has. Set ${keyNames[error.purpose]}`;
+      return `The API key is empty or contains characters that no key has. Set ${keyName(error.purpose)}`;
     case "bad-address":
       return `Nothing was sent: ${error.why}`;
     case "malformed":

@@ -106,6 +106,40 @@ export async function requestJson(
   }
 }
 
+/** Where the calls about a project go, with their key. */
+export interface ProjectAccess {
+  readonly baseUrl: string;
+  readonly projectId: string;
+  readonly key: string;
+}
+
+/** A call of an operation on a project. */
+export function projectCall(
+  endpoint: ServiceEndpoint,
+  { baseUrl: base, projectId, key }: ProjectAccess,
+): Pick<Call, "endpoint" | "base" | "parameters" | "key"> {
+  return { endpoint, base, parameters: { projectId }, key };
+}
+
+/** How an answer is read; without a value, it is malformed, and `why` completes "because". */
+interface AnswerForm<Value> {
+  readonly decode: (value: unknown, secrets: readonly string[]) => Value | undefined;
+  readonly why: string;
+}
+
+/** Like `requestJson`, but with an answer of a known form. */
+export async function requestValue<Value>(
+  connection: Connection,
+  call: Call,
+  { decode, why }: AnswerForm<Value>,
+  signal?: AbortSignal,
+): Promise<Outcome<Value>> {
+  const answer = await requestJson(connection, call, signal);
+  if (!answer.ok) return answer;
+  const value = decode(answer.value, [call.key.trim()]);
+  return value === undefined ? failure({ kind: "malformed", why }) : success(value);
+}
+
 async function requestJsonOnce(
   connection: Connection,
   call: Call,

@@ -4,10 +4,10 @@
  */
 import { safeLink } from "./addresses.ts";
 import { endpoints } from "./endpoints.ts";
-import { failure, type Outcome, success } from "./errors.ts";
+import type { Outcome } from "./errors.ts";
 import { filledText, isObject, present } from "./json.ts";
 import { withoutKeys } from "./keys.ts";
-import { type Connection, requestJson } from "./request.ts";
+import { type Connection, requestValue } from "./request.ts";
 import { withoutTerminalCommands } from "./terminal-text.ts";
 
 /** A search of a site. */
@@ -41,19 +41,19 @@ const sizes = { address: 1000, title: 200, excerpt: 1000 } as const;
 const maxBytes = 8 * 1024 * 1024;
 
 /** Searches a published site; the most likely result first. Sent once: the author can search again. */
-export async function searchSite(
+export function searchSite(
   connection: Connection,
   { baseUrl: base, domain, key, query, filter }: SearchRequest,
   signal?: AbortSignal,
 ): Promise<Outcome<readonly SearchHit[]>> {
   const body = present({ query: query.slice(0, maxQuery), pageSize, filter });
   const call = { endpoint: endpoints.searchSite, base, parameters: { domain }, key, body, maxBytes };
-  const answer = await requestJson(connection, call, signal);
-  if (!answer.ok) return answer;
-  const hits = decodeHits(answer.value, [key.trim()]);
-  return hits === undefined
-    ? failure({ kind: "malformed", why: "it has no list of search results" })
-    : success(hits);
+  return requestValue(
+    connection,
+    call,
+    { decode: decodeHits, why: "it has no list of search results" },
+    signal,
+  );
 }
 
 /** The list in an answer; undefined if there is none. */

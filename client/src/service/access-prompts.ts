@@ -18,44 +18,21 @@ interface PurposeWords {
   readonly form: string;
 }
 
-/** What each purpose is called, and where the settings have its parts. */
-export const purposeWords: Readonly<Record<KeyPurpose, PurposeWords>> = {
-  assistant: {
-    key: "assistant key",
-    side: "assistant",
-    setting: "assistant.domain",
-    project: "domain",
-    form: "mint_dsc_…",
-  },
-  update: {
-    key: "auth token for deployments",
-    side: "api",
-    setting: "projectId",
-    project: "project",
-    form: "mint_…",
-  },
-  jobs: {
-    key: "admin key for agent jobs",
-    side: "api",
-    setting: "projectId",
-    project: "project",
-    form: "mint_…",
-  },
-  agent: {
-    key: "admin key for new agent jobs",
-    side: "api",
-    setting: "projectId",
-    project: "project",
-    form: "mint_…",
-  },
-  analytics: {
-    key: "admin key for what readers say",
-    side: "api",
-    setting: "projectId",
-    project: "project",
-    form: "mint_…",
-  },
+const keyNames: Readonly<Record<KeyPurpose, string>> = {
+  assistant: "assistant key",
+  update: "auth token for deployments",
+  jobs: "admin key for agent jobs",
+  agent: "admin key for new agent jobs",
+  analytics: "admin key for what readers say",
 };
+
+/** What a purpose is called, and where the settings have its parts. */
+export function wordsOf(purpose: KeyPurpose): PurposeWords {
+  const key = keyNames[purpose];
+  return purpose === "assistant"
+    ? { key, side: "assistant", setting: "assistant.domain", project: "domain", form: "mint_dsc_…" }
+    : { key, side: "api", setting: "projectId", project: "project", form: "mint_…" };
+}
 
 /** The position of a question among several; empty for a single question. */
 export function stepOf(number: number, total: number): { readonly step?: Step } {
@@ -112,7 +89,7 @@ export function askForKey(
   { purpose, project, origin }: KeyBinding,
   step: { readonly step?: Step } = {},
 ): Promise<PromptAnswer<string>> {
-  const words = purposeWords[purpose];
+  const words = wordsOf(purpose);
   return askForText({
     ...step,
     ...linkTo(dashboardOf(origin)?.apiKeys),
@@ -139,9 +116,9 @@ export function askWhichKey(
   near: readonly KeyBinding[],
   step: { readonly step?: Step },
 ): Promise<PromptAnswer<KeyChoice>> {
-  const { project, key } = purposeWords[target.purpose];
+  const { project, key } = wordsOf(target.purpose);
   const kept = near.map((binding) => ({
-    label: `Use the ${purposeWords[binding.purpose].key} of ${binding.project}`,
+    label: `Use the ${wordsOf(binding.purpose).key} of ${binding.project}`,
     iconPath: new ThemeIcon("key"),
     detail: `From now on, it will be sent to ${addressHost(target.origin)} for ${target.project}.`,
     binding,

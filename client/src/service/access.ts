@@ -23,7 +23,7 @@ import type { PromptAnswer } from "../ui/prompts.ts";
 import { oneLine } from "../ui/rows.ts";
 import { assistantDomain, baseUrl, projectId } from "../workspace/settings.ts";
 import type { DocsSite, Sites } from "../workspace/sites.ts";
-import { askForKey, askForProject, askWhichKey, purposeWords, stepOf } from "./access-prompts.ts";
+import { askForKey, askForProject, askWhichKey, stepOf, wordsOf } from "./access-prompts.ts";
 import type { CallAccess, CallTarget } from "./call-target.ts";
 import type { KeyBinding, Secrets } from "./secrets.ts";
 
@@ -32,7 +32,7 @@ const maxMessage = 500;
 
 /** For example "the assistant key". */
 export function keyWords(purpose: KeyPurpose): string {
-  return purposeWords[purpose].key;
+  return wordsOf(purpose).key;
 }
 
 /** Whether a key for one purpose may serve another: the key of the assistant serves nothing else. */
@@ -99,7 +99,7 @@ export class ServiceAccess implements Disposable {
   destination(purpose: KeyPurpose): { readonly host: string; readonly site?: string } {
     const site = this.#sites.current();
     const project = site === undefined ? "" : this.#project(purpose, site);
-    const host = addressHost(baseUrl(purposeWords[purpose].side));
+    const host = addressHost(baseUrl(wordsOf(purpose).side));
     return { host, ...(project === "" ? {} : { site: project }) };
   }
 
@@ -152,7 +152,7 @@ export class ServiceAccess implements Disposable {
   }
 
   async openSettings(purpose: KeyPurpose): Promise<void> {
-    const { setting, side } = purposeWords[purpose];
+    const { setting, side } = wordsOf(purpose);
     const query = `@id:${settingsSection}.${side}.baseUrl @id:${settingsSection}.${setting}`;
     await commands.executeCommand("workbench.action.openSettings", query);
   }
@@ -166,7 +166,7 @@ export class ServiceAccess implements Disposable {
     site: DocsSite,
     project = this.#project(purpose, site),
   ): CallTarget<DocsSite> | undefined {
-    const base = usableBase(baseUrl(purposeWords[purpose].side));
+    const base = usableBase(baseUrl(wordsOf(purpose).side));
     if (!base.ok || project === "") return undefined;
     return { purpose, site, project, baseUrl: base.value, origin: new URL(base.value).origin };
   }
@@ -175,7 +175,7 @@ export class ServiceAccess implements Disposable {
   async #siteFor(purpose: KeyPurpose, resource?: Uri): Promise<DocsSite | undefined> {
     const site = await this.#sites.choose(resource);
     if (site === undefined) return undefined;
-    const base = usableBase(baseUrl(purposeWords[purpose].side));
+    const base = usableBase(baseUrl(wordsOf(purpose).side));
     if (base.ok) return site;
     await this.#showError(messageOf(base.error), purpose, ["Open Settings"]);
     return undefined;
@@ -216,7 +216,7 @@ export class ServiceAccess implements Disposable {
     site: DocsSite,
     { number, total, value }: { readonly number: number; readonly total: number; readonly value: string },
   ): Promise<PromptAnswer<string>> {
-    const { setting, side } = purposeWords[purpose];
+    const { setting, side } = wordsOf(purpose);
     const base = usableBase(baseUrl(side));
     const answer = await askForProject({
       purpose,

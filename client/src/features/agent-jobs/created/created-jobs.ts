@@ -145,7 +145,7 @@ export class CreatedJobs {
       ...withoutProblem(one),
       askedAt,
       messages: one.messages + 1,
-      state: outcome.value ?? { ...one.state, status: "active" },
+      state: outcome.value.status === "unknown" ? { ...one.state, status: "active" } : outcome.value,
     }));
     this.#following.follow(job);
     return success(undefined);
