@@ -34,6 +34,11 @@ export function nameIn(value: unknown): string | undefined {
   return name !== undefined && name.length <= maxIdLength ? name : undefined;
 }
 
+/** A time that was stored, in milliseconds since 1970; undefined for what no date can be. */
+export function momentIn(value: unknown): number | undefined {
+  return typeof value === "number" && Math.abs(value) <= 8_000_000_000_000_000 ? value : undefined;
+}
+
 /**
  * The text of a value that should be text, to be shown as received: numbers and booleans become text, objects become
  * JSON; undefined for undefined and null.

@@ -4,8 +4,20 @@
  */
 import type { Clock } from "../platform/clock.ts";
 import { messageOf, type Outcome, type PlatformError } from "../platform/errors.ts";
+import { filledText, isObject, present } from "../platform/json.ts";
 import { type CallAccess, isSameProject } from "./call-target.ts";
 import { mayPass, Poller, type Round } from "./polling.ts";
+
+/** Why the state of something that was requested is unknown. */
+export interface Trouble {
+  /**
+   * `unknown`: the service does not recognize it, or has no operation for its state. `refused`: a retry is useless until the user
+   * changes something. `passing`: the request is repeated automatically.
+   */
+  readonly kind: "unknown" | "refused" | "passing";
+  /** A sentence for people. */
+  readonly message: string;
+}
 
 /** What is known of something that was requested. */
 interface FollowedItem {
@@ -14,27 +26,21 @@ interface FollowedItem {
   readonly origin: string;
   /** The site's folder, in the form of `Uri.path`. */
   readonly folder: string;
-  readonly trouble?: { readonly kind: string; readonly message: string };
+  readonly trouble?: Trouble;
 }
 
-/** `refused`: a retry is useless until the user changes something. `passing`: the request is repeated automatically. */
-interface FollowingTrouble {
-  readonly kind: "refused" | "passing";
-  readonly message: string;
+/** When an item is polled. */
+interface FollowedTime<Item> {
+  /** Whether it has ended. */
+  readonly isOver: (item: Item) => boolean;
+  /** Whether it takes so long that it is no longer polled. */
+  readonly isOverdue: (item: Item, now: number) => boolean;
 }
 
 /** How one kind of request is followed. Its functions are pure but for `read`. */
-interface FollowedKind<Item extends FollowedItem> {
+interface FollowedKind<Item extends FollowedItem> extends FollowedTime<Item> {
   /** Unique among all projects and services. */
   readonly idOf: (item: Item) => string;
-  /** Whether it has ended. */
-  readonly isOver: (item: Item) => boolean;
-  /** Whether it is polled. */
-  readonly isFollowed: (item: Item, now: number) => boolean;
-  readonly withTrouble: (item: Item, trouble: FollowingTrouble) => Item;
-  /** The item if the service does not recognize it. */
-  readonly withoutStatus: (item: Item) => Item;
-  readonly withoutTrouble: (item: Item) => Item;
   /** Reads its state once; gives what the answer changes of it. */
   readonly read: (
     access: CallAccess,
@@ -46,6 +52,34 @@ interface FollowedKind<Item extends FollowedItem> {
   readonly stateOf: (item: Item) => string;
   /** Why nothing is read without a key. */
   readonly noKey: string;
+  /** What is said if the service does not recognize it. */
+  readonly notFound: string;
+}
+
+/** Whether an item is polled: it may make progress, and no error requires an action of the user. */
+export function isFollowed<Item extends Pick<FollowedItem, "trouble">>(
+  item: Item,
+  { isOver, isOverdue }: FollowedTime<Item>,
+  now: number,
+): boolean {
+  if (isOver(item) || isOverdue(item, now)) return false;
+  return item.trouble === undefined || item.trouble.kind === "passing";
+}
+
+/** The item with a trouble; without one, so that it is polled again. */
+export function withTrouble<Item extends { readonly trouble?: Trouble }>(
+  item: Item,
+  trouble?: Trouble,
+): Item {
+  return present<Item>({ ...item, trouble });
+}
+
+/** Decodes a stored trouble. A passing one is dropped: it may be over by now. */
+export function decodeTrouble(value: unknown): Trouble | undefined {
+  if (!isObject(value)) return undefined;
+  const { kind } = value;
+  const message = filledText(value.message);
+  return (kind === "unknown" || kind === "refused") && message !== undefined ? { kind, message } : undefined;
 }
 
 interface FollowingParts<Item extends FollowedItem> {
@@ -148,12 +182,11 @@ export class Following<Item extends FollowedItem> {
 
   /** Reads all items that have not ended, including those that are no longer polled. */
   async refresh(): Promise<void> {
-    const { isFollowed, isOver, withoutTrouble } = this.#parts.kind;
+    const { kind } = this.#parts;
     const now = this.now;
     for (const followedItem of this.#items) {
       // An item that is too old to be polled is read once.
-      if (!isOver(followedItem) && !isFollowed(withoutTrouble(followedItem), now))
-        await this.#read(followedItem, undefined);
+      if (kind.isOverdue(followedItem, now)) await this.#read(followedItem, undefined);
     }
     this.#retry();
     this.#isAskedFor = true;
@@ -178,15 +211,15 @@ export class Following<Item extends FollowedItem> {
 
   #followed(): readonly Item[] {
     const now = this.now;
-    return this.#items.filter((one) => this.#parts.kind.isFollowed(one, now));
+    return this.#items.filter((one) => isFollowed(one, this.#parts.kind, now));
   }
 
   /** Removes the trouble of items that have not ended. Returns whether there was any. */
   #retry(isMeant: (item: Item) => boolean = () => true): boolean {
-    const { isOver, withoutTrouble } = this.#parts.kind;
+    const { isOver } = this.#parts.kind;
     const isStuck = (one: Item): boolean => one.trouble !== undefined && !isOver(one) && isMeant(one);
     if (!this.#items.some(isStuck)) return false;
-    this.change(this.#items.map((one) => (isStuck(one) ? withoutTrouble(one) : one)));
+    this.change(this.#items.map((one) => (isStuck(one) ? withTrouble(one) : one)));
     return true;
   }
 
@@ -225,7 +258,7 @@ export class Following<Item extends FollowedItem> {
     const access = await known(item.folder);
     if (access === undefined || !isSameProject(access, item)) {
       const message = access === undefined ? kind.noKey : otherProject;
-      this.update(id, (one) => kind.withTrouble(one, { kind: "refused", message }));
+      this.update(id, (one) => withTrouble(one, { kind: "refused", message }));
       return undefined;
     }
     const outcome = await kind.read(access, item, signal);
@@ -238,12 +271,12 @@ export class Following<Item extends FollowedItem> {
     if (error.kind === "cancelled") return undefined;
     note(`${kind.nameOf(item)}: ${error.kind}.`);
     if (error.kind === "not-found") {
-      this.update(id, kind.withoutStatus);
+      this.update(id, (one) => withTrouble(one, { kind: "unknown", message: kind.notFound }));
       return undefined;
     }
     const isPassing = mayPass(error);
     const trouble = { kind: isPassing ? "passing" : "refused", message: messageOf(error) } as const;
-    this.update(id, (one) => kind.withTrouble(one, trouble));
+    this.update(id, (one) => withTrouble(one, trouble));
     return isPassing ? error : undefined;
   }
 

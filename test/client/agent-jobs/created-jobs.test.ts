@@ -87,7 +87,7 @@ describe("agent jobs from here", () => {
     return givenBy(await jobs.create(known, prompt));
   }
   const first = (): CreatedJob => {
-    const [job] = jobs.history;
+    const [job] = jobs.items;
     assert.ok(job !== undefined);
     return job;
   };
@@ -122,7 +122,7 @@ describe("agent jobs from here", () => {
     await quiet();
     assert.deepEqual(clock.waits(), []);
     assert.equal(requested(), 3);
-    assert.deepEqual(decodeCreatedHistory(kept), jobs.history);
+    assert.deepEqual(decodeCreatedHistory(kept), jobs.items);
   });
 
   it("are not read while nobody looks", async () => {
@@ -137,7 +137,7 @@ describe("agent jobs from here", () => {
 
   it("of an earlier window are read only while the view is visible", async () => {
     await create("acme");
-    const later = start(jobs.history);
+    const later = start(jobs.items);
     jobs.dispose();
     later.look(hidden);
     clock.advance(10 * minute);
@@ -210,7 +210,7 @@ describe("agent jobs from here", () => {
   it("are not kept if they were refused", async () => {
     for (const project of ["unauthorized", "forbidden", "missing", "limited", "dropped", "job-nameless"])
       errorOf(await jobs.create(access(project), "Fix it."));
-    assert.deepEqual(jobs.history, []);
+    assert.deepEqual(jobs.items, []);
     assert.equal(kept, undefined);
     assert.equal(requested(), 6, "each prompt is sent once");
   });
@@ -218,7 +218,7 @@ describe("agent jobs from here", () => {
   it("say that the service has forgotten them, and are not read again", async () => {
     await create("job-lost");
     await jobs.refresh();
-    assert.equal(first().trouble?.kind, "gone");
+    assert.equal(first().trouble?.kind, "unknown");
     jobs.look(looking);
     clock.advance(60 * minute);
     await quiet();
@@ -247,8 +247,8 @@ describe("agent jobs from here", () => {
     known = access("limited");
     later.look(looking);
     clock.advance(minute);
-    await until(() => later.history[0]?.trouble !== undefined);
-    assert.match(later.history[0]?.trouble?.message ?? "", /Too many requests\. Try again in 60 seconds\./);
+    await until(() => later.items[0]?.trouble !== undefined);
+    assert.match(later.items[0]?.trouble?.message ?? "", /Too many requests\. Try again in 60 seconds\./);
     await until(() => clock.waits().some((wait) => wait >= minute));
   });
 
@@ -266,8 +266,8 @@ describe("agent jobs from here", () => {
   it("are removed from the list alone", async () => {
     const job = await create("acme");
     jobs.look(looking);
-    jobs.remove(createdJobId(job));
-    assert.deepEqual([jobs.history, kept], [[], []]);
+    jobs.remove((one) => createdJobId(one) === createdJobId(job));
+    assert.deepEqual([jobs.items, kept], [[], []]);
     clock.advance(60 * minute);
     await quiet();
     assert.equal(requested(), 1);

@@ -135,7 +135,7 @@ describe("the row of a created job", () => {
 
   it("says why nothing newer is known", () => {
     const gone = only(
-      created({ trouble: { kind: "gone", message: "The service no longer has this agent job." } }),
+      created({ trouble: { kind: "unknown", message: "The service no longer has this agent job." } }),
     );
     const row = createdRow(gone, now);
     assert.deepEqual([row.description, row.icon], ["no longer known · 1 hour ago", "warning"]);

@@ -83,8 +83,8 @@ describe("deployments from here", () => {
     return givenBy(outcome);
   }
 
-  const state = (): string | undefined => deployments.history[0]?.update.status;
-  const trouble = (): string | undefined => deployments.history[0]?.trouble?.kind;
+  const state = (): string | undefined => deployments.items[0]?.update.status;
+  const trouble = (): string | undefined => deployments.items[0]?.trouble?.kind;
   const statusReads = (): number => platform.requests.filter(({ method }) => method === "GET").length;
   const atPlatform = (statusId: string): Deployment =>
     deployment({ statusId, origin: platform.address, requestedAt: connection.clock.now() });
@@ -95,7 +95,7 @@ describe("deployments from here", () => {
     assert.equal(state(), "queued");
     await until(() => state() === "in_progress");
     await until(() => state() === "success");
-    assert.equal(deployments.history[0]?.update.summary, "Published.");
+    assert.equal(deployments.items[0]?.update.summary, "Published.");
     assert.equal(statusReads(), 3);
     // The first pauses are two seconds long, the later ones longer.
     assert.deepEqual(connection.clock.pauses.slice(0, 3), [2000, 2000, 3000]);
@@ -156,7 +156,7 @@ describe("deployments from here", () => {
     const later = start(decodeHistory(kept));
     deployments.dispose();
     deployments = later;
-    assert.equal(deployments.history[0]?.statusId, statusId);
+    assert.equal(deployments.items[0]?.statusId, statusId);
     deployments.look(hidden);
     deployments.look(away);
     await quiet();
@@ -171,14 +171,14 @@ describe("deployments from here", () => {
     deployments.look(looking);
     await deploy("failing");
     await until(() => ends.length > 0);
-    assert.doesNotMatch(JSON.stringify([kept, notes, deployments.history]), /Secret/);
-    assert.deepEqual(decodeHistory(kept), deployments.history);
+    assert.doesNotMatch(JSON.stringify([kept, notes, deployments.items]), /Secret/);
+    assert.deepEqual(decodeHistory(kept), deployments.items);
   });
 
   it("stay queued if the service has no status", async () => {
     deployments.look(looking);
     await deploy("no-status");
-    await until(() => trouble() === "no-status");
+    await until(() => trouble() === "unknown");
     assert.equal(state(), "queued");
     assert.equal(statusReads(), 1);
     deployments.look(hidden);
@@ -188,8 +188,8 @@ describe("deployments from here", () => {
     assert.equal(statusReads(), 1);
     await deployments.refresh();
     assert.equal(statusReads(), 2);
-    assert.equal(trouble(), "no-status");
-    assert.equal(decodeHistory(kept)[0]?.trouble?.kind, "no-status");
+    assert.equal(trouble(), "unknown");
+    assert.equal(decodeHistory(kept)[0]?.trouble?.kind, "unknown");
   });
 
   for (const fault of ["unauthorized", "forbidden"]) {
@@ -217,7 +217,7 @@ describe("deployments from here", () => {
     known = access("acme");
     await deployments.trigger(access("acme"));
     deployments.accessChanged();
-    await until(() => deployments.history.every(({ update }) => update.status === "success"));
+    await until(() => deployments.items.every(({ update }) => update.status === "success"));
   });
 
   it("are never requested from another service or project than their own", async () => {
@@ -229,7 +229,7 @@ describe("deployments from here", () => {
     known = access("other");
     await deployments.refresh();
     assert.equal(statusReads(), 0);
-    assert.match(deployments.history[0]?.trouble?.message ?? "", /a different project/);
+    assert.match(deployments.items[0]?.trouble?.message ?? "", /a different project/);
   });
 
   it("are not requested before the time that the service demands", async () => {
@@ -252,11 +252,11 @@ describe("deployments from here", () => {
     known = access("acme");
     deployments.look(looking);
     // The third attempt gets an answer, which is not an update.
-    await until(() => trouble() === "no-status");
+    await until(() => trouble() === "unknown");
     assert.equal(statusReads(), 3);
     const broken = start([atPlatform("broken")]);
     broken.look(looking);
-    await until(() => broken.history[0]?.trouble?.kind === "passing");
+    await until(() => broken.items[0]?.trouble?.kind === "passing");
     await platform.request(3 + 3 + 1);
   });
 
@@ -288,7 +288,7 @@ describe("deployments from here", () => {
       assert.equal(platform.requests.length, before + 1, project);
       assert.equal(deployments.isAsking(access(project)), false);
     }
-    assert.deepEqual(deployments.history, []);
+    assert.deepEqual(deployments.items, []);
   });
 
   it("can be cancelled while the answer is awaited", async () => {
@@ -303,8 +303,8 @@ describe("deployments from here", () => {
   it("are gone when the list is cleared", async () => {
     deployments.look(hidden);
     await deploy("stuck");
-    deployments.clear();
-    assert.deepEqual(deployments.history, []);
+    deployments.remove(() => true);
+    assert.deepEqual(deployments.items, []);
     assert.deepEqual(kept, []);
     await quiet();
     assert.deepEqual(ends, []);

@@ -6,17 +6,17 @@ import {
   decodeHistory,
   deploymentId,
   type History,
-  isFollowed,
   isOverdue,
   maxSizes,
   unfinished,
-  withoutTrouble,
-  withTrouble,
   withUpdate,
 } from "../../../client/src/features/deployments/history.ts";
+import { isOver } from "../../../client/src/platform/deployments.ts";
+import { isFollowed, withTrouble } from "../../../client/src/service/following.ts";
 import { deployment, requestedAt } from "./sample.ts";
 
 const key = "mint_Secret+Key/for=tests";
+const times = { isOver: ({ update }: Deployment) => isOver(update), isOverdue };
 const over = { status: "success", logs: [] };
 
 describe("the history of deployments", () => {
@@ -61,20 +61,23 @@ describe("the history of deployments", () => {
 
   it("follows deployments that have not ended, unless the service refused", () => {
     const one = deployment();
-    assert.equal(isFollowed(one, requestedAt), true);
-    assert.equal(isFollowed({ ...one, update: over }, requestedAt), false);
+    assert.equal(isFollowed(one, times, requestedAt), true);
+    assert.equal(isFollowed({ ...one, update: over }, times, requestedAt), false);
     const hour = 3_600_000;
-    assert.equal(isFollowed(one, requestedAt + hour), true);
-    assert.equal(isFollowed(one, requestedAt + hour + 1), false, "its queue is stuck");
+    assert.equal(isFollowed(one, times, requestedAt + hour), true);
+    assert.equal(isFollowed(one, times, requestedAt + hour + 1), false, "its queue is stuck");
     const building = { ...one, update: { ...one.update, status: "in_progress" } };
-    assert.equal(isFollowed(building, requestedAt + 2 * hour), true);
-    assert.equal(isFollowed(building, requestedAt + 3 * hour + 1), false);
+    assert.equal(isFollowed(building, times, requestedAt + 2 * hour), true);
+    assert.equal(isFollowed(building, times, requestedAt + 3 * hour + 1), false);
     assert.equal(isOverdue({ ...one, update: over }, requestedAt + 9 * hour), false);
-    assert.equal(isFollowed(withTrouble(one, { kind: "passing", message: "Busy." }), requestedAt), true);
-    for (const kind of ["no-status", "refused"] as const) {
+    assert.equal(
+      isFollowed(withTrouble(one, { kind: "passing", message: "Busy." }), times, requestedAt),
+      true,
+    );
+    for (const kind of ["unknown", "refused"] as const) {
       const stuck = withTrouble(one, { kind, message: "No." });
-      assert.equal(isFollowed(stuck, requestedAt), false);
-      assert.equal(isFollowed(withoutTrouble(stuck), requestedAt), true);
+      assert.equal(isFollowed(stuck, times, requestedAt), false);
+      assert.equal(isFollowed(withTrouble(stuck), times, requestedAt), true);
     }
   });
 
@@ -122,7 +125,7 @@ describe("the history of deployments", () => {
         source: "api",
       },
       omittedLines: 3,
-      trouble: { kind: "no-status", message: "No status." },
+      trouble: { kind: "unknown", message: "No status." },
     });
     assert.deepEqual(decodeHistory(JSON.parse(JSON.stringify([full]))), [full]);
     const passing = withTrouble(deployment(), { kind: "passing", message: "Busy." });

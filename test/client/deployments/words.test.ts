@@ -77,7 +77,7 @@ describe("the line of a deployment", () => {
   });
 
   it("says why the state is unknown", () => {
-    const silent = deployment({ trouble: { kind: "no-status", message: "This service does not tell." } });
+    const silent = deployment({ trouble: { kind: "unknown", message: "This service does not tell." } });
     const row = deploymentRow(silent, now, false);
     assert.equal(row.label, "Queued");
     assert.equal(row.icon, "circle-outline");

@@ -50,7 +50,7 @@ export function registerAgentJobs(parts: AgentJobsFeatureParts): Disposable {
   const filter = new JobFilter(state, globalState);
   const view = new AgentJobsView(
     jobs,
-    () => created.history,
+    () => created.items,
     () => filter.shown,
   );
   const listing = new JobListing({ access, jobs, view, focusView, report });
@@ -74,7 +74,7 @@ export function registerAgentJobs(parts: AgentJobsFeatureParts): Disposable {
       await listing.list(undefined, true);
     }),
     commands.registerCommand(commandId("refreshAgentJobs"), async () => {
-      const hasCreated = created.history.length > 0 && workspace.isTrusted;
+      const hasCreated = created.items.length > 0 && workspace.isTrusted;
       if (hasCreated)
         await withProgress({ location: { viewId: viewIds.agentJobs } }, () => created.refresh());
       // Who has only created jobs needs no key for the list.

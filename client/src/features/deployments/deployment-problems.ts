@@ -32,7 +32,7 @@ export class DeploymentProblems implements Disposable {
 
   /** Shows the problems of the newest deployments. */
   async update(): Promise<void> {
-    const problems = problemsOf(this.#deployments.history);
+    const problems = problemsOf(this.#deployments.items);
     const shown = JSON.stringify(problems);
     if (shown === this.#shown) return;
     this.#shown = shown;

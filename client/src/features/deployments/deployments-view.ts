@@ -59,8 +59,8 @@ export class DeploymentsView implements TreeDataProvider<DeploymentTreeNode> {
 
   getTreeItem(node: DeploymentTreeNode): TreeItem {
     if (node.kind === "deployment") {
-      const { history } = this.#deployments;
-      const isOneOfMany = history.some((one) => !isSameProject(one, node.deployment));
+      const { items } = this.#deployments;
+      const isOneOfMany = items.some((one) => !isSameProject(one, node.deployment));
       return treeItem(deploymentRow(node.deployment, Date.now(), isOneOfMany));
     }
     const { detail, place, deployment } = node;
@@ -90,7 +90,7 @@ export class DeploymentsView implements TreeDataProvider<DeploymentTreeNode> {
 
   async getChildren(node?: DeploymentTreeNode): Promise<DeploymentTreeNode[]> {
     if (node === undefined) {
-      return this.#deployments.history.map((deployment) => ({ kind: "deployment", deployment }));
+      return this.#deployments.items.map((deployment) => ({ kind: "deployment", deployment }));
     }
     if (node.kind === "detail") return [];
     const { deployment } = node;

@@ -12,10 +12,8 @@ import {
   type Deployment,
   deploymentId,
   type History,
-  isFollowed,
+  isOverdue,
   unfinished,
-  withoutTrouble,
-  withTrouble,
   withUpdate,
 } from "./history.ts";
 
@@ -43,24 +41,19 @@ const maxAtOnce = 10;
 const noStatus = "This service does not report deployment progress.";
 const noKey = "No API key is stored for its project, so it is not followed. Set one to continue.";
 
-export class Deployments {
+export class Deployments extends Following<Deployment> {
   readonly #parts: DeploymentParts;
-  readonly #following: Following<Deployment>;
   /** Projects for which an update is being requested right now. */
   readonly #asking = new Set<string>();
 
   constructor(parts: DeploymentParts) {
     const { connection, history, known, note, onChange, onEnd, save } = parts;
-    this.#parts = parts;
-    this.#following = new Following<Deployment>({
+    super({
       clock: connection.clock,
       kind: {
         idOf: deploymentId,
         isOver: ({ update }) => isOver(update),
-        isFollowed,
-        withTrouble,
-        withoutStatus: (one) => withTrouble(one, { kind: "no-status", message: noStatus }),
-        withoutTrouble,
+        isOverdue,
         read: async ({ baseUrl, key }, { statusId }, signal) => {
           const outcome = await readUpdateStatus(connection, { baseUrl, key, statusId }, signal);
           return outcome.ok ? success((one: Deployment) => withUpdate(one, outcome.value, key)) : outcome;
@@ -68,15 +61,13 @@ export class Deployments {
         nameOf: ({ statusId }) => `Deployment ${statusId}`,
         stateOf: ({ update }) => update.status,
         noKey,
+        notFound: noStatus,
       },
       wait: (rounds) => growingWait(firstWait, maxWait, rounds),
       ...{ maxWait, maxAtOnce, known, save, onChange, onEnd, note },
       items: history,
     });
-  }
-
-  get history(): History {
-    return this.#following.items;
+    this.#parts = parts;
   }
 
   /** Whether an update of the project is being requested right now. */
@@ -86,11 +77,7 @@ export class Deployments {
 
   /** The newest deployment of the project that may be unfinished. */
   unfinished(target: CallTarget, branch?: string): Deployment | undefined {
-    return unfinished(this.history, target, this.#following.now, branch);
-  }
-
-  find(id: string): Deployment | undefined {
-    return this.#following.find(id);
+    return unfinished(this.items, target, this.now, branch);
   }
 
   /**
@@ -125,40 +112,16 @@ export class Deployments {
         siteName: site.name,
         folder: site.folder.path,
         ...(branch === undefined ? {} : { preview: previewOf(branch, outcome.value.previewUrl) }),
-        requestedAt: this.#following.now,
+        requestedAt: this.now,
         update: { status: "queued", logs: [] },
       };
       note(`Deployment of ${project}: queued as ${deployment.statusId}.`);
-      this.#following.change(added(this.history, deployment));
-      this.#following.follow(deployment);
+      this.change(added(this.items, deployment));
+      this.follow(deployment);
       return success(deployment);
     } finally {
       this.#asking.delete(name);
     }
-  }
-
-  /** Sets whether the user sees the view. */
-  look(seen: Parameters<Following<Deployment>["look"]>[0]): void {
-    this.#following.look(seen);
-  }
-
-  /** Reads all deployments that have not ended. */
-  refresh(): Promise<void> {
-    return this.#following.refresh();
-  }
-
-  /** Keys or settings have changed: a call that was refused may work now. */
-  accessChanged(): void {
-    this.#following.accessChanged();
-  }
-
-  /** Removes all deployments, including unfinished ones, which continue at the service. */
-  clear(): void {
-    this.#following.remove(() => true);
-  }
-
-  dispose(): void {
-    this.#following.dispose();
   }
 }
 

@@ -2,22 +2,13 @@
  * The deployments that were requested from this workspace, newest first: plain data, stored with the workspace and
  * changed by pure functions. Contains no key. Does not depend on the editor or on requests.
  */
+
 import { webAddress } from "../../platform/addresses.ts";
 import { type Commit, decodeStatus, isOver, type UpdateStatus } from "../../platform/deployments.ts";
-import { elements, filledText, isObject, present } from "../../platform/json.ts";
+import { elements, filledText, isObject, momentIn, present } from "../../platform/json.ts";
 import { withoutKeys } from "../../platform/keys.ts";
 import { type CallTarget, isSameProject } from "../../service/call-target.ts";
-
-/** Why the progress of a deployment is unknown. */
-interface ProgressProblem {
-  /**
-   * `no-status`: the service has no operation for the progress. `refused`: a retry is useless until the user changes
-   * something. `passing`: the request is retried automatically.
-   */
-  readonly kind: "no-status" | "refused" | "passing";
-  /** A sentence for people. */
-  readonly message: string;
-}
+import { decodeTrouble, type Trouble } from "../../service/following.ts";
 
 /** A deployment that was requested from this workspace, with what is known of its progress. */
 export interface Deployment {
@@ -36,7 +27,7 @@ export interface Deployment {
   readonly update: UpdateStatus;
   /** How many lines at the beginning of the log are not stored. */
   readonly omittedLines?: number;
-  readonly trouble?: ProgressProblem;
+  readonly trouble?: Trouble;
 }
 
 /** Deployments, newest first. */
@@ -67,13 +58,6 @@ export function deploymentId({ origin, project, statusId }: Deployment): string 
 export function isOverdue({ update, requestedAt }: Deployment, now: number): boolean {
   if (isOver(update)) return false;
   return now - requestedAt > (update.status === "queued" ? maxAge.queued : maxAge.building);
-}
-
-/** Whether a deployment is polled: it may make progress, and no error requires an action of the user. */
-export function isFollowed(deployment: Deployment, now: number): boolean {
-  const { update, trouble } = deployment;
-  if (isOver(update) || isOverdue(deployment, now)) return false;
-  return trouble === undefined || trouble.kind === "passing";
 }
 
 /**
@@ -161,31 +145,6 @@ export function withUpdate(deployment: Deployment, update: UpdateStatus, key: st
   });
 }
 
-export function withTrouble(deployment: Deployment, trouble: ProgressProblem): Deployment {
-  return { ...deployment, trouble };
-}
-
-/** The deployment without its trouble, so that it is polled again. */
-export function withoutTrouble(deployment: Deployment): Deployment {
-  const { trouble: _, ...rest } = deployment;
-  return rest;
-}
-
-/** A number in the range of dates, in milliseconds since 1970. */
-function time(value: unknown): number | undefined {
-  return typeof value === "number" && Math.abs(value) <= 8_000_000_000_000_000 ? value : undefined;
-}
-
-function decodeTrouble(value: unknown): ProgressProblem | undefined {
-  if (!isObject(value)) return undefined;
-  const { kind } = value;
-  const message = filledText(value.message);
-  // A passing trouble is dropped: it may be over by now.
-  return (kind === "no-status" || kind === "refused") && message !== undefined
-    ? { kind, message }
-    : undefined;
-}
-
 function decodePreview(value: unknown): Deployment["preview"] {
   const branch = isObject(value) ? filledText(value.branch) : undefined;
   const url = isObject(value) ? webAddress(filledText(value.url)) : undefined;
@@ -197,11 +156,11 @@ function decodeDeployment(value: unknown): Deployment | undefined {
   const statusId = filledText(value.statusId);
   const project = filledText(value.project);
   const origin = filledText(value.origin);
-  const requestedAt = time(value.requestedAt);
+  const requestedAt = momentIn(value.requestedAt);
   const update = decodeStatus(restoredUpdate(value.update));
   if (statusId === undefined || project === undefined || origin === undefined) return undefined;
   if (requestedAt === undefined || update === undefined) return undefined;
-  const omitted = time(value.omittedLines);
+  const omitted = momentIn(value.omittedLines);
   return present<Deployment>({
     statusId,
     project,

@@ -87,7 +87,7 @@ export function registerDeployments(parts: DeploymentsParts): RegisteredDeployme
   const shown: ShownDeployments = { deployments, view, logs, report };
 
   function showContext(): void {
-    const hasDeployments = deployments.history.length > 0;
+    const hasDeployments = deployments.items.length > 0;
     void commands.executeCommand("setContext", contextKeys.hasDeployments, hasDeployments);
   }
 
@@ -134,7 +134,7 @@ export function registerDeployments(parts: DeploymentsParts): RegisteredDeployme
     commands.registerCommand(commandId("deployPreview"), () => deploy(shown, access, siteState, "preview")),
     commands.registerCommand(commandId("openPreview"), (node) => openPreview(node, deployments)),
     commands.registerCommand(commandId("comparePreview"), async (node) => {
-      const previews = deployments.history.filter(({ preview }) => preview !== undefined);
+      const previews = deployments.items.filter(({ preview }) => preview !== undefined);
       const preview = await previewOf(node, previews, "Compare Preview");
       if (preview !== undefined) await comparePreview(preview);
     }),
@@ -149,7 +149,7 @@ export function registerDeployments(parts: DeploymentsParts): RegisteredDeployme
   return {
     dispose: () => registered.dispose(),
     published: (folder) =>
-      publishedState(deployments.history, folder.path, access.knownTarget("update", siteFileIn(folder))),
+      publishedState(deployments.items, folder.path, access.knownTarget("update", siteFileIn(folder))),
   };
 }
 
@@ -245,7 +245,7 @@ async function previewOf(
 
 /** Opens the URL of a preview in the browser, because the user has requested it. */
 async function openPreview(node: unknown, deployments: Deployments): Promise<void> {
-  const previews = deployments.history.filter(({ preview }) => preview?.url !== undefined);
+  const previews = deployments.items.filter(({ preview }) => preview?.url !== undefined);
   const deployment = await previewOf(node, previews, "Open Preview Deployment");
   const address = webAddress(deployment?.preview?.url);
   if (address !== undefined) await env.openExternal(Uri.parse(address, true));
@@ -258,14 +258,15 @@ async function showLog(node: unknown, { deployments, logs }: ShownDeployments): 
   const deployment =
     named !== undefined
       ? (deployments.find(deploymentId(named)) ?? named)
-      : await chooseDeployment(deployments.history);
+      : await chooseDeployment(deployments.items);
   if (deployment !== undefined) await logs.show(deployment);
 }
 
 async function removeHistory(deployments: Deployments): Promise<void> {
   const detail = "Deployments that are still being built continue; this only clears the list.";
   const message = "Remove the history of deployments in this workspace?";
-  if (await confirmed(message, detail, { keep: "Keep History", act: "Remove" })) deployments.clear();
+  if (await confirmed(message, detail, { keep: "Keep History", act: "Remove" }))
+    deployments.remove(() => true);
 }
 
 async function showBusyMessage(project: string): Promise<void> {

@@ -2,11 +2,13 @@
  * Texts about a deployment: states, rows of the tree, the document of its log, questions and notifications. Pure: the
  * time is a parameter, and all values are plain data.
  */
+
 import type { SiteVerdict, VerdictReason } from "../../../../server/src/protocol.ts";
 import { isOver, type UpdateStatus } from "../../platform/deployments.ts";
 import type { PlatformError } from "../../platform/errors.ts";
 import { messageOf } from "../../platform/errors.ts";
 import { timeIn } from "../../platform/times.ts";
+import type { Trouble } from "../../service/following.ts";
 import {
   dateText,
   localLine,
@@ -71,7 +73,7 @@ function iconOf(deployment: Deployment, now: number): Pick<Row, "icon" | "color"
       if (isOver(update)) return { icon: "circle-filled" };
       if (trouble?.kind === "refused" || isOverdue(deployment, now))
         return { icon: "warning", color: "list.warningForeground" };
-      return { icon: trouble?.kind === "no-status" ? "circle-outline" : "loading~spin" };
+      return { icon: trouble?.kind === "unknown" ? "circle-outline" : "loading~spin" };
   }
 }
 
@@ -173,8 +175,8 @@ function shortHint(deployment: Deployment, now: number): string | undefined {
   return trouble === undefined ? undefined : shortTrouble[trouble.kind];
 }
 
-const shortTrouble: Readonly<Record<"no-status" | "refused" | "passing", string>> = {
-  "no-status": "progress unknown",
+const shortTrouble: Readonly<Record<Trouble["kind"], string>> = {
+  unknown: "progress unknown",
   refused: "no longer followed",
   passing: "will be checked again",
 };

@@ -12,18 +12,17 @@ import {
 import { type Outcome, success } from "../../../platform/errors.ts";
 import type { Connection } from "../../../platform/request.ts";
 import type { CallAccess } from "../../../service/call-target.ts";
-import { Following } from "../../../service/following.ts";
+import { Following, withTrouble } from "../../../service/following.ts";
 import { growingWait } from "../../../service/polling.ts";
 import type { KeyBinding } from "../../../service/secrets.ts";
 import {
   type CreatedHistory,
   type CreatedJob,
   createdJobId,
-  isFollowed,
+  isOverdue,
   keptPrompt,
   maxKept,
   withJob,
-  withoutProblem,
 } from "./history.ts";
 
 /** The connection of a project, which counts requests, and whether so many were sent that polling has to pause. */
@@ -57,22 +56,17 @@ const goneMessage = "The service no longer has this agent job.";
 const noKey =
   "No API key for new agent jobs is stored for its project, so it is not followed. Set one to continue.";
 
-export class CreatedJobs {
+export class CreatedJobs extends Following<CreatedJob> {
   readonly #parts: CreatedJobsParts;
-  readonly #following: Following<CreatedJob>;
 
   constructor(parts: CreatedJobsParts) {
     const { clock, connectionOf, history, known, note, onChange, onEnd, save } = parts;
-    this.#parts = parts;
-    this.#following = new Following<CreatedJob>({
+    super({
       clock,
       kind: {
         idOf: createdJobId,
         isOver: ({ state }) => !isActive(state),
-        isFollowed,
-        withTrouble: (one, trouble) => ({ ...one, trouble }),
-        withoutStatus: (one) => ({ ...one, trouble: { kind: "gone", message: goneMessage } }),
-        withoutTrouble: withoutProblem,
+        isOverdue,
         read: async (access, job, signal) => {
           const { baseUrl, key, project } = access;
           const call = { baseUrl, key, projectId: project, jobId: job.state.id };
@@ -82,6 +76,7 @@ export class CreatedJobs {
         nameOf: ({ state }) => `Agent job ${state.id}`,
         stateOf: ({ state }) => state.status,
         noKey,
+        notFound: goneMessage,
       },
       // The more jobs a round reads, the less often it runs.
       wait: (rounds, followed) => growingWait(firstWait, maxWait, rounds) * Math.max(1, followed),
@@ -90,14 +85,7 @@ export class CreatedJobs {
       ...{ maxWait, known, save, onChange, onEnd, note },
       items: history,
     });
-  }
-
-  get history(): CreatedHistory {
-    return this.#following.items;
-  }
-
-  find(id: string): CreatedJob | undefined {
-    return this.#following.find(id);
+    this.#parts = parts;
   }
 
   /** Creates a job, once. */
@@ -109,7 +97,7 @@ export class CreatedJobs {
       this.#parts.note(`Agent job of ${project}: not created as far as is known (${outcome.error.kind}).`);
       return outcome;
     }
-    const { now } = this.#following;
+    const { now } = this;
     const job: CreatedJob = {
       project,
       origin,
@@ -123,8 +111,8 @@ export class CreatedJobs {
       state: outcome.value.status === "unknown" ? { ...outcome.value, status: "active" } : outcome.value,
     };
     this.#parts.note(`Agent job of ${project}: created as ${job.state.id}.`);
-    this.#following.change(withJob(this.history, job));
-    this.#following.follow(job);
+    this.change(withJob(this.items, job));
+    this.follow(job);
     return success(job);
   }
 
@@ -140,43 +128,19 @@ export class CreatedJobs {
         : `Agent job ${jobId}: no message was sent as far as is known (${outcome.error.kind}).`,
     );
     if (!outcome.ok) return outcome;
-    const askedAt = this.#following.now;
-    this.#following.update(createdJobId(job), (one) => ({
-      ...withoutProblem(one),
+    const askedAt = this.now;
+    this.update(createdJobId(job), (one) => ({
+      ...withTrouble(one),
       askedAt,
       messages: one.messages + 1,
       state: outcome.value.status === "unknown" ? { ...one.state, status: "active" } : outcome.value,
     }));
-    this.#following.follow(job);
+    this.follow(job);
     return success(undefined);
-  }
-
-  /** Removes a job from the list; the job itself continues at the service. */
-  remove(id: string): void {
-    this.#following.remove((one) => createdJobId(one) === id);
-  }
-
-  /** Sets whether the user sees the view. */
-  look(seen: Parameters<Following<CreatedJob>["look"]>[0]): void {
-    this.#following.look(seen);
-  }
-
-  /** Reads all jobs that have not ended. */
-  refresh(): Promise<void> {
-    return this.#following.refresh();
-  }
-
-  /** Keys or settings have changed: a call that was refused may work now. */
-  accessChanged(): void {
-    this.#following.accessChanged();
-  }
-
-  dispose(): void {
-    this.#following.dispose();
   }
 }
 
 /** A job with a state that was requested before; unchanged if a message was sent since then, which has started the job again. */
 function withState(job: CreatedJob, read: CreatedJob, state: CreatedJobState): CreatedJob {
-  return job.askedAt === read.askedAt ? { ...withoutProblem(job), state } : job;
+  return job.askedAt === read.askedAt ? { ...withTrouble(job), state } : job;
 }

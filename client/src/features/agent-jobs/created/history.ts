@@ -2,20 +2,11 @@
  * The agent jobs that were created from this workspace, newest first: plain data, stored with the workspace because nothing lists
  * them, and changed by pure functions. Contains no key. Does not depend on the editor or on requests.
  */
-import { type CreatedJobState, decodeCreatedJob, isActive } from "../../../platform/created-jobs.ts";
-import { elements, filledText, isObject, present } from "../../../platform/json.ts";
-import { withoutKeys } from "../../../platform/keys.ts";
 
-/** Why the state of a job is unknown. */
-interface JobProblem {
-  /**
-   * `gone`: the service does not recognize the job. `refused`: a retry is useless until the user changes something. `passing`: the
-   * request is repeated automatically.
-   */
-  readonly kind: "gone" | "refused" | "passing";
-  /** A sentence for people. */
-  readonly message: string;
-}
+import { type CreatedJobState, decodeCreatedJob, isActive } from "../../../platform/created-jobs.ts";
+import { elements, filledText, isObject, momentIn, present } from "../../../platform/json.ts";
+import { withoutKeys } from "../../../platform/keys.ts";
+import { decodeTrouble, type Trouble } from "../../../service/following.ts";
 
 /** A job that was created from this workspace, with what is known of its progress. */
 export interface CreatedJob {
@@ -35,7 +26,7 @@ export interface CreatedJob {
   readonly messages: number;
   /** What the service reported last. */
   readonly state: CreatedJobState;
-  readonly trouble?: JobProblem;
+  readonly trouble?: Trouble;
 }
 
 /** Created jobs, newest first. */
@@ -57,12 +48,6 @@ export function isOverdue({ state, askedAt }: CreatedJob, now: number): boolean 
   return isActive(state) && now - askedAt > maxAge;
 }
 
-/** Whether a job is polled: it may make progress, and no error requires an action of the user. */
-export function isFollowed(job: CreatedJob, now: number): boolean {
-  if (!isActive(job.state) || isOverdue(job, now)) return false;
-  return job.trouble === undefined || job.trouble.kind === "passing";
-}
-
 /** The beginning of a prompt as it is stored, without keys. */
 export function keptPrompt(prompt: string, key: string): string {
   return withoutKeys(prompt, [key])
@@ -76,31 +61,12 @@ export function withJob(history: CreatedHistory, job: CreatedJob): CreatedHistor
   return [job, ...history.filter((one) => createdJobId(one) !== id)].slice(0, maxKept.jobs);
 }
 
-/** The job without its problem, so that it is polled again. */
-export function withoutProblem(job: CreatedJob): CreatedJob {
-  const { trouble: _, ...rest } = job;
-  return rest;
-}
-
-/** A number in the range of dates, in milliseconds since 1970. */
-function time(value: unknown): number | undefined {
-  return typeof value === "number" && Math.abs(value) <= 8_000_000_000_000_000 ? value : undefined;
-}
-
-function decodeProblem(value: unknown): JobProblem | undefined {
-  if (!isObject(value)) return undefined;
-  const { kind } = value;
-  const message = filledText(value.message);
-  // A passing problem is dropped: it may be over by now.
-  return (kind === "gone" || kind === "refused") && message !== undefined ? { kind, message } : undefined;
-}
-
 function decodeJob(value: unknown): CreatedJob | undefined {
   if (!isObject(value)) return undefined;
   const state = decodeCreatedJob(restoredState(value.state));
   const project = filledText(value.project);
   const origin = filledText(value.origin);
-  const createdAt = time(value.createdAt);
+  const createdAt = momentIn(value.createdAt);
   if (state === undefined || project === undefined || origin === undefined || createdAt === undefined)
     return undefined;
   const messages = value.messages;
@@ -111,10 +77,10 @@ function decodeJob(value: unknown): CreatedJob | undefined {
     folder: filledText(value.folder) ?? "",
     prompt: (filledText(value.prompt) ?? "").slice(0, maxKept.prompt),
     createdAt,
-    askedAt: time(value.askedAt) ?? createdAt,
+    askedAt: momentIn(value.askedAt) ?? createdAt,
     messages: typeof messages === "number" && Number.isSafeInteger(messages) && messages > 0 ? messages : 0,
     state,
-    trouble: decodeProblem(value.trouble),
+    trouble: decodeTrouble(value.trouble),
   });
 }
 

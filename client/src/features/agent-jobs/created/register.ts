@@ -110,7 +110,7 @@ export function registerCreatedJobs(parts: RegisteredParts): Disposable {
       else void showInformationMessage("Run “Docs: Ask the Agent to…” to write a prompt first.");
     }),
     commands.registerCommand(commandId("messageAgentJob"), async (node: unknown) => {
-      const isKnown = ({ trouble }: CreatedJob): boolean => trouble?.kind !== "gone";
+      const isKnown = ({ trouble }: CreatedJob): boolean => trouble?.kind !== "unknown";
       const job = await listing.createdJobFor(node, "Which job gets a message?", isKnown);
       if (job !== undefined) await sendMessage(sending, job);
     }),
@@ -126,7 +126,7 @@ async function remove(created: CreatedJobs, job: CreatedJob): Promise<void> {
   const detail = "This only clears the list: the job continues at the service, and its pull request stays.";
   const choice = { keep: "Keep", act: "Remove" };
   if (await confirmed(`Remove the agent job “${title}” from the list?`, detail, choice))
-    created.remove(createdJobId(job));
+    created.remove((one) => createdJobId(one) === createdJobId(job));
 }
 
 async function revealCreated(view: AgentJobsView, job: CreatedJob): Promise<void> {

@@ -29,7 +29,7 @@ function troubleOf(created: CreatedJob, now: number): string | undefined {
 
 /** The state of a job in a word or two; a status that is not recognized is shown as received. */
 function createdState({ job, created }: ShownJob & { readonly created: CreatedJob }): string {
-  if (created.trouble?.kind === "gone") return "no longer known";
+  if (created.trouble?.kind === "unknown") return "no longer known";
   const state = jobState(job);
   return state === "unknown" && created.state.status !== "unknown"
     ? oneLine(created.state.status, 80)
@@ -69,7 +69,7 @@ export function createdRow(listed: ListedCreatedJob, now: number): Row {
     ageOf(listed.job, now),
     created.trouble?.kind === "passing" ? "retrying" : undefined,
   );
-  const abilities = ["created", ...(created.trouble?.kind === "gone" ? [] : ["message"])];
+  const abilities = ["created", ...(created.trouble?.kind === "unknown" ? [] : ["message"])];
   const isStuck = troubleOf(created, now) !== undefined && isActive(created.state);
   return {
     ...row,
