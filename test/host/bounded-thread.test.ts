@@ -41,27 +41,21 @@ describe("a bounded thread", () => {
     folder.remove();
   });
 
-  it("does jobs in their order, and says to the first one that it is new", async () => {
+  it("does jobs in their order", async () => {
     const own = start(patient);
-    const jobOf = (name: string) => (isNew: boolean) => `${name} ${isNew}`;
-    const outcomes = await Promise.all(["a", "b", "c"].map((name) => own.run(jobOf(name))));
-    assert.deepEqual(outcomes, [done("a true 1"), done("b false 2"), done("c false 3")]);
+    const outcomes = await Promise.all(["a", "b", "c"].map((name) => own.run(name)));
+    assert.deepEqual(outcomes, [done("a 1"), done("b 2"), done("c 3")]);
   });
 
   it("ends with a job that takes too long, and the next job has another thread", async () => {
     const own = start(50);
-    assert.deepEqual(await own.run(() => "endless"), { kind: "late" });
-    let isNewAgain = false;
-    await own.run((isNew) => {
-      isNewAgain = isNew;
-      return "a";
-    });
-    assert.equal(isNewAgain, true);
+    assert.deepEqual(await own.run("endless"), { kind: "late" });
+    assert.deepEqual(await own.run("a"), done("a 1"));
   });
 
   it("fails a job that ends the thread, and no other", async () => {
     const own = start(patient);
-    const outcomes = ["a", "throws", "b", "exits", "c"].map((job) => own.run(() => job));
+    const outcomes = ["a", "throws", "b", "exits", "c"].map((job) => own.run(job));
     assert.deepEqual(await Promise.all(outcomes), [
       done("a 1"),
       { kind: "failed" },
@@ -72,12 +66,12 @@ describe("a bounded thread", () => {
   });
 
   it("fails if its program does not exist", async () => {
-    assert.deepEqual(await start(patient, "gone.cjs").run(() => "a"), { kind: "failed" });
+    assert.deepEqual(await start(patient, "gone.cjs").run("a"), { kind: "failed" });
   });
 
   it("fails what is not done when it is ended", async () => {
     const own = start(patient);
-    const outcomes = ["endless", "a"].map((job) => own.run(() => job));
+    const outcomes = ["endless", "a"].map((job) => own.run(job));
     own.end();
     assert.deepEqual(await Promise.all(outcomes), [{ kind: "failed" }, { kind: "failed" }]);
   });

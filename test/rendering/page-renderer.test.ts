@@ -58,6 +58,52 @@ describe("the renderer of pages", () => {
     assert.match((await renderer.render(again)).html, /second/);
   });
 
+  it("reads the snippets that a page shows and no other file, from the page's folder and within snippets", async () => {
+    const files: Files = {
+      "snippets/a.mdx": 'import B from "./b.mdx"\n\nFirst <B />\n',
+      "snippets/b.mdx": 'import A from "/snippets/a.mdx"\n\nSecond <A />\n',
+      "snippets/c.mdx": "named",
+      "snippets/d.jsx": "code",
+      "other.mdx": "not named",
+    };
+    const text =
+      'import A from "/snippets/a.mdx"\nimport D from "/snippets/d.jsx"\nimport E from "/gone.mdx"\n\n<A />\n<Snippet file="c.mdx" />\n';
+    const site = previewSite({ "guides/page.mdx": text, ...files });
+    const read: string[] = [];
+    const readText = (file: string): string | undefined => {
+      read.push(file);
+      return files[file];
+    };
+    const page = { site, file: "guides/page.mdx", text, readText };
+    const made = await renderer.render(page);
+    assert.deepEqual(read, ["snippets/a.mdx", "snippets/c.mdx", "snippets/b.mdx"]);
+    assert.deepEqual(made, pageHtml(site, page.file, text, readText));
+    read.length = 0;
+    const changed = { ...page, text: `${text}\nMore\n` };
+    assert.deepEqual(await renderer.render(changed), pageHtml(site, page.file, changed.text, readText));
+    assert.deepEqual(new Set(read), new Set(["snippets/a.mdx", "snippets/c.mdx", "snippets/b.mdx"]));
+  });
+
+  it("reads a bounded number of snippets of a bounded length, and knows such a page again", async () => {
+    const names = Array.from({ length: 2_000 }, (_, index) => `snippets/s${index}.mdx`);
+    const text = names.map((name) => `<Snippet file="${name.slice(9)}" />`).join("\n\n");
+    const site = previewSite({ "page.mdx": text, ...Object.fromEntries(names.map((name) => [name, ""])) });
+    for (const [length, count] of [
+      [1, 500],
+      [1_000_000, 1],
+    ] as const) {
+      const read = new Set<string>();
+      const readText = (file: string): string => {
+        read.add(file);
+        return "x".repeat(length);
+      };
+      const page = { site, file: `page-${length}.mdx`, text, readText };
+      const made = await renderer.render(page);
+      assert.equal(read.size, count);
+      assert.equal(renderer.known(page), made);
+    }
+  });
+
   it("gives the source text of a page that takes too long, and keeps it", async () => {
     const program = folder.write(
       "endless.cjs",

@@ -17,11 +17,8 @@ interface BoundedThreadOptions {
   readonly maxTime: number;
 }
 
-/** Gives a job. @param isNew whether the thread has not had any job before */
-type JobOf<Job> = (isNew: boolean) => Job;
-
 interface WaitingJob<Job, Result> {
-  readonly jobOf: JobOf<Job>;
+  readonly job: Job;
   readonly end: (outcome: JobOutcome<Result>) => void;
 }
 
@@ -36,7 +33,6 @@ const resourceLimits = { maxOldGenerationSizeMb: 512 };
 interface RunningThread {
   readonly worker: Worker;
   isReady: boolean;
-  isNew: boolean;
 }
 
 export class BoundedThread<Job, Result> {
@@ -51,9 +47,9 @@ export class BoundedThread<Job, Result> {
   }
 
   /** Does a job after those before it. */
-  run(jobOf: JobOf<Job>): Promise<JobOutcome<Result>> {
+  run(job: Job): Promise<JobOutcome<Result>> {
     return new Promise((end) => {
-      this.#waiting.push({ jobOf, end });
+      this.#waiting.push({ job, end });
       if (this.#current === undefined) this.#next();
     });
   }
@@ -99,7 +95,7 @@ export class BoundedThread<Job, Result> {
     } catch {
       return undefined;
     }
-    const thread = { worker, isReady: false, isNew: true };
+    const thread = { worker, isReady: false };
     const isOurs = (): boolean => this.#thread === thread;
     worker.on("message", (message: Result) => {
       if (!isOurs()) return;
@@ -117,12 +113,10 @@ export class BoundedThread<Job, Result> {
     return thread;
   }
 
-  #post(thread: RunningThread): void {
-    const { isNew, worker } = thread;
-    thread.isNew = false;
+  #post({ worker }: RunningThread): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#giveUp({ kind: "late" }), this.#options.maxTime);
-    worker.postMessage(this.#current?.jobOf(isNew));
+    worker.postMessage(this.#current?.job);
   }
 
   #giveUp(outcome: JobOutcome<Result>): void {

@@ -2,17 +2,18 @@
  * Renders pages for the preview of both programs, in a thread, so that a page that is made to take the parser long holds nothing
  * else up. Results are kept by what they are made of. Does not depend on protocols or disks.
  */
-import { BoundedThread, type JobOutcome } from "../host/bounded-thread.ts";
-import { type PageHtml, type SourceReason, snippetTexts, sourceHtml } from "../service/index.ts";
+import { type PageHtml, sourceHtml } from "../service/index.ts";
 import type { FileNames, Site } from "../service/snapshot.ts";
-import { listOfNames, renderingProgram } from "./programs.ts";
-import type { RenderJob } from "./render-job.ts";
+import { type RendererOptions, type RenderingThread, rendered, renderingThread } from "./render.ts";
 
 /** How long one page may take, in milliseconds: on slow machines, too, usual pages of 100 KB take much less. */
 const maxTime = 5_000;
 
 /** Longer beginnings of pages are not sent to the thread; the preview cuts pages before. */
 const maxSentLength = 110_000;
+
+/** How much of snippets is sent for one page: so many of them, and so many UTF-16 code units in all; the preview shows no more. */
+const maxSnippets = { count: 500, length: 100_000 } as const;
 
 /** How many pages are kept. */
 const maxKept = 20;
@@ -28,69 +29,64 @@ export interface PageToRender {
   readonly readText: (file: string) => string | undefined;
 }
 
-/** Everything that the HTML of a page is a function of. */
-interface PageInputs {
+/** A page and what it was made of. */
+interface RenderedPage extends Pick<PageToRender, "file" | "text"> {
   readonly names: FileNames | undefined;
-  readonly file: string;
-  readonly text: string;
-  readonly snippets: ReadonlyMap<string, string>;
-}
-
-interface RenderedPage extends PageInputs {
+  /** The texts of the snippets that the page has needed so far, in the order in which they were read. */
+  readonly snippets: Map<string, string | undefined>;
   readonly html: Promise<PageHtml>;
   /** Undefined while the page is rendered. */
   made: PageHtml | undefined;
 }
 
-interface PageRendererOptions {
-  /** The program of the thread; that of the build by default. */
-  readonly program?: string;
-  readonly maxTime?: number;
+/** Reads the beginnings of snippets for one page, until that is too much. */
+function snippetReader({ readText }: PageToRender): (file: string) => string | undefined {
+  let { count, length }: { count: number; length: number } = maxSnippets;
+  return (file) => {
+    if (count === 0 || length <= 0) return undefined;
+    count -= 1;
+    // The end of a text that is cut is looked for after the length that is shown.
+    const text = readText(file)?.slice(0, maxSnippets.length + 2);
+    length -= text?.length ?? 0;
+    return text;
+  };
 }
 
-function inputsOf({ site, file, text, readText }: PageToRender): PageInputs {
-  return { names: site.files?.names, file, text, snippets: snippetTexts(site, file, text, readText) };
-}
-
-function isSame(one: PageInputs, other: PageInputs): boolean {
+function isSame({ names, file, text, snippets }: RenderedPage, page: PageToRender): boolean {
+  const read = snippetReader(page);
   return (
-    one.names === other.names &&
-    one.file === other.file &&
-    one.text === other.text &&
-    one.snippets.size === other.snippets.size &&
-    [...one.snippets].every(([name, text]) => other.snippets.get(name) === text)
+    names === page.site.files?.names &&
+    file === page.file &&
+    text === page.text &&
+    [...snippets].every(([name, before]) => read(name) === before)
   );
 }
 
-function htmlOf(outcome: JobOutcome<PageHtml>, text: string): PageHtml {
-  if (outcome.kind === "done") return outcome.result;
-  const reason: SourceReason = outcome.kind === "late" ? "time" : "failure";
-  return sourceHtml(text, reason);
-}
-
 export class PageRenderer {
-  readonly #thread: BoundedThread<RenderJob, PageHtml>;
+  readonly #thread: RenderingThread<PageHtml>;
   /** The newest last. */
   #kept: readonly RenderedPage[] = [];
-  /** Names that the thread knows. */
-  #sentNames: FileNames | undefined;
 
-  constructor({ program, maxTime: time = maxTime }: PageRendererOptions = {}) {
-    this.#thread = new BoundedThread({ program: program ?? renderingProgram(), maxTime: time });
+  constructor(options: RendererOptions = {}) {
+    this.#thread = renderingThread(options, maxTime);
   }
 
   /** The HTML of a page if it has been rendered. */
   known(page: PageToRender): PageHtml | undefined {
-    return this.#keptFor(inputsOf(page))?.made;
+    return this.#kept.find((one) => isSame(one, page))?.made;
   }
 
   /** The HTML of a page; its source text if it cannot be rendered, or not in time. Never rejects. */
   render(page: PageToRender): Promise<PageHtml> {
-    const inputs = inputsOf(page);
-    const keptPage = this.#keptFor(inputs);
+    const keptPage = this.#kept.find((one) => isSame(one, page));
     if (keptPage !== undefined) return keptPage.html;
-    const html = this.#rendered(inputs);
-    const kept: RenderedPage = { ...inputs, html, made: undefined };
+    const { site, file, text } = page;
+    const read = snippetReader(page);
+    // What the page needed the last time is sent at once, so that the thread need not ask for it.
+    const last = this.#kept.findLast((one) => one.file === file)?.snippets.keys() ?? [];
+    const snippets = new Map([...last].map((name) => [name, read(name)]));
+    const html = this.#rendered(page, snippets, read);
+    const kept: RenderedPage = { names: site.files?.names, file, text, snippets, html, made: undefined };
     this.#kept = [...this.#kept, kept].slice(-maxKept);
     void html.then((made) => {
       kept.made = made;
@@ -103,17 +99,14 @@ export class PageRenderer {
     this.#thread.end();
   }
 
-  #keptFor(inputs: PageInputs): RenderedPage | undefined {
-    return this.#kept.find((one) => isSame(one, inputs));
-  }
-
-  async #rendered({ names, file, text, snippets }: PageInputs): Promise<PageHtml> {
-    const outcome = await this.#thread.run((isNew) => {
-      const areKnown = !isNew && names === this.#sentNames;
-      this.#sentNames = names;
-      const files = areKnown ? "as before" : names && listOfNames(names);
-      return { kind: "page", file, text: text.slice(0, maxSentLength), snippets, files };
-    });
-    return htmlOf(outcome, text);
+  async #rendered(
+    { site, file, text }: PageToRender,
+    snippets: Map<string, string | undefined>,
+    read: (file: string) => string | undefined,
+  ): Promise<PageHtml> {
+    const subject = { kind: "page", file, text: text.slice(0, maxSentLength) } as const;
+    const outcome = await rendered(this.#thread, site, subject, snippets, read);
+    if (outcome.kind === "done") return outcome.result;
+    return sourceHtml(text, outcome.kind === "late" ? "time" : "failure");
   }
 }

@@ -130,7 +130,6 @@ export {
 } from "./features/preview/frame.ts";
 export { frameParts } from "./features/preview/frame-html.ts";
 export type { PageHtml } from "./features/preview/html-writer.ts";
-export { snippetTexts } from "./features/preview/page/snippet-texts.ts";
 export { type SourceReason, sourceHtml } from "./features/preview/page/source-html.ts";
 export { previewProblem } from "./features/preview/problem.ts";
 export type {

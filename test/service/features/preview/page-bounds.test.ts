@@ -3,7 +3,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { pieceStarts } from "../../../../server/src/service/features/preview/page/pieces.ts";
-import { snippetTexts } from "../../../../server/src/service/features/preview/page/snippet-texts.ts";
 import { sourceHtml } from "../../../../server/src/service/features/preview/page/source-html.ts";
 import { pageTree, type TreePiece } from "../../../../server/src/service/features/preview/page/tree.ts";
 import { type PageHtml, pageHtml } from "../../../../server/src/service/page-html.ts";
@@ -213,43 +212,5 @@ describe("the source text of a page", () => {
     const { html } = sourceHtml("<".repeat(4_000_000), "time");
     assert.ok(html.length < 1_100_000);
     assert.match(html, /shows the beginning of this page/);
-  });
-});
-
-describe("the texts of snippets for a page", () => {
-  it("are those that the page may show, from the page's folder and within snippets", () => {
-    const files = {
-      "snippets/a.mdx": 'import B from "./b.mdx"\n\n<B />\n',
-      "snippets/b.mdx": 'import A from "/snippets/a.mdx"\n',
-      "snippets/c.mdx": "named",
-      "snippets/d.jsx": "code",
-      "other.mdx": "not named",
-    };
-    const text =
-      'import A from "/snippets/a.mdx"\nimport D from "/snippets/d.jsx"\nimport E from "/gone.mdx"\n\n<A />\n<Snippet file="c.mdx" />\n';
-    const site = previewSite({ "guides/page.mdx": text, ...files });
-    const read: string[] = [];
-    const texts = snippetTexts(site, "guides/page.mdx", text, (file) => {
-      read.push(file);
-      return files[file as keyof typeof files];
-    });
-    assert.deepEqual([...texts.keys()], ["snippets/a.mdx", "snippets/c.mdx", "snippets/b.mdx"]);
-    assert.deepEqual(read, [...texts.keys()]);
-    const render = (readText: (file: string) => string | undefined): PageHtml =>
-      pageHtml(site, "guides/page.mdx", text, readText);
-    assert.deepEqual(
-      render((file) => texts.get(file)),
-      render((file) => files[file as keyof typeof files]),
-    );
-  });
-
-  it("are bounded", () => {
-    const names = Array.from({ length: 2_000 }, (_, index) => `snippets/s${index}.mdx`);
-    const text = names.map((name, index) => `import S${index} from "/${name}"`).join("\n");
-    const site = previewSite({ "page.mdx": text, ...Object.fromEntries(names.map((name) => [name, ""])) });
-    const count = (length: number): number =>
-      snippetTexts(site, "page.mdx", text, () => "x".repeat(length)).size;
-    assert.equal(count(1), 500);
-    assert.equal(count(1_000_000), 1);
   });
 });

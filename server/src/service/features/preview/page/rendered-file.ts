@@ -44,12 +44,12 @@ export interface RenderedFile {
 }
 
 /** More names of a page are not looked at. */
-export const maxImports = 500;
+const maxImports = 500;
 /** Snippets within snippets. */
-export const maxSnippetDepth = 5;
+const maxSnippetDepth = 5;
 
 /** An import of one name; the third group is the path. */
-export const importLine = /^[ \t]*import[ \t]+([A-Za-z_$][\w$]*)[ \t]+from[ \t]+(["'])([^"'\n]{1,500})\2/gm;
+const importLine = /^[ \t]*import[ \t]+([A-Za-z_$][\w$]*)[ \t]+from[ \t]+(["'])([^"'\n]{1,500})\2/gm;
 
 function importsOf(site: PreviewFiles, file: string, { pieces }: PageTree): ReadonlyMap<string, string> {
   const imports = new Map<string, string>();
