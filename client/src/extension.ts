@@ -7,7 +7,6 @@
 import {
   commands,
   type Diagnostic,
-  Disposable,
   type ExtensionContext,
   type LogOutputChannel,
   type Uri,
@@ -23,7 +22,6 @@ import {
 import { registerAgentJobs } from "./features/agent-jobs/register.ts";
 import { registerApiKeys } from "./features/api-keys.ts";
 import { registerAssistant } from "./features/assistant/register.ts";
-import { registerAssistantView } from "./features/assistant/view.ts";
 import { concernSentence } from "./features/changes/change-rows.ts";
 import { ProblemFilter } from "./features/changes/problem-filter.ts";
 import { registerChanges } from "./features/changes/register.ts";
@@ -32,6 +30,7 @@ import { newConfigurationItem, registerConfiguration } from "./features/configur
 import { registerDeployments } from "./features/deployments/register.ts";
 import { newDialectItem, registerDialect } from "./features/dialect.ts";
 import { registerEditorContext } from "./features/editor-context.ts";
+import type { FeatureParts } from "./features/feature-parts.ts";
 import { FindingCounts } from "./features/finding-counts.ts";
 import { registerJsonSupport } from "./features/json-support/register.ts";
 import type { LanguageServer } from "./features/language-server.ts";
@@ -58,81 +57,28 @@ import { UndoableChanges } from "./workspace/undoable-changes.ts";
 
 let server: LanguageServer | undefined;
 
-interface ChangingViewsParts {
-  readonly sites: Sites;
+interface ChangingViewsParts extends FeatureParts {
   readonly status: StatusItem;
   readonly problems: ProblemFilter<Diagnostic>;
-  readonly access: ServiceAccess;
-  readonly log: LogOutputChannel;
+  readonly manifest: unknown;
   /** What this workspace knows of the published state of a site. */
   readonly published: ReturnType<typeof registerDeployments>["published"];
 }
 
 /** The views that change sites, each with its own steps to undo, and what readers say, which one of them shows. */
-function registerChangingViews(
-  context: ExtensionContext,
-  { sites, status, problems, access, log, published }: ChangingViewsParts,
-) {
-  const { extension, extensionUri } = context;
+function registerChangingViews(parts: ChangingViewsParts) {
+  const { status } = parts;
   const ofTree = new UndoableChanges();
   const ofTable = new UndoableChanges();
   const ofChanges = new UndoableChanges();
-  const manifest: unknown = extension.packageJSON;
-  const readers = registerReaders({ server: () => server, access, sites, ...statesOf(context), log });
-  const { notes } = readers;
+  const readers = registerReaders(parts);
   return {
     readers: readers.registration,
-    navigation: registerNavigation({ server: () => server, sites, changes: ofTree, manifest, notes }),
-    parity: registerParity({ server: () => server, sites, extensionUri, changes: ofTable, log }),
-    changes: registerChanges({
-      server: () => server,
-      sites,
-      changes: ofChanges,
-      problems,
-      onNews: (newIn) => status.showNew(newIn),
-      published,
-    }),
+    navigation: registerNavigation({ ...parts, changes: ofTree, notes: readers.notes }),
+    parity: registerParity({ ...parts, changes: ofTable }),
+    changes: registerChanges({ ...parts, changes: ofChanges, onNews: (newIn) => status.showNew(newIn) }),
     isUndoing: (uri: Uri): boolean => [ofTree, ofTable, ofChanges].some((one) => one.isUndoing(uri)),
   };
-}
-
-interface ExtensionAssistantParts {
-  readonly access: ServiceAccess;
-  readonly sites: Sites;
-  readonly secrets: Secrets;
-  readonly log: LogOutputChannel;
-}
-
-function registerAssistantAndView(
-  context: ExtensionContext,
-  { access, sites, secrets, log }: ExtensionAssistantParts,
-) {
-  const assistant = registerAssistant({
-    access,
-    sites,
-    secrets,
-    workspaceState: context.workspaceState,
-    // A window without a folder has no workspace whose state could be stored.
-    storage: context.storageUri ?? context.globalStorageUri,
-    globalState: context.globalState,
-    log,
-  });
-  const assistantView = registerAssistantView({
-    session: assistant.session,
-    extensionUri: context.extensionUri,
-    describe: () => access.destination("assistant"),
-    log,
-  });
-  return { assistant, assistantView };
-}
-
-/** The search of the published site, and the way of a URL, which may lead there. */
-function registerSearch({ globalState }: ExtensionContext, access: ServiceAccess, sites: Sites) {
-  const siteSearch = registerSiteSearch({ server: () => server, access, sites, globalState });
-  return Disposable.from(
-    siteSearch,
-    registerWhereAddress(() => server, sites, siteSearch.searchFor),
-  );
 }
 
 /** The log of the extension, where announcements can be read again. */
@@ -152,18 +98,27 @@ export function activate(context: ExtensionContext): void {
   const sites = new Sites();
   const secrets = new Secrets(context.secrets);
   const access = new ServiceAccess(secrets, sites);
-  const { assistant, assistantView } = registerAssistantAndView(context, { access, sites, secrets, log });
+  const parts: FeatureParts = {
+    server: () => server,
+    sites,
+    access,
+    state: context.workspaceState,
+    globalState: context.globalState,
+    extensionUri: context.extensionUri,
+    log,
+    report: reportTo(log),
+  };
   const published = (folder: Uri) => deployments.published(folder);
-  const views = registerChangingViews(context, { sites, status, problems, access, log, published });
+  const manifest: unknown = context.extension.packageJSON;
+  const views = registerChangingViews({ ...parts, status, problems, manifest, published });
   const { changes, isUndoing, navigation, parity, readers } = views;
   const deployments = registerDeployments({
-    access,
-    ...statesOf(context),
-    log,
+    ...parts,
     siteState: siteState(counts, changes.changesOf),
     onHistory: () => changes.publishedChanged(),
   });
-  const preview = registerPreview({ server: () => server, sites, extensionUri: context.extensionUri, log });
+  const preview = registerPreview(parts);
+  const siteSearch = registerSiteSearch(parts);
   const modelTools = registerModelTools(context, sites, log);
   let serverStarted: Promise<void> = Promise.resolve();
   let formerFiles: readonly string[] = [];
@@ -189,20 +144,14 @@ export function activate(context: ExtensionContext): void {
     await server.start();
   };
   context.subscriptions.push(
-    log,
-    counts,
-    status,
-    sites,
-    secrets,
-    access,
-    assistant,
-    assistantView,
-    access.onDidChange(() => assistantView.view.refresh()),
+    ...[log, counts, status, sites, secrets, access],
+    // A window without a folder has no workspace whose state could be stored.
+    registerAssistant({ ...parts, secrets, storage: context.storageUri ?? context.globalStorageUri }),
     registerApiKeys(access, secrets),
     deployments,
     ...[navigation.registration, parity, changes, preview, modelTools, readers],
-    registerAgentJobs({ server: () => server, access, sites, ...statesOf(context), log }),
-    registerCommands(() => server, log),
+    registerAgentJobs(parts),
+    registerCommands(parts),
     registerEditorContext(sites),
     registerJsonSupport(),
     registerWalkthrough(sites),
@@ -211,23 +160,20 @@ export function activate(context: ExtensionContext): void {
     registerConfiguration(configuration, sites),
     registerShowPlace(showPlaceCommand),
     registerShowPlaces(showPlacesCommand),
-    registerSearch(context, access, sites),
+    siteSearch,
+    registerWhereAddress(parts, siteSearch.searchFor),
     registerMigration({
       serverStarted: () => serverStarted,
       formerFiles: () => formerFiles,
       showCommand: showMigrationCommand,
     }),
     whenSiteExists(() => {
-      serverStarted = startServer().catch(reportTo(log));
+      serverStarted = startServer().catch(parts.report);
       modelTools.siteFound();
     }),
   );
   // The context key is set last: VS Code reports that a visible view without a provider has none.
   setActive(true);
-}
-
-function statesOf({ workspaceState, globalState }: ExtensionContext) {
-  return { state: workspaceState, globalState };
 }
 
 /** How long the question before a deployment waits for what it would change, in milliseconds. */

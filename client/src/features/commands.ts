@@ -2,15 +2,11 @@
  * The commands of the palette for the language server, which also restarts when the user trusts the folder. The
  * manifest's `enablement` offers each command only if the command can work.
  */
-import { commands, Disposable, type LogOutputChannel, workspace } from "vscode";
+import { commands, Disposable, workspace } from "vscode";
 import { commandId } from "./command-id.ts";
-import type { LanguageServer } from "./language-server.ts";
+import type { FeatureParts } from "./feature-parts.ts";
 
-/** @param server undefined while no docs.json has been found */
-export function registerCommands(
-  server: () => LanguageServer | undefined,
-  log: LogOutputChannel,
-): Disposable {
+export function registerCommands({ server, log }: FeatureParts): Disposable {
   return Disposable.from(
     commands.registerCommand(commandId("checkNavigation"), async () => {
       await server()?.rescan();

@@ -8,6 +8,7 @@ import { oneLine } from "../ui/rows.ts";
 import type { Sites } from "../workspace/sites.ts";
 import { addressAt } from "./address-at.ts";
 import { commandId } from "./command-id.ts";
+import type { FeatureParts } from "./feature-parts.ts";
 import type { LanguageServer } from "./language-server.ts";
 import type { SearchForWords } from "./site-search/register.ts";
 import { showWay, traceTitle } from "./way-of-address.ts";
@@ -56,12 +57,7 @@ async function ask(server: LanguageServer, sites: Sites, searchFor: SearchForWor
   if (chosen === offer) await search();
 }
 
-/** @param server undefined while no docs.json has been found */
-export function registerWhereAddress(
-  server: () => LanguageServer | undefined,
-  sites: Sites,
-  searchFor: SearchForWords,
-): Disposable {
+export function registerWhereAddress({ server, sites }: FeatureParts, searchFor: SearchForWords): Disposable {
   return commands.registerCommand(commandId("whereAddress"), async () => {
     const running = server();
     if (running !== undefined) await ask(running, sites, searchFor);

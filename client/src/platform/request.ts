@@ -122,7 +122,7 @@ export function projectCall(
 }
 
 /** How an answer is read; without a value, it is malformed, and `why` completes "because". */
-interface AnswerForm<Value> {
+interface ExpectedAnswer<Value> {
   readonly decode: (value: unknown, secrets: readonly string[]) => Value | undefined;
   readonly why: string;
 }
@@ -131,7 +131,7 @@ interface AnswerForm<Value> {
 export async function requestValue<Value>(
   connection: Connection,
   call: Call,
-  { decode, why }: AnswerForm<Value>,
+  { decode, why }: ExpectedAnswer<Value>,
   signal?: AbortSignal,
 ): Promise<Outcome<Value>> {
   const answer = await requestJson(connection, call, signal);

@@ -20,7 +20,7 @@ import type { Connection, Fetch } from "../platform/request.ts";
 import type { KeyBinding } from "./secrets.ts";
 
 /** What is counted: the name of its record in the state, its limits, and its receiver in words. */
-interface CountedUse {
+export interface CountedUse {
   readonly record: string;
   readonly limits: typeof limits;
   readonly receiver: string;

@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { pageHtml } from "../../../client/src/features/assistant/view-html.ts";
+import { webviewHtml } from "../../../client/src/ui/webview-html.ts";
 import type { ToPage } from "../../../client/src/webview/assistant/messages.ts";
 import type { ToParityPage } from "../../../client/src/webview/parity/messages.ts";
 import type { ToPreview } from "../../../client/src/webview/preview/messages.ts";
@@ -93,10 +93,12 @@ export function builtFile(name: string): string {
 
 const assistantPage: BuiltPage = {
   html: () =>
-    pageHtml({
-      script: builtFile("assistant.js"),
-      markdown: builtFile("markdown.cjs"),
-      highlighter: "/highlighter.js",
+    webviewHtml({
+      title: "Assistant",
+      scripts: [
+        { code: builtFile("markdown.cjs") },
+        { code: builtFile("assistant.js"), data: { highlighter: "/highlighter.js" } },
+      ],
       style: builtFile("assistant.css"),
       nonce: "abc",
     }),

@@ -151,13 +151,6 @@ describePage("what the assistant's page does", (hand) => {
         assert.equal(await hand.at("send").isDisabled(), turns.length > 0);
       }
     });
-
-    it("where the extension puts the cursor", async () => {
-      await hand.opened.post({ type: "state", state: withAnswer({ text: "So." }) });
-      await hand.at("copy").focus();
-      await hand.opened.post({ type: "focus" });
-      await hand.opened.page.locator(`${part("input")}:focus`).waitFor();
-    });
   });
 
   describe("lets an answer do nothing", () => {

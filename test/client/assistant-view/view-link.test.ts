@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import type { Answer } from "../../../client/src/features/assistant/answer.ts";
 import type { Attachment, Conversation, Turn } from "../../../client/src/features/assistant/conversation.ts";
 import type { AssistantSession, ConversationChange } from "../../../client/src/features/assistant/session.ts";
-import { pageHtml } from "../../../client/src/features/assistant/view-html.ts";
 import { ViewConnection } from "../../../client/src/features/assistant/view-link.ts";
+import { webviewHtml } from "../../../client/src/ui/webview-html.ts";
 import type { FromPage, ToPage } from "../../../client/src/webview/assistant/messages.ts";
 
 const secretText = "the text of an attached page";
@@ -223,20 +223,6 @@ describe("link between the assistant and its page", () => {
     );
   });
 
-  it("gives the focus to the page once it is ready", () => {
-    setting.link.focus();
-    assert.deepEqual(setting.types, []);
-    setting.from({ type: "ready" });
-    assert.deepEqual(setting.types, ["state", "focus"]);
-    setting.link.focus();
-    assert.deepEqual(setting.types, ["state", "focus", "focus"]);
-    setting.link.pageIsGone();
-    setting.link.focus();
-    assert.equal(setting.posted.length, 3);
-    setting.from({ type: "ready" });
-    assert.deepEqual(setting.types.slice(3), ["state", "focus"]);
-  });
-
   it("neither receives nor sends nor runs anything once it is disposed of", async () => {
     setting.from({ type: "ready" });
     const [onChange] = setting.changes.listeners;
@@ -247,7 +233,6 @@ describe("link between the assistant and its page", () => {
     // These messages were already under way.
     onChange?.({ kind: "conversation" });
     onRequest?.({ type: "stop" });
-    setting.link.focus();
     await settled();
     assert.deepEqual(setting.types, ["state"]);
     assert.deepEqual(setting.calls, []);
@@ -255,10 +240,15 @@ describe("link between the assistant and its page", () => {
 });
 
 describe("document of the assistant's view", () => {
-  const html = pageHtml({
-    script: 'const page = "<!-- </SCRIPT> <script>";',
-    markdown: "const markdown = 1;",
-    highlighter: 'https://a.b/"h.js?1&2',
+  const html = webviewHtml({
+    title: "Assistant",
+    scripts: [
+      { code: "const markdown = 1;" },
+      {
+        code: 'const page = "<!-- </SCRIPT> <script>";',
+        data: { highlighter: 'https://a.b/"h.js?1&2' },
+      },
+    ],
     style: '.page { content: "</style>" }',
     nonce: "n0",
   });

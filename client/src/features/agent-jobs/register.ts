@@ -1,13 +1,11 @@
 /** Agent jobs in the editor: their commands and their view. */
-import { commands, Disposable, type LogOutputChannel, type Memento, Uri, window, workspace } from "vscode";
+
+import { commands, Disposable, Uri, window, workspace } from "vscode";
 import type { AgentJob } from "../../platform/agent-jobs.ts";
-import type { ServiceAccess } from "../../service/access.ts";
 import { showInformationMessage, withProgress } from "../../ui/editor-ui.ts";
-import { reportTo } from "../../ui/log.ts";
 import { refreshTimes } from "../../ui/time-refresh.ts";
-import type { Sites } from "../../workspace/sites.ts";
 import { commandId } from "../command-id.ts";
-import type { LanguageServer } from "../language-server.ts";
+import type { FeatureParts } from "../feature-parts.ts";
 import { viewIds } from "../view-ids.ts";
 import { AgentJobs } from "./agent-jobs.ts";
 import { AgentJobsView } from "./agent-jobs-view.ts";
@@ -20,21 +18,8 @@ import { fileIn, JobListing } from "./job-listing.ts";
 import { canCheckOut, endNotice, pullRequestOf } from "./job-rows.ts";
 import { showMoreCommand } from "./list-lines.ts";
 
-interface AgentJobsFeatureParts {
-  /** Undefined while no docs.json has been found. */
-  readonly server: () => LanguageServer | undefined;
-  readonly access: ServiceAccess;
-  readonly sites: Sites;
-  /** The workspace's state, which stores the filter. */
-  readonly state: Memento;
-  /** The editor's state, which stores whose jobs the filter "mine" selects. */
-  readonly globalState: Memento;
-  readonly log: LogOutputChannel;
-}
-
-export function registerAgentJobs(parts: AgentJobsFeatureParts): Disposable {
-  const { access, state, globalState, log } = parts;
-  const report = reportTo(log);
+export function registerAgentJobs(parts: FeatureParts): Disposable {
+  const { access, state, globalState, log, report } = parts;
   const jobs = new AgentJobs({
     connection: access.connection,
     known: async (folder) => (workspace.isTrusted ? access.known("jobs", fileIn(folder)) : undefined),
@@ -43,7 +28,7 @@ export function registerAgentJobs(parts: AgentJobsFeatureParts): Disposable {
     note: (message) => log.info(message),
   });
   const created: CreatedJobs = createdJobsOf({
-    ...{ access, state, globalState, log, report },
+    ...parts,
     onChange: () => view.update(),
     onEnd: (job) => void announceCreatedEnd(job, view, focusView).catch(report),
   });

@@ -21,7 +21,7 @@ interface PageEnd {
 }
 
 /** Where questions go, and the name of the site if it is known. */
-export interface DestinationText {
+interface DestinationText {
   readonly host: string;
   readonly site?: string;
 }
@@ -53,7 +53,6 @@ export class ViewConnection implements Disposable {
   readonly #ids = new WeakMap<Attachment, number>();
   #lastId = 0;
   #isReady = false;
-  #wantsFocus = false;
   #isStateDue = false;
   #isDisposed = false;
 
@@ -72,12 +71,6 @@ export class ViewConnection implements Disposable {
     this.#isStateDue = true;
     // One message for all changes that happen together.
     queueMicrotask(() => this.#sendDueState());
-  }
-
-  /** Moves the cursor into the question field; if the page is not loaded yet, once it is. */
-  focus(): void {
-    this.#wantsFocus = !this.#isReady;
-    if (this.#isReady) this.#post({ type: "focus" });
   }
 
   /** The page is unloaded while its view is hidden, and reports when it is loaded again. */
@@ -192,7 +185,6 @@ export class ViewConnection implements Disposable {
     this.#isReady = true;
     this.#isStateDue = true;
     this.#sendDueState();
-    if (this.#wantsFocus) this.focus();
   }
 
   async #ask(text: string): Promise<void> {

@@ -1,36 +1,21 @@
 /** The view of the assistant in the side bar: gives the editor a page whenever the editor shows the view. */
 import { randomBytes } from "node:crypto";
-import {
-  commands,
-  Disposable,
-  env,
-  type LogOutputChannel,
-  Uri,
-  type Webview,
-  type WebviewView,
-  type WebviewViewProvider,
-  window,
-  workspace,
-} from "vscode";
-import { reportTo } from "../../ui/log.ts";
+import { Disposable, env, Uri, type WebviewView, type WebviewViewProvider, window, workspace } from "vscode";
 import { pageFile, pageFolder } from "../../ui/page-files.ts";
+import { webviewHtml } from "../../ui/webview-html.ts";
+import type { FeatureParts } from "../feature-parts.ts";
 import { viewIds } from "../view-ids.ts";
 import type { AssistantSession } from "./session.ts";
-import { pageHtml } from "./view-html.ts";
-import { type DestinationText, ViewConnection } from "./view-link.ts";
+import { ViewConnection } from "./view-link.ts";
 
-interface AssistantViewParts {
+interface AssistantViewParts extends FeatureParts {
   readonly session: AssistantSession;
-  readonly extensionUri: Uri;
-  readonly describe: () => DestinationText;
-  readonly log: LogOutputChannel;
 }
 
 class AssistantView implements WebviewViewProvider, Disposable {
   readonly #parts: AssistantViewParts;
   #link: ViewConnection | undefined;
   #untilGone: Disposable | undefined;
-  #wantsFocus = false;
   #isDisposed = false;
 
   constructor(parts: AssistantViewParts) {
@@ -40,16 +25,17 @@ class AssistantView implements WebviewViewProvider, Disposable {
   resolveWebviewView(view: WebviewView): void {
     this.#letGo();
     if (this.#isDisposed) return;
-    const { session, describe, log } = this.#parts;
+    const { session, access, report, extensionUri } = this.#parts;
     const { webview } = view;
     const link = new ViewConnection(webview, {
       session,
-      describe,
-      onFailure: reportTo(log),
+      describe: () => access.destination("assistant"),
+      onFailure: report,
       copyText: (text) => env.clipboard.writeText(text),
     });
     this.#link = link;
     this.#untilGone = Disposable.from(
+      access.onDidChange(() => link.refresh()),
       view.onDidDispose(() => {
         if (this.#link === link) this.#letGo();
       }),
@@ -57,39 +43,23 @@ class AssistantView implements WebviewViewProvider, Disposable {
         if (!view.visible) link.pageIsGone();
       }),
     );
-    if (this.#wantsFocus) link.focus();
-    this.#wantsFocus = false;
-    const folder = pageFolder(this.#parts.extensionUri);
+    const folder = pageFolder(extensionUri);
+    const highlighter = webview.asWebviewUri(Uri.joinPath(folder, "highlighter.js")).toString();
     webview.options = { enableScripts: true, enableForms: false, localResourceRoots: [folder] };
-    webview.html = this.#html(webview, folder);
-  }
-
-  /** Shows the view and moves the cursor into the question field. */
-  async focus(): Promise<void> {
-    if (this.#link === undefined) this.#wantsFocus = true;
-    else this.#link.focus();
-    await commands.executeCommand(`${viewIds.assistant}.focus`);
-  }
-
-  /** What `describe` returns has changed. */
-  refresh(): void {
-    this.#link?.refresh();
+    webview.html = webviewHtml({
+      title: "Assistant",
+      scripts: [
+        { code: pageFile(extensionUri, "markdown.cjs") },
+        { code: pageFile(extensionUri, "assistant.js"), data: { highlighter } },
+      ],
+      style: pageFile(extensionUri, "assistant.css"),
+      nonce: randomBytes(16).toString("hex"),
+    });
   }
 
   dispose(): void {
     this.#isDisposed = true;
     this.#letGo();
-  }
-
-  #html(webview: Webview, folder: Uri): string {
-    const { extensionUri } = this.#parts;
-    return pageHtml({
-      script: pageFile(extensionUri, "assistant.js"),
-      markdown: pageFile(extensionUri, "markdown.cjs"),
-      highlighter: webview.asWebviewUri(Uri.joinPath(folder, "highlighter.js")).toString(),
-      style: pageFile(extensionUri, "assistant.css"),
-      nonce: randomBytes(16).toString("hex"),
-    });
   }
 
   #letGo(): void {
@@ -100,12 +70,7 @@ class AssistantView implements WebviewViewProvider, Disposable {
   }
 }
 
-/** The registered view with a function to focus it. */
-interface RegisteredAssistantView extends Disposable {
-  readonly view: AssistantView;
-}
-
-export function registerAssistantView(parts: AssistantViewParts): RegisteredAssistantView {
+export function registerAssistantView(parts: AssistantViewParts): Disposable {
   const view = new AssistantView(parts);
   const register = (): Disposable =>
     window.registerWebviewViewProvider(viewIds.assistant, view, {
@@ -113,12 +78,11 @@ export function registerAssistantView(parts: AssistantViewParts): RegisteredAssi
     });
   // The view's place may be visible before the user trusts the folder; its page is not.
   let shown = workspace.isTrusted ? register() : undefined;
-  const registered = Disposable.from(
+  return Disposable.from(
     view,
     workspace.onDidGrantWorkspaceTrust(() => {
       shown ??= register();
     }),
     { dispose: () => shown?.dispose() },
   );
-  return Object.assign(registered, { view });
 }

@@ -1,13 +1,14 @@
 /** The view of changes with its commands, and what makes it ask again: findings, what git does to the repository, and texts. */
+
 import { commands, type Diagnostic, Disposable, languages, Uri } from "vscode";
 import { subjectOf } from "../../ui/command-subject.ts";
 import { showInformationMessage, showQuickPick } from "../../ui/editor-ui.ts";
 import { watchRepository } from "../../workspace/git.ts";
-import { type Sites, siteFileIn, siteOf } from "../../workspace/sites.ts";
+import { siteFileIn, siteOf } from "../../workspace/sites.ts";
 import type { UndoableChanges } from "../../workspace/undoable-changes.ts";
 import { commandId } from "../command-id.ts";
+import type { FeatureParts } from "../feature-parts.ts";
 import { diagnosticSource } from "../finding-counts.ts";
-import type { LanguageServer } from "../language-server.ts";
 import { AnnouncedChanges } from "../navigation/announced-changes.ts";
 import { contextKeys, viewIds } from "../view-ids.ts";
 import { type ChangeNode, isRedirectable, newFindingCount, redirectableRows } from "./change-rows.ts";
@@ -17,17 +18,14 @@ import type { ProblemFilter } from "./problem-filter.ts";
 import type { KnownPublished } from "./published-words.ts";
 import { SiteAnswers } from "./site-answers.ts";
 
-interface ChangesParts {
-  /** Undefined while no docs.json has been found. */
-  readonly server: () => LanguageServer | undefined;
-  readonly sites: Sites;
+interface ChangesParts extends FeatureParts {
   /** The changes that the view makes. */
   readonly changes: UndoableChanges;
   /** What limits the Problems view to new findings. */
   readonly problems: ProblemFilter<Diagnostic>;
   /** Called when more is known about new findings; `newIn` counts them by the path of a site's folder, undefined while nobody looks. */
   readonly onNews: (newIn: (folder: string) => number | undefined) => void;
-  /** What this workspace knows of the published state of the site of a folder. */
+  /** What this workspace knows of the published state of a site of a folder. */
   readonly published: (folder: Uri) => KnownPublished;
 }
 

@@ -1,19 +1,11 @@
 /** Deployments in the editor: their commands, their view, their logs. */
-import {
-  commands,
-  Disposable,
-  env,
-  type LogOutputChannel,
-  type Memento,
-  Range,
-  Uri,
-  window,
-  workspace,
-} from "vscode";
+
+import { commands, Disposable, env, Range, Uri, window, workspace } from "vscode";
 import { webAddress } from "../../platform/addresses.ts";
 import { mayHaveTakenEffect } from "../../platform/uncertain.ts";
 import type { ServiceAccess } from "../../service/access.ts";
-import { previewUse, UsageMeter } from "../../service/usage-meter.ts";
+import { meterOf } from "../../service/metered.ts";
+import { previewUse } from "../../service/usage-meter.ts";
 import { subjectOf } from "../../ui/command-subject.ts";
 import { confirmed } from "../../ui/confirm.ts";
 import {
@@ -23,7 +15,6 @@ import {
   showWarningMessage,
   withProgress,
 } from "../../ui/editor-ui.ts";
-import { reportTo } from "../../ui/log.ts";
 import { oneLine } from "../../ui/rows.ts";
 import { refreshTimes } from "../../ui/time-refresh.ts";
 import { branchState } from "../../workspace/git.ts";
@@ -31,6 +22,7 @@ import type { BranchState } from "../../workspace/git-branches.ts";
 import { siteFileIn } from "../../workspace/sites.ts";
 import type { KnownPublished } from "../changes/published-words.ts";
 import { commandId } from "../command-id.ts";
+import type { FeatureParts } from "../feature-parts.ts";
 import { contextKeys, viewIds } from "../view-ids.ts";
 import { askForDeployment, confirmDeployment, confirmPreview } from "./asking.ts";
 import { comparePreview } from "./compare-preview.ts";
@@ -43,13 +35,7 @@ import { problemsOf } from "./problems.ts";
 import { publishedState } from "./published-state.ts";
 import { choiceOf, endNotice, type LocalSiteState, stateOf, uncertainNotice } from "./words.ts";
 
-interface DeploymentsParts {
-  readonly access: ServiceAccess;
-  /** The workspace's state, which stores the deployments. */
-  readonly state: Memento;
-  /** The editor's state, which counts previews in all windows. */
-  readonly globalState: Memento;
-  readonly log: LogOutputChannel;
+interface DeploymentsParts extends FeatureParts {
   /** The verdict about a site, and the counts of its findings in this window. */
   readonly siteState: (folder: Uri) => Promise<LocalSiteState | undefined>;
   /** Called when the history has changed. */
@@ -65,14 +51,10 @@ interface RegisteredDeployments extends Disposable {
 const historyName = "docsJson.deployments";
 
 export function registerDeployments(parts: DeploymentsParts): RegisteredDeployments {
-  const { access, state, globalState, log, siteState, onHistory } = parts;
-  const report = reportTo(log);
+  const { access, state, globalState, log, report, siteState, onHistory } = parts;
   const deployments = new Deployments({
     connection: access.connection,
-    previewConnection: (target) => {
-      const warn = (message: string): void => void showWarningMessage(message);
-      return new UsageMeter(globalState, warn, previewUse(target)).counting(access.connection);
-    },
+    previewConnection: (target) => meterOf(globalState, previewUse(target)).counting(access.connection),
     known: async (folder) =>
       workspace.isTrusted ? access.known("update", siteFileIn(Uri.file(folder))) : undefined,
     history: decodeHistory(state.get(historyName)),

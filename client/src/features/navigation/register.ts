@@ -1,12 +1,12 @@
 /** The view "Navigation" with its commands. */
+
 import { commands, Disposable, env, Range, Uri, window } from "vscode";
 import type { NavigationRowPlaces, ProtocolPlace } from "../../../../server/src/protocol.ts";
 import { announceDone, showInformationMessage } from "../../ui/editor-ui.ts";
 import { oneLine } from "../../ui/rows.ts";
-import type { Sites } from "../../workspace/sites.ts";
 import type { UndoableChanges } from "../../workspace/undoable-changes.ts";
 import { commandId } from "../command-id.ts";
-import type { LanguageServer } from "../language-server.ts";
+import type { FeatureParts } from "../feature-parts.ts";
 import { AnnouncedChanges } from "./announced-changes.ts";
 import { NavigationDragAndDrop } from "./drag-and-drop.ts";
 import { registerEditCommands } from "./edit-commands.ts";
@@ -26,10 +26,7 @@ async function open(place: ProtocolPlace, preserveFocus: boolean): Promise<void>
   await window.showTextDocument(Uri.parse(place.uri), { selection, preserveFocus });
 }
 
-interface NavigationParts {
-  /** Undefined while no docs.json has been found. */
-  readonly server: () => LanguageServer | undefined;
-  readonly sites: Sites;
+interface NavigationParts extends FeatureParts {
   /** The changes that the view makes. */
   readonly changes: UndoableChanges;
   /** The package.json of the extension. */

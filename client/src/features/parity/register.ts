@@ -1,31 +1,19 @@
 /** The command that shows the parity of the languages and versions of a site, one panel for each site. */
-import {
-  commands,
-  Disposable,
-  type LogOutputChannel,
-  Uri,
-  ViewColumn,
-  type WebviewPanel,
-  window,
-} from "vscode";
+
+import { commands, Disposable, Uri, ViewColumn, type WebviewPanel, window } from "vscode";
 import { isObject } from "../../platform/json.ts";
 import { oneLine } from "../../ui/rows.ts";
-import { type Sites, siteOf } from "../../workspace/sites.ts";
+import { siteOf } from "../../workspace/sites.ts";
 import type { UndoableChanges } from "../../workspace/undoable-changes.ts";
 import { commandId } from "../command-id.ts";
-import type { LanguageServer } from "../language-server.ts";
+import type { FeatureParts } from "../feature-parts.ts";
 import { AnnouncedChanges } from "../navigation/announced-changes.ts";
 import { panelIds } from "../view-ids.ts";
 import { ParityPanel } from "./parity-panel.ts";
 
-interface ParityParts {
-  /** Undefined while no docs.json has been found. */
-  readonly server: () => LanguageServer | undefined;
-  readonly sites: Sites;
-  readonly extensionUri: Uri;
+interface ParityParts extends FeatureParts {
   /** The changes that the tables make. */
   readonly changes: UndoableChanges;
-  readonly log: LogOutputChannel;
 }
 
 /** The registered command, with what panels have to be told. */

@@ -1,38 +1,22 @@
 /**
  * The open panels of the preview, one for each site. Loaded with the first of them, as its own bundle.
  */
-import {
-  Disposable,
-  type LogOutputChannel,
-  type TextEditor,
-  Uri,
-  ViewColumn,
-  type WebviewPanel,
-  window,
-} from "vscode";
+
+import { Disposable, type TextEditor, Uri, ViewColumn, type WebviewPanel, window } from "vscode";
 import type { PreviewTarget, SitePreview } from "../../../../server/src/protocol.ts";
 import { isObject } from "../../platform/json.ts";
-import { reportTo } from "../../ui/log.ts";
-import { innermost, type Sites } from "../../workspace/sites.ts";
-import type { LanguageServer } from "../language-server.ts";
+import { innermost } from "../../workspace/sites.ts";
+import type { FeatureParts } from "../feature-parts.ts";
 import { panelIds } from "../view-ids.ts";
 import { PreviewPanel } from "./preview-panel.ts";
 
-export interface PreviewContext {
-  /** Undefined while no docs.json has been found. */
-  readonly server: () => LanguageServer | undefined;
-  readonly sites: Sites;
-  readonly extensionUri: Uri;
-  readonly log: LogOutputChannel;
-}
-
 export class PreviewPanels implements Disposable {
-  readonly #parts: PreviewContext;
+  readonly #parts: FeatureParts;
   /** By the URI of the docs.json. */
   readonly #panels = new Map<string, PreviewPanel>();
   readonly #registrations: Disposable;
 
-  constructor(parts: PreviewContext) {
+  constructor(parts: FeatureParts) {
     this.#parts = parts;
     this.#registrations = Disposable.from(
       window.onDidChangeActiveTextEditor((editor) => this.#follow(editor)),
@@ -96,7 +80,7 @@ export class PreviewPanels implements Disposable {
   }
 
   #add(panel: WebviewPanel, site: Uri, show: readonly PreviewTarget[]): void {
-    const { extensionUri, log, server } = this.#parts;
+    const { extensionUri, report, server } = this.#parts;
     const added = new PreviewPanel(
       {
         panel,
@@ -109,7 +93,7 @@ export class PreviewPanels implements Disposable {
           const place = places?.operation ?? places?.entry;
           if (place !== undefined) await window.showTextDocument(Uri.parse(place.uri));
         },
-        onFailure: reportTo(log),
+        onFailure: report,
       },
       () => this.#panels.delete(site.toString()),
     );

@@ -1,15 +1,17 @@
 /** The command of the preview, and panels of the last window. */
+
 import { commands, Disposable, Uri, window } from "vscode";
 import type { PreviewTarget, SitePreview } from "../../../../server/src/protocol.ts";
 import { subjectOf } from "../../ui/command-subject.ts";
 import { editorOf, isFile } from "../../workspace/named-file.ts";
 import { siteFileIn } from "../../workspace/sites.ts";
 import { commandId } from "../command-id.ts";
+import type { FeatureParts } from "../feature-parts.ts";
 import { isNavigationNode } from "../navigation/navigation-view.ts";
 import type { NavigationNode } from "../navigation/tree-model.ts";
 import { panelIds } from "../view-ids.ts";
 import { targetOfEditor } from "./followed-editor.ts";
-import { type PreviewContext, PreviewPanels } from "./preview-panels.ts";
+import { PreviewPanels } from "./preview-panels.ts";
 
 /** What the rest of the extension tells the preview. */
 interface RegisteredPreview extends Disposable {
@@ -26,7 +28,7 @@ function targetsOf({ row }: NavigationNode): readonly PreviewTarget[] {
   return [{ row: row.id }, ...(row.uri === undefined ? [] : [{ uri: row.uri }])];
 }
 
-export function registerPreview(parts: PreviewContext): RegisteredPreview {
+export function registerPreview(parts: FeatureParts): RegisteredPreview {
   let panels: PreviewPanels | undefined;
   let isRunning = false;
   /** The panels, from the first one on. */

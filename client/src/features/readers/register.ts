@@ -1,26 +1,17 @@
 /** What readers say, in the editor: the commands that turn it on and off, and the view of the pages that need work first. */
-import {
-  commands,
-  Disposable,
-  type LogOutputChannel,
-  type Memento,
-  ProgressLocation,
-  Uri,
-  window,
-  workspace,
-} from "vscode";
+
+import { commands, Disposable, ProgressLocation, Uri, window, workspace } from "vscode";
 import { messageOf, type Outcome } from "../../platform/errors.ts";
-import type { ServiceAccess } from "../../service/access.ts";
 import type { CallTarget } from "../../service/call-target.ts";
-import { analyticsUse, UsageMeter } from "../../service/usage-meter.ts";
+import { meterOf } from "../../service/metered.ts";
+import { analyticsUse, type UsageMeter } from "../../service/usage-meter.ts";
 import { signalOf } from "../../ui/cancellation.ts";
 import { announceDone, showWarningMessage, withProgress } from "../../ui/editor-ui.ts";
-import { reportTo } from "../../ui/log.ts";
 import { oneLine } from "../../ui/rows.ts";
 import { namedFile } from "../../workspace/named-file.ts";
-import { type DocsSite, type Sites, siteFileIn } from "../../workspace/sites.ts";
+import { type DocsSite, siteFileIn } from "../../workspace/sites.ts";
 import { commandId } from "../command-id.ts";
-import type { LanguageServer } from "../language-server.ts";
+import type { FeatureParts } from "../feature-parts.ts";
 import type { RowNotes } from "../navigation/row-notes.ts";
 import { openHit } from "../site-search/open-hit.ts";
 import { contextKeys, viewIds } from "../view-ids.ts";
@@ -32,24 +23,13 @@ import { Readers, type ReadNumbers } from "./readers.ts";
 import { ReadersHere } from "./readers-here.ts";
 import { ShownProject } from "./shown-project.ts";
 
-interface ReadersFeatureParts {
-  readonly server: () => LanguageServer | undefined;
-  readonly access: ServiceAccess;
-  readonly sites: Sites;
-  /** The workspace's state, which stores the numbers. */
-  readonly state: Memento;
-  /** The editor's state, which counts requests in all windows. */
-  readonly globalState: Memento;
-  readonly log: LogOutputChannel;
-}
-
 /** The key of the numbers in the state. */
 const stateName = "docsJson.readers";
 
 /** The numbers and what the commands work with. */
 interface ShownReaders {
   readonly readers: Readers;
-  readonly parts: ReadersFeatureParts;
+  readonly parts: FeatureParts;
   readonly project: ShownProject<CallTarget<DocsSite>>;
 }
 
@@ -112,17 +92,15 @@ function hideReaders({ project, readers }: ShownReaders): void {
 }
 
 /** Registers the commands, the lenses and the hovers; the notes are for the tree. */
-export function registerReaders(parts: ReadersFeatureParts): {
+export function registerReaders(parts: FeatureParts): {
   readonly notes: RowNotes;
   readonly registration: Disposable;
 } {
-  const { access, globalState, log, sites, state } = parts;
-  const report = reportTo(log);
-  const meterOf = (target: CallTarget): UsageMeter =>
-    new UsageMeter(globalState, (message) => void showWarningMessage(message), analyticsUse(target));
+  const { access, globalState, report, sites, state } = parts;
+  const meter = (target: CallTarget): UsageMeter => meterOf(globalState, analyticsUse(target));
   const readers = new Readers({
-    connection: (target) => meterOf(target).counting(access.connection),
-    isNearLimit: (target, now) => meterOf(target).isNearLimit(now),
+    connection: (target) => meter(target).counting(access.connection),
+    isNearLimit: (target, now) => meter(target).isNearLimit(now),
     clock: access.connection.clock,
     stored: decodeNumbers(state.get(stateName)),
     save: (all) => void state.update(stateName, encodeNumbers(all)).then(undefined, report),

@@ -2,37 +2,30 @@
  * The search of the published site: its command, and the same search for words that “Trace URL” does not find. Every request follows
  * from something that the author has entered.
  */
-import { commands, type Disposable, type Memento, ProgressLocation, workspace } from "vscode";
+
+import { commands, type Disposable, ProgressLocation, workspace } from "vscode";
 import { maxQuery, type SearchHit, searchSite } from "../../platform/search.ts";
-import type { ServiceAccess } from "../../service/access.ts";
 import type { CallAccess } from "../../service/call-target.ts";
+import { meterOf } from "../../service/metered.ts";
+import { searchUse } from "../../service/usage-meter.ts";
 import { signalOf } from "../../ui/cancellation.ts";
 import { showInformationMessage, showInputBox, showQuickPick, withProgress } from "../../ui/editor-ui.ts";
 import { oneLine } from "../../ui/rows.ts";
 import { assistantSettings } from "../../workspace/settings.ts";
-import { type DocsSite, type Sites, siteFileIn } from "../../workspace/sites.ts";
+import { type DocsSite, siteFileIn } from "../../workspace/sites.ts";
 import { publicOrigin } from "../assistant/links.ts";
 import type { LinkedSite } from "../assistant/open-link.ts";
 import { commandId } from "../command-id.ts";
-import type { LanguageServer } from "../language-server.ts";
+import type { FeatureParts } from "../feature-parts.ts";
 import { hitRow, nothingFound } from "./hit-words.ts";
 import { fileOfHit, openHit } from "./open-hit.ts";
-import { searchConnection } from "./search-connection.ts";
-
-interface SiteSearchParts {
-  readonly server: () => LanguageServer | undefined;
-  readonly access: ServiceAccess;
-  readonly sites: Sites;
-  /** The editor's state, which counts searches in all windows. */
-  readonly globalState: Memento;
-}
 
 /** Searches the published site for words, and opens the result that the author chooses. */
 export type SearchForWords = (site: DocsSite, query: string) => Promise<void>;
 
 /** The results, with a notification that can be canceled; asks the author what to do about an error. */
 async function hitsFor(
-  parts: SiteSearchParts,
+  parts: FeatureParts,
   site: DocsSite,
   query: string,
 ): Promise<{ readonly hits: readonly SearchHit[]; readonly domain: string } | undefined> {
@@ -45,16 +38,17 @@ async function hitsFor(
     const { filter } = assistantSettings(site.folder);
     const title = `Searching ${oneLine(domain, 60)} for “${oneLine(query, 60)}”`;
     const request = { baseUrl, domain, key, query, ...(filter === undefined ? {} : { filter }) };
+    const connection = meterOf(parts.globalState, searchUse({ origin })).counting(access.connection);
     const outcome = await withProgress(
       { location: ProgressLocation.Notification, title, cancellable: true },
-      (_, token) => searchSite(searchConnection(parts, origin), request, signalOf(token)),
+      (_, token) => searchSite(connection, request, signalOf(token)),
     );
     if (outcome.ok) return { hits: outcome.value, domain };
     if ((await access.explain(outcome.error, target)) === "left") return undefined;
   }
 }
 
-async function search(parts: SiteSearchParts, site: DocsSite, query: string): Promise<void> {
+async function search(parts: FeatureParts, site: DocsSite, query: string): Promise<void> {
   // The palette offers the command only in trusted workspaces, but “Trace URL” is everywhere.
   if (!workspace.isTrusted) {
     void showInformationMessage(
@@ -86,7 +80,7 @@ async function search(parts: SiteSearchParts, site: DocsSite, query: string): Pr
   if (chosen !== undefined) await openHit(chosen.hit, linked, parts.server());
 }
 
-async function askForWords(parts: SiteSearchParts): Promise<void> {
+async function askForWords(parts: FeatureParts): Promise<void> {
   if (!workspace.isTrusted) return;
   const site = await parts.sites.choose();
   if (site === undefined) return;
@@ -99,9 +93,7 @@ async function askForWords(parts: SiteSearchParts): Promise<void> {
 }
 
 /** The registered search, with the search for other features. */
-export function registerSiteSearch(
-  parts: SiteSearchParts,
-): Disposable & { readonly searchFor: SearchForWords } {
+export function registerSiteSearch(parts: FeatureParts): Disposable & { readonly searchFor: SearchForWords } {
   const command = commands.registerCommand(commandId("searchSite"), () => askForWords(parts));
   return {
     searchFor: (site, query) => search(parts, site, query),

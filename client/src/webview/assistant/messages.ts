@@ -43,9 +43,7 @@ export type ToPage =
   /** `from`: how many characters of the answer come before this text. */
   | { readonly type: "text"; readonly answerId: string; readonly from: number; readonly text: string }
   /** The call of `ask` is over, with or without a question. */
-  | { readonly type: "asked" }
-  /** The user wants to type. */
-  | { readonly type: "focus" };
+  | { readonly type: "asked" };
 
 const plainRequests = ["ready", "stop", "retry", "replaceKey", "openSettings", "openTranscript"] as const;
 

@@ -168,9 +168,6 @@ function receive(message: ToPage): void {
     }
     case "asked":
       composer.askingEnded();
-      return;
-    case "focus":
-      composer.focus();
   }
 }
 

@@ -1,15 +1,16 @@
 /** Agent jobs that are created from here: their prompts, their commands, and what is said when one has ended. */
-import { commands, Disposable, type LogOutputChannel, type Memento, Uri, window, workspace } from "vscode";
-import type { ServiceAccess } from "../../../service/access.ts";
+
+import { commands, Disposable, Uri, window, workspace } from "vscode";
+import { meterOf } from "../../../service/metered.ts";
 import type { KeyBinding } from "../../../service/secrets.ts";
-import { agentUse, UsageMeter } from "../../../service/usage-meter.ts";
+import { agentUse } from "../../../service/usage-meter.ts";
 import { confirmed } from "../../../ui/confirm.ts";
-import { showErrorMessage, showInformationMessage, showWarningMessage } from "../../../ui/editor-ui.ts";
+import { showErrorMessage, showInformationMessage } from "../../../ui/editor-ui.ts";
 import { oneLine } from "../../../ui/rows.ts";
 import { namedFile } from "../../../workspace/named-file.ts";
-import { type Sites, siteFileIn } from "../../../workspace/sites.ts";
+import { siteFileIn } from "../../../workspace/sites.ts";
 import { commandId } from "../../command-id.ts";
-import type { LanguageServer } from "../../language-server.ts";
+import type { FeatureParts } from "../../feature-parts.ts";
 import type { AgentJobsView } from "../agent-jobs-view.ts";
 import { compare, openPullRequest } from "../job-actions.ts";
 import type { JobListing } from "../job-listing.ts";
@@ -25,14 +26,7 @@ import { shownJobs, titleOfPrompt } from "./shown-jobs.ts";
 /** The name of the created jobs in the workspace's state. */
 const stateName = "docsJson.createdAgentJobs";
 
-interface CreatedJobsFeatureParts {
-  readonly access: ServiceAccess;
-  /** The workspace's state, which stores the jobs. */
-  readonly state: Memento;
-  /** The editor's state, which counts requests in all windows. */
-  readonly globalState: Memento;
-  readonly log: LogOutputChannel;
-  readonly report: (reason: unknown) => void;
+interface CreatedJobsFeatureParts extends FeatureParts {
   readonly onChange: () => void;
   readonly onEnd: (job: CreatedJob) => void;
 }
@@ -41,8 +35,7 @@ interface CreatedJobsFeatureParts {
 export function createdJobsOf(parts: CreatedJobsFeatureParts): CreatedJobs {
   const { access, state, globalState, log, report, onChange, onEnd } = parts;
   const connectionOf = (project: KeyBinding): MeteredConnection => {
-    const warn = (message: string): void => void showWarningMessage(message);
-    const meter = new UsageMeter(globalState, warn, agentUse(project));
+    const meter = meterOf(globalState, agentUse(project));
     const { clock } = access.connection;
     return {
       connection: meter.counting(access.connection),
@@ -62,11 +55,7 @@ export function createdJobsOf(parts: CreatedJobsFeatureParts): CreatedJobs {
   });
 }
 
-interface RegisteredParts {
-  readonly server: () => LanguageServer | undefined;
-  readonly access: ServiceAccess;
-  readonly sites: Sites;
-  readonly state: Memento;
+interface RegisteredParts extends FeatureParts {
   readonly created: CreatedJobs;
   readonly view: AgentJobsView;
   readonly listing: JobListing;
