@@ -123,6 +123,40 @@ export class LanguageServer {
   #crashes: readonly number[] = [];
   #status: ServerStatus | undefined;
 
+  // Each gives undefined if there is nothing to answer, and if the answer does not come in time.
+
+  readonly #verdict = this.#asking<PageReference, SiteVerdict>(verdictRequest);
+  readonly #where = this.#asking<AddressQuestion, AddressAnswer>(whereRequest);
+  readonly navigationRows = this.#asking<NavigationQuestion, NavigationRows>(
+    navigationChildrenRequest,
+    longTimeout,
+  );
+  /** Where a row of the navigation is. */
+  readonly navigationPlaces = this.#asking<NavigationRowReference, NavigationRowPlaces>(
+    navigationPlacesRequest,
+  );
+  /** The worst findings of a row of the navigation. */
+  readonly navigationFindings = this.#asking<NavigationRowReference, NavigationRowFindings>(
+    navigationFindingsRequest,
+  );
+  /** The row of a page, or of a place in docs.json. */
+  readonly navigationPath = this.#asking<NavigationPosition, NavigationPath>(navigationRevealRequest);
+  readonly navigationEdit = this.#askingForEdit<NavigationEditQuestion>(navigationEditRequest);
+  readonly parityEdit = this.#askingForEdit<ParityEditQuestion>(parityEditRequest);
+  /** The redirects that the changes of a site lack. */
+  readonly changesEdit = this.#askingForEdit<ChangesEditQuestion>(changesEditRequest);
+  readonly parity = this.#asking<ParityQuestion, SiteParity>(parityRequest, longTimeout);
+  /** What a rule says. */
+  readonly rule = this.#asking<{ readonly code: string }, RuleText>(ruleRequest);
+  /** The icons that a site may choose from. */
+  readonly icons = this.#asking<PageReference, SiteIcons>(iconsRequest);
+  /** The files that nothing in a site uses. */
+  readonly unusedFiles = this.#asking<PageReference, SiteUnusedFiles>(unusedRequest, longTimeout);
+  /** What the working tree changes of a site. */
+  readonly changes = this.#asking<ChangesQuestion, WorkingTreeChanges>(changesRequest, longTimeout);
+  /** A site as readers get it. */
+  readonly preview = this.#asking<PreviewQuestion, SitePreview>(previewRequest, longTimeout);
+
   constructor(options: LanguageServerOptions) {
     this.#options = options;
   }
@@ -171,120 +205,45 @@ export class LanguageServer {
     });
   }
 
-  /** Whether a site would deploy; undefined if the server does not answer in time. */
-  verdict(folder: Uri): Promise<SiteVerdict | undefined> {
-    const uri = Uri.joinPath(folder, siteFileName).toString();
-    return this.#ask(verdictRequest, { uri }, "Whether the site would deploy is unknown");
-  }
-
-  /** Where a URL of a site leads; undefined for what is not an address, and without an answer in time. */
+  /** Where a URL of a site leads; also undefined for what is not an address. */
   where(folder: Uri, address: string): Promise<AddressAnswer | undefined> {
     const uri = Uri.joinPath(folder, siteFileName).toString();
-    const question: AddressQuestion = { uri, address };
-    return this.#ask(whereRequest, question, "Where a URL leads is unknown");
+    return this.#where({ uri, address });
   }
 
-  /** Rows of the navigation; undefined if there are none any longer, and without an answer in time. */
-  navigationRows(question: NavigationQuestion): Promise<NavigationRows | undefined> {
-    const failure = "The rows of the navigation are unknown";
-    return this.#ask(navigationChildrenRequest, question, failure, longTimeout);
+  /** Whether a site would deploy. */
+  verdict(folder: Uri): Promise<SiteVerdict | undefined> {
+    return this.#verdict({ uri: Uri.joinPath(folder, siteFileName).toString() });
   }
 
-  /** Where a row of the navigation is. */
-  navigationPlaces(row: NavigationRowReference): Promise<NavigationRowPlaces | undefined> {
-    return this.#ask(navigationPlacesRequest, row, "Where a row of the navigation is defined is unknown");
+  /** A request of our own protocol; the answer is undefined if it is null, or does not come in time. */
+  #asking<Question extends object, Answer>(method: string, timeout = answerTimeout) {
+    return async (question: Question): Promise<Answer | undefined> => {
+      const client = this.#client;
+      if (client === undefined) return undefined;
+      const cancelling = new CancellationTokenSource();
+      const timer = setTimeout(() => cancelling.cancel(), timeout);
+      try {
+        const answer = await client.sendRequest<Answer | null>(method, question, cancelling.token);
+        return answer ?? undefined;
+      } catch (error) {
+        this.#options.log.info(`The request ${method} was not answered: ${sentence(error)}`);
+        return undefined;
+      } finally {
+        clearTimeout(timer);
+        cancelling.dispose();
+      }
+    };
   }
 
-  /** The worst findings of a row of the navigation. */
-  navigationFindings(row: NavigationRowReference): Promise<NavigationRowFindings | undefined> {
-    return this.#ask(navigationFindingsRequest, row, "The findings of a row of the navigation are unknown");
-  }
-
-  /** What a rule says; undefined if there is no such rule, and without an answer in time. */
-  rule(code: string): Promise<RuleText | undefined> {
-    return this.#ask(ruleRequest, { code }, "What a rule says is unknown");
-  }
-
-  /** What changes when the navigation is rearranged; undefined without an answer in time. */
-  navigationEdit(question: NavigationEditQuestion): Promise<NavigationEditAnswer<TrackedEdit> | undefined> {
-    return this.#askForEdit(navigationEditRequest, question);
-  }
-
-  /** What changes when a cell of the parity is edited; undefined without an answer in time. */
-  parityEdit(question: ParityEditQuestion): Promise<NavigationEditAnswer<TrackedEdit> | undefined> {
-    return this.#askForEdit(parityEditRequest, question);
-  }
-
-  /** Which pages languages and versions have; undefined if there is no site, and without an answer in time. */
-  parity(question: ParityQuestion): Promise<SiteParity | undefined> {
-    return this.#ask(parityRequest, question, "The parity is unknown", longTimeout);
-  }
-
-  /** The icons that a site may choose from; undefined if there is no site, and without an answer in time. */
-  icons(question: PageReference): Promise<SiteIcons | undefined> {
-    return this.#ask(iconsRequest, question, "The icons of the site are unknown");
-  }
-
-  /** The files that nothing in a site uses; undefined if there is no site, and without an answer in time. */
-  unusedFiles(question: PageReference): Promise<SiteUnusedFiles | undefined> {
-    return this.#ask(unusedRequest, question, "The unused files are unknown", longTimeout);
-  }
-
-  /** What the working tree changes of a site; undefined if there is no site, and without an answer in time. */
-  changes(question: ChangesQuestion): Promise<WorkingTreeChanges | undefined> {
-    return this.#ask(changesRequest, question, "The changes of the site are unknown", longTimeout);
-  }
-
-  /** The redirects that the changes of a site lack; undefined without an answer in time. */
-  changesEdit(question: ChangesEditQuestion): Promise<NavigationEditAnswer<TrackedEdit> | undefined> {
-    return this.#askForEdit(changesEditRequest, question);
-  }
-
-  /** The row of a page, or of a place in docs.json. */
-  navigationPath(position: NavigationPosition): Promise<NavigationPath | undefined> {
-    return this.#ask(navigationRevealRequest, position, "The row of the navigation is unknown");
-  }
-
-  async #askForEdit(
-    method: string,
-    question: object,
-  ): Promise<NavigationEditAnswer<TrackedEdit> | undefined> {
-    const answer = await this.#ask<NavigationEditAnswer<ProtocolWorkspaceEdit>>(
-      method,
-      question,
-      "The change of the navigation is unknown",
-    );
-    if (answer?.kind !== "edit") return answer;
-    const edit = await this.#client?.protocol2CodeConverter.asWorkspaceEdit(answer.edit);
-    return edit === undefined ? undefined : { ...answer, edit: { edit, files: touchedFiles(answer.edit) } };
-  }
-
-  /** A site as readers get it; undefined if there is none, and without an answer in time. */
-  preview(question: PreviewQuestion): Promise<SitePreview | undefined> {
-    return this.#ask(previewRequest, question, "The preview is unknown", longTimeout);
-  }
-
-  /** Our own request. Undefined if the answer is null, or does not come in time. */
-  async #ask<Answer>(
-    method: string,
-    params: object,
-    failure: string,
-    timeout = answerTimeout,
-  ): Promise<Answer | undefined> {
-    const client = this.#client;
-    if (client === undefined) return undefined;
-    const cancelling = new CancellationTokenSource();
-    const timer = setTimeout(() => cancelling.cancel(), timeout);
-    try {
-      const answer = await client.sendRequest<Answer | null>(method, params, cancelling.token);
-      return answer ?? undefined;
-    } catch (error) {
-      this.#options.log.info(`${failure}: ${sentence(error)}`);
-      return undefined;
-    } finally {
-      clearTimeout(timer);
-      cancelling.dispose();
-    }
+  #askingForEdit<Question extends object>(method: string) {
+    const ask = this.#asking<Question, NavigationEditAnswer<ProtocolWorkspaceEdit>>(method);
+    return async (question: Question): Promise<NavigationEditAnswer<TrackedEdit> | undefined> => {
+      const answer = await ask(question);
+      if (answer?.kind !== "edit") return answer;
+      const edit = await this.#client?.protocol2CodeConverter.asWorkspaceEdit(answer.edit);
+      return edit === undefined ? undefined : { ...answer, edit: { edit, files: touchedFiles(answer.edit) } };
+    };
   }
 
   #giveUp(reason: string): void {

@@ -1,7 +1,8 @@
 /** Shows places in files: several as references, as the lens above a page does, or one for the author to write there. */
-import { commands, type Disposable, Location, Position, Range, Uri, window } from "vscode";
+import { commands, type Disposable, Location, Position, Uri } from "vscode";
 import type { PlacesToShow, ProtocolPlace } from "../../../server/src/protocol.ts";
 import { isObject } from "../platform/json.ts";
+import { rangeOf, showPlace } from "../ui/show-place.ts";
 
 /** The argument comes from the server, but any extension can run a command. */
 function isPlaces(value: unknown): value is PlacesToShow {
@@ -22,12 +23,7 @@ function isPlace(value: unknown): value is ProtocolPlace {
 /** @param id the command's id, which the server names in its actions */
 export function registerShowPlace(id: string): Disposable {
   return commands.registerCommand(id, async (shown: unknown) => {
-    if (!isPlace(shown)) return;
-    const uri = Uri.parse(shown.uri);
-    if (uri.scheme !== "file") return;
-    const { start, end } = shown.range;
-    const selection = new Range(start.line, start.character, end.line, end.character);
-    await window.showTextDocument(uri, { selection, preview: false });
+    if (isPlace(shown) && Uri.parse(shown.uri).scheme === "file") await showPlace(shown, { preview: false });
   });
 }
 
@@ -36,10 +32,7 @@ export function registerShowPlaces(id: string): Disposable {
   return commands.registerCommand(id, async (shown: unknown) => {
     if (!isPlaces(shown)) return;
     const { line, character } = shown.position;
-    const locations = shown.places.map(({ uri, range: { start, end } }) => {
-      const range = new Range(start.line, start.character, end.line, end.character);
-      return new Location(Uri.parse(uri), range);
-    });
+    const locations = shown.places.map(({ uri, range }) => new Location(Uri.parse(uri), rangeOf(range)));
     const from = Uri.parse(shown.uri);
     await commands.executeCommand(
       "editor.action.showReferences",

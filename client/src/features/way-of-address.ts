@@ -1,7 +1,8 @@
 /** The way of a URL through a site, as a list whose steps open their places. */
-import { Range, ThemeIcon, Uri, window } from "vscode";
+import { ThemeIcon, Uri } from "vscode";
 import type { AddressAnswer } from "../../../server/src/protocol.ts";
 import { showQuickPick } from "../ui/editor-ui.ts";
+import { showPlace } from "../ui/show-place.ts";
 
 export const traceTitle = "Trace URL";
 
@@ -25,9 +26,5 @@ export async function showWay({ isFound, sentences }: AddressAnswer, offer?: Way
   const placeHolder = isFound ? "Choose a step to open it" : "Readers get an error page";
   const chosen = await showQuickPick([...rows, ...last], { title: traceTitle, placeHolder });
   if (chosen?.act !== undefined) await chosen.act();
-  if (chosen?.place === undefined) return;
-  const { start, end } = chosen.place.range;
-  await window.showTextDocument(Uri.parse(chosen.place.uri), {
-    selection: new Range(start.line, start.character, end.line, end.character),
-  });
+  if (chosen?.place !== undefined) await showPlace(chosen.place);
 }

@@ -1,7 +1,17 @@
 /** Makes tree items from rows. Values of a row may come from the service: all are sanitized. */
-import { MarkdownString, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from "vscode";
+import {
+  type Command,
+  MarkdownString,
+  ThemeColor,
+  ThemeIcon,
+  TreeItem,
+  TreeItemCollapsibleState,
+  Uri,
+} from "vscode";
+import type { ProtocolPlace } from "../../../server/src/protocol.ts";
 import type { Row, RowFact } from "./rows.ts";
 import { sanitizedText } from "./sanitized-text.ts";
+import { rangeOf } from "./show-place.ts";
 
 /** The maximum length of a value in characters: nobody reads more in a tooltip. */
 const maxValue = 1000;
@@ -21,8 +31,8 @@ function plainTooltip({ label, description }: Row): string {
   return sanitizedText(description === undefined ? label : `${label}\n${description}`);
 }
 
-/** The tree item of a row; each text in it is sanitized. */
-export function treeItem(row: Row): TreeItem {
+/** The tree item of a row, with what its click runs; each text of the row is sanitized. */
+export function treeItem(row: Row, command?: Command): TreeItem {
   const { None, Collapsed, Expanded } = TreeItemCollapsibleState;
   const state = row.children === undefined ? None : row.children === "expanded" ? Expanded : Collapsed;
   const item = new TreeItem(sanitizedText(row.label), state);
@@ -35,5 +45,12 @@ export function treeItem(row: Row): TreeItem {
   if (row.context !== undefined) item.contextValue = row.context;
   const spoken = row.spoken ?? `${row.label} ${row.description ?? ""}`.trim();
   item.accessibilityInformation = { label: sanitizedText(spoken) };
+  if (command !== undefined) item.command = command;
   return item;
+}
+
+/** Opens a file, at a place if there is one. */
+export function openCommand(uri: string, range?: ProtocolPlace["range"]): Command {
+  const options = range === undefined ? [] : [{ selection: rangeOf(range) }];
+  return { command: "vscode.open", title: "Open", arguments: [Uri.parse(uri), ...options] };
 }

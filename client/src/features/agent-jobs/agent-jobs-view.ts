@@ -101,20 +101,13 @@ export class AgentJobsView implements TreeDataProvider<JobTreeNode> {
       case "job":
         return treeItem(rowOf(node, Date.now()));
       case "detail": {
-        const item = treeItem(node.detail.row);
-        if (node.detail.opens !== undefined) {
-          item.command = {
-            command: commandId("openPullRequest"),
-            title: "Open Pull Request",
-            arguments: [node.parent],
-          };
-        }
-        return item;
+        const command = commandId("openPullRequest");
+        const opening = { command, title: "Open Pull Request", arguments: [node.parent] };
+        return treeItem(node.detail.row, node.detail.opens === undefined ? undefined : opening);
       }
       case "line": {
-        const item = treeItem(node.row);
-        if (node.command !== undefined) item.command = { command: node.command, title: node.row.label };
-        return item;
+        const { command, row } = node;
+        return treeItem(row, command === undefined ? undefined : { command, title: row.label });
       }
     }
   }

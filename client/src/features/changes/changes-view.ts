@@ -1,7 +1,7 @@
 /** The tree of what the working tree changes of the sites of the window. */
-import { EventEmitter, Range, type TreeDataProvider, type TreeItem, type TreeView, Uri } from "vscode";
+import { EventEmitter, type TreeDataProvider, type TreeItem, type TreeView } from "vscode";
 import { createTreeView } from "../../ui/editor-ui.ts";
-import { treeItem } from "../../ui/tree-items.ts";
+import { openCommand, treeItem } from "../../ui/tree-items.ts";
 import { viewIds } from "../view-ids.ts";
 import {
   type ChangeNode,
@@ -40,17 +40,7 @@ export class ChangesView implements TreeDataProvider<ChangeNode> {
   }
 
   getTreeItem({ row, opens }: ChangeNode): TreeItem {
-    const item = treeItem(row);
-    if (opens === undefined) return item;
-    const { uri, range } = opens;
-    const selection =
-      range && new Range(range.start.line, range.start.character, range.end.line, range.end.character);
-    item.command = {
-      command: "vscode.open",
-      title: "Open",
-      arguments: [Uri.parse(uri), ...(selection === undefined ? [] : [{ selection }])],
-    };
-    return item;
+    return treeItem(row, opens && openCommand(opens.uri, opens.range));
   }
 
   getParent({ parent }: ChangeNode): ChangeNode | undefined {

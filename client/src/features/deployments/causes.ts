@@ -1,7 +1,8 @@
 /** The causes that keep a site from going live: a list to choose from, and the place of the chosen one. */
-import { Range, Uri, window, workspace } from "vscode";
+import { Uri, workspace } from "vscode";
 import type { SiteVerdict } from "../../../../server/src/protocol.ts";
 import { showQuickPick } from "../../ui/editor-ui.ts";
+import { showPlace } from "../../ui/show-place.ts";
 import { causeRow } from "./words.ts";
 
 /** Lists the causes of a verdict, and opens the place of the one that the user chooses. */
@@ -16,9 +17,5 @@ export async function showCauses({ text, reasons }: SiteVerdict): Promise<void> 
     matchOnDescription: true,
     matchOnDetail: true,
   });
-  if (chosen === undefined) return;
-  const { start, end } = chosen.reason.range;
-  await window.showTextDocument(Uri.parse(chosen.reason.uri), {
-    selection: new Range(start.line, start.character, end.line, end.character),
-  });
+  if (chosen !== undefined) await showPlace(chosen.reason);
 }

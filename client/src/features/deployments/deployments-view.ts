@@ -65,23 +65,18 @@ export class DeploymentsView implements TreeDataProvider<DeploymentTreeNode> {
     }
     const { detail, place, deployment } = node;
     if (detail.opensLog) {
-      const item = treeItem(detail.row);
-      item.command = {
-        command: commandId("showDeploymentLog"),
+      const command = commandId("showDeploymentLog");
+      return treeItem(detail.row, {
+        command,
         title: "Show Log",
         arguments: [{ kind: "deployment", deployment }],
-      };
-      return item;
+      });
     }
     if (place === undefined) return treeItem(detail.row);
     const { uri, line, column } = place;
-    const item = treeItem({
-      ...detail.row,
-      icon: "go-to-file",
-      description: line === undefined ? place.path : `${place.path}:${line}`,
-    });
-    item.command = { command: openPlaceCommand, title: "Open", arguments: [uri, line, column] };
-    return item;
+    const description = line === undefined ? place.path : `${place.path}:${line}`;
+    const opening = { command: openPlaceCommand, title: "Open", arguments: [uri, line, column] };
+    return treeItem({ ...detail.row, icon: "go-to-file", description }, opening);
   }
 
   getParent(node: DeploymentTreeNode): DeploymentTreeNode | undefined {

@@ -21,7 +21,7 @@ import { createTreeView } from "../../ui/editor-ui.ts";
 import { FocusedRow } from "../../ui/focused-row.ts";
 import { RowRequests } from "../../ui/row-requests.ts";
 import { oneLine } from "../../ui/rows.ts";
-import { tooltipOf, treeItem } from "../../ui/tree-items.ts";
+import { openCommand, tooltipOf, treeItem } from "../../ui/tree-items.ts";
 import type { LanguageServer } from "../language-server.ts";
 import { viewIds } from "../view-ids.ts";
 import type { RowNotes } from "./row-notes.ts";
@@ -64,9 +64,8 @@ function addressOf(key: string): Uri {
 /** A row as the editor takes it, without its tooltip. */
 function itemOf(node: NavigationNode, note: string | undefined): TreeItem {
   if (node.more !== undefined) {
-    const item = treeItem({ id: node.key, label: node.row.label, icon: "ellipsis" });
-    item.command = { command: showMoreCommand, title: "Show More", arguments: [node] };
-    return item;
+    const row = { id: node.key, label: node.row.label, icon: "ellipsis" };
+    return treeItem(row, { command: showMoreCommand, title: "Show More", arguments: [node] });
   }
   const item = treeItem(viewRow(node.row, node.key, divisionAround(node) !== undefined, note));
   // The editor then requests the tooltip.
@@ -74,19 +73,15 @@ function itemOf(node: NavigationNode, note: string | undefined): TreeItem {
   item.resourceUri = addressOf(node.key);
   const { kind, method, uri } = node.row;
   // The editor itself keeps the focus in the view after a click and Space, and moves it after Enter and a double click.
-  if (uri !== undefined && (kind === "page" || kind === "orphan"))
-    item.command = { command: "vscode.open", title: "Open", arguments: [Uri.parse(uri)] };
+  if (uri !== undefined && (kind === "page" || kind === "orphan")) item.command = openCommand(uri);
   else if (kind === "broken" || ((uri !== undefined || method !== undefined) && kind !== "site"))
     item.command = { command: openRowCommand, title: "Open", arguments: [node] };
   return item;
 }
 
 function unusedItem(node: UnusedNode): TreeItem {
-  const item = treeItem(unusedRow(node));
   // The editor itself knows how to show images.
-  if (node.unused === "file")
-    item.command = { command: "vscode.open", title: "Open", arguments: [Uri.parse(node.file.uri)] };
-  return item;
+  return treeItem(unusedRow(node), node.unused === "file" ? openCommand(node.file.uri) : undefined);
 }
 
 export class NavigationView implements TreeDataProvider<ViewNode>, FileDecorationProvider, Disposable {

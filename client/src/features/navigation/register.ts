@@ -1,9 +1,10 @@
 /** The view "Navigation" with its commands. */
 
-import { commands, Disposable, env, Range, Uri, window } from "vscode";
+import { commands, Disposable, env } from "vscode";
 import type { NavigationRowPlaces, ProtocolPlace } from "../../../../server/src/protocol.ts";
 import { announceDone, showInformationMessage } from "../../ui/editor-ui.ts";
 import { oneLine } from "../../ui/rows.ts";
+import { showPlace } from "../../ui/show-place.ts";
 import type { UndoableChanges } from "../../workspace/undoable-changes.ts";
 import { commandId } from "../command-id.ts";
 import type { FeatureParts } from "../feature-parts.ts";
@@ -19,12 +20,6 @@ import type { RowNotes } from "./row-notes.ts";
 import { registerTitleCommands } from "./title-commands.ts";
 import type { NavigationNode } from "./tree-model.ts";
 import { registerUnusedCommands } from "./unused-commands.ts";
-
-async function open(place: ProtocolPlace, preserveFocus: boolean): Promise<void> {
-  const { start } = place.range;
-  const selection = new Range(start.line, start.character, start.line, start.character);
-  await window.showTextDocument(Uri.parse(place.uri), { selection, preserveFocus });
-}
 
 interface NavigationParts extends FeatureParts {
   /** The changes that the view makes. */
@@ -53,8 +48,11 @@ export function registerNavigation({ server, sites, changes: made, manifest, not
   ): Promise<void> => {
     const places = await server()?.navigationPlaces({ uri: row.site, id: row.id });
     const place = places === undefined ? undefined : choose(places);
-    if (place !== undefined) await open(place, preserveFocus);
-    else await showInformationMessage("There is no file to open for this row; it may have been removed.");
+    if (place !== undefined) {
+      const { uri, range } = place;
+      // The cursor goes to the beginning; nothing is selected.
+      await showPlace({ uri, range: { start: range.start, end: range.start } }, { preserveFocus });
+    } else await showInformationMessage("There is no file to open for this row; it may have been removed.");
   };
   const openRow = (node: NavigationNode, preserveFocus: boolean): Promise<void> =>
     openPlace(node, ({ page, operation, entry }) => page ?? operation ?? entry, preserveFocus);

@@ -47,9 +47,8 @@ export class NeedView implements TreeDataProvider<NeedNode> {
   }
 
   getTreeItem({ path, readers, shown: { folder, numbers } }: NeedNode): TreeItem {
-    const item = treeItem(needRow(path, readers, numbers, Date.now()));
-    item.command = { command: openPageCommand, title: "Open", arguments: [folder, path] };
-    return item;
+    const row = needRow(path, readers, numbers, Date.now());
+    return treeItem(row, { command: openPageCommand, title: "Open", arguments: [folder, path] });
   }
 
   getChildren(node?: NeedNode): NeedNode[] {

@@ -12,6 +12,7 @@ import {
   type TextDocument,
 } from "vscode";
 import { codeLens, plainHover } from "../../ui/editor-ui.ts";
+import { rangeOf } from "../../ui/show-place.ts";
 import type { Sites } from "../../workspace/sites.ts";
 import { commandId } from "../command-id.ts";
 import type { LanguageServer } from "../language-server.ts";
@@ -61,8 +62,7 @@ export class ReaderLenses implements CodeLensProvider, HoverProvider, Disposable
     const places = await server?.navigationPlaces({ uri: path.site, id });
     const [address, entry] = [places?.address, places?.entry];
     if (address?.startsWith("/") !== true || entry === undefined) return undefined;
-    const { start, end } = entry.range;
-    const range = new Range(start.line, start.character, end.line, end.character);
+    const range = rangeOf(entry.range);
     const known = range.contains(position) ? this.#here.readersOfPath(address, file) : undefined;
     if (known === undefined) return undefined;
     const facts = readerFacts(known.readers, known.numbers, Date.now());

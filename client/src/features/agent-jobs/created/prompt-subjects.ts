@@ -76,7 +76,7 @@ export async function rulesOf(
   const codes = [...new Set(findings.map(({ code }) => code))];
   const rules = await Promise.all(
     codes.map(async (code) => {
-      const text = await server?.rule(code);
+      const text = await server?.rule({ code });
       return text === undefined ? [] : [{ code, ...text }];
     }),
   );
