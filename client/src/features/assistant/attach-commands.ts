@@ -1,7 +1,8 @@
 /** Attaches the page in the active editor, or the selection in it, to the next question. */
-import { type TextDocument, type TextEditor, type Uri, workspace } from "vscode";
+import { type TextDocument, type Uri, workspace } from "vscode";
 import { showInformationMessage } from "../../ui/editor-ui.ts";
 import { editorOf } from "../../workspace/named-file.ts";
+import { openedDocument, selectedText } from "../../workspace/selected-text.ts";
 import type { Sites } from "../../workspace/sites.ts";
 import { type AttachedText, attachmentOf, isPage } from "./attachments.ts";
 import type { Attachment } from "./conversation.ts";
@@ -33,18 +34,9 @@ function attachedText(document: TextDocument, sites: Sites, part: Omit<AttachedT
   return { attachment: attachmentOf({ path, ...part }), site };
 }
 
-async function documentOf(resource: Uri | undefined): Promise<TextDocument | undefined> {
-  if (resource === undefined) return undefined;
-  try {
-    return await workspace.openTextDocument(resource);
-  } catch {
-    return undefined;
-  }
-}
-
 /** The page that a command is about; shows a message and returns undefined if there is none. */
 export async function attachedPage(resource: Uri | undefined, sites: Sites): Promise<Attached | undefined> {
-  const document = await documentOf(resource);
+  const document = resource && (await openedDocument(resource));
   const text = document?.getText() ?? "";
   if (document === undefined || !isPage(document.uri.path)) {
     void showInformationMessage("Open a page (an .mdx or .md file) before you ask about it.");
@@ -57,23 +49,14 @@ export async function attachedPage(resource: Uri | undefined, sites: Sites): Pro
   return attachedText(document, sites, { text });
 }
 
-function selectedPart({ document, selections }: TextEditor): Omit<AttachedText, "path"> | undefined {
-  const filled = selections.filter(({ isEmpty }) => !isEmpty);
-  const text = filled.map((selection) => document.getText(selection)).join("\n");
-  if (text.trim() === "") return undefined;
-  const first = Math.min(...filled.map(({ start }) => start.line)) + 1;
-  // A selection that ends at the start of a line contains nothing of that line.
-  const last = Math.max(...filled.map(({ end }) => (end.character === 0 ? end.line - 1 : end.line))) + 1;
-  return { text, lines: { first, last: Math.max(first, last) } };
-}
-
 /** The selection in the file that a command is about; shows a message and returns undefined if nothing is selected. */
 export async function attachedSelection(file: Uri | undefined, sites: Sites): Promise<Attached | undefined> {
   const editor = file === undefined ? undefined : editorOf(file);
-  const part = editor === undefined ? undefined : selectedPart(editor);
-  if (editor === undefined || part === undefined) {
+  const selected = editor && selectedText(editor);
+  if (editor === undefined || selected === undefined) {
     void showInformationMessage("Select the text that you want to ask about first.");
     return undefined;
   }
-  return attachedText(editor.document, sites, part);
+  const { text, ...lines } = selected;
+  return attachedText(editor.document, sites, { text, lines });
 }

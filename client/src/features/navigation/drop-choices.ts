@@ -1,5 +1,6 @@
 /** What a drop on a row of the navigation may mean. Does not depend on the editor or on rules of docs.json: the server refuses what is none. */
 import type { NavigationEditAction, NavigationTreeRow } from "../../../../server/src/protocol.ts";
+import { isEntryKind, sectionKinds } from "./row-words.ts";
 
 /** A row with the rows around it, as far as a drop has to know them. */
 export interface DropRow {
@@ -24,18 +25,6 @@ type DropAnswer =
   | { readonly kind: "choices"; readonly choices: readonly DropChoice[] }
   | { readonly kind: "refused"; readonly reason: string };
 
-const sections: ReadonlySet<string> = new Set([
-  "language",
-  "version",
-  "product",
-  "tab",
-  "anchor",
-  "dropdown",
-  "item",
-  "group",
-]);
-const entries: ReadonlySet<string> = new Set([...sections, "page", "endpoint", "repository"]);
-
 /**
  * The places beside an entry that a drop may mean. Within one list, what is dropped takes the place of the entry; from
  * elsewhere it goes after the entry, and only at the first entry of a list both places are likely.
@@ -47,7 +36,7 @@ function besideChoices(
   siblings: readonly DropRow[],
   { after, before }: { readonly after: DropChoice; readonly before: DropChoice },
 ): readonly DropChoice[] {
-  const listed = siblings.filter(({ row }) => entries.has(row.kind) && row.flags?.includes("root") !== true);
+  const listed = siblings.filter(({ row }) => isEntryKind(row.kind) && row.flags?.includes("root") !== true);
   const at = listed.indexOf(target);
   const from = own.map((one) => listed.indexOf(one));
   if (at === -1) return [after, before];
@@ -76,7 +65,7 @@ export function dropChoices(
   const otherRows = rows.filter((one) => one !== target);
   if (otherRows.length === 0 && uris.length === 0) return { kind: "choices", choices: [] };
   const dragged = otherRows.map(({ row }) => ({ row: row.id }));
-  const listed = otherRows.filter(({ row }) => entries.has(row.kind));
+  const listed = otherRows.filter(({ row }) => isEntryKind(row.kind));
   if (listed.length + otherRows.filter(({ row }) => row.kind === "orphan").length < otherRows.length)
     return refused(
       "The platform generates some of these rows from a spec, so they cannot be moved. Drag entries of the navigation, or pages that are not in it.",
@@ -98,9 +87,9 @@ export function dropChoices(
     const action: NavigationEditAction = { kind: "remove", entries: dragged };
     return { kind: "choices", choices: [{ label: "Remove from the navigation", action }] };
   }
-  if (!entries.has(kind)) return refused("This row cannot contain entries. Drop on a section or a page.");
+  if (!isEntryKind(kind)) return refused("This row cannot contain entries. Drop on a section or a page.");
   const beside = besideChoices(target, otherRows, siblings, { after, before });
-  if (!sections.has(kind)) return { kind: "choices", choices: beside };
+  if (!sectionKinds.has(kind)) return { kind: "choices", choices: beside };
   const isSameKind = otherRows.some(({ row }) => row.kind === kind);
   // A link holds nothing.
   if (target.row.flags?.includes("link") === true) return { kind: "choices", choices: beside };

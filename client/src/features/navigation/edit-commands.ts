@@ -13,16 +13,15 @@ import { type AskedAction, place, sections, text } from "./asked-parts.ts";
 import { isNavigationNode, type NavigationView, type ViewNode } from "./navigation-view.ts";
 import type { Rearrange } from "./rearrange.ts";
 import type { RegisterRowCommand } from "./row-commands.ts";
+import { leafKinds } from "./row-words.ts";
 import type { NavigationNode } from "./tree-model.ts";
 import { isUnusedFile } from "./unused-files.ts";
-
-const leaves: ReadonlySet<string> = new Set(["page", "endpoint", "repository"]);
 
 /** Where something new goes: after a page, a link or a section of its own kind, but groups go into groups; else into a section. */
 function targetAt(node: NavigationNode, section?: SectionKind) {
   const { flags, kind } = node.row;
   const isBeside =
-    leaves.has(kind) || flags?.includes("link") === true || (kind === section && kind !== "group");
+    leafKinds.has(kind) || flags?.includes("link") === true || (kind === section && kind !== "group");
   return isBeside ? { after: place(node) } : { into: place(node) };
 }
 

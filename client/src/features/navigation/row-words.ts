@@ -101,7 +101,13 @@ export const sectionKinds: ReadonlySet<string> = new Set([
   "dropdown",
   "group",
 ]);
-const leafKinds: ReadonlySet<string> = new Set(["page", "endpoint", "repository"]);
+/** The kinds of entries that contain none. */
+export const leafKinds: ReadonlySet<string> = new Set(["page", "endpoint", "repository"]);
+
+/** Whether rows of a kind are entries of a list of the navigation. */
+export function isEntryKind(kind: string): boolean {
+  return sectionKinds.has(kind) || leafKinds.has(kind);
+}
 
 /**
  * What the row can be asked for, as words that `when` clauses look for, in this order: the kind; "listed" for an entry that
@@ -115,7 +121,7 @@ function contextOf(
   const isEntry = !["site", "broken", "unlisted", "folder", "orphan", "lost"].includes(kind);
   const isSection = sectionKinds.has(kind);
   // The page that a group opens with is not an item of its list.
-  const isListed = (isSection || leafKinds.has(kind)) && !flags.includes("root");
+  const isListed = isEntryKind(kind) && !flags.includes("root");
   return [
     kind,
     ...(isListed ? ["listed"] : []),

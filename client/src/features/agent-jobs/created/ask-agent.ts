@@ -14,6 +14,7 @@ import {
 import { subjectOf } from "../../../ui/command-subject.ts";
 import { showInformationMessage } from "../../../ui/editor-ui.ts";
 import { editorOf, isFile } from "../../../workspace/named-file.ts";
+import { openedDocument } from "../../../workspace/selected-text.ts";
 import { projectId } from "../../../workspace/settings.ts";
 import type { Sites } from "../../../workspace/sites.ts";
 import { commandId } from "../../command-id.ts";
@@ -24,7 +25,6 @@ import type { PromptDocuments } from "./prompt-documents.ts";
 import {
   findingsInFile,
   isOwnFinding,
-  openedDocument,
   promptFindings,
   promptRow,
   promptSelection,

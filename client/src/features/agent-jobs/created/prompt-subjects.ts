@@ -6,9 +6,9 @@ import {
   type TextDocument,
   type TextEditor,
   Uri,
-  workspace,
 } from "vscode";
 import type { ProtocolPlace } from "../../../../../server/src/protocol.ts";
+import { selectedText } from "../../../workspace/selected-text.ts";
 import type { DocsSite } from "../../../workspace/sites.ts";
 import { diagnosticSource } from "../../finding-counts.ts";
 import type { LanguageServer } from "../../language-server.ts";
@@ -84,17 +84,9 @@ export async function rulesOf(
 }
 
 /** What is selected in an editor; undefined if nothing with words is. */
-export function promptSelection(
-  site: DocsSite,
-  { document, selections }: TextEditor,
-): PromptSelection | undefined {
-  const filled = selections.filter(({ isEmpty }) => !isEmpty);
-  const text = filled.map((selection) => document.getText(selection)).join("\n");
-  if (text.trim() === "") return undefined;
-  const first = Math.min(...filled.map(({ start }) => start.line)) + 1;
-  // A selection that ends at the start of a line contains nothing of that line.
-  const last = Math.max(...filled.map(({ end }) => (end.character === 0 ? end.line - 1 : end.line))) + 1;
-  return { file: fileIn(site, document.uri), first, last: Math.max(first, last), text };
+export function promptSelection(site: DocsSite, editor: TextEditor): PromptSelection | undefined {
+  const selected = selectedText(editor);
+  return selected && { file: fileIn(site, editor.document.uri), ...selected };
 }
 
 /** An entry of the navigation with its places and findings. */
@@ -109,17 +101,11 @@ export async function promptRow(
     server?.navigationFindings(reference),
   ]);
   const { entry, page, operation } = places ?? {};
-  const placed = (name: string, place: ProtocolPlace | undefined, hasLine = true) =>
-    place === undefined
-      ? []
-      : [
-          {
-            name,
-            place: hasLine
-              ? `${fileIn(site, Uri.parse(place.uri))}, line ${place.range.start.line + 1}`
-              : fileIn(site, Uri.parse(place.uri)),
-          },
-        ];
+  const placed = (name: string, place: ProtocolPlace | undefined, hasLine = true) => {
+    if (place === undefined) return [];
+    const file = fileIn(site, Uri.parse(place.uri));
+    return [{ name, place: hasLine ? `${file}, line ${place.range.start.line + 1}` : file }];
+  };
   return {
     kind: kindOf(row),
     label: row.label,
@@ -129,13 +115,4 @@ export async function promptRow(
     findings: named?.findings ?? [],
     ...(row.dropped === undefined ? {} : { dropped: row.dropped }),
   };
-}
-
-/** The document of a file; undefined if it cannot be opened. */
-export async function openedDocument(uri: Uri): Promise<TextDocument | undefined> {
-  try {
-    return await workspace.openTextDocument(uri);
-  } catch {
-    return undefined;
-  }
 }
