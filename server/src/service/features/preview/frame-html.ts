@@ -2,7 +2,7 @@
 import type { Site } from "../../site/site.ts";
 import { isExternalAddress } from "../../text/href.ts";
 import type { PreviewEntry, PreviewFrame, PreviewLevel, PreviewPage } from "./frame.ts";
-import { type Attributes, HtmlWriter, type TagName } from "./html-writer.ts";
+import { type Attributes, HtmlWriter } from "./html-writer.ts";
 import { writeIcon } from "./icon.ts";
 import { writeNotice } from "./notice.ts";
 import type { FrameLink, FrameSettings } from "./settings.ts";
@@ -51,28 +51,24 @@ class FrameWriter {
     return this.#html.take();
   }
 
-  #element(tag: TagName, attributes: Attributes, content?: string | (() => void)): void {
-    const write = typeof content === "string" ? () => this.#html.text(content) : content;
-    this.#html.element(tag, attributes, write);
-  }
-
   #top(settings: FrameSettings): void {
     const { levels } = this.#frame;
-    if (settings.banner !== undefined) this.#element("p", { class: "banner" }, settings.banner);
-    this.#element("div", { class: "bar" }, () => {
+    if (settings.banner !== undefined) this.#html.element("p", { class: "banner" }, settings.banner);
+    this.#html.element("div", { class: "bar" }, () => {
       this.#logo(settings);
       for (const level of levels) if (isMenu(level)) this.#menu(level);
-      this.#element("nav", { class: "links", "aria-label": "Links" }, () => this.#links(settings.top));
+      this.#html.element("nav", { class: "links", "aria-label": "Links" }, () => this.#links(settings.top));
     });
     for (const level of levels) if (level.kind === "tab") this.#tabs(level);
   }
 
   #logo({ name, logo }: FrameSettings): void {
-    this.#element("a", { href: "#", class: "logo", "data-address": "/" }, () => {
+    this.#html.element("a", { href: "#", class: "logo", "data-address": "/" }, () => {
       if (logo.light === undefined && logo.dark === undefined) this.#html.text(name);
       const [light, dark] = [logo.light ?? logo.dark, logo.dark ?? logo.light];
-      if (light !== undefined) this.#element("img", { alt: name, "data-file": light, class: "only-light" });
-      if (dark !== undefined) this.#element("img", { alt: name, "data-file": dark, class: "only-dark" });
+      if (light !== undefined)
+        this.#html.element("img", { alt: name, "data-file": light, class: "only-light" });
+      if (dark !== undefined) this.#html.element("img", { alt: name, "data-file": dark, class: "only-dark" });
     });
   }
 
@@ -80,30 +76,30 @@ class FrameWriter {
     for (const { label, href, isPrimary } of links) {
       const attributes = addressAttributes(href);
       const classes = [attributes.class, isPrimary ? "primary" : ""].filter(Boolean).join(" ");
-      this.#element("a", { ...attributes, class: classes || undefined }, label);
+      this.#html.element("a", { ...attributes, class: classes || undefined }, label);
     }
   }
 
   /** Sections of which one is chosen, after the name of that one. */
   #menu({ label, kind, entries }: PreviewLevel): void {
     const chosen = entries.find(({ isSelected }) => isSelected) ?? entries[0];
-    this.#element("nav", { class: "menu", "aria-label": label }, () =>
-      this.#element("details", { "data-key": `menu-${kind}` }, () => {
-        this.#element("summary", {}, chosen?.label ?? label);
+    this.#html.element("nav", { class: "menu", "aria-label": label }, () =>
+      this.#html.element("details", { "data-key": `menu-${kind}` }, () => {
+        this.#html.element("summary", {}, chosen?.label ?? label);
         this.#list(entries);
       }),
     );
   }
 
   #tabs({ label, entries }: PreviewLevel): void {
-    this.#element("nav", { class: "tab-bar", "aria-label": label }, () =>
-      this.#element("ul", {}, () => {
+    this.#html.element("nav", { class: "tab-bar", "aria-label": label }, () =>
+      this.#html.element("ul", {}, () => {
         for (const entry of entries) {
-          this.#element("li", {}, () => {
+          this.#html.element("li", {}, () => {
             this.#entry(entry);
             if (entry.content.length === 0) return;
-            this.#element("details", { class: "menu", "data-key": `tab-${entry.id}` }, () => {
-              this.#element("summary", { "aria-label": `Menu of ${entry.label}` }, "▾");
+            this.#html.element("details", { class: "menu", "data-key": `tab-${entry.id}` }, () => {
+              this.#html.element("summary", { "aria-label": `Menu of ${entry.label}` }, "▾");
               this.#list(entry.content);
             });
           });
@@ -113,8 +109,8 @@ class FrameWriter {
   }
 
   #list(entries: readonly PreviewEntry[]): void {
-    this.#element("ul", {}, () => {
-      for (const entry of entries) this.#element("li", {}, () => this.#entry(entry));
+    this.#html.element("ul", {}, () => {
+      for (const entry of entries) this.#html.element("li", {}, () => this.#entry(entry));
     });
   }
 
@@ -122,7 +118,7 @@ class FrameWriter {
     const { levels, sidebar, isCut } = this.#frame;
     for (const level of levels) {
       if (level.kind !== "anchor" && level.kind !== "item") continue;
-      this.#element("section", { class: "anchors", "aria-label": level.label }, () =>
+      this.#html.element("section", { class: "anchors", "aria-label": level.label }, () =>
         this.#list(level.entries),
       );
     }
@@ -131,16 +127,16 @@ class FrameWriter {
   }
 
   #entries(entries: readonly PreviewEntry[], isTop: boolean): void {
-    this.#element("ul", {}, () => {
+    this.#html.element("ul", {}, () => {
       for (const entry of entries) {
-        this.#element("li", {}, () => {
+        this.#html.element("li", {}, () => {
           if (entry.content.length === 0) this.#entry(entry);
           else if (isTop) this.#group(entry);
           else {
-            this.#element("details", { open: entry.isOpen, "data-key": entry.id }, () => {
+            this.#html.element("details", { open: entry.isOpen, "data-key": entry.id }, () => {
               const { opensFirstPage } = this.#frame.settings;
               const opened = opensFirstPage ? entry.id : undefined;
-              this.#element("summary", { "data-row": opened }, () => this.#name(entry));
+              this.#html.element("summary", { "data-row": opened }, () => this.#name(entry));
               this.#entries(entry.content, false);
             });
           }
@@ -150,8 +146,8 @@ class FrameWriter {
   }
 
   #group(entry: PreviewEntry): void {
-    this.#element("section", { "aria-label": entry.label }, () => {
-      this.#element("h2", {}, () => this.#name(entry));
+    this.#html.element("section", { "aria-label": entry.label }, () => {
+      this.#html.element("h2", {}, () => this.#name(entry));
       this.#entries(entry.content, false);
     });
   }
@@ -160,18 +156,18 @@ class FrameWriter {
   #entry(entry: PreviewEntry): void {
     const isPage = entry.content.length === 0 && entry.kind !== "tab";
     const current = entry.isSelected ? (isPage ? "page" : "true") : undefined;
-    this.#element("a", { ...targetOf(entry), "aria-current": current }, () => this.#name(entry));
+    this.#html.element("a", { ...targetOf(entry), "aria-current": current }, () => this.#name(entry));
   }
 
   /** The name of an entry with its icon, method and marks; one that readers do not get is struck through. */
   #name({ label, icon, tag, method, flags, dropped }: PreviewEntry): void {
     if (icon !== undefined) writeIcon(this.#html, this.#site, icon);
     if (method !== undefined) {
-      this.#element("span", { class: `method ${method.toLowerCase()}` }, method);
+      this.#html.element("span", { class: `method ${method.toLowerCase()}` }, method);
       this.#html.text(" ");
     }
-    if (dropped === undefined) this.#element("span", { class: "name" }, label);
-    else this.#element("s", { class: "name", title: dropped }, label);
+    if (dropped === undefined) this.#html.element("span", { class: "name" }, label);
+    else this.#html.element("s", { class: "name", title: dropped }, label);
     if (tag !== undefined) this.#mark("tag", tag);
     for (const flag of ["hidden", "deprecated", "missing"] as const)
       if (flags.includes(flag)) this.#mark(`tag ${flag}`, flag, "en");
@@ -184,20 +180,20 @@ class FrameWriter {
   /** A word after the name of an entry, with a space, so that the two are read as two. */
   #mark(className: string, word: string, lang?: string): void {
     this.#html.text(" ");
-    this.#element("span", { class: className, lang }, word);
+    this.#html.element("span", { class: className, lang }, word);
   }
 
   #head(page: PreviewPage | undefined): void {
     const { breadcrumb } = this.#frame;
     if (breadcrumb.length > 0) {
-      this.#element("nav", { class: "breadcrumb", "aria-label": "Way to this page" }, () =>
-        this.#element("ol", {}, () => {
-          for (const crumb of breadcrumb) this.#element("li", {}, crumb);
+      this.#html.element("nav", { class: "breadcrumb", "aria-label": "Way to this page" }, () =>
+        this.#html.element("ol", {}, () => {
+          for (const crumb of breadcrumb) this.#html.element("li", {}, crumb);
         }),
       );
     }
     if (page === undefined) {
-      this.#element("h1", {}, this.#frame.settings.name);
+      this.#html.element("h1", {}, this.#frame.settings.name);
       writeNotice(this.#html, "The navigation lists no page yet.");
       return;
     }
@@ -205,28 +201,32 @@ class FrameWriter {
       page.dropped ??
       (page.isUnlisted ? "Not in the navigation: readers find it by its URL only." : undefined);
     if (notice !== undefined) writeNotice(this.#html, notice);
-    this.#element("h1", {}, page.title);
-    if (page.description !== undefined) this.#element("p", { class: "description" }, page.description);
+    this.#html.element("h1", {}, page.title);
+    if (page.description !== undefined) this.#html.element("p", { class: "description" }, page.description);
     // A page with an endpoint of a spec begins with its method and URL.
     const isNamed = page.method !== undefined && (page.endpoint?.kind ?? "none") === "none";
-    if (isNamed) this.#element("p", {}, () => this.#element("code", {}, page.path));
+    if (isNamed) this.#html.element("p", {}, () => this.#html.element("code", {}, page.path));
     if (page.file === undefined && page.kind === "page")
       writeNotice(this.#html, `There is no page file for ${page.path}.`);
   }
 
   #foot({ bottom }: FrameSettings): void {
     const { previous, next } = this.#frame;
-    this.#element("nav", { class: "neighbors", "aria-label": "Previous and next page" }, () => {
+    this.#html.element("nav", { class: "neighbors", "aria-label": "Previous and next page" }, () => {
       if (previous !== undefined)
-        this.#element("a", { href: "#", class: "previous", "data-row": previous.id }, `‹ ${previous.label}`);
+        this.#html.element(
+          "a",
+          { href: "#", class: "previous", "data-row": previous.id },
+          `‹ ${previous.label}`,
+        );
       if (next !== undefined)
-        this.#element("a", { href: "#", class: "next", "data-row": next.id }, `${next.label} ›`);
+        this.#html.element("a", { href: "#", class: "next", "data-row": next.id }, `${next.label} ›`);
     });
     if (bottom.length === 0) return;
-    this.#element("footer", {}, () => {
+    this.#html.element("footer", {}, () => {
       for (const { heading, links } of bottom)
-        this.#element("section", { "aria-label": heading ?? "Profiles" }, () => {
-          if (heading !== undefined) this.#element("h2", {}, heading);
+        this.#html.element("section", { "aria-label": heading ?? "Profiles" }, () => {
+          if (heading !== undefined) this.#html.element("h2", {}, heading);
           this.#links(links);
         });
     });

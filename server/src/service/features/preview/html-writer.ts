@@ -98,7 +98,8 @@ export class HtmlWriter {
     this.#mark = line;
   }
 
-  element(tag: TagName, attributes: Attributes = {}, content?: () => void): void {
+  /** @param content text, or a function that writes the content */
+  element(tag: TagName, attributes: Attributes = {}, content?: string | (() => void)): void {
     if (this.isFull) return;
     let start = `<${tag}`;
     if (this.#mark !== undefined) {
@@ -113,7 +114,8 @@ export class HtmlWriter {
     this.#write(`${start}>`);
     if (empty.has(tag)) return;
     this.#depth += 1;
-    content?.();
+    if (typeof content === "string") this.text(content);
+    else content?.();
     this.#depth -= 1;
     this.#parts.push(`</${tag}>`);
   }

@@ -2,5 +2,5 @@
 import type { HtmlWriter } from "./html-writer.ts";
 
 export function writeNotice(html: HtmlWriter, sentence: string): void {
-  html.element("p", { class: "notice", role: "status", lang: "en", dir: "ltr" }, () => html.text(sentence));
+  html.element("p", { class: "notice", role: "status", lang: "en", dir: "ltr" }, sentence);
 }

@@ -1,11 +1,12 @@
 /** The body of a request and the responses of an operation: their schemas on the page, their examples beside it. */
+
+import type { TabPanel } from "../tabs-html.ts";
 import { type Direction, type ExampleValue, examplesOf } from "./examples.ts";
 import { namedRows } from "./parameters.ts";
 import { printedValue, visible } from "./printed-value.ts";
 import { writeFields, writeSchema } from "./schema-tree.ts";
 import { type Dereferenced, entriesOf, resolve, type SpecValues, textIn } from "./spec-content.ts";
 import {
-  type Choice,
   choices,
   code,
   codeBlock,
@@ -149,7 +150,7 @@ export function mediaExamples(
   view: EndpointView,
   all: readonly Media[],
   direction: Direction,
-): readonly Choice[] {
+): readonly TabPanel[] {
   return all.flatMap(({ type, media }) => {
     const examples = examplesOf(view.content, media, direction);
     return examples.length === 0
@@ -160,7 +161,7 @@ export function mediaExamples(
 
 /** Examples of the responses, for the side of the page. */
 export function writeResponseExamples(view: EndpointView, responses: readonly NamedResponse[]): void {
-  const panels = responses.flatMap(({ status, response }): readonly Choice[] => {
+  const panels = responses.flatMap(({ status, response }): readonly TabPanel[] => {
     const media = mediaExamples(view, mediaOf(view.content, response), "response");
     if (media.length === 0) return [];
     return [

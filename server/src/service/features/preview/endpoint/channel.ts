@@ -1,4 +1,6 @@
 /** The channels of an AsyncAPI spec, of versions 2 and 3: URL, servers, parameters and messages. */
+
+import type { TabPanel } from "../tabs-html.ts";
 import { withPart } from "./body.ts";
 import { examplesOf } from "./examples.ts";
 import { namedRows } from "./parameters.ts";
@@ -6,17 +8,7 @@ import { printedValue, visibleLine } from "./printed-value.ts";
 import { writeFields, writeSchema } from "./schema-tree.ts";
 import { channelServers, writeBar, writeServers } from "./servers.ts";
 import { type Dereferenced, entriesOf, itemsOf, resolve, type SpecValues, textIn } from "./spec-content.ts";
-import {
-  type Choice,
-  choices,
-  code,
-  codeBlock,
-  type EndpointView,
-  element,
-  opened,
-  remark,
-  section,
-} from "./view.ts";
+import { choices, code, codeBlock, type EndpointView, element, opened, remark, section } from "./view.ts";
 
 const maxMessages = 40;
 const maxChannels = 60;
@@ -153,7 +145,7 @@ export function writeChannel(view: EndpointView, found: FoundChannel): void {
 /** Examples of the messages, for the side of the page. */
 export function writeMessageExamples(view: EndpointView, { messages }: FoundChannel): void {
   const { content } = view;
-  const panels = messages.flatMap(({ name, message }): readonly Choice[] => {
+  const panels = messages.flatMap(({ name, message }): readonly TabPanel[] => {
     const [first] = itemsOf(message.get("examples"));
     const given = resolve(content, first)?.get("payload");
     if (given !== undefined)

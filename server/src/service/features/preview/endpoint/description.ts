@@ -43,11 +43,11 @@ export function descriptionWriter({
       const isMarked = marked.test(text);
       if (isMarked) budget.markdown -= text.length;
       if (!isMarked || budget.markdown < 0) {
-        html.element("p", {}, () => html.text(visible(text.trim())));
+        html.element("p", {}, visible(text.trim()));
         return;
       }
       const view = partView({ site, html, budget: numbers }, document, treeOf(text));
-      if (view.tree.pieces.length === 0) html.element("p", {}, () => html.text(visible(text)));
+      if (view.tree.pieces.length === 0) html.element("p", {}, visible(text));
       else writePieces(view, (piece, root) => write(piece, root, 0));
     });
   };

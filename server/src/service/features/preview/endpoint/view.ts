@@ -1,5 +1,6 @@
 /** What the parts of one endpoint page share, and the forms of HTML that several of them write. Does not depend on specs. */
 import type { Attributes, HtmlWriter, TagName } from "../html-writer.ts";
+import { type TabPanel, writeTabs } from "../tabs-html.ts";
 import { visible, visibleLine } from "./printed-value.ts";
 import type { SpecValues } from "./spec-content.ts";
 
@@ -67,37 +68,17 @@ export function opened(view: EndpointView, title: string, write: () => void, isO
   });
 }
 
-/** One of several forms of the same part. */
-export interface Choice {
-  readonly title: string;
-  readonly write: () => void;
-}
-
 /** A longer row of choices is hard to scan. */
 const maxChoices = 8;
 
-/**
- * Shows one of several forms, like the tabs of a page (`page/choices.ts`): each choice comes before its panel, which the style
- * of the page relies on. If there are many, readers open them one by one.
- */
-export function choices(view: EndpointView, label: string, all: readonly Choice[]): void {
-  const { budget } = view;
+/** Shows one of several forms of the same part. If there are many, readers open them one by one. */
+export function choices(view: EndpointView, label: string, all: readonly TabPanel[]): void {
   if (all.length > maxChoices) {
     for (const [index, { title, write }] of all.entries()) opened(view, title, write, index === 0);
     return;
   }
-  budget.next += 1;
-  const name = `choice-${budget.next}`;
-  element(view, "div", { class: "tabs", role: "group", "aria-label": label }, () => {
-    for (const [index, { title, write }] of all.entries()) {
-      const shown = visibleLine(title, 100);
-      element(view, "label", {}, () => {
-        view.html.element("input", { type: "radio", name, checked: index === 0 });
-        view.html.text(shown);
-      });
-      element(view, "section", { class: "panel", "aria-label": shown }, write);
-    }
-  });
+  const panels = all.map(({ title, write }) => ({ title: visibleLine(title, 100), write }));
+  writeTabs(view.html, view.budget, { className: "tabs", label, panels });
 }
 
 /** Text that is code, with its name above it. */

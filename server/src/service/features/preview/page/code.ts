@@ -121,15 +121,17 @@ export function writeCodeBlock(view: RenderedFile, block: CodeBlock, isTitled = 
     lines.some((line) => line.classes.includes("focused")) ? "with-focus" : "",
   ].filter(Boolean);
   html.element("figure", { class: "code" }, () => {
-    if (!isTitled && caption !== "") html.element("figcaption", {}, () => html.text(caption));
+    if (!isTitled && caption !== "") html.element("figcaption", {}, caption);
     const label = codeLabel(look.title ?? language);
     html.element("pre", { ...focusableCode(label), class: classes.join(" ") || undefined }, () =>
       html.element("code", { "data-language": language === "" ? undefined : language.toLowerCase() }, () => {
         if (!standsOut || lines.length === 0) html.text(text);
         else
           for (const [at, line] of lines.entries())
-            html.element("span", { class: line.classes.join(" ") }, () =>
-              html.text(at === lines.length - 1 ? line.text : `${line.text}\n`),
+            html.element(
+              "span",
+              { class: line.classes.join(" ") },
+              at === lines.length - 1 ? line.text : `${line.text}\n`,
             );
       }),
     );

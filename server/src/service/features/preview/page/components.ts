@@ -110,7 +110,7 @@ function frame(written: WrittenTag): void {
   view.html.element("figure", { class: "frame" }, () => {
     content(written);
     const caption = text(written, "caption");
-    if (caption !== undefined) view.html.element("figcaption", {}, () => view.html.text(caption));
+    if (caption !== undefined) view.html.element("figcaption", {}, caption);
   });
 }
 
@@ -125,7 +125,7 @@ function field(written: WrittenTag): void {
   view.html.element("div", { class: "field" }, () => {
     view.html.element("div", { class: "field-head" }, () => {
       for (const label of listOf(written, "pre")) writeText(written, "span", "tag", label);
-      view.html.element("code", {}, () => view.html.text(name));
+      view.html.element("code", {}, name);
       for (const label of listOf(written, "post")) writeText(written, "span", "tag", label);
       writeText(written, "span", "tag", text(written, "type"));
       writeText(written, "span", "tag", text(written, "location") ?? place);
@@ -162,9 +162,7 @@ function tooltip(written: WrittenTag): void {
       view.html.text(text(written, "tip") ?? "");
       const more = text(written, "cta");
       if (more !== undefined)
-        view.html.element("a", href === undefined ? {} : linkAttributes(view, href), () =>
-          view.html.text(more),
-        );
+        view.html.element("a", href === undefined ? {} : linkAttributes(view, href), more);
     });
   });
 }
@@ -216,7 +214,7 @@ function colorItem(written: WrittenTag): void {
   html.element("span", { class: "swatch" }, () => {
     html.element("span", { class: "swatch-color", "data-color": color });
     writeText(written, "span", "swatch-name", text(written, "name"));
-    html.element("code", {}, () => html.text(color));
+    html.element("code", {}, color);
   });
 }
 
@@ -265,7 +263,7 @@ function mention(written: WrittenTag): void {
   }
   const { html } = written.view;
   const address = `/${page.replace(/^\/+/, "")}`;
-  html.element("a", linkAttributes(written.view, address), () => html.text(page));
+  html.element("a", linkAttributes(written.view, address), page);
 }
 
 function popup(written: WrittenTag): void {
@@ -334,9 +332,9 @@ function link(written: WrittenTag): void {
 function box(written: WrittenTag, isEmpty = false): void {
   const { view, node } = written;
   view.html.element(blockTag(written), { class: "box" }, () => {
-    view.html.element("span", { class: "box-name" }, () => view.html.text((node.name ?? "").slice(0, 100)));
+    view.html.element("span", { class: "box-name" }, (node.name ?? "").slice(0, 100));
     const address = text(written, "src") ?? text(written, "href");
-    if (address !== undefined) view.html.element("code", {}, () => view.html.text(address.slice(0, 300)));
+    if (address !== undefined) view.html.element("code", {}, address.slice(0, 300));
     if (!isEmpty) content(written);
   });
 }

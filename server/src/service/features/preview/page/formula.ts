@@ -131,11 +131,11 @@ export function writeFormula(view: RenderedFile, text: string, isBlock: boolean)
   // Descriptions of a spec have no budget for formulas.
   const reason = view.isPart === true ? asWritten : reasons[formula];
   if (!isBlock) {
-    html.element("code", { class: "formula", title: reason }, () => html.text(text));
+    html.element("code", { class: "formula", title: reason }, text);
     return;
   }
   html.element("figure", { class: "code" }, () => {
-    html.element("figcaption", {}, () => html.text(reason));
-    html.element("pre", { tabindex: "0" }, () => html.element("code", {}, () => html.text(text)));
+    html.element("figcaption", {}, reason);
+    html.element("pre", { tabindex: "0" }, () => html.element("code", {}, text));
   });
 }

@@ -104,11 +104,11 @@ export function writePicture(
   const { html } = view;
   const file = pictureFile(view, source);
   if (file === undefined)
-    html.element("span", { class: "box" }, () => html.text(`Image: ${alternative || source.slice(0, 200)}`));
+    html.element("span", { class: "box" }, `Image: ${alternative || source.slice(0, 200)}`);
   else html.element("img", { alt: alternative, "data-file": file, class: className });
   if (!lacksText) return;
   const classes = ["tag", "missing", ...(className === undefined ? [] : [className])];
-  html.element("span", { class: classes.join(" ") }, () => html.text("No alternative text"));
+  html.element("span", { class: classes.join(" ") }, "No alternative text");
 }
 
 /** Whether an image of Markdown has no alternative text and is not an icon beside words, as the rule image-without-alt reports it. */
@@ -224,7 +224,7 @@ function writeExpression(
   if (trimmed === "" || isComment) return;
   const literal = literalOf(trimmed);
   if (typeof literal === "string") view.html.text(literal);
-  else view.html.element("code", { class: "expression" }, () => view.html.text(`{${trimmed}}`));
+  else view.html.element("code", { class: "expression" }, `{${trimmed}}`);
 }
 
 /** Makes the function that writes any node of one page. */
@@ -262,7 +262,7 @@ export function nodeWriter(writeTag: WriteTag): WriteNode {
         return;
       }
       case "inlineCode":
-        html.element("code", {}, () => html.text(node.value));
+        html.element("code", {}, node.value);
         return;
       case "inlineMath":
       case "math":
@@ -293,11 +293,11 @@ export function nodeWriter(writeTag: WriteTag): WriteNode {
         writeTable(view, node, write, depth);
         return;
       case "footnoteReference":
-        html.element("sup", {}, () => html.text(`[${node.label ?? node.identifier}]`));
+        html.element("sup", {}, `[${node.label ?? node.identifier}]`);
         return;
       case "footnoteDefinition":
         html.element("div", { class: "footnote" }, () => {
-          html.element("sup", {}, () => html.text(`[${node.label ?? node.identifier}]`));
+          html.element("sup", {}, `[${node.label ?? node.identifier}]`);
           writeChildren(view, node, write, depth);
         });
         return;

@@ -25,8 +25,10 @@ const maxSourceLength = 100_000;
 /** Writes the sentence about a reason, and the beginning of the source text. */
 export function writeSource(html: HtmlWriter, text: string, reason: SourceReason): void {
   writeNotice(html, sentences[reason]);
-  html.element("pre", { tabindex: "0", role: "group", "aria-label": "Source text" }, () =>
-    html.text(text.slice(0, maxSourceLength)),
+  html.element(
+    "pre",
+    { tabindex: "0", role: "group", "aria-label": "Source text" },
+    text.slice(0, maxSourceLength),
   );
 }
 

@@ -9,8 +9,10 @@ export function tree(written: WrittenTag): void {
 function writeName(written: WrittenTag, icon: string): void {
   const { html } = written.view;
   writeIconOf(written, iconOf(written) ?? icon);
-  html.element(isTrue(written, "highlight") ? "mark" : "span", { class: "name" }, () =>
-    html.text(text(written, "name") ?? ""),
+  html.element(
+    isTrue(written, "highlight") ? "mark" : "span",
+    { class: "name" },
+    text(written, "name") ?? "",
   );
 }
 

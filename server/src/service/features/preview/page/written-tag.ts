@@ -62,7 +62,7 @@ export function writeText(
   className: string,
   value: string | undefined,
 ): void {
-  if (value !== undefined) view.html.element(tag, { class: className }, () => view.html.text(value));
+  if (value !== undefined) view.html.element(tag, { class: className }, value);
 }
 
 /** The title of a component with its icon; nothing if it has neither. */
