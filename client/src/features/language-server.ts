@@ -68,6 +68,7 @@ import {
   type WorkingTreeChanges,
   whereRequest,
 } from "../../../server/src/protocol.ts";
+import { reasonOf } from "../ui/log.ts";
 import { siteFileName } from "../workspace/sites.ts";
 import { type TrackedEdit, touchedFiles } from "../workspace/touched-files.ts";
 import type { ProblemFilter } from "./changes/problem-filter.ts";
@@ -109,10 +110,6 @@ interface LanguageServerOptions {
   readonly onPreviewUpdate: (update: SitePreview) => Promise<boolean>;
   /** Whether a file is moved or deleted because a change is taken back, so that no text has to follow. */
   readonly isUndoing: (uri: Uri) => boolean;
-}
-
-function sentence(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 export class LanguageServer {
@@ -171,7 +168,7 @@ export class LanguageServer {
       if (this.#client === client) this.#options.onState({ kind: "running", status: this.#status });
     } catch (error) {
       // A crash during the start is counted with all other crashes.
-      if (this.#client === client) this.#giveUp(`The language server did not start: ${sentence(error)}.`);
+      if (this.#client === client) this.#giveUp(`The language server did not start: ${reasonOf(error)}.`);
     }
   }
 
@@ -184,7 +181,7 @@ export class LanguageServer {
       await client?.dispose();
     } catch (error) {
       // The server did not answer or had already ended; its process is ended in any case.
-      this.#options.log.info(`Stopping the language server: ${sentence(error)}`);
+      this.#options.log.info(`Stopping the language server: ${reasonOf(error)}`);
     }
   }
 
@@ -227,7 +224,7 @@ export class LanguageServer {
         const answer = await client.sendRequest<Answer | null>(method, question, cancelling.token);
         return answer ?? undefined;
       } catch (error) {
-        this.#options.log.info(`The request ${method} was not answered: ${sentence(error)}`);
+        this.#options.log.info(`The request ${method} was not answered: ${reasonOf(error)}`);
         return undefined;
       } finally {
         clearTimeout(timer);

@@ -82,17 +82,8 @@ export function decodeTrouble(value: unknown): Trouble | undefined {
   return (kind === "unknown" || kind === "refused") && message !== undefined ? { kind, message } : undefined;
 }
 
-interface FollowingParts<Item extends FollowedItem> {
-  readonly clock: Clock;
-  readonly kind: FollowedKind<Item>;
-  /** The wait before a round, by the number of rounds so far and of the items that are followed; in milliseconds. */
-  readonly wait: (rounds: number, followed: number) => number;
-  /** How long nothing is read after the service rejected a request without saying for how long, in milliseconds. */
-  readonly maxWait: number;
-  /** How many items are read in one round. */
-  readonly maxAtOnce: number;
-  /** Whether so much of a limit is used that an item is read only when the user asks. */
-  readonly isNearLimit?: (item: Item) => boolean;
+/** Where what is followed comes from, and who hears of it. */
+export interface FollowingEnds<Item> {
   /** The access for the site of a folder, without a question to the user. */
   readonly known: (folder: string) => Promise<CallAccess | undefined>;
   /** What was stored, newest first. */
@@ -103,6 +94,19 @@ interface FollowingParts<Item extends FollowedItem> {
   readonly onEnd: (item: Item) => void;
   /** Writes an event to the log; the message never contains a key. */
   readonly note: (message: string) => void;
+}
+
+interface FollowingParts<Item extends FollowedItem> extends FollowingEnds<Item> {
+  readonly clock: Clock;
+  readonly kind: FollowedKind<Item>;
+  /** The wait before a round, by the number of rounds so far and of the items that are followed; in milliseconds. */
+  readonly wait: (rounds: number, followed: number) => number;
+  /** How long nothing is read after the service rejected a request without saying for how long, in milliseconds. */
+  readonly maxWait: number;
+  /** How many items are read in one round. */
+  readonly maxAtOnce: number;
+  /** Whether so much of a limit is used that an item is read only when the user asks. */
+  readonly isNearLimit?: (item: Item) => boolean;
 }
 
 const otherProject = "The site's settings now name a different project or URL, so it is no longer followed.";

@@ -55,7 +55,7 @@ describe("agent jobs from here", () => {
       clock,
       connectionOf: () => ({ connection, isNearLimit: () => isNearLimit }),
       known: async () => known,
-      history,
+      items: history,
       save: (value) => {
         kept = JSON.parse(JSON.stringify(value));
       },

@@ -46,7 +46,7 @@ describe("deployments from here", () => {
       connection,
       previewConnection: () => connection,
       known: async () => known,
-      history,
+      items: history,
       save: (value) => {
         kept = JSON.parse(JSON.stringify(value));
       },

@@ -1,6 +1,7 @@
 /** The commands of the assistant. The manifest's `enablement` offers each command only if the command can work. */
 import { commands, Disposable, type LogOutputChannel } from "vscode";
 import { announceDone, showInputBox } from "../../ui/editor-ui.ts";
+import { reasonOf } from "../../ui/log.ts";
 import { namedFile } from "../../workspace/named-file.ts";
 import type { Sites } from "../../workspace/sites.ts";
 import { commandId } from "../command-id.ts";
@@ -34,7 +35,7 @@ export function registerAssistantCommands(
   /** The answer does not wait for the view, which may be hidden or unavailable. */
   const showView = (): void => {
     commands.executeCommand(`${viewIds.assistant}.focus`).then(undefined, (error: unknown) => {
-      log.warn(`The assistant's view could not be shown: ${error instanceof Error ? error.message : error}`);
+      log.warn(`The assistant's view could not be shown: ${reasonOf(error)}`);
     });
   };
 

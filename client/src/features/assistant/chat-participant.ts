@@ -26,6 +26,7 @@ import { present } from "../../platform/json.ts";
 import type { Connection } from "../../platform/request.ts";
 import type { ServiceAccess } from "../../service/access.ts";
 import { plainMarkdown } from "../../ui/editor-ui.ts";
+import { ifOffered } from "../../ui/optional-api.ts";
 import { dialect } from "../../workspace/settings.ts";
 import { commandId } from "../command-id.ts";
 import { type Answer, emptyAnswer } from "./answer.ts";
@@ -214,24 +215,20 @@ export const chatFollowups: ChatFollowupProvider = {
     decodeChatMemory(metadata).suggestions.map((prompt) => ({ prompt, label: prompt })),
 };
 
-/** Registers the participant; registers nothing if the editor has no chat. */
 export function registerChatParticipant(parts: Omit<ChatParts, "pauses">): Disposable {
-  // Editors based on VS Code may lack the API.
-  if (typeof chat?.createChatParticipant !== "function") return new Disposable(() => {});
-  try {
-    const pauses: SearchPauses = new Map();
-    const participant = chat.createChatParticipant(participantId, chatHandler({ ...parts, pauses }));
-    participant.iconPath = new ThemeIcon("book");
-    participant.followupProvider = chatFollowups;
-    // With another key or address, a search may succeed.
-    return Disposable.from(
-      participant,
-      parts.access.onDidChange(() => pauses.clear()),
-    );
-  } catch (error) {
-    parts.log.warn(
-      `There is no @docs in this editor's chat: ${error instanceof Error ? error.message : error}`,
-    );
-    return new Disposable(() => {});
-  }
+  const pauses: SearchPauses = new Map();
+  return ifOffered(
+    () => {
+      const participant = chat?.createChatParticipant?.(participantId, chatHandler({ ...parts, pauses }));
+      if (participant === undefined) return undefined;
+      participant.iconPath = new ThemeIcon("book");
+      participant.followupProvider = chatFollowups;
+      // With another key or address, a search may succeed.
+      return Disposable.from(
+        participant,
+        parts.access.onDidChange(() => pauses.clear()),
+      );
+    },
+    (reason) => parts.log.warn(`There is no @docs in this editor's chat: ${reason}`),
+  );
 }

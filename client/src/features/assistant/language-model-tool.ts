@@ -4,7 +4,7 @@
  */
 import {
   type CancellationToken,
-  Disposable,
+  type Disposable,
   LanguageModelTextPart,
   type LanguageModelTool,
   type LanguageModelToolInvocationOptions,
@@ -22,6 +22,7 @@ import type { Connection } from "../../platform/request.ts";
 import type { ServiceAccess } from "../../service/access.ts";
 import { signalOf } from "../../ui/cancellation.ts";
 import { plainMarkdown } from "../../ui/editor-ui.ts";
+import { ifOffered } from "../../ui/optional-api.ts";
 import { emptyAnswer } from "./answer.ts";
 import { answerAfter, withoutThreadKey } from "./answer-state.ts";
 import { answerForModel } from "./answer-words.ts";
@@ -95,16 +96,9 @@ class AskDocsTool implements LanguageModelTool<unknown> {
   }
 }
 
-/** Registers the tool; registers nothing if the editor has no tools. */
 export function registerLanguageModelTool(parts: ToolParts): Disposable {
-  // Editors based on VS Code may lack the API.
-  if (typeof lm?.registerTool !== "function") return new Disposable(() => {});
-  try {
-    return lm.registerTool(toolName, new AskDocsTool(parts));
-  } catch (error) {
-    parts.log.warn(
-      `Models of this editor cannot ask the docs: ${error instanceof Error ? error.message : error}`,
-    );
-    return new Disposable(() => {});
-  }
+  return ifOffered(
+    () => lm?.registerTool?.(toolName, new AskDocsTool(parts)),
+    (reason) => parts.log.warn(`Models of this editor cannot ask the docs: ${reason}`),
+  );
 }

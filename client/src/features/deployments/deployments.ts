@@ -5,31 +5,14 @@ import { isOver, readUpdateStatus, triggerPreview, triggerUpdate } from "../../p
 import { failure, type Outcome, success } from "../../platform/errors.ts";
 import type { Connection } from "../../platform/request.ts";
 import type { CallAccess, CallTarget } from "../../service/call-target.ts";
-import { Following } from "../../service/following.ts";
+import { Following, type FollowingEnds } from "../../service/following.ts";
 import { growingWait } from "../../service/polling.ts";
-import {
-  added,
-  type Deployment,
-  deploymentId,
-  type History,
-  isOverdue,
-  unfinished,
-  withUpdate,
-} from "./history.ts";
+import { added, type Deployment, deploymentId, isOverdue, unfinished, withUpdate } from "./history.ts";
 
-export interface DeploymentParts {
+export interface DeploymentParts extends FollowingEnds<Deployment> {
   readonly connection: Connection;
   /** The connection for previews, which counts them. */
   readonly previewConnection: (target: CallTarget) => Connection;
-  /** The access for the site of a folder, without a question to the user. */
-  readonly known: (folder: string) => Promise<CallAccess | undefined>;
-  readonly history: History;
-  readonly save: (history: History) => void;
-  readonly onChange: () => void;
-  /** Called when a deployment that was requested in this window has ended. */
-  readonly onEnd: (deployment: Deployment) => void;
-  /** Writes an event to the log; the message never contains a key. */
-  readonly note: (message: string) => void;
 }
 
 const firstWait = 2000;
@@ -47,8 +30,9 @@ export class Deployments extends Following<Deployment> {
   readonly #asking = new Set<string>();
 
   constructor(parts: DeploymentParts) {
-    const { connection, history, known, note, onChange, onEnd, save } = parts;
+    const { connection } = parts;
     super({
+      ...parts,
       clock: connection.clock,
       kind: {
         idOf: deploymentId,
@@ -64,8 +48,8 @@ export class Deployments extends Following<Deployment> {
         notFound: noStatus,
       },
       wait: (rounds) => growingWait(firstWait, maxWait, rounds),
-      ...{ maxWait, maxAtOnce, known, save, onChange, onEnd, note },
-      items: history,
+      maxWait,
+      maxAtOnce,
     });
     this.#parts = parts;
   }

@@ -57,7 +57,7 @@ export function registerDeployments(parts: DeploymentsParts): RegisteredDeployme
     previewConnection: (target) => meterOf(globalState, previewUse(target)).counting(access.connection),
     known: async (folder) =>
       workspace.isTrusted ? access.known("update", siteFileIn(Uri.file(folder))) : undefined,
-    history: decodeHistory(state.get(historyName)),
+    items: decodeHistory(state.get(historyName)),
     save: (history) => void state.update(historyName, history).then(undefined, report),
     onChange: () => showChange(),
     onEnd: (deployment) => void announceEnd(deployment, shown).catch(report),

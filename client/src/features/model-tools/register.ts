@@ -2,6 +2,7 @@
 import { dirname } from "node:path";
 import { Disposable, type ExtensionContext, type LogOutputChannel, lm, type Uri, workspace } from "vscode";
 import { filledText, isObject } from "../../platform/json.ts";
+import { ifOffered } from "../../ui/optional-api.ts";
 import type { Sites } from "../../workspace/sites.ts";
 import { type SiteToolName, siteTools } from "./call-words.ts";
 import { registerServerOffer, type ServerOffer } from "./server-offer.ts";
@@ -24,23 +25,17 @@ function isInSite(sites: Sites): (file: Uri) => boolean {
     sites.folders.length > 0 ? sites.holds(file) : workspace.getWorkspaceFolder(file) !== undefined;
 }
 
-/** Registers the tools; none if the editor has no tools. */
+/** Registers the tools. */
 function registerTools(module: string, sites: Sites, log: LogOutputChannel): Disposable {
-  // Editors based on VS Code may lack the API.
-  if (typeof lm?.registerTool !== "function") return new Disposable(() => {});
   const parts = { program: programOf(module), folder: dirname(module), isInSite: isInSite(sites), log };
   const tools = Object.entries(siteTools) as readonly (readonly [string, SiteToolName])[];
   return Disposable.from(
-    ...tools.flatMap(([name, tool]) => {
-      try {
-        return [lm.registerTool(name, new SiteTool(tool, parts))];
-      } catch (error) {
-        log.warn(
-          `Models of this editor cannot use ${name}: ${error instanceof Error ? error.message : error}`,
-        );
-        return [];
-      }
-    }),
+    ...tools.map(([name, tool]) =>
+      ifOffered(
+        () => lm?.registerTool?.(name, new SiteTool(tool, parts)),
+        (reason) => log.warn(`Models of this editor cannot use ${name}: ${reason}`),
+      ),
+    ),
   );
 }
 

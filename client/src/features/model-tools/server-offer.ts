@@ -8,10 +8,10 @@ import {
   type LogOutputChannel,
   lm,
   type McpServerOffer,
-  type McpServerProvider,
   McpStdioServerDefinition,
   workspace,
 } from "vscode";
+import { ifOffered } from "../../ui/optional-api.ts";
 import { grantedFolders } from "./granted-folders.ts";
 
 /** The name of the offer in the manifest. */
@@ -45,17 +45,6 @@ function offeredServers({ module, version }: ServerOfferParts): readonly McpServ
   return [server];
 }
 
-/** Registers a provider; does nothing if the editor does not support any. */
-function registered(provider: McpServerProvider, log: Pick<LogOutputChannel, "info">): Disposable {
-  try {
-    return lm?.registerMcpServerDefinitionProvider?.(offerId, provider) ?? new Disposable(() => {});
-  } catch (error) {
-    // VS Code 1.100 has the function, but looks for the offer under another name in the manifest.
-    log.info(`No server is offered to agents: ${error instanceof Error ? error.message : error}`);
-    return new Disposable(() => {});
-  }
-}
-
 /** Registers the offer; does nothing if the editor does not support any. */
 export function registerServerOffer(parts: ServerOfferParts): ServerOffer {
   let hasSite = false;
@@ -68,7 +57,11 @@ export function registerServerOffer(parts: ServerOfferParts): ServerOffer {
     changed,
     workspace.onDidGrantWorkspaceTrust(() => changed.fire()),
     workspace.onDidChangeWorkspaceFolders(() => changed.fire()),
-    registered(provider, parts.log),
+    // VS Code 1.100 has the function, but looks for the offer under another name in the manifest.
+    ifOffered(
+      () => lm?.registerMcpServerDefinitionProvider?.(offerId, provider),
+      (reason) => parts.log.info(`No server is offered to agents: ${reason}`),
+    ),
   );
   return {
     siteFound() {

@@ -13,6 +13,7 @@ import {
 } from "vscode";
 import { signalOf } from "../../ui/cancellation.ts";
 import { markdownWithCode } from "../../ui/editor-ui.ts";
+import { reasonOf } from "../../ui/log.ts";
 import {
   mayWrite,
   runningWords,
@@ -97,7 +98,7 @@ export class SiteTool implements LanguageModelTool<unknown> {
     try {
       return await this.#call(withoutWriting(input), false, token);
     } catch (error) {
-      this.#parts.log.warn(`A change could not be shown: ${error instanceof Error ? error.message : error}`);
+      this.#parts.log.warn(`A change could not be shown: ${reasonOf(error)}`);
       return undefined;
     }
   }

@@ -12,18 +12,10 @@ import {
 import { type Outcome, success } from "../../../platform/errors.ts";
 import type { Connection } from "../../../platform/request.ts";
 import type { CallAccess } from "../../../service/call-target.ts";
-import { Following, withTrouble } from "../../../service/following.ts";
+import { Following, type FollowingEnds, withTrouble } from "../../../service/following.ts";
 import { growingWait } from "../../../service/polling.ts";
 import type { KeyBinding } from "../../../service/secrets.ts";
-import {
-  type CreatedHistory,
-  type CreatedJob,
-  createdJobId,
-  isOverdue,
-  keptPrompt,
-  maxKept,
-  withJob,
-} from "./history.ts";
+import { type CreatedJob, createdJobId, isOverdue, keptPrompt, maxKept, withJob } from "./history.ts";
 
 /** The connection of a project, which counts requests, and whether so many were sent that polling has to pause. */
 export interface MeteredConnection {
@@ -31,18 +23,9 @@ export interface MeteredConnection {
   readonly isNearLimit: () => boolean;
 }
 
-interface CreatedJobsParts {
+interface CreatedJobsParts extends FollowingEnds<CreatedJob> {
   readonly clock: Connection["clock"];
   readonly connectionOf: (project: KeyBinding) => MeteredConnection;
-  /** The access for the site of a folder, without a question to the user. */
-  readonly known: (folder: string) => Promise<CallAccess | undefined>;
-  readonly history: CreatedHistory;
-  readonly save: (history: CreatedHistory) => void;
-  readonly onChange: () => void;
-  /** Called when a job that this window follows has ended. */
-  readonly onEnd: (job: CreatedJob) => void;
-  /** Writes an event to the log; the message never contains a key. */
-  readonly note: (message: string) => void;
 }
 
 /**
@@ -60,9 +43,9 @@ export class CreatedJobs extends Following<CreatedJob> {
   readonly #parts: CreatedJobsParts;
 
   constructor(parts: CreatedJobsParts) {
-    const { clock, connectionOf, history, known, note, onChange, onEnd, save } = parts;
+    const { connectionOf } = parts;
     super({
-      clock,
+      ...parts,
       kind: {
         idOf: createdJobId,
         isOver: ({ state }) => !isActive(state),
@@ -82,8 +65,7 @@ export class CreatedJobs extends Following<CreatedJob> {
       wait: (rounds, followed) => growingWait(firstWait, maxWait, rounds) * Math.max(1, followed),
       maxAtOnce: maxKept.jobs,
       isNearLimit: (one) => connectionOf({ ...one, purpose: "agent" }).isNearLimit(),
-      ...{ maxWait, known, save, onChange, onEnd, note },
-      items: history,
+      maxWait,
     });
     this.#parts = parts;
   }

@@ -47,7 +47,7 @@ export function createdJobsOf(parts: CreatedJobsFeatureParts): CreatedJobs {
     connectionOf,
     known: async (folder) =>
       workspace.isTrusted ? access.known("agent", siteFileIn(Uri.file(folder))) : undefined,
-    history: decodeCreatedHistory(state.get(stateName)),
+    items: decodeCreatedHistory(state.get(stateName)),
     save: (history) => void state.update(stateName, history).then(undefined, report),
     onChange,
     onEnd,
