@@ -6,6 +6,7 @@ import type { Diagnostic } from "vscode-languageserver-protocol";
 import { clientFeaturesOf } from "../../server/src/lsp/protocol/client-features.ts";
 import type { OpenDocument } from "../../server/src/lsp/session/open-documents.ts";
 import { Publisher } from "../../server/src/lsp/session/publishing/publisher.ts";
+import { layersOf } from "../../server/src/lsp/session/site/closed-files.ts";
 import {
   emptyReport,
   foundIn,
@@ -157,8 +158,13 @@ class ChangingSite {
 }
 
 /** What is shown of each file with findings. */
-function shown({ pages: below, reports }: SiteDiagnostics): Record<string, readonly Diagnostic[]> {
-  const all = [...below.reports, ...reports].map(([path, file]) => [path, file.diagnostics] as const);
+function shown({ closed, reports }: SiteDiagnostics): Record<string, readonly Diagnostic[]> {
+  const all = [
+    ...layersOf(closed)
+      .toReversed()
+      .flatMap((layer) => [...layer]),
+    ...reports,
+  ].map(([path, file]) => [path, file.diagnostics] as const);
   return Object.fromEntries([...new Map(all)].filter(([, diagnostics]) => diagnostics.length > 0).sort());
 }
 
@@ -200,7 +206,7 @@ describe("reports of a site", () => {
           if (one !== undefined) take(site, one);
           if (isLong) {
             report = site.reportOfSite(report);
-            publisher.report(site, report.reports, report.pages.reports);
+            publisher.report(site, report.reports, ...layersOf(report.closed));
           }
           report = site.report(report);
           const fresh = site.report(emptyReport);
@@ -210,7 +216,7 @@ describe("reports of a site", () => {
             assert.deepEqual(now?.diagnostics ?? [], scratch?.diagnostics ?? []);
             assert.equal(now?.findings.length ?? 0, scratch?.findings.length ?? 0);
           }
-          publisher.report(site, report.reports, report.pages.reports);
+          publisher.report(site, report.reports, ...layersOf(report.closed));
           const left = [...received].filter(([, diagnostics]) => diagnostics.length > 0);
           assert.deepEqual(Object.fromEntries(left.sort()), shown(fresh));
         }
@@ -230,11 +236,13 @@ describe("reports of a site", () => {
     assert.notDeepEqual(shown(second), shown(first));
     assert.deepEqual(new Set(site.reads), new Set(["docs.json"]));
     // The page c.mdx is no longer listed.
-    for (const [file, { diagnostics }] of first.pages.found)
-      if (file !== "c.mdx")
-        assert.equal(second.pages.found.get(file)?.diagnostics, diagnostics, `${file} stays the same object`);
+    assert.equal(second.closed.below, first.closed.below, "what rules of pages found stays the same object");
     site.edit('"gone"', '"lost"');
-    assert.equal(site.report(second).pages, second.pages, "what is reported of pages stays the same object");
+    assert.equal(
+      site.report(second).closed,
+      second.closed,
+      "what is reported of pages stays the same object",
+    );
   });
 
   it("tell of docs.json before its pages are checked, and leave open pages and findings in pages as they were", () => {
@@ -248,13 +256,13 @@ describe("reports of a site", () => {
       sendsVersions: true,
     });
     const first = site.report(emptyReport);
-    publisher.report(site, first.reports, first.pages.reports);
+    publisher.report(site, first.reports, ...layersOf(first.closed));
     site.set("a.mdx", "# A\n");
     site.set("b.mdx", "# A\n");
     site.edit('"c"', '"gone"');
     sent.length = 0;
     const second = site.reportOfSite(first);
-    publisher.report(site, second.reports, second.pages.reports);
+    publisher.report(site, second.reports, ...layersOf(second.closed));
     assert.deepEqual(sent, [["docs.json", site.open.get("docs.json")?.version]]);
     assert.deepEqual(
       ["a.mdx", "b.mdx"].map((file) => foundIn(second, file)),
@@ -262,7 +270,7 @@ describe("reports of a site", () => {
     );
     sent.length = 0;
     const last = site.report(second);
-    publisher.report(site, last.reports, last.pages.reports);
+    publisher.report(site, last.reports, ...layersOf(last.closed));
     assert.deepEqual(new Set(sent.map(([file]) => file)), new Set(["a.mdx", "b.mdx", "c.mdx"]));
   });
 

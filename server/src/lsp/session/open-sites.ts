@@ -239,7 +239,7 @@ export class OpenSites {
         this.#onAnalyzed(listed, event);
         return;
       case "found":
-        findings.report(site, event.reports, event.pageReports);
+        findings.report(site, event.reports, ...event.closedReports);
         return;
       case "not-analyzed":
         findings.report(site, new Map());
@@ -253,11 +253,11 @@ export class OpenSites {
     }
   }
 
-  #onAnalyzed(listed: ListedSite, { changes, failures, pageReports, reports }: AnalyzedEvent): void {
+  #onAnalyzed(listed: ListedSite, { changes, closedReports, failures, reports }: AnalyzedEvent): void {
     const { findings, health, onChange } = this.#options;
     const { root, reading } = listed.site;
     this.#refreshExtras(root, changes);
-    findings.report(listed.site, reports, pageReports);
+    findings.report(listed.site, reports, ...closedReports);
     this.#options.onAnalyzed(listed.site);
     this.#options.navigation.analyzed(listed.site);
     this.#options.preview.analyzed(listed.site);

@@ -27,7 +27,6 @@ import { type FoundInPages, findingsInOne, pageFindings } from "./page-findings.
 import { type CountedFindings, noPageLimits, type PageLimits } from "./page-limits.ts";
 import {
   type FoundByRules,
-  joinedFindings,
   noDocuments,
   published,
   publishedInFile,
@@ -56,10 +55,7 @@ export interface AnalysisOfSite {
 export interface Analysis extends AnalysisOfSite, FoundByRules {
   /** What rules of scope `page` found in pages whose findings are kept whole: in an editor, those that are open. */
   readonly ofWholePages: FoundByRules;
-  /**
-   * What rules of scope `page` found in the others, and `ofFiles`: thousands of findings on a large site, and the same object for
-   * as long as these are the same. `findings` and `leftOut` hold this, too, behind the others.
-   */
+  /** What they found in the others: thousands of findings on a large site, and the same object for as long as these are the same. */
   readonly ofPages: FoundByRules;
   readonly failures: readonly RuleFailure[];
 }
@@ -113,7 +109,7 @@ export function* analyze(
   for (const [code, error] of inPages.failures) failures.set(code, { code, error });
   const whole = publishedPages(inPages.whole, ofSite);
   const others = publishedPages(inPages.others, ofSite);
-  return analysisOf(ofSite, whole, joinedFindings(others, ofSite.ofFiles), findings);
+  return analysisOf(ofSite, whole, others, findings);
 }
 
 /** Whether nothing but the syntax of JSON files is checked, because docs.json has never been readable. */
@@ -129,17 +125,28 @@ function analysisOf(
   ofPages: FoundByRules,
   { failures }: SiteFindings,
 ): Analysis {
-  return withFound({ ...known, failures: [...failures.values()] }, known.ofSite, ofWholePages, ofPages);
+  const { ofFiles, ofSite } = known;
+  return withFound(
+    { ...known, failures: [...failures.values()] },
+    { ofSite, ofWholePages, ofPages, ofFiles },
+  );
 }
+
+/** The parts of an analysis that hold findings, in their order. */
+type PartsOfAnalysis = Pick<Analysis, "ofSite" | "ofWholePages" | "ofPages" | "ofFiles">;
 
 /** An analysis with these findings in its parts; what all parts hold is put together when somebody asks, because few do. */
 export function withFound(
-  { site, checkedSite, listing, ofFiles, ignored, failures }: AnalysisOfSite & Pick<Analysis, "failures">,
-  ofSite: FoundByRules,
-  ofWholePages: FoundByRules,
-  ofPages: FoundByRules,
+  {
+    site,
+    checkedSite,
+    listing,
+    ignored,
+    failures,
+  }: Omit<AnalysisOfSite & Pick<Analysis, "failures">, "ofSite" | "ofFiles">,
+  { ofSite, ofWholePages, ofPages, ofFiles }: PartsOfAnalysis,
 ): Analysis {
-  const parts = [ofSite, ofWholePages, ofPages];
+  const parts = [ofSite, ofWholePages, ofPages, ofFiles];
   let findings: readonly Finding[] | undefined;
   return {
     site,

@@ -207,7 +207,7 @@ function isWarm({ files, pages, specs }: Site): boolean {
 const nothingOfFiles: FoundByRules = { findings: [], leftOut: [], usedIgnores: new Set() };
 
 /** Two lists of what rules found, one after the other; the same object for the same lists. */
-export const joinedFindings = memoLast(
+const joinedFindings = memoLast(
   (one: FoundByRules, other: FoundByRules): FoundByRules => ({
     findings: [...one.findings, ...other.findings],
     leftOut: other.leftOut.length === 0 ? one.leftOut : [...one.leftOut, ...other.leftOut],

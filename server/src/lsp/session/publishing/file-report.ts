@@ -13,10 +13,15 @@ export type FileReports = ReadonlyMap<string, FileReport>;
 
 const noReports: FileReports = new Map();
 
-/** What a site reports; a report of `above` stands for one of `below`. */
-interface LayeredReports {
-  readonly above: FileReports;
-  readonly below: FileReports;
+/** What a site reports; the first layer that has a file says what is reported of it. */
+type LayeredReports = readonly FileReports[];
+
+function reportIn(layers: LayeredReports, path: string): FileReport | undefined {
+  for (const layer of layers) {
+    const report = layer.get(path);
+    if (report !== undefined) return report;
+  }
+  return undefined;
 }
 
 /** The owner of reports: one site. */
@@ -51,24 +56,31 @@ export abstract class FindingsReceiver {
   /**
    * Replaces everything a site has reported.
    * @param above by absolute path
-   * @param below reports of further files; a file that is in both has the report of `above`. If the object, or the
-   * report of a file in it, is the same as before, files that are in it alone are not looked at.
+   * @param below reports of further files, in layers; a file that is in several has the report of the first, or that of `above`.
+   * Where such a layer is the same object as before, files that are in it alone are not looked at.
    */
-  report(reporter: Reporter, above: FileReports, below: FileReports = noReports): void {
-    const before = this.#reportsOf.get(reporter) ?? { above: noReports, below: noReports };
-    this.#reportsOf.set(reporter, { above, below });
+  report(reporter: Reporter, above: FileReports, ...below: readonly FileReports[]): void {
+    const before = this.#reportsOf.get(reporter) ?? [];
+    const now = [above, ...below];
+    this.#reportsOf.set(reporter, now);
+    // An open file waits for its report even if that is the same as before.
     for (const [path, report] of above) this.#set(reporter, path, report);
-    const isSame = below === before.below;
-    for (const [path, report] of isSame ? [] : below) {
-      const isKnown = before.below.get(path) === report && !before.above.has(path);
-      if (!isKnown && !above.has(path)) this.#set(reporter, path, report);
+    const count = Math.max(now.length, before.length);
+    for (let index = 0; index < count; index += 1) {
+      const [layer = noReports, formerLayer = noReports] = [now[index], before[index]];
+      if (layer === formerLayer) continue;
+      for (const path of layer.keys()) this.#changed(reporter, path, now, before);
+      for (const path of formerLayer.keys()) if (!layer.has(path)) this.#changed(reporter, path, now, before);
     }
-    for (const path of [...before.above.keys(), ...(isSame ? [] : before.below.keys())]) {
-      if (above.has(path)) continue;
-      const report = below.get(path);
-      if (report === undefined) this.#remove(reporter, path);
-      else if (isSame) this.#set(reporter, path, report);
-    }
+  }
+
+  /** Takes what is reported of a file that is not in the first layer, if it is another report than before. */
+  #changed(reporter: Reporter, path: string, now: LayeredReports, before: LayeredReports): void {
+    if (now[0]?.has(path) === true) return;
+    const report = reportIn(now, path);
+    if (report === reportIn(before, path)) return;
+    if (report === undefined) this.#remove(reporter, path);
+    else this.#set(reporter, path, report);
   }
 
   #set(reporter: Reporter, path: string, report: FileReport): void {

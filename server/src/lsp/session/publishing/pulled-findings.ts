@@ -43,8 +43,8 @@ export class PulledFindings extends FindingsReceiver {
     this.#options = options;
   }
 
-  override report(reporter: Reporter, above: FileReports, below?: FileReports): void {
-    super.report(reporter, above, below);
+  override report(reporter: Reporter, above: FileReports, ...below: readonly FileReports[]): void {
+    super.report(reporter, above, ...below);
     this.#notifyLater();
   }
 

@@ -36,6 +36,7 @@ import { type Background, sliceMilliseconds } from "../background.ts";
 import type { OpenDocuments } from "../open-documents.ts";
 import type { Extras, ServerSettings } from "../settings.ts";
 import { AnalysisLimits } from "./analysis-limits.ts";
+import { layersOf } from "./closed-files.ts";
 import { ExpectedMoves } from "./expected-moves.ts";
 import type { ReportContext } from "./found-in-file.ts";
 import { KnownInBaseline } from "./known-in-baseline.ts";
@@ -411,8 +412,8 @@ export class CheckedSite {
 
   /** What the client is shown of the last report. */
   #shown() {
-    const { pages, reports } = this.#report;
-    return { reports: this.#known.withProblem(reports), pageReports: pages.reports };
+    const { closed, reports } = this.#report;
+    return { reports: this.#known.withProblem(reports), closedReports: layersOf(closed) };
   }
 
   #take(found: Analysis): void {

@@ -26,8 +26,8 @@ interface SubjectsOfText {
   readonly subjects: Map<string, string>;
 }
 
-/** The findings of rules of scope `page`, and what became of them. */
-interface KnownInPages {
+/** Findings that stay the same for long, and what became of them. */
+interface KnownBefore {
   readonly found: FoundFindings;
   readonly baseline: Baseline;
   readonly version: number;
@@ -45,7 +45,7 @@ export class KnownInBaseline {
   /** By site path. */
   readonly #subjects = new Map<string, SubjectsOfText>();
   #version = 0;
-  #inPages: KnownInPages | undefined;
+  readonly #before: { [Part in "ofPages" | "ofFiles"]?: KnownBefore } = {};
 
   constructor({ textOf, ...options }: KnownInBaselineOptions) {
     this.#file = new BaselineFile(options);
@@ -86,17 +86,19 @@ export class KnownInBaseline {
     const ofSite = this.#apart(analysis.ofSite, analysis.site, baseline);
     if (!("ofPages" in analysis)) return ofSite === analysis.ofSite ? analysis : { ...analysis, ofSite };
     const ofWholePages = this.#apart(analysis.ofWholePages, analysis.site, baseline);
-    const ofPages = this.#ofPages(analysis.ofPages, analysis.site, baseline);
-    return withFound(analysis, ofSite, ofWholePages, ofPages);
+    const ofPages = this.#kept("ofPages", analysis, baseline);
+    const ofFiles = this.#kept("ofFiles", analysis, baseline);
+    return withFound(analysis, { ofSite, ofWholePages, ofPages, ofFiles });
   }
 
   /** The same object for as long as nothing differs, because a large site has thousands of findings in its pages. */
-  #ofPages(found: FoundFindings, site: Site, baseline: Baseline): FoundFindings {
-    const before = this.#inPages;
+  #kept(part: "ofPages" | "ofFiles", analysis: Analysis, baseline: Baseline): FoundFindings {
+    const found = analysis[part];
+    const before = this.#before[part];
     const isSame = before?.found === found && before.baseline === baseline;
     if (isSame && before.version === this.#version) return before.result;
-    const result = this.#apart(found, site, baseline);
-    this.#inPages = { found, baseline, version: this.#version, result };
+    const result = this.#apart(found, analysis.site, baseline);
+    this.#before[part] = { found, baseline, version: this.#version, result };
     return result;
   }
 

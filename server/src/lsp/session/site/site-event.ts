@@ -18,10 +18,13 @@ export type SiteEvent =
 
 /** What is to be shown of a site. */
 interface ShownReports {
-  /** Everything that is to be shown of the site, but for `pageReports`. */
+  /** Everything that is to be shown of the site, but for `closedReports`. */
   readonly reports: FileReports;
-  /** What is to be shown of files that `reports` does not name; the same object for as long as nothing of it changes. */
-  readonly pageReports: FileReports;
+  /**
+   * What is to be shown of files that `reports` does not name, in layers; an earlier one stands for a later one, and each is the same
+   * object for as long as nothing of it changes.
+   */
+  readonly closedReports: readonly FileReports[];
 }
 
 interface FoundEvent extends ShownReports {

@@ -1,39 +1,50 @@
 /**
- * From an analysis to what the client is shown of each file: the findings that rules of scope `page` have in closed pages
- * (`page-report.ts`), which a letter in docs.json or in an open page leaves as they are, and all others.
+ * From an analysis to what the client is shown of each file: the findings in closed files (`closed-files.ts`), nearly all of which a
+ * letter in docs.json or in an open page leaves as they are, and all others.
  */
 import { toAbsolutePath, toSitePath } from "../../../host/paths.ts";
 import {
   type Analysis,
   type AnalysisOfSite,
-  byPosition,
   type PlacedFinding,
   placedByFile,
 } from "../../../service/index.ts";
 import { mainDocument } from "../../../service/snapshot.ts";
 import type { FileReport, FileReports } from "../publishing/file-report.ts";
 import { ClosedPages, shownInFile } from "../publishing/shown-findings.ts";
+import {
+  type ClosedFiles,
+  closedFiles,
+  countsIn,
+  countsLeftOut,
+  elsewhereIn,
+  foundInClosed,
+  mergedByPosition,
+  noClosedFiles,
+  noCounts,
+  placedIn,
+  sumOf,
+} from "./closed-files.ts";
 import { emptyFile, FileDiagnostics, type FoundInFile, type ReportContext } from "./found-in-file.ts";
-import { countsLeftOut, emptyPageReport, type PageReport, pageReport, sumOf } from "./page-report.ts";
 
 /** The findings of a site, as they were found and as the client is shown them. */
 export interface SiteDiagnostics {
-  /** What was found, by site path, but for what `pages` alone holds. */
+  /** What was found, by site path, but for what `closed` alone holds. */
   readonly found: ReadonlyMap<string, FoundInFile>;
-  readonly pages: PageReport;
-  /** What the client is shown, by absolute path, above what it is shown of `pages`. */
+  readonly closed: ClosedFiles;
+  /** What the client is shown, by absolute path, above what it is shown of `closed`. */
   readonly reports: FileReports;
 }
 
 export const emptyReport: SiteDiagnostics = {
   found: new Map(),
-  pages: emptyPageReport,
+  closed: noClosedFiles,
   reports: new Map(),
 };
 
 /** What was found in a file. */
-export function foundIn({ found, pages }: SiteDiagnostics, document: string): FoundInFile | undefined {
-  return found.get(document) ?? pages.found.get(document);
+export function foundIn({ closed, found }: SiteDiagnostics, document: string): FoundInFile | undefined {
+  return found.get(document) ?? foundInClosed(closed, document);
 }
 
 /** Open files without findings: a client that shows one waits for an empty report of each version. */
@@ -61,11 +72,6 @@ function filesShownWhole({ site }: AnalysisOfSite, { documents, root }: ReportCo
 
 const nothing: readonly PlacedFinding[] = [];
 
-function merged(one: readonly PlacedFinding[], other: readonly PlacedFinding[]): readonly PlacedFinding[] {
-  if (one.length === 0 || other.length === 0) return one.length === 0 ? other : one;
-  return [...one, ...other].sort(byPosition);
-}
-
 /**
  * Whether the findings of a file are unknown as long as rules of scope `page` have not run: it has such findings, or it is an
  * open page, whose text may be another one.
@@ -73,10 +79,10 @@ function merged(one: readonly PlacedFinding[], other: readonly PlacedFinding[]):
 function isPending(
   document: string,
   { site }: AnalysisOfSite,
-  pages: PageReport,
+  closed: ClosedFiles,
   { documents, root }: ReportContext,
 ): boolean {
-  if (pages.placed.has(document)) return true;
+  if (placedIn(closed, document).length > 0) return true;
   const path = toAbsolutePath(root, document);
   return site.pages.byFile.has(document) && path !== undefined && documents.at(path) !== undefined;
 }
@@ -95,42 +101,43 @@ export function siteReport(
   const diagnostics = new FileDiagnostics(context, analysis.site);
   const whole = filesShownWhole(analysis, context);
   const isWhole = "ofPages" in analysis;
-  const pages = isWhole ? pageReport(analysis, before.pages, whole, { root, diagnostics }) : before.pages;
-  const isLeft = (document: string): boolean => !isWhole && isPending(document, analysis, pages, context);
+  const closed = isWhole ? closedFiles(analysis, before.closed, whole, { root, diagnostics }) : before.closed;
+  const isLeft = (document: string): boolean => !isWhole && isPending(document, analysis, closed, context);
   const parts = isWhole ? [analysis.ofSite, analysis.ofWholePages] : [analysis.ofSite];
   const above = placedByFile({ site: analysis.site, findings: parts.flatMap(({ findings }) => findings) });
   const leftOut = countsLeftOut({ leftOut: parts.flatMap((part) => part.leftOut) });
-  const closed = new ClosedPages(pages.uncounted);
+  const limits = new ClosedPages(closed.uncounted);
   const found = openFiles(analysis, context);
   const pending = new Set([...before.found.keys(), ...found.keys()].filter(isLeft));
   for (const document of pending) found.delete(document);
-  for (const document of new Set([...above.keys(), ...pages.elsewhere, ...leftOut.keys()])) {
+  for (const document of new Set([...above.keys(), ...elsewhereIn(closed), ...leftOut.keys()])) {
     if (isLeft(document)) continue;
     const known = foundIn(before, document);
     const path = known?.path ?? toAbsolutePath(root, document);
     if (path === undefined) continue;
     const ownFindings = above.get(document) ?? nothing;
-    const ofPage = pages.placed.get(document) ?? nothing;
-    const inFile = merged(whole.has(document) ? ownFindings : closed.take(ownFindings), ofPage);
+    const ofPage = placedIn(closed, document);
+    const inFile = mergedByPosition(whole.has(document) ? ownFindings : limits.take(ownFindings), ofPage);
     const findings = shownInFile(inFile);
     // The count of what is left out of a page is in the page, or in docs.json if the page shows nothing.
     if (findings.length === 0) {
-      for (const [code, count] of leftOut.get(document) ?? []) closed.leaveOut(code, count);
+      for (const [code, count] of leftOut.get(document) ?? []) limits.leaveOut(code, count);
       continue;
     }
-    const counts = pages.leftOut.get(document);
-    if (ofPage.length === 0) for (const [code, count] of counts ?? []) closed.leaveOut(code, -count);
-    const omittedCount = inFile.length - findings.length + sumOf(counts) + sumOf(leftOut.get(document));
+    const counts = countsIn(closed, document);
+    if (ofPage.length === 0) for (const [code, count] of counts) limits.leaveOut(code, -count);
+    const omittedCount =
+      inFile.length - findings.length + sumOf(counts) + sumOf(leftOut.get(document) ?? noCounts);
     found.set(document, diagnostics.of(path, findings, omittedCount, known));
   }
-  const reports = reportsOf(found, closed, root);
+  const reports = reportsOf(found, limits, root);
   for (const document of pending) {
     const known = before.found.get(document);
     if (known === undefined) continue;
     found.set(document, known);
     reports.set(known.path, { diagnostics: known.diagnostics, isPending: true });
   }
-  return { found, pages, reports };
+  return { closed, found, reports };
 }
 
 /** What is shown of the files, with what is left out of closed pages in docs.json. */

@@ -441,13 +441,15 @@ export class SiteState {
     // Rules of scope `page` find something in pages alone whose texts, and with them the frontmatter, have been read.
     const { ofFiles, ofSite } = analysis;
     const isKnown = this.#readFor?.found === ofFiles && this.#readFor.files === before;
-    for (const { anchor } of isKnown ? ofSite.findings : [...ofSite.findings, ...ofFiles.findings]) {
-      const file = anchor.document;
-      // What is inside a page is a finding whatever its frontmatter says.
-      if ("span" in anchor && anchor.span.length > 0) continue;
-      if (this.#site.documents.has(file) || this.#frontmatter.isRead(file)) continue;
-      this.#frontmatter.put(file);
-      yield;
+    for (const findings of isKnown ? [ofSite.findings] : [ofSite.findings, ofFiles.findings]) {
+      for (const { anchor } of findings) {
+        const file = anchor.document;
+        // What is inside a page is a finding whatever its frontmatter says.
+        if ("span" in anchor && anchor.span.length > 0) continue;
+        if (this.#site.documents.has(file) || this.#frontmatter.isRead(file)) continue;
+        this.#frontmatter.put(file);
+        yield;
+      }
     }
     this.#readFor = { found: ofFiles, files: before };
     return this.#site.files !== before;
