@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { navigationListing } from "../../../server/src/service/facts/navigation-listing.ts";
 import type { NavigationElement } from "../../../server/src/service/navigation/model.ts";
-import { specsNamedByEndpoints, specsNamedByKeys } from "../../../server/src/service/navigation/subtree.ts";
+import { specMentions, specsNamedByEndpoints } from "../../../server/src/service/navigation/subtree.ts";
 import { documentAt, withEdits } from "../../../server/src/service/snapshot.ts";
 import { parseFixture } from "../../dsl/fixture.ts";
 import { fixtureSite } from "../../dsl/fixture-site.ts";
@@ -31,14 +31,21 @@ function rootOf(of: ReturnType<typeof site>): NavigationElement {
   return element;
 }
 
+/** The sources of the keys in an element and below, as written. */
+function named(element: NavigationElement): readonly string[] {
+  return specMentions(element).flatMap(({ key, scope }) => scope.sources.map(({ raw }) => `${key} ${raw}`));
+}
+
+const ofKeys = ["openapi /a.json", "openapi https://a.example/b.json", "asyncapi c.json", "openapi ./e.json"];
+
 describe("the specs that an element names", () => {
-  it("are those of its keys and its endpoints, in document order, each once and with all that is below", () => {
+  it("are those of its keys and its endpoints, in document order, with all that is below", () => {
     const root = rootOf(site());
-    assert.deepEqual([...specsNamedByKeys(root)], ["a.json", "c.json", "e.json"]);
-    assert.deepEqual([...specsNamedByEndpoints(root)], ["d.json", "a.json"]);
+    assert.deepEqual(named(root), ofKeys);
+    assert.deepEqual(specsNamedByEndpoints(root), ["d.json", "a.json", "d.json"]);
     const [, two] = root.elements.filter(({ kind }) => kind === "tab");
     assert.ok(two !== undefined);
-    assert.deepEqual([...specsNamedByKeys(two)], ["e.json"]);
+    assert.deepEqual(named(two), ["openapi ./e.json"]);
   });
 
   it("are those of the newest text, and the same object where nothing has changed", () => {
@@ -46,10 +53,31 @@ describe("the specs that an element names", () => {
     const text = documentAt(before, "docs.json")?.text ?? "";
     const start = text.indexOf("c.json");
     const after = withEdits(before, "docs.json", [{ start, length: 1, newText: "f" }]);
-    assert.deepEqual([...specsNamedByKeys(rootOf(after))], ["a.json", "f.json", "e.json"]);
+    assert.deepEqual(
+      named(rootOf(after)),
+      ofKeys.map((one) => one.replace("c.json", "f.json")),
+    );
     const last = (of: typeof before) => rootOf(of).elements.filter(({ kind }) => kind === "tab")[1];
     const [one, other] = [last(before), last(after)];
     assert.ok(one !== undefined && other !== undefined);
-    assert.equal(specsNamedByKeys(other), specsNamedByKeys(one));
+    assert.equal(specMentions(other), specMentions(one));
+  });
+
+  it("are the same list for the whole navigation if a page around them changes, also beside the keys themselves", () => {
+    const before = site();
+    const text = documentAt(before, "docs.json")?.text ?? "";
+    for (const [changed, newText] of [
+      ['"a"', '"ab"'],
+      ['"One"', '"On"'],
+      ["GET /x", "GET /y"],
+    ] as const) {
+      const start = text.indexOf(changed);
+      const after = withEdits(before, "docs.json", [{ start, length: changed.length, newText }]);
+      assert.notEqual(rootOf(after), rootOf(before));
+      assert.equal(specMentions(rootOf(after)), specMentions(rootOf(before)), changed);
+    }
+    const start = text.indexOf('"a"');
+    const after = withEdits(before, "docs.json", [{ start, length: 3, newText: '"ab"' }]);
+    assert.equal(specsNamedByEndpoints(rootOf(after)), specsNamedByEndpoints(rootOf(before)));
   });
 });

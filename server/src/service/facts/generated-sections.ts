@@ -6,14 +6,15 @@
 
 import { propertyNamed } from "../json/pointer.ts";
 import type { SyntaxNode } from "../json/tree.ts";
-import { memo } from "../memo.ts";
+import { memo, memoLast } from "../memo.ts";
 import type { NavigationElement } from "../navigation/model.ts";
 import { normalPagePath } from "../navigation/page-path.ts";
-import { subtreeOf } from "../navigation/subtree.ts";
+import { type SpecMention, subtreeOf } from "../navigation/subtree.ts";
 import { type NavigationListing, visitedWhere } from "../navigation/walk.ts";
 import { generatedPages } from "../openapi/generated-pages.ts";
 import type { FileNames } from "../site/file-index.ts";
 import { type Site, specAt } from "../site/site.ts";
+import { mentionsIn } from "./named-specs.ts";
 
 /** The folder of generated pages without a `directory`. */
 const defaultDirectory = "api-reference";
@@ -55,18 +56,17 @@ function hasOverlays(value: SyntaxNode | undefined): boolean {
 }
 
 /** The files of all specifications; undefined if it is unknown which pages a specification gives. */
-function sourcesOf(listing: NavigationListing): readonly string[] | undefined {
+function sourcesOf(mentions: readonly SpecMention[]): readonly string[] | undefined {
   const files = new Set<string>();
-  if (listing.specs.length === 0 || listing.specs.some(isOpen)) return undefined;
-  for (const { scope } of listing.specs) {
+  if (mentions.length === 0 || mentions.some(isOpen)) return undefined;
+  for (const { scope } of mentions) {
     for (const source of scope.sources) if (source.kind === "file") files.add(source.path);
   }
   return [...files];
 }
 
 /** Whether it is unknown which pages a mention of specifications gives. */
-function isOpen({ key, scope, owner }: NavigationListing["specs"][number]): boolean {
-  const value = owner.element.fields.get(key)?.value;
+function isOpen({ key, scope, value }: SpecMention): boolean {
   return (
     key !== "openapi" ||
     scope.unknown ||
@@ -76,11 +76,13 @@ function isOpen({ key, scope, owner }: NavigationListing["specs"][number]): bool
 }
 
 /** The folders that the mentions of specifications give, each with the files; undefined for one that may hold anything. */
-function filesByFolder({ specs }: NavigationListing): ReadonlyMap<string, ReadonlySet<string> | undefined> {
+function filesByFolder(
+  mentions: readonly SpecMention[],
+): ReadonlyMap<string, ReadonlySet<string> | undefined> {
   const byFolder = new Map<string, Set<string> | undefined>();
-  for (const mention of specs) {
-    const { key, scope, owner } = mention;
-    const named = [...directories(owner.element.fields.get(key)?.value)];
+  for (const mention of mentions) {
+    const { scope, value } = mention;
+    const named = [...directories(value)];
     for (const folder of named.length === 0 ? [defaultDirectory] : named) {
       const before = byFolder.has(folder) ? byFolder.get(folder) : new Set<string>();
       byFolder.set(folder, isOpen(mention) ? undefined : before);
@@ -97,7 +99,7 @@ function hasContentOfSpecs(root: NavigationListing["root"]): boolean {
   return hasEndpoints || hasSpecs;
 }
 
-/** What the navigation says about generated pages; a navigation that cannot be read may say anything. */
+/** What the navigation says about generated pages; the same object for as long as it says the same of specifications. */
 export const generatedSections = memo((listing: NavigationListing): GeneratedSections => {
   const { root } = listing;
   const isUnclear =
@@ -107,18 +109,30 @@ export const generatedSections = memo((listing: NavigationListing): GeneratedSec
     );
   const isGenerating = isUnclear || hasContentOfSpecs(root);
   const includesOtherRepositories = root !== undefined && subtreeOf(root.element).hasRepositories;
-  if (!isGenerating) {
-    return { isGenerating, folders: [], closed: new Map(), sources: [], includesOtherRepositories };
-  }
-  const byFolder = filesByFolder(listing);
-  const folders = [...new Set([defaultDirectory, ...byFolder.keys()])];
-  const sources = isUnclear ? undefined : sourcesOf(listing);
-  const closed = new Map<string, readonly string[]>();
-  for (const [folder, files] of isUnclear ? [] : byFolder) {
-    if (files !== undefined) closed.set(folder, [...files]);
-  }
-  return { isGenerating, folders, closed, sources, includesOtherRepositories };
+  return sectionsOf(mentionsIn(listing), isGenerating, isUnclear, includesOtherRepositories);
 });
+
+/** @param isUnclear whether a part of the navigation cannot be read, so that it may say anything */
+const sectionsOf = memoLast(
+  (
+    mentions: readonly SpecMention[],
+    isGenerating: boolean,
+    isUnclear: boolean,
+    includesOtherRepositories: boolean,
+  ): GeneratedSections => {
+    if (!isGenerating) {
+      return { isGenerating, folders: [], closed: new Map(), sources: [], includesOtherRepositories };
+    }
+    const byFolder = filesByFolder(mentions);
+    const folders = [...new Set([defaultDirectory, ...byFolder.keys()])];
+    const sources = isUnclear ? undefined : sourcesOf(mentions);
+    const closed = new Map<string, readonly string[]>();
+    for (const [folder, files] of isUnclear ? [] : byFolder) {
+      if (files !== undefined) closed.set(folder, [...files]);
+    }
+    return { isGenerating, folders, closed, sources, includesOtherRepositories };
+  },
+);
 
 /** All that the answers about generated pages depend on, as one text for comparisons. */
 export const generatedKey = memo(

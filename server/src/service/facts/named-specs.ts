@@ -9,6 +9,7 @@ import { memoLast } from "../memo.ts";
 import type { Location } from "../model/location.ts";
 import type { SpecScope, SpecSource } from "../navigation/scope.ts";
 import { readSpecs } from "../navigation/scope.ts";
+import { type SpecMention, specMentions } from "../navigation/subtree.ts";
 import {
   locationOf,
   type NavigationListing,
@@ -32,6 +33,13 @@ interface NamedSpecs {
 
 function propertyValue(node: SyntaxNode | undefined, key: string): SyntaxNode | undefined {
   return node?.kind === "object" ? propertyNamed(node, key)?.value : undefined;
+}
+
+const noMentions: readonly SpecMention[] = [];
+
+/** The keys of the navigation that name specs, without their places; the same list for as long as they are the same. */
+export function mentionsIn({ root }: Pick<NavigationListing, "root">): readonly SpecMention[] {
+  return root === undefined ? noMentions : specMentions(root.element);
 }
 
 /** What `api.openapi` names; entries of the navigation are never looked up in these specs. */

@@ -3,13 +3,14 @@
  * host does.
  */
 
-import { memo } from "../memo.ts";
+import { memo, memoLast } from "../memo.ts";
 import { isUrl } from "../navigation/page-path.ts";
-import { specsNamedByEndpoints, specsNamedByKeys } from "../navigation/subtree.ts";
+import { type SpecMention, specsNamedByEndpoints } from "../navigation/subtree.ts";
 import { readableSite } from "../site/readable-site.ts";
 import { mainDocument, type Site, type SiteSettings } from "../site/site.ts";
 import { apiSpecs } from "./api-specs.ts";
 import { schemaFiles } from "./graphql-entries.ts";
+import { mentionsIn } from "./named-specs.ts";
 import { navigationListing } from "./navigation-listing.ts";
 import { allReferences } from "./placed-references.ts";
 import { importedModules } from "./snippets.ts";
@@ -38,6 +39,38 @@ export function neededDocuments(newest: Site): readonly string[] {
   return [...documents];
 }
 
+/** The specs and schemas that the site names, read or not. */
+export function neededSpecs(newest: Site): ReadonlySet<string> {
+  const site = readableSite(newest);
+  const listing = navigationListing(site);
+  const ofSite = (apiSpecs(site)?.sources ?? []).flatMap((source) =>
+    source.kind === "file" ? [source.path] : [],
+  );
+  const others = [...ofSite, ...schemaFiles(listing)];
+  const root = listing.root?.element;
+  return named(
+    mentionsIn(listing),
+    root === undefined ? nothing : specsNamedByEndpoints(root),
+    others.join("\n"),
+  );
+}
+
+const nothing: readonly string[] = [];
+
+const named = memoLast(
+  (mentions: readonly SpecMention[], byEndpoints: readonly string[], others: string): ReadonlySet<string> => {
+    const paths = new Set<string>();
+    const add = (path: string): void => {
+      if (path !== "" && !isUrl(path)) paths.add(path);
+    };
+    for (const { scope } of mentions)
+      for (const source of scope.sources) if (source.kind === "file") add(source.path);
+    for (const path of others.split("\n")) add(path);
+    for (const path of byEndpoints) add(path);
+    return paths;
+  },
+);
+
 /**
  * The files that the site names and the host has not handed over yet. The host reads them, adds them to
  * the snapshot and asks again, until no file is needed.
@@ -45,22 +78,14 @@ export function neededDocuments(newest: Site): readonly string[] {
 export function neededFiles(newest: Site): NeededFiles {
   const site = readableSite(newest);
   const documents = neededDocuments(site);
-  const specs = new Set<string>();
   if (!site.documents.has(mainDocument)) return { documents, specs: [], modules: [], subjectTexts: [] };
-  const listing = navigationListing(site);
-  const name = (path: string): void => {
-    if (path !== "" && !isUrl(path) && !site.specs.has(path)) specs.add(path);
-  };
-  const element = listing.root?.element;
-  for (const path of element === undefined ? [] : specsNamedByKeys(element)) name(path);
-  for (const source of apiSpecs(site)?.sources ?? []) if (source.kind === "file") name(source.path);
-  for (const path of schemaFiles(listing)) name(path);
-  for (const path of element === undefined ? [] : specsNamedByEndpoints(element)) name(path);
+  const specs: string[] = [];
+  for (const path of neededSpecs(site)) if (!site.specs.has(path)) specs.push(path);
   const { files, pages } = site;
   const modules = files === undefined ? [] : importedModules(files, pages);
   return {
     documents,
-    specs: [...specs],
+    specs,
     modules: modules.filter((path) => !pages.modules.has(path)),
     subjectTexts: filesWithIgnored(site.settings).filter(
       (file) => !site.subjectTexts.has(file) && (pages.byFile.has(file) || site.specs.has(file)),

@@ -5,13 +5,14 @@
 import { memo, memoLast } from "../memo.ts";
 import type { Endpoint } from "../navigation/endpoint.ts";
 import { isUrl } from "../navigation/page-path.ts";
-import { normalSpecPath } from "../navigation/scope.ts";
+import { normalSpecPath, type SpecScope } from "../navigation/scope.ts";
+import type { SpecMention } from "../navigation/subtree.ts";
 import { findOperation, mayHoldOperation, type Operation, type SpecFile } from "../openapi/specification.ts";
 import type { FileNames } from "../site/file-index.ts";
 import { pageRules } from "../site/page-rules.ts";
 import type { Site } from "../site/site.ts";
 import { fileNameOf } from "../text/paths.ts";
-import { namedSpecs } from "./named-specs.ts";
+import { mentionsIn, siteSpecs } from "./named-specs.ts";
 import type { SiteView } from "./site-view.ts";
 
 export interface SiteEndpoints {
@@ -45,18 +46,28 @@ const mayBeSpecs = memo((files: FileNames): readonly string[] => {
 /** The same object for as long as the specs of the site are the same. */
 export function siteEndpoints(view: SiteView): SiteEndpoints {
   const { specs, documents, files } = view.site;
-  const sources: string[] = [];
-  for (const { scope, key } of namedSpecs(view)) {
-    if (key !== "openapi") continue;
-    if (scope.unknown) sources.push("?");
-    for (const source of scope.sources) sources.push(source.kind === "file" ? source.path : "?");
-  }
-  if (view.listing.references.some(({ reference }) => reference.target.kind !== "resolved"))
-    sources.push("?");
+  const others = [...sourcesIn(siteSpecs(view.site)?.scope)];
+  if (view.listing.references.some(({ reference }) => reference.target.kind !== "resolved")) others.push("?");
+  const sources = sourcesOf(mentionsIn(view.listing), others.join("\n"));
   const unread = files === undefined ? [] : mayBeSpecs(files.names);
   const unnamed = unread.filter((file) => !specs.has(file) && !documents.has(file));
-  return endpointsOf(specs, [...new Set(sources)].sort().join("\n"), unnamed.join("\n"));
+  return endpointsOf(specs, sources, unnamed.join("\n"));
 }
+
+/** The files of some specs, and `?` for one whose file is unknown. */
+function sourcesIn(scope: SpecScope | undefined): readonly string[] {
+  if (scope === undefined) return [];
+  const named = scope.sources.map((source) => (source.kind === "file" ? source.path : "?"));
+  return scope.unknown ? ["?", ...named] : named;
+}
+
+/** The sources of mentions, and others, each once in order and as one text. */
+const sourcesOf = memoLast((mentions: readonly SpecMention[], others: string): string => {
+  const sources = new Set(others === "" ? [] : others.split("\n"));
+  for (const { key, scope } of mentions)
+    if (key === "openapi") for (const source of sourcesIn(scope)) sources.add(source);
+  return [...sources].sort().join("\n");
+});
 
 const endpointsOf = memoLast((states: Site["specs"], sources: string, unnamed: string): SiteEndpoints => {
   const specs = [...states.values()].flatMap((state) => (state.kind === "read" ? [state.spec] : []));

@@ -3,7 +3,7 @@
  * missing or unused. A path that is wrong on every machine is not among them, because a rule says what is wrong.
  */
 
-import { memoLast } from "../memo.ts";
+import { memo, memoLast } from "../memo.ts";
 import { type FileIndex, ignoreFileName } from "../site/file-index.ts";
 import type { PageContents } from "../site/page-contents.ts";
 import type { Site, SiteDocument, SiteSpec } from "../site/site.ts";
@@ -20,14 +20,18 @@ export interface UnreadFile {
 
 type FilesOfSite = Pick<Site, "documents" | "specs" | "files" | "pages">;
 
-function* unreadAmong(
-  kind: UnreadFile["kind"],
-  files: ReadonlyMap<string, SiteDocument | SiteSpec>,
-): Generator<UnreadFile> {
-  for (const [path, file] of files) {
-    if (file.kind === "unreadable" && file.isWrong !== true) yield { kind, path, reason: file.reason };
-  }
+function unreadAmong(kind: UnreadFile["kind"]) {
+  return memo((files: ReadonlyMap<string, SiteDocument | SiteSpec>): readonly UnreadFile[] => {
+    const unread: UnreadFile[] = [];
+    for (const [path, file] of files)
+      if (file.kind === "unreadable" && file.isWrong !== true)
+        unread.push({ kind, path, reason: file.reason });
+    return unread;
+  });
 }
+
+const unreadDocuments = unreadAmong("document");
+const unreadSpecs = unreadAmong("spec");
 
 const gathered = memoLast(
   (
@@ -36,7 +40,7 @@ const gathered = memoLast(
     unlisted: FileIndex["unlisted"] | undefined,
     unreadable: PageContents["unreadable"],
   ): readonly UnreadFile[] => {
-    const unread = [...unreadAmong("document", documents), ...unreadAmong("spec", specs)];
+    const unread = [...unreadDocuments(documents), ...unreadSpecs(specs)];
     for (const { path, reason } of unlisted ?? [])
       unread.push({ kind: path === ignoreFileName ? "ignore-file" : "folder", path, reason });
     for (const [path, reason] of unreadable) unread.push({ kind: "page", path, reason });

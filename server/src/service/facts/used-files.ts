@@ -6,7 +6,7 @@
 import { readableSite } from "../site/readable-site.ts";
 import { mainDocument, type Site, withoutDocuments, withoutModules, withoutSpecs } from "../site/site.ts";
 import { navigationListing } from "./navigation-listing.ts";
-import { neededFiles } from "./needed-files.ts";
+import { neededSpecs } from "./needed-files.ts";
 import { referencesOutsideNavigation } from "./placed-references.ts";
 import { importedModules } from "./snippets.ts";
 
@@ -31,7 +31,7 @@ export function withoutUnusedFiles(site: Site): Site {
     for (const path of site.documents.keys()) if (!used.has(path)) unused.documents.push(path);
   }
   if (site.specs.size > 0) {
-    const used = new Set(neededFiles({ ...site, specs: new Map() }).specs);
+    const used = neededSpecs(site);
     for (const path of site.specs.keys()) if (!used.has(path)) unused.specs.push(path);
   }
   if (site.pages.modules.size > 0) {

@@ -3,9 +3,10 @@
  * elements around the edit are looked at again. Elements do not contain where they are, so nothing here depends on it.
  */
 
-import { memo } from "../memo.ts";
-import type { ChildList, NavigationElement } from "./model.ts";
-import { specsOf } from "./scope.ts";
+import type { SyntaxNode } from "../json/tree.ts";
+import { memo, weakCache } from "../memo.ts";
+import type { ChildList, Field, NavigationElement } from "./model.ts";
+import { readSpecs, type SpecScope } from "./scope.ts";
 
 /**
  * A function that says whether a test holds for an element or for one below; remembered for each element.
@@ -72,43 +73,74 @@ export const subtreeOf = memo((element: NavigationElement): Subtree => {
   };
 });
 
-const noSpecs: ReadonlySet<string> = new Set();
+/** What was gathered from lists, and the result. */
+interface Gathered<Part> {
+  readonly parts: readonly (readonly Part[])[];
+  readonly all: readonly Part[];
+}
 
-/** The specs that elements name by themselves, gathered for everything in an element in document order, each once. */
-function gatheredSpecs(
+/**
+ * What elements have by themselves, gathered for everything in an element in document order. The result is the same list for as long
+ * as it is made of the same lists, so that what follows from it needs no second look.
+ * @param isAnywhere whether there is anything in an element or below
+ * @param own what the element has by itself
+ */
+function gathering<Part>(
   isAnywhere: (subtree: Subtree) => boolean,
-  namedAt: (element: NavigationElement) => Iterable<string>,
-): (element: NavigationElement) => ReadonlySet<string> {
-  const gathered = memo((element: NavigationElement): ReadonlySet<string> => {
-    if (!isAnywhere(subtreeOf(element))) return noSpecs;
-    const named = new Set(namedAt(element));
-    const below = element.elements.map(gathered).filter(({ size }) => size > 0);
-    if (named.size === 0 && below.length === 1) return below[0] ?? noSpecs;
-    for (const specs of below) for (const path of specs) named.add(path);
-    return named;
+  own: (element: NavigationElement) => readonly (readonly Part[])[],
+): (element: NavigationElement) => readonly Part[] {
+  const none: readonly Part[] = [];
+  /** The last result, by its first part. */
+  const last = weakCache<readonly Part[], Gathered<Part>>();
+  const gathered = memo((element: NavigationElement): readonly Part[] => {
+    if (!isAnywhere(subtreeOf(element))) return none;
+    const parts = [...own(element), ...element.elements.map(gathered)].filter(({ length }) => length > 0);
+    const [first = none] = parts;
+    if (parts.length < 2) return first;
+    const before = last.get(first);
+    const isSame =
+      before?.parts.length === parts.length && parts.every((part, at) => part === before.parts[at]);
+    if (before !== undefined && isSame) return before.all;
+    const all = parts.flat();
+    last.set(first, { parts, all });
+    return all;
   });
   return gathered;
 }
 
-/** The spec files that `openapi` and `asyncapi` name in an element and below. */
-export const specsNamedByKeys = gatheredSpecs(
+/** A key that names specs, without its place. */
+export interface SpecMention {
+  readonly key: "openapi" | "asyncapi";
+  /** With references followed; undefined while it is missing or unreadable. */
+  readonly value: SyntaxNode | undefined;
+  readonly scope: SpecScope;
+}
+
+/** The same list for the same value, also when the element around it is another one. */
+function mentionsBy(key: SpecMention["key"]): (field: Field | undefined) => readonly SpecMention[] {
+  const mentionOf = (value: SyntaxNode | undefined) => [{ key, value, scope: readSpecs(value) }];
+  const [ofValue, withoutValue] = [memo((value: SyntaxNode) => mentionOf(value)), mentionOf(undefined)];
+  return (field) => {
+    if (field === undefined) return [];
+    return field.value === undefined ? withoutValue : ofValue(field.value);
+  };
+}
+
+const mentionsOfOpenapi = mentionsBy("openapi");
+const mentionsOfAsyncapi = mentionsBy("asyncapi");
+
+/** The keys `openapi` and `asyncapi` in an element and below. */
+export const specMentions = gathering(
   ({ hasSpecs }) => hasSpecs,
-  function* ({ fields }) {
-    for (const key of ["openapi", "asyncapi"] as const) {
-      const field = fields.get(key);
-      for (const source of field === undefined ? [] : specsOf(field).sources)
-        if (source.kind === "file") yield source.path;
-    }
-  },
+  ({ fields }) => [mentionsOfOpenapi(fields.get("openapi")), mentionsOfAsyncapi(fields.get("asyncapi"))],
+);
+
+const filesOfEndpoints = memo(({ entries }: ChildList): readonly string[] =>
+  entries.flatMap((entry) => (entry.kind === "endpoint" && entry.file !== undefined ? [entry.file] : [])),
 );
 
 /** The spec files that endpoints name themselves in an element and below. */
-export const specsNamedByEndpoints = gatheredSpecs(
+export const specsNamedByEndpoints = gathering(
   ({ hasEndpointFiles }) => hasEndpointFiles,
-  function* ({ children }) {
-    for (const { entries } of children.filter(namesFiles)) {
-      for (const entry of entries)
-        if (entry.kind === "endpoint" && entry.file !== undefined) yield entry.file;
-    }
-  },
+  ({ children }) => children.filter(namesFiles).map(filesOfEndpoints),
 );

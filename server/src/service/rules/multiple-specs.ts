@@ -1,7 +1,16 @@
-import { namedSpecs } from "../facts/named-specs.ts";
+import { mentionsIn, namedSpecs } from "../facts/named-specs.ts";
+import { memo } from "../memo.ts";
+import type { SpecMention } from "../navigation/subtree.ts";
 import { quoted } from "../text/quoting.ts";
 import { counted } from "../text/words.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
+
+/** Whether one of some keys names several specs, of which only the first is used. */
+const haveIgnored = memo((mentions: readonly SpecMention[]): boolean =>
+  mentions.some(
+    ({ key, scope, value }) => key === "openapi" && value?.kind === "array" && scope.sources.length > 1,
+  ),
+);
 
 export const multipleSpecs = {
   code: "multiple-specs",
@@ -14,6 +23,7 @@ export const multipleSpecs = {
 so their endpoints are missing from the site. Give each spec its own group or tab, or merge them
 into one file. The list of \`api.openapi\` is read whole.`,
   *check(view) {
+    if (!haveIgnored(mentionsIn(view.listing))) return;
     for (const { key, scope, location, owner, isArray } of namedSpecs(view)) {
       const [first, ...ignored] = scope.sources;
       // The platform reads all specs of the site's own list.

@@ -5,6 +5,7 @@ import type { Fix } from "../../model/change.ts";
 import type { Consequence, Severity } from "../../model/finding.ts";
 import { type FlawKind, type FlawRepair, ruleOfFlaw, type SpecFlaw } from "../../openapi/flaws.ts";
 import type { SpecFile } from "../../openapi/specification.ts";
+import type { Site } from "../../site/site.ts";
 import type { SiteFinding } from "../rule.ts";
 
 type RuleOfFlaws = (typeof ruleOfFlaw)[FlawKind];
@@ -39,9 +40,10 @@ export function checkInSpecs<Code extends RuleOfFlaws>(
       return { ...say(flaw), anchor, ...(fixes.length === 0 ? {} : { fixes }) };
     }),
   );
-  return function* ({ site }) {
-    for (const state of site.specs.values()) if (state.kind === "read") yield* findingsIn(state.spec);
-  };
+  const findingsInAll = memo((specs: Site["specs"]): readonly SiteFinding[] =>
+    [...specs.values()].flatMap((state) => (state.kind === "read" ? findingsIn(state.spec) : [])),
+  );
+  return ({ site }) => findingsInAll(site.specs);
 }
 
 function fixOf(document: string, { edits, isSafe, title }: FlawRepair): Fix {
