@@ -171,10 +171,8 @@ const isComplete = memo(
   ({ references, children }: NavigationElement): boolean =>
     references.every(({ target }) => target.kind === "resolved") &&
     children.every(
-      ({ hasRepositories, elementCount, entries }) =>
-        !hasRepositories &&
-        (elementCount === 0 ||
-          entries.every((entry) => entry.kind !== "element" || isComplete(entry.element))),
+      ({ hasRepositories, elementEntries }) =>
+        !hasRepositories && elementEntries.every((entry) => isComplete(entry.element)),
     ),
 );
 
@@ -215,10 +213,8 @@ const numbersBelow = memo((numbering: TextNumbers) =>
     const numbersOf = ownNumbers(numbering)(names);
     const below = memo((element: NavigationElement): NumbersBelow => {
       const elementNumbers = numbersOf(element);
-      const inside = element.children.flatMap(({ elementCount, entries }) =>
-        elementCount === 0
-          ? []
-          : entries.flatMap((entry) => (entry.kind === "element" ? below(entry.element) : [])),
+      const inside = element.children.flatMap(({ elementEntries }) =>
+        elementEntries.map((entry) => below(entry.element)),
       );
       return {
         pages: united(

@@ -182,10 +182,12 @@ function lowerItems(
   notes: Notes,
   lowerItem: (item: SyntaxNode, place: RelativeLocation) => Entry,
 ): readonly Entry[] {
-  const key = keyOf(inherited, false);
+  let key: string | undefined;
   return items.map((item, index) => {
     const memory = item.kind === "object" ? remembered.get(item) : undefined;
-    if (memory?.key !== key) return lowerItem(item, below(place, index));
+    if (memory === undefined) return lowerItem(item, below(place, index));
+    key ??= keyOf(inherited, false);
+    if (memory.key !== key) return lowerItem(item, below(place, index));
     charge(memory.element.pageCount, inherited, notes);
     if (memory.entry === undefined || !isItemOf(place, index, memory.entry.place)) {
       memory.entry = { kind: "element", element: memory.element, place: below(place, index) };
@@ -202,11 +204,12 @@ function lowerPages(
 ): readonly Entry[] {
   return lowerItems(array, place, inherited, notes, (item, entryPlace): Entry => {
     if (item.kind === "string") {
-      const endpoint = /\s/.test(item.value) ? parseEndpoint(item.value) : undefined;
+      const hasSpace = /\s/.test(item.value);
+      const endpoint = hasSpace ? parseEndpoint(item.value) : undefined;
       if (endpoint !== undefined) {
         return { kind: "endpoint", raw: item.value, ...endpoint, place: entryPlace };
       }
-      const named = graphqlName(item.value);
+      const named = hasSpace ? graphqlName(item.value) : undefined;
       if (named !== undefined) return { kind: "graphql", raw: item.value, named, place: entryPlace };
       return { kind: "page", raw: item.value, path: normalPagePath(item.value), place: entryPlace };
     }
@@ -278,7 +281,7 @@ function lowerChildren(
       isArray: false,
       entries: [],
       pageCount: 0,
-      elementCount: 0,
+      elementEntries: noEntries,
       hasEndpoints: false,
       hasRepositories: false,
     };
@@ -298,12 +301,13 @@ function lowerChildren(
           lowerEntry(item, place, inherited, notes),
         );
   let pageCount = 0;
-  let elementCount = 0;
+  let elementEntries: ElementEntry[] | undefined;
   let hasEndpoints = false;
   let hasRepositories = false;
   for (const entry of entries) {
     if (entry.kind === "element") {
-      elementCount += 1;
+      elementEntries ??= [];
+      elementEntries.push(entry);
       pageCount += entry.element.pageCount;
     } else if (entry.kind === "repository") hasRepositories = true;
     else if (entry.kind !== "invalid") {
@@ -311,8 +315,19 @@ function lowerChildren(
       hasEndpoints ||= entry.kind === "endpoint";
     }
   }
-  return { key, field, isArray: true, entries, pageCount, elementCount, hasEndpoints, hasRepositories };
+  return {
+    key,
+    field,
+    isArray: true,
+    entries,
+    pageCount,
+    elementEntries: elementEntries ?? noEntries,
+    hasEndpoints,
+    hasRepositories,
+  };
 }
+
+const noEntries: readonly ElementEntry[] = [];
 
 /** Charges repeated content to the budget: the first inclusion of a file, and docs.json itself, are free. */
 function charge(count: number, { isRepeated }: InheritedValues, { budget }: Notes): void {
@@ -409,11 +424,10 @@ function elementsIn(
   global: ElementEntry | undefined,
   children: readonly ChildList[],
 ): readonly NavigationElement[] {
-  if (global === undefined && children.every(({ elementCount }) => elementCount === 0)) return noElements;
+  if (global === undefined && children.every(({ elementEntries }) => elementEntries.length === 0))
+    return noElements;
   const elements = global === undefined ? [] : [global.element];
-  for (const { entries } of children) {
-    for (const entry of entries) if (entry.kind === "element") elements.push(entry.element);
-  }
+  for (const { elementEntries } of children) for (const { element } of elementEntries) elements.push(element);
   return elements;
 }
 

@@ -100,7 +100,8 @@ export interface ChildList {
   readonly isArray: boolean;
   readonly entries: readonly Entry[];
   readonly pageCount: number;
-  readonly elementCount: number;
+  /** Those of the entries that are elements: nearly all lists have none. */
+  readonly elementEntries: readonly ElementEntry[];
   readonly hasEndpoints: boolean;
   /** Whether the entries include another repository's navigation, whose pages are unknown here. */
   readonly hasRepositories: boolean;

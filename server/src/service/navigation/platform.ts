@@ -88,10 +88,11 @@ export function dropsWholeList(parent: NavigationElement): boolean {
 /** The content of a list in words: "2 groups with 14 pages"; undefined when the list is empty. */
 function contentOf(list: ChildList): string | undefined {
   const spec = elementSpec(listedKind[list.key]);
-  if (list.pageCount === 0 && list.elementCount === 0) return undefined;
+  if (list.pageCount === 0 && list.elementEntries.length === 0) return undefined;
   const pages = counted(list.pageCount, "page");
-  if (list.elementCount === 0 || list.key === "pages") return list.pageCount === 0 ? undefined : pages;
-  const elements = counted(list.elementCount, spec.label, spec.plural);
+  if (list.elementEntries.length === 0 || list.key === "pages")
+    return list.pageCount === 0 ? undefined : pages;
+  const elements = counted(list.elementEntries.length, spec.label, spec.plural);
   return list.pageCount === 0 ? elements : `${elements} with ${pages}`;
 }
 
@@ -129,10 +130,10 @@ export function lossOfList(list: ChildList): Loss {
       return content === undefined ? "" : `, so ${content} would not be published`;
     }
     const all = counted(listed, "page");
-    if (list.elementCount > 0 && list.key !== "pages") {
+    if (list.elementEntries.length > 0 && list.key !== "pages") {
       const spec = elementSpec(listedKind[list.key]);
-      const elements = counted(list.elementCount, spec.label, spec.plural);
-      const them = list.elementCount === 1 ? "it" : "them";
+      const elements = counted(list.elementEntries.length, spec.label, spec.plural);
+      const them = list.elementEntries.length === 1 ? "it" : "them";
       return lost === 0
         ? `, so ${elements} would not be published (${all} in ${them} ${listed === 1 ? "is" : "are"} listed elsewhere too)`
         : `, so ${elements} would not be published, nor ${lost} of ${all} in ${them}`;

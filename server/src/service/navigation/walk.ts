@@ -247,10 +247,7 @@ function childrenWhere(
     next += 1;
   };
   if (global !== undefined) look(global, undefined);
-  for (const list of children) {
-    if (list.elementCount === 0) continue;
-    for (const entry of list.entries) if (entry.kind === "element") look(entry, list);
-  }
+  for (const list of children) for (const entry of list.elementEntries) look(entry, list);
   return found;
 }
 

@@ -20,9 +20,9 @@ export const duplicateName = {
 apart: readers see the name twice, and the platform may show only one of them. Rename one, or merge the two.`,
   *check(element) {
     for (const list of element.children) {
+      if (list.elementEntries.length < 2) continue;
       const seen = new Map<string, ElementEntry>();
-      for (const entry of list.entries) {
-        if (entry.kind !== "element") continue;
+      for (const entry of list.elementEntries) {
         const spec = elementSpec(entry.element.kind);
         const name = elementName(entry.element);
         const field = spec.nameKey === undefined ? undefined : entry.element.fields.get(spec.nameKey);

@@ -20,8 +20,7 @@ dialect and a hint in the current one.`,
   *check(element, dialect) {
     for (const list of element.children) {
       if (list.key !== "anchors") continue;
-      for (const entry of list.entries) {
-        if (entry.kind !== "element") continue;
+      for (const entry of list.elementEntries) {
         const field = entry.element.fields.get("href");
         if (field?.value?.kind !== "string") continue;
         const text = field.value.value;

@@ -106,8 +106,7 @@ current one.`,
     }
     for (const list of element.children) {
       if (list.key !== "pages") continue;
-      for (const entry of list.entries) {
-        if (entry.kind !== "element") continue;
+      for (const entry of list.elementEntries) {
         const foreign = foreignKindAmongPages(entry.element);
         if (foreign === undefined) continue;
         const { label } = elementSpec(foreign);

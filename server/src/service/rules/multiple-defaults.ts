@@ -15,8 +15,7 @@ platform uses one of them, and it is unknown which. Keep it on one.`,
   *check(element) {
     for (const list of element.children) {
       let first: { readonly name: string; readonly anchor: ElementAnchor } | undefined;
-      for (const entry of list.entries) {
-        if (entry.kind !== "element") continue;
+      for (const entry of list.elementEntries) {
         const field = entry.element.fields.get("default");
         if (field?.value?.kind !== "boolean" || !field.value.value) continue;
         const place = inside(entry.place, field.place);

@@ -101,8 +101,7 @@ whole list when one entry has no name: one missing word can empty a language. At
 \`name\`, \`colors.primary\` and \`navigation\` must be there.`,
   *check(element, dialect) {
     for (const list of element.children) {
-      for (const entry of list.entries) {
-        if (entry.kind !== "element") continue;
+      for (const entry of list.elementEntries) {
         const found = finding(element, list, entry, dialect);
         if (found !== undefined) yield found;
       }
