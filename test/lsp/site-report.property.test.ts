@@ -274,6 +274,28 @@ describe("reports of a site", () => {
     assert.deepEqual(new Set(sent.map(([file]) => file)), new Set(["a.mdx", "b.mdx", "c.mdx"]));
   });
 
+  it("count what is left out of a page in the page if that shows anything, also for another reason, and else in docs.json", () => {
+    const site = new ChangingSite();
+    const said = (report: SiteDiagnostics, file: string) =>
+      (shown(report)[`${root}/${file}`] ?? []).map(({ message }) => String(message));
+    const ofPage = /^2 more findings in this file are left out here/;
+    const ofSite =
+      /^2 more findings in pages that are not open are left out here \(1 of broken-anchor, 1 of broken-link\)/;
+    const unlisted = site.report(emptyReport);
+    const [orphan, note, ...others] = said(unlisted, "unlisted.mdx");
+    assert.match(orphan ?? "", /not in the navigation/);
+    assert.match(note ?? "", ofPage);
+    assert.deepEqual(others, []);
+    assert.ok(!said(unlisted, "docs.json").some((message) => ofSite.test(message)));
+    site.edit('"c"', '"c", "unlisted"');
+    const listed = site.report(unlisted);
+    assert.equal(listed.closed.below, unlisted.closed.below);
+    assert.deepEqual(said(listed, "unlisted.mdx"), []);
+    assert.ok(said(listed, "docs.json").some((message) => ofSite.test(message)));
+    site.edit('"c", "unlisted"', '"c"');
+    assert.deepEqual(shown(site.report(listed)), shown(unlisted));
+  });
+
   it("read one text alone if one page changes", () => {
     const site = new ChangingSite();
     const first = site.report(emptyReport);
