@@ -155,9 +155,10 @@ function layerAbove(
   for (const [document, all] of placedByFile({ site, findings: of.findings })) {
     const isOpen = open.has(document);
     const taken = isOpen ? all : closed.take(all);
+    if (taken.length === 0) continue;
     const known = foundInClosed(before, document);
     const path = known?.path ?? toAbsolutePath(root, document);
-    if (path === undefined || taken.length === 0) continue;
+    if (path === undefined) continue;
     const ofBelow = placedIn(below, document);
     const counts = countsIn(below, document);
     if (ofBelow.length === 0) for (const [code, count] of counts) closed.leaveOut(code, -count);
@@ -172,7 +173,7 @@ function layerAbove(
     reports.set(path, file);
   }
   for (const [document, counts] of leftOut) {
-    if (placed.has(document) || placedIn(below, document).length > 0) continue;
+    if (placed.has(document)) continue;
     for (const [code, count] of counts) closed.leaveOut(code, count);
   }
   const elsewhere = membersIn(placed, open);
