@@ -57,6 +57,9 @@ export function toAbsolutePath(
  */
 const plainSitePath = /^[^/.\\:\0][^/\\:\0]*(?:\/[^/.\\:\0][^/\\:\0]*)*$/;
 
+/** An absolute path of POSIX that needs no normalizing: no empty segment, none that is `.` or `..`, no separator at its end. */
+const plainAbsolutePath = /^(?:\/(?!\.\.?(?:\/|$))[^/]+)+$/;
+
 /** The file URI of an absolute path of this machine; see `pathToUri`. */
 export function toFileUri(path: string, platform: PathPlatform = hostPlatform): string {
   return pathToUri(path, platform);
@@ -96,9 +99,9 @@ function rulesOf(platform: PathPlatform): nodePath.PlatformPath {
 
 /** The part of the path after the folder, with forward slashes; undefined for a path outside the folder. */
 function below(folder: string, path: string, platform: PathPlatform): string | undefined {
-  if (platform === "posix" && folder.startsWith("/") && path.startsWith(`${folder}/`)) {
-    const remainingPath = path.slice(folder.length + 1);
-    if (plainSitePath.test(remainingPath)) return remainingPath;
+  if (platform === "posix" && plainAbsolutePath.test(folder) && plainAbsolutePath.test(path)) {
+    if (path.startsWith(`${folder}/`)) return path.slice(folder.length + 1);
+    return path === folder ? "" : undefined;
   }
   const folderSegments = segmentsOf(folder, platform);
   const pathSegments = segmentsOf(path, platform);
