@@ -50,12 +50,10 @@ export class PreviewWatch {
   changed(checked: CheckedSite): void {
     const shown = this.#shown.get(checked);
     if (shown === undefined || shown.isDue) return;
-    if (shown.next === undefined) this.#tell(checked);
-    else {
-      shown.isDue = true;
-      // In the next turn of the event loop: one update for several changes, before the server answers requests after them.
-      this.#options.timers.next(() => this.#update(checked));
-    }
+    shown.isDue = true;
+    // In the next turn of the event loop: once for several changes, behind an answer that is being sent, and before the server answers
+    // requests after them.
+    this.#options.timers.next(() => this.#update(checked));
   }
 
   /** A site has been analyzed: by then its files are listed and its pages read. */
@@ -82,7 +80,11 @@ export class PreviewWatch {
 
   #update(checked: CheckedSite): void {
     const shown = this.#shown.get(checked);
-    if (shown?.next === undefined || !shown.isDue || this.#sending.has(checked)) return;
+    if (shown === undefined || !shown.isDue || this.#sending.has(checked)) return;
+    if (shown.next === undefined) {
+      this.#tell(checked);
+      return;
+    }
     shown.isDue = false;
     let update: SitePreview | undefined;
     try {
