@@ -11,8 +11,8 @@ describe("progress", () => {
   ) {
     const written: string[] = [];
     const clock = { time: 1000 };
-    const stream = { ...given, write: (text: string) => written.push(text) };
-    return { written, clock, progress: startProgress({ stream, environment, now: () => clock.time }) };
+    const stderr = { ...given, write: (text: string) => written.push(text) };
+    return { written, clock, progress: startProgress({ stderr, environment, now: () => clock.time }) };
   }
 
   it("is silent while the command is quick", () => {

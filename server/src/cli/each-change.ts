@@ -2,20 +2,16 @@
  * Opens the sites of a command in two states, one after the other, and passes on the present state with the findings that are
  * new in it. Like `each-site.ts`, it reports on stderr what could not be read.
  */
-import nodePath from "node:path";
 import { repositoryAround } from "../host/boundary.ts";
-import type { SiteFolder } from "../host/discover.ts";
 import type { FileSystem } from "../host/file-system.ts";
-import { pathForPeople } from "../host/paths.ts";
 import { type Analysis, newFindings } from "../service/index.ts";
 import type { Finding } from "../service/model/finding.ts";
+import { startRun } from "./command-run.ts";
 import { cachePlace, type SitesRun } from "./each-site.ts";
 import type { SiteReport, UnreadReport } from "./formats/report.ts";
-import { printable } from "./formats/sanitize.ts";
 import { unreadSentences } from "./notes.ts";
 import type { OpenOptions } from "./open-site.ts";
 import { threadChoice } from "./pages/thread-choice.ts";
-import { startProgress } from "./progress.ts";
 import { realPathOf } from "./repository.ts";
 import type { SelectedSite } from "./selection.ts";
 import { openChangedPages } from "./states/changed-pages.ts";
@@ -91,14 +87,8 @@ export function eachChange(
   visit: (folder: SelectedSite, changed: ChangedSite, run: SitesRun) => void,
 ): readonly UnreadReport[] {
   const { fileSystem } = options;
-  const { stderr: stream, environment, now, hidesProgress: isHidden } = terminal;
-  const progress = startProgress({ stream, environment, now, isHidden });
-  const pathOf = (folder: SiteFolder, file: string): string =>
-    pathForPeople(terminal.currentFolder, nodePath.join(folder.root, file));
-  const say = (text: string): void => {
-    progress.wipe();
-    terminal.stderr.write(`docs-json: ${printable(text)}\n`);
-  };
+  const { run, progress } = startRun(terminal);
+  const { say, pathOf } = run;
   // To know the version of the program, all of it is read, and a small change has no use for kept pages.
   const cache = madeOnce(() => (options.isCached ? cachePlace(terminal, say) : undefined));
   const treesOf = treesByRepository();
@@ -147,18 +137,7 @@ export function eachChange(
         },
         textOf: present.textOf,
       },
-      {
-        say,
-        sayFailures: ({ failures }) => {
-          for (const { code, error } of failures)
-            say(
-              `the rule ${code} failed and was skipped: ${error instanceof Error ? error.message : String(error)}`,
-            );
-        },
-        pathOf,
-        missingHistory: undefined,
-        readPages: part?.readPages,
-      },
+      { ...run, missingHistory: undefined, readPages: part?.readPages },
     );
   }
   progress.done();
@@ -166,7 +145,7 @@ export function eachChange(
     const missed = unread
       .filter((one) => one.root === root)
       .map(({ file, reason }) => ({ path: file, reason }));
-    for (const sentence of unreadSentences(missed, (file) => pathOf({ root, file }, file))) say(sentence);
+    for (const sentence of unreadSentences(missed, (file) => pathOf({ root }, file))) say(sentence);
   }
   return unread;
 }

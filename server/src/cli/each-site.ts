@@ -2,35 +2,26 @@
  * Opens the sites of a command one after the other and reports on stderr what could not be read. The command
  * decides what to do with a site.
  */
-import nodePath from "node:path";
 import type { SiteFolder } from "../host/discover.ts";
 import { type MissingHistory, missingHistorySentence } from "../host/missing-history.ts";
-import { pathForPeople } from "../host/paths.ts";
 import { type Analysis, brokenWords, isSyntaxAlone, listedPaths, unreadFiles } from "../service/index.ts";
-import { mainDocument, type Site } from "../service/snapshot.ts";
+import { defaultSettings, mainDocument, type Site } from "../service/snapshot.ts";
 import { capitalize } from "../service/text/words.ts";
 import { interruptionNote } from "./change-record.ts";
+import { type CommandRun, sayTo, startRun } from "./command-run.ts";
 import { abandonedDrafts } from "./drafts.ts";
 import type { Report, UnreadReport } from "./formats/report.ts";
-import { printable } from "./formats/sanitize.ts";
 import { leftOutSentences, lossWithoutHistory, unlistedUnreadSentences, unreadSentences } from "./notes.ts";
 import { type OpenOptions, openSite } from "./open-site.ts";
 import { cacheFolder } from "./pages/cache-folder.ts";
 import { type CachePlace, programVersion } from "./pages/page-cache.ts";
 import { threadChoice } from "./pages/thread-choice.ts";
 import { nameOfPlaceIn } from "./place-name.ts";
-import { startProgress } from "./progress.ts";
 import type { SelectedSite } from "./selection.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** The functions that a command may use while it goes through the sites. */
-export interface SitesRun {
-  /** Writes one line to stderr. */
-  readonly say: (text: string) => void;
-  /** Names the rules that failed on a site; the findings of other rules stay. */
-  readonly sayFailures: (analysis: Analysis) => void;
-  /** A path of a site as the user of the terminal would write it. */
-  readonly pathOf: (folder: SiteFolder, file: string) => string;
+/** What a command may use and knows while it goes through the sites. */
+export interface SitesRun extends CommandRun {
   /** Why git could not tell where missing pages of the visited site have gone; undefined if it could, or nothing is missing. */
   readonly missingHistory: MissingHistory | undefined;
   /** How many pages of the visited site have been read; undefined if all of them. */
@@ -81,10 +72,11 @@ export function warnIfInterrupted(folder: SiteFolder, { files }: Site, run: Site
 export function reportUnlistedUnread(
   report: Pick<Report, "sites" | "unread">,
   isPrinted: boolean,
-  { stderr, currentFolder }: Terminal,
+  terminal: Terminal,
 ): void {
+  const { currentFolder } = terminal;
   for (const sentence of unlistedUnreadSentences(report, { isPrinted, currentFolder }))
-    stderr.write(`docs-json: ${printable(sentence)}\n`);
+    sayTo(terminal)(sentence);
 }
 
 /** Where pages are kept; undefined, with a word about it, if nothing can tell one version of the program from another. */
@@ -106,11 +98,11 @@ function openedBefore(site: Site | undefined): ReturnType<typeof openSite> | und
 export function eachSite(
   folders: readonly SelectedSite[],
   {
-    settingsOf,
+    settingsOf = () => defaultSettings,
     ...options
   }: Omit<OpenOptions, "settings" | "onProgress" | "onCacheProblem" | "threads" | "cache"> & {
-    /** The settings of a site, by the absolute path of its root. */
-    readonly settingsOf: (root: string) => OpenOptions["settings"];
+    /** The settings of a site, by the absolute path of its root; the default settings if the command does not judge sites. */
+    readonly settingsOf?: (root: string) => OpenOptions["settings"];
     readonly isCached?: boolean;
     /** Whether only the findings in the selected part of a site are wanted. */
     readonly wantsPart?: boolean;
@@ -122,25 +114,8 @@ export function eachSite(
   terminal: Terminal,
   visit: (folder: SelectedSite, site: Site, run: SitesRun) => void,
 ): readonly UnreadReport[] {
-  const progress = startProgress({
-    stream: terminal.stderr,
-    environment: terminal.environment,
-    now: terminal.now,
-    isHidden: terminal.hidesProgress,
-  });
-  const pathOf = (folder: SiteFolder, file: string): string =>
-    pathForPeople(terminal.currentFolder, nodePath.join(folder.root, file));
-  const say = (text: string): void => {
-    progress.wipe();
-    terminal.stderr.write(`docs-json: ${printable(text)}\n`);
-  };
-  const sayFailures = ({ failures }: Analysis): void => {
-    for (const { code, error } of failures) {
-      say(
-        `the rule ${code} failed and was skipped: ${error instanceof Error ? error.message : String(error)}`,
-      );
-    }
-  };
+  const { run, progress } = startRun(terminal);
+  const { say, pathOf } = run;
   const unread: UnreadReport[] = [];
   const namedSites = new Set(folders.map(({ root }) => root));
   const threads = threadChoice(terminal);
@@ -178,7 +153,7 @@ export function eachSite(
       say(
         `${pathOf(folder, "")}: ${missingHistorySentence(missingHistory, lossWithoutHistory).replace(/\.$/, "")}`,
       );
-    visit(folder, site, { say, sayFailures, pathOf, missingHistory, readPages });
+    visit(folder, site, { ...run, missingHistory, readPages });
   }
   progress.done();
   return unread;

@@ -13,7 +13,7 @@ import { disk, type FileSystem, type HostNote } from "../host/file-system.ts";
 import { filesMatching, isPattern } from "../host/path-patterns.ts";
 import { isInside, pathForPeople, toSitePath } from "../host/paths.ts";
 import { firstThree } from "../service/text/quoting.ts";
-import { printable } from "./formats/sanitize.ts";
+import { sayTo } from "./command-run.ts";
 import { leftOutSentences } from "./notes.ts";
 import type { SelectedSite } from "./selection.ts";
 import { type Terminal, UsageError } from "./terminal.ts";
@@ -50,9 +50,7 @@ function sitesNamed(
   terminal: Terminal,
   { isQuiet = false, takesMissingFiles = false, fileSystem = disk }: SearchOptions,
 ): readonly SelectedSite[] {
-  const writeLine = (sentence: string): void => {
-    terminal.stderr.write(`docs-json: ${printable(sentence)}\n`);
-  };
+  const writeLine = sayTo(terminal);
   const say = (notes: readonly HostNote[]): void => {
     const pathOf = (path: string): string => pathForPeople(terminal.currentFolder, path);
     for (const sentence of leftOutSentences(notes, pathOf)) writeLine(sentence);

@@ -1,26 +1,11 @@
 /** `docs-json diff --fix`: adds the redirects that a change lacks to the docs.json on disk, or prints the patch. */
-import type { SiteFolder } from "../host/discover.ts";
 import { planMissingRedirects, type RedirectPlan } from "../service/index.ts";
 import { mainDocument } from "../service/snapshot.ts";
 import { amountOf, capitalize } from "../service/text/words.ts";
-import type { SitesRun } from "./each-site.ts";
-import type { ReadableFormat } from "./formats/prose.ts";
 import { forPeople, printable } from "./formats/sanitize.ts";
-import { carryOutChanges, changedTexts, pageTexts, resumeChanges } from "./site-changes.ts";
+import { type ChangesRun, carryOutChanges, changedTexts, pageTexts, resumeChanges } from "./site-changes.ts";
 import type { SiteComparison } from "./states/compare-sites.ts";
-import type { ExitCode, Terminal } from "./terminal.ts";
-
-/** What fixing the redirects of one site needs. */
-interface RedirectRepair {
-  readonly folder: SiteFolder;
-  readonly compared: SiteComparison;
-  readonly run: SitesRun;
-  readonly terminal: Terminal;
-  readonly isDryRun: boolean;
-  /** The command and its arguments, by which a run that repeats it is known. */
-  readonly command: readonly string[];
-  readonly format: ReadableFormat;
-}
+import type { ExitCode } from "./terminal.ts";
 
 /** How many redirects are named to a coding agent. */
 const maxRedirects = 20;
@@ -40,11 +25,11 @@ function summary({ added, changed, left }: RedirectPlan, isDryRun: boolean): str
 }
 
 /** Adds the missing redirects. @returns 0 if no URL is lost afterwards */
-export function fixRedirects(repair: RedirectRepair): ExitCode {
-  const { folder, compared, run, terminal, isDryRun, command, format } = repair;
+export function fixRedirects(compared: SiteComparison, fixRun: Omit<ChangesRun, "pageText">): ExitCode {
+  const { folder, run, terminal, isDryRun, format } = fixRun;
   const { site } = compared.states.after;
   const pageText = pageTexts(folder);
-  const changesRun = { folder, pageText, run, terminal, isDryRun, command, format };
+  const changesRun = { ...fixRun, pageText };
   const resumed = resumeChanges(site, changesRun);
   if (resumed !== undefined) return resumed ? 0 : 2;
   const { lost } = compared.comparison.addresses;

@@ -7,23 +7,8 @@
 import { printable } from "./formats/sanitize.ts";
 import { type Terminal, widthOfTerminal } from "./terminal.ts";
 
-/** The part of `process.stderr` that is used. */
-interface ProgressStream {
-  readonly isTTY?: boolean | undefined;
-  readonly columns?: number | undefined;
-  write(text: string): unknown;
-}
-
-interface ProgressOptions {
-  readonly stream: ProgressStream;
-  readonly environment: Terminal["environment"];
-  /** A monotonic clock in milliseconds: `performance.now`. */
-  readonly now: () => number;
-  readonly isHidden?: boolean | undefined;
-}
-
 /** The line that says what a long command is doing. */
-interface Progress {
+export interface Progress {
   /** Says what the command is doing now; cheap enough to call for every file. */
   update(text: string): void;
   /** Wipes the line, so that something else can be written to the stream. */
@@ -43,9 +28,14 @@ const wipeLine = "\r\u001B[K";
 /** The width of a line where the terminal gives none. */
 const defaultColumns = 80;
 
-/** Progress that is silent if it is hidden, and where the stream is not a terminal, or is one that cannot wipe a line. */
-export function startProgress({ stream, environment, now, isHidden }: ProgressOptions): Progress {
-  if (isHidden === true || stream.isTTY !== true || environment.TERM === "dumb")
+/** Progress that is silent if it is hidden, and where stderr is not a terminal, or is one that cannot wipe a line. */
+export function startProgress({
+  stderr: stream,
+  environment,
+  now,
+  hidesProgress,
+}: Pick<Terminal, "stderr" | "environment" | "now" | "hidesProgress">): Progress {
+  if (hidesProgress === true || stream.isTTY !== true || environment.TERM === "dumb")
     return { update: () => {}, wipe: () => {}, done: () => {} };
   let next = now() + progressDelay;
   let shown = false;

@@ -23,8 +23,8 @@ import {
   resumeChange,
   writeRecord,
 } from "./change-record.ts";
+import type { CommandRun } from "./command-run.ts";
 import { removeAbandonedDraft } from "./drafts.ts";
-import type { SitesRun } from "./each-site.ts";
 import { type ChangedFiles, changesForAgent } from "./formats/changes-agent.ts";
 import type { ReadableFormat } from "./formats/prose.ts";
 import { forPeople, printable } from "./formats/sanitize.ts";
@@ -149,7 +149,7 @@ function printChanges(changes: SiteChanges, options: ChangesRun): void {
 export interface ChangesRun {
   readonly folder: SiteFolder;
   readonly pageText: PageTexts;
-  readonly run: SitesRun;
+  readonly run: Pick<CommandRun, "say" | "pathOf">;
   readonly terminal: Terminal;
   /** Whether nothing is changed, and a patch is printed instead, or for an agent what it would change. */
   readonly isDryRun: boolean;

@@ -7,7 +7,7 @@ import { gitRenames } from "../host/git-renames.ts";
 import { pathForPeople } from "../host/paths.ts";
 import { missingPaths, navigationListing } from "../service/index.ts";
 import { type Site, withRenames } from "../service/snapshot.ts";
-import { printable } from "./formats/sanitize.ts";
+import { sayTo } from "./command-run.ts";
 import { WatchedSite } from "./preview/watched-site.ts";
 import { siteAfterChanges } from "./site-after-changes.ts";
 import { type ExitCode, type Terminal, UsageError } from "./terminal.ts";
@@ -56,7 +56,7 @@ export function watchChecks(
   { config, "no-config": isWithout }: ConfigurationChoice,
   terminal: Terminal,
 ): void {
-  const say = (text: string): void => void terminal.stderr.write(`docs-json: ${printable(text)}\n`);
+  const say = sayTo(terminal);
   let last = first.code;
   const watched = new Map<string, WatchedSite>();
   const newest = new Map(first.sites);

@@ -8,20 +8,20 @@ import { mainDocument } from "../../service/snapshot.ts";
 import * as read from "../arguments.ts";
 import { baselineOnDisk } from "../baseline/read-baseline.ts";
 import { type Command, sharedOptions } from "../command.ts";
+import { type CommandRun, startRun } from "../command-run.ts";
 import { type ConfiguredSites, configuredSites } from "../configured-sites.ts";
-import { cachePlace, type SitesRun } from "../each-site.ts";
+import { cachePlace } from "../each-site.ts";
 import { fixRedirects } from "../fix-redirects.ts";
 import type { ComparisonReport } from "../formats/comparison.ts";
 import { comparisonAgent } from "../formats/comparison-agent.ts";
 import { comparisonMarkdown, maxComment } from "../formats/comparison-markdown.ts";
 import { comparisonText } from "../formats/comparison-text.ts";
 import { isProse, proseFormat, type ReadableFormat } from "../formats/prose.ts";
-import { forPeople, printable, sanitizedJson } from "../formats/sanitize.ts";
+import { forPeople, sanitizedJson } from "../formats/sanitize.ts";
 import { unreadSentences } from "../notes.ts";
 import type { OpenOptions } from "../open-site.ts";
 import { withOutputFile } from "../output-file.ts";
 import { threadChoice } from "../pages/thread-choice.ts";
-import { startProgress } from "../progress.ts";
 import { realPathOf } from "../repository.ts";
 import { type ChosenStates, changeOf, foldersNamed } from "../states/choose-states.ts";
 import { compareSite, type SiteComparison, unreadOf } from "../states/compare-sites.ts";
@@ -171,20 +171,18 @@ interface ComparedFolder {
   readonly baseline: Baseline | undefined;
 }
 
+type VisitCompared = (site: ComparedFolder, run: CommandRun) => void;
+
 /** Compares each site. @returns whether everything could be read; what could not is named on stderr */
 function compareEach(
   chosen: ChosenStates,
   folder: string,
   choice: OpeningChoice,
   output: Terminal,
-  visit: (site: ComparedFolder) => void,
+  visit: VisitCompared,
 ): boolean {
-  const { stderr: stream, environment, now, hidesProgress: isHidden } = output;
-  const progress = startProgress({ stream, environment, now, isHidden });
-  const say = (text: string): void => {
-    progress.wipe();
-    stream.write(`docs-json: ${printable(text)}\n`);
-  };
+  const { run, progress } = startRun(output);
+  const { say } = run;
   const open: Omit<OpenOptions, "settings"> = {
     files: true,
     pages: true,
@@ -201,9 +199,8 @@ function compareEach(
     if (compared === undefined) continue;
     const unread = unreadOf(compared);
     if (unread.length > 0) isWhole = false;
-    const pathOf = (path: string): string => pathForPeople(output.currentFolder, nodePath.join(root, path));
-    for (const sentence of unreadSentences(unread, pathOf)) say(sentence);
-    visit({ root, compared, baseline });
+    for (const sentence of unreadSentences(unread, (path) => run.pathOf({ root }, path))) say(sentence);
+    visit({ root, compared, baseline }, run);
   }
   progress.done();
   return isWhole;
@@ -217,29 +214,15 @@ interface RedirectFixing {
 
 /** `diff --fix`. @returns the worst exit code of all sites */
 function fixEach(
-  isEach: (visit: (site: ComparedFolder) => void) => boolean,
+  compareAll: (visit: VisitCompared) => boolean,
   { isDryRun, format, args }: RedirectFixing,
   terminal: Terminal,
 ): ExitCode {
   let code: ExitCode = 0;
-  const isWhole = isEach(({ root, compared }) => {
+  const isWhole = compareAll(({ root, compared }, run) => {
     const folder = { root, file: nodePath.join(root, mainDocument) };
-    const run: SitesRun = {
-      say: (text) => void terminal.stderr.write(`docs-json: ${printable(text)}\n`),
-      sayFailures: () => {},
-      pathOf: ({ root: at }, file) => pathForPeople(terminal.currentFolder, nodePath.join(at, file)),
-      missingHistory: undefined,
-      readPages: undefined,
-    };
-    const own = fixRedirects({
-      folder,
-      compared,
-      run,
-      terminal,
-      isDryRun,
-      command: ["diff", ...args],
-      format,
-    });
+    const command = ["diff", ...args];
+    const own = fixRedirects(compared, { folder, run, terminal, isDryRun, command, format });
     if (own > code) code = own;
   });
   return isWhole ? code : 2;
@@ -264,8 +247,7 @@ function diff(args: readonly string[], terminal: Terminal): ExitCode {
     // Redirects do not depend on findings.
     const usesBaseline = values["no-baseline"] !== true && values.fix !== true;
     const opening = { configured, usesBaseline, isCached: values.cache === true };
-    const each = (visit: (site: ComparedFolder) => void): boolean =>
-      compareEach(chosen, folder, opening, output, visit);
+    const each = (visit: VisitCompared): boolean => compareEach(chosen, folder, opening, output, visit);
     if (values.fix === true && isProse(format))
       return fixEach(each, { isDryRun, format: values.output === undefined ? format : "text", args }, output);
     const reports: ReportOfFolder[] = [];

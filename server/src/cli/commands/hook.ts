@@ -2,7 +2,7 @@
 import { reasonFor } from "../../host/read-content.ts";
 import * as read from "../arguments.ts";
 import type { Command } from "../command.ts";
-import { printable } from "../formats/sanitize.ts";
+import { sayTo } from "../command-run.ts";
 import { answerEvent, maxEventBytes } from "../hook/answer.ts";
 import { readStates } from "../hook/edited-states.ts";
 import { agentNames } from "../hook/event.ts";
@@ -54,7 +54,7 @@ function eventText({ readInput, ask }: Terminal): string {
 }
 
 function hook(args: readonly string[], terminal: Terminal): ExitCode {
-  const say = (sentence: string): void => void terminal.stderr.write(`docs-json: ${printable(sentence)}\n`);
+  const say = sayTo(terminal);
   try {
     const { values, positionals } = read.parse(args, options);
     if (positionals.length > 0) throw new UsageError("The hook command takes no PATH", true);

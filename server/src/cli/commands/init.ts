@@ -13,7 +13,6 @@ import {
   initialConfiguration,
   rules,
 } from "../../service/index.ts";
-import { defaultSettings } from "../../service/snapshot.ts";
 import { amountOf } from "../../service/text/words.ts";
 import { agentFiles, agentsIn, type RepositoryFile } from "../agents/repository-files.ts";
 import * as read from "../arguments.ts";
@@ -253,7 +252,7 @@ function init(args: readonly string[], terminal: Terminal): ExitCode {
   let isDone = true;
   const unread = eachSite(
     chosen,
-    { settingsOf: () => defaultSettings, files: true, pages: true, frontmatter: "unlisted" },
+    { files: true, pages: true, frontmatter: "unlisted" },
     terminal,
     (folder, site, { sayFailures }) => {
       const analysis = analyzeNow(site, rules, keptOfPages);

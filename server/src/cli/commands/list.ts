@@ -10,7 +10,7 @@ import {
   type UnusedFile,
   unusedFiles,
 } from "../../service/index.ts";
-import { defaultSettings, mainDocument, type Site } from "../../service/snapshot.ts";
+import { mainDocument, type Site } from "../../service/snapshot.ts";
 import { amountOf } from "../../service/text/words.ts";
 import * as read from "../arguments.ts";
 import { type Command, pathParagraph, sharedOptions } from "../command.ts";
@@ -282,7 +282,6 @@ function list(args: readonly string[], terminal: Terminal): ExitCode {
     const unread = eachSite(
       folders,
       {
-        settingsOf: () => defaultSettings,
         // The list of files is needed to find the file of an entry.
         files: wanted.files || folders.some(({ only }) => only !== undefined),
         pages: wanted.pages,

@@ -11,7 +11,7 @@ import {
   parityTables,
   viewOf,
 } from "../../service/index.ts";
-import { defaultSettings, mainDocument, type Site } from "../../service/snapshot.ts";
+import { mainDocument, type Site } from "../../service/snapshot.ts";
 import * as read from "../arguments.ts";
 import { isRunByAgent } from "../coding-agent.ts";
 import { type Command, sharedOptions } from "../command.ts";
@@ -131,12 +131,7 @@ function parity(args: readonly string[], terminal: Terminal): ExitCode {
       const text = tables.map(textOf).join("\n");
       forPeople(output.stdout).write(head + text);
     };
-    const unread = eachSite(
-      folders,
-      { settingsOf: () => defaultSettings, files: true, pages: false, frontmatter: "all" },
-      output,
-      visit,
-    );
+    const unread = eachSite(folders, { files: true, pages: false, frontmatter: "all" }, output, visit);
     if (format === "html") output.stdout.write(parityPage(sites, view));
     if (format === "json") {
       const values = sites.map(({ root, tables, history }) => ({

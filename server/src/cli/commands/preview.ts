@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { defaultSettings, type Site } from "../../service/snapshot.ts";
 import * as read from "../arguments.ts";
 import { type Command, sharedOptions } from "../command.ts";
+import { sayTo } from "../command-run.ts";
 import { eachSite } from "../each-site.ts";
 import { findSites } from "../find-sites.ts";
-import { printable } from "../formats/sanitize.ts";
 import { openSite } from "../open-site.ts";
 import { withChangedFiles } from "../preview/changed-site.ts";
 import { servePreview } from "../preview/server.ts";
@@ -48,7 +48,7 @@ function portOf(value: string | undefined): number {
 
 /** Serves a site until the process ends. */
 function serve(folder: SelectedSite, site: Site, port: number, terminal: Terminal): void {
-  const say = (text: string): void => void terminal.stderr.write(`docs-json: ${printable(text)}\n`);
+  const say = sayTo(terminal);
   const { root } = folder;
   const assets = {
     "preview.js": asset("preview.js"),
@@ -90,7 +90,7 @@ function preview(args: readonly string[], terminal: Terminal): ExitCode {
     throw new UsageError("The preview shows one site; give the PATH of its folder");
   let isServed = false;
   // What cannot be read now may be readable while the preview runs.
-  eachSite([folder], { ...opening, settingsOf: () => defaultSettings }, terminal, (_folder, site) => {
+  eachSite([folder], opening, terminal, (_folder, site) => {
     isServed = true;
     serve(folder, site, port, terminal);
   });

@@ -12,7 +12,7 @@ import {
   whereSentences,
 } from "../../service/index.ts";
 import type { FileAnchor } from "../../service/model/location.ts";
-import { defaultSettings, documentAt, mainDocument, type Site } from "../../service/snapshot.ts";
+import { documentAt, mainDocument, type Site } from "../../service/snapshot.ts";
 import { lineIndex } from "../../service/text/line-index.ts";
 import * as read from "../arguments.ts";
 import { type Command, sharedOptions } from "../command.ts";
@@ -217,7 +217,7 @@ function where(args: readonly string[], terminal: Terminal): ExitCode {
     };
     const unread = eachSite(
       folders,
-      { settingsOf: () => defaultSettings, files: true, pages: true, syntax: false, frontmatter: "all" },
+      { files: true, pages: true, syntax: false, frontmatter: "all" },
       output,
       visit,
     );
