@@ -25,7 +25,7 @@ import { lineIndex } from "../service/text/line-index.ts";
 import { type Terminal, today, UsageError } from "./terminal.ts";
 
 /** The options that choose a configuration. */
-interface ConfigurationArguments {
+export interface ConfigurationArguments {
   readonly config?: string | undefined;
   readonly "no-config"?: boolean | undefined;
 }

@@ -11,6 +11,7 @@ import { interruptionNote } from "./change-record.ts";
 import { type CommandRun, sayTo, startRun } from "./command-run.ts";
 import { abandonedDrafts } from "./drafts.ts";
 import type { Report, UnreadReport } from "./formats/report.ts";
+import { printable } from "./formats/sanitize.ts";
 import { leftOutSentences, lossWithoutHistory, unlistedUnreadSentences, unreadSentences } from "./notes.ts";
 import { type OpenOptions, openSite } from "./open-site.ts";
 import { cacheFolder } from "./pages/cache-folder.ts";
@@ -26,6 +27,20 @@ export interface SitesRun extends CommandRun {
   readonly missingHistory: MissingHistory | undefined;
   /** How many pages of the visited site have been read; undefined if all of them. */
   readonly readPages: number | undefined;
+}
+
+/**
+ * The line above what is printed of a site, if there are several sites.
+ * @param index of the site among those that are printed
+ */
+export function headOfSite(
+  folders: readonly unknown[],
+  index: number,
+  folder: SelectedSite,
+  run: CommandRun,
+): string {
+  if (folders.length <= 1) return "";
+  return `${index === 0 ? "" : "\n"}${printable(run.pathOf(folder, ""))}:\n`;
 }
 
 /** Whether the files were listed and none is a page, as when a docs.json was copied without its site. */

@@ -168,6 +168,24 @@ function withPathAsTyped(message: string, path: string, terminal: Terminal): str
   return shown.replace(/\.$/, "");
 }
 
+/**
+ * The site that a command changes: the one that is named, or the one around a folder, or else the only one here.
+ * @param errorFor gives the error if several are here
+ */
+export function oneSite(
+  named: string | undefined,
+  folder: string,
+  terminal: Terminal,
+  errorFor: (sites: readonly SelectedSite[]) => UsageError = (sites) => severalSites(sites, terminal),
+): SelectedSite {
+  const around = named === undefined ? siteAround(folder) : undefined;
+  if (around !== undefined) return { ...around, only: undefined };
+  const sites = findSites(named === undefined ? [] : [named], terminal);
+  const [only] = sites;
+  if (only !== undefined && sites.length === 1) return only;
+  throw errorFor(sites);
+}
+
 /** The error if one site is needed and several are here, which are named by their folders. */
 export function severalSites(sites: readonly SiteFolder[], terminal: Terminal): UsageError {
   const folders = firstThree(sites.map(({ root }) => pathForPeople(terminal.currentFolder, root)));

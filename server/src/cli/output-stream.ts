@@ -2,12 +2,6 @@
 import tty from "node:tty";
 import type { OutputStream } from "./terminal.ts";
 
-/** The part of node's own stream that is used. */
-interface NodeStream {
-  readonly columns?: number | undefined;
-  write(text: string): unknown;
-}
-
 /**
  * Output to a descriptor. Only a terminal uses node's own stream: for a pipe, that stream would switch to a mode in which a full
  * pipe refuses data instead of waiting. A console of Windows shows the bytes of a text in the characters of its code page, and
@@ -16,7 +10,7 @@ interface NodeStream {
  */
 export function outputStream(
   descriptor: 1 | 2,
-  stream: () => NodeStream,
+  stream: () => OutputStream,
   write: (text: string) => void,
   platform: NodeJS.Platform = process.platform,
   isTTY: boolean = tty.isatty(descriptor),

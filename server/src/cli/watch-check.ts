@@ -8,6 +8,7 @@ import { pathForPeople } from "../host/paths.ts";
 import { missingPaths, navigationListing } from "../service/index.ts";
 import { type Site, withRenames } from "../service/snapshot.ts";
 import { sayTo } from "./command-run.ts";
+import type { ConfigurationArguments } from "./configured-sites.ts";
 import { WatchedSite } from "./preview/watched-site.ts";
 import { siteAfterChanges } from "./site-after-changes.ts";
 import { type ExitCode, type Terminal, UsageError } from "./terminal.ts";
@@ -37,13 +38,6 @@ function namesOf(changed: ReadonlySet<string> | undefined): string {
   return more.length === 0 ? `${first} changed` : `${first} and ${more.length} more changed`;
 }
 
-/** Where the configuration of the sites comes from, as the command line says. */
-interface ConfigurationChoice {
-  /** A file that the command line names. */
-  readonly config?: string | undefined;
-  readonly "no-config"?: boolean | undefined;
-}
-
 const endings = ["SIGINT", "SIGTERM"] as const;
 
 /**
@@ -53,7 +47,7 @@ const endings = ["SIGINT", "SIGTERM"] as const;
 export function watchChecks(
   first: WatchedCheck,
   check: CheckAgain,
-  { config, "no-config": isWithout }: ConfigurationChoice,
+  { config, "no-config": isWithout }: ConfigurationArguments,
   terminal: Terminal,
 ): void {
   const say = sayTo(terminal);

@@ -23,7 +23,7 @@ import {
 } from "../each-site.ts";
 import { FailingFindings, quietReport } from "../failing-findings.ts";
 import { findSites } from "../find-sites.ts";
-import { isProse, proseFormat } from "../formats/prose.ts";
+import { chosenFormat, isProse } from "../formats/prose.ts";
 import { goneFromBaseline, type Report, summarize, type UnreadReport } from "../formats/report.ts";
 import { forPeople } from "../formats/sanitize.ts";
 import { formatStatistics as statistics } from "../formats/statistics.ts";
@@ -213,8 +213,7 @@ function checkPruning(values: Values): void {
 
 /** The format that is named, or the one for whoever runs the command. A check that goes on is for people. */
 function formatOf({ format, watch }: Pick<Values, "format" | "watch">, terminal: Terminal): ReportFormat {
-  if (format === undefined) return watch === true ? "text" : proseFormat(terminal);
-  return read.oneOf("format", format, reportFormats);
+  return format === undefined && watch === true ? "text" : chosenFormat(format, terminal, reportFormats);
 }
 
 /** Refuses `--watch` with what is one document, or compares with a state that does not follow the files. */

@@ -16,7 +16,7 @@ import {
   placedProblem,
 } from "../configured-sites.ts";
 import { findSites } from "../find-sites.ts";
-import { forPeople, printable, sanitizedJson } from "../formats/sanitize.ts";
+import { forPeople, jsonDocument, printable } from "../formats/sanitize.ts";
 import { withOutputFile } from "../output-file.ts";
 import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
 import { absolutePathOf } from "../typed-path.ts";
@@ -165,7 +165,7 @@ function config(args: readonly string[], terminal: Terminal): ExitCode {
     const configured = configuredSites(places, values, {}, output);
     const reports = places.map(({ root, file }) => reportOf(root, file, configured(root), output));
     if (format === "json") {
-      output.stdout.write(sanitizedJson(`${JSON.stringify({ version: 1, files: reports }, undefined, 2)}\n`));
+      output.stdout.write(jsonDocument({ version: 1, files: reports }));
     } else {
       const people = forPeople(output.stdout);
       people.write(reports.map((report) => textOf(report, output)).join("\n"));

@@ -16,8 +16,8 @@ import type { ComparisonReport } from "../formats/comparison.ts";
 import { comparisonAgent } from "../formats/comparison-agent.ts";
 import { comparisonMarkdown, maxComment } from "../formats/comparison-markdown.ts";
 import { comparisonText } from "../formats/comparison-text.ts";
-import { isProse, proseFormat, type ReadableFormat } from "../formats/prose.ts";
-import { forPeople, sanitizedJson } from "../formats/sanitize.ts";
+import { chosenFormat, isProse, type ReadableFormat } from "../formats/prose.ts";
+import { forPeople, jsonDocument } from "../formats/sanitize.ts";
 import { unreadSentences } from "../notes.ts";
 import type { OpenOptions } from "../open-site.ts";
 import { withOutputFile } from "../output-file.ts";
@@ -139,7 +139,7 @@ function printed(
 ): string {
   if (format === "json") {
     const sites = reports.map(({ report, root }) => ({ root, ...report }));
-    return sanitizedJson(`${JSON.stringify({ version: 1, sites }, undefined, 2)}\n`);
+    return jsonDocument({ version: 1, sites });
   }
   if (format === "markdown") {
     const most = Math.floor(maxComment / Math.max(1, reports.length));
@@ -230,8 +230,7 @@ function fixEach(
 
 function diff(args: readonly string[], terminal: Terminal): ExitCode {
   const { values, positionals } = read.parse(args, options);
-  const format =
-    values.format === undefined ? proseFormat(terminal) : read.oneOf("format", values.format, diffFormats);
+  const format = chosenFormat(values.format, terminal, diffFormats);
   const chosenHere = read.chosenSettings(values);
   const isDryRun = values["dry-run"] === true;
   if (isDryRun && values.fix !== true)

@@ -6,11 +6,11 @@ import * as read from "../arguments.ts";
 import { carryOutAction } from "../carry-out-action.ts";
 import { type Command, pathParagraph, sharedOptions } from "../command.ts";
 import { configuredSites } from "../configured-sites.ts";
-import { eachSite } from "../each-site.ts";
+import { eachSite, headOfSite } from "../each-site.ts";
 import { findSites } from "../find-sites.ts";
 import { endpointSyncForAgent, syncCounts, syncLines } from "../formats/endpoint-sync-agent.ts";
-import { proseFormat } from "../formats/prose.ts";
-import { forPeople, printable, sanitizedJson } from "../formats/sanitize.ts";
+import { chosenFormat } from "../formats/prose.ts";
+import { forPeople, jsonDocument, printable } from "../formats/sanitize.ts";
 import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
 
 const options = {
@@ -95,10 +95,7 @@ function endpoints(args: readonly string[], terminal: Terminal): ExitCode {
   if (action !== "sync")
     throw new UsageError("The endpoints command needs an action, as in docs-json endpoints sync", true);
   const isCheck = values.check === true;
-  const format =
-    values.format === undefined
-      ? proseFormat(terminal)
-      : read.oneOf("format", values.format, ["text", "agent", "json"]);
+  const format = chosenFormat(values.format, terminal, ["text", "agent", "json"]);
   if (isCheck && values["dry-run"] === true) throw new UsageError("Use only one of --check and --dry-run");
   if (format === "json" && !isCheck) throw new UsageError("--format json needs --check");
   const textFor = (sync: EndpointSync): string =>
@@ -123,12 +120,9 @@ function endpoints(args: readonly string[], terminal: Terminal): ExitCode {
       const sync = endpointSync(site, specs);
       if (isCheck) {
         isInStep &&= sync.added.length === 0 && sync.gone.length === 0;
+        const head = headOfSite(folders, sites.length, folder, run);
         sites.push({ root: folder.root, file: mainDocument, ...valuesOf(sync) });
         if (format === "json") return;
-        const head =
-          folders.length > 1
-            ? `${sites.length === 1 ? "" : "\n"}${printable(run.pathOf(folder, ""))}:\n`
-            : "";
         forPeople(terminal.stdout).write(head + textFor(sync));
         return;
       }
@@ -151,8 +145,7 @@ function endpoints(args: readonly string[], terminal: Terminal): ExitCode {
       isDone &&= isCarriedOut;
     },
   );
-  if (format === "json")
-    terminal.stdout.write(sanitizedJson(`${JSON.stringify({ version: 1, sites }, undefined, 2)}\n`));
+  if (format === "json") terminal.stdout.write(jsonDocument({ version: 1, sites }));
   if (unread.length > 0 || !isDone) return 2;
   return isInStep ? 0 : 1;
 }

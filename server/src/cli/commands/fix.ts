@@ -12,7 +12,7 @@ import { type Command, pathParagraph, sharedOptions } from "../command.ts";
 import { configuredSites } from "../configured-sites.ts";
 import { eachSite, type SitesRun } from "../each-site.ts";
 import { findSites } from "../find-sites.ts";
-import { readableFormat } from "../formats/prose.ts";
+import { chosenFormat } from "../formats/prose.ts";
 import { forPeople } from "../formats/sanitize.ts";
 import { withOutputFile } from "../output-file.ts";
 import { patchNames } from "../patch/patch-names.ts";
@@ -211,7 +211,7 @@ const options = {
 function fix(args: readonly string[], terminal: Terminal): ExitCode {
   const { values, positionals } = read.parse(args, options);
   const isDryRun = values["dry-run"] === true;
-  const format = readableFormat(values.format, terminal);
+  const format = chosenFormat(values.format, terminal);
   if (values.output !== undefined && !isDryRun)
     throw new UsageError("--output needs --dry-run: it saves the patch that --dry-run prints");
   return withOutputFile(values.output, terminal, (output) => {

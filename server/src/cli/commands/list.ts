@@ -14,12 +14,12 @@ import { mainDocument, type Site } from "../../service/snapshot.ts";
 import { amountOf } from "../../service/text/words.ts";
 import * as read from "../arguments.ts";
 import { type Command, pathParagraph, sharedOptions } from "../command.ts";
-import { eachSite } from "../each-site.ts";
+import { eachSite, headOfSite } from "../each-site.ts";
 import { findSites } from "../find-sites.ts";
 import { boundedList, endpointsForAgent, filesForAgent, unusedForAgent } from "../formats/list-agent.ts";
 import { pageMap } from "../formats/page-map.ts";
-import { proseFormat } from "../formats/prose.ts";
-import { forPeople, printable, sanitizedJson } from "../formats/sanitize.ts";
+import { chosenFormat } from "../formats/prose.ts";
+import { forPeople, jsonDocument, printable } from "../formats/sanitize.ts";
 import { table } from "../formats/table.ts";
 import type { OpenOptions } from "../open-site.ts";
 import { withOutputFile } from "../output-file.ts";
@@ -242,8 +242,6 @@ function specValues({ spec, listed, unlisted, problem }: SpecCoverage): object {
   };
 }
 
-const listFormats = ["text", "agent", "json"] as const;
-
 const options = {
   pages: { type: "boolean", text: "Pages with URL and breadcrumb (default)" },
   orphans: { type: "boolean", text: "Page files that the navigation does not list" },
@@ -272,8 +270,7 @@ function list(args: readonly string[], terminal: Terminal): ExitCode {
   const { values, positionals } = read.parse(args, options);
   const chosen = [values.orphans, values.endpoints, values.pages, values.unused].filter(Boolean);
   if (chosen.length > 1) throw new UsageError("Use only one of --pages, --orphans, --endpoints and --unused");
-  const format =
-    values.format === undefined ? proseFormat(terminal) : read.oneOf("format", values.format, listFormats);
+  const format = chosenFormat(values.format, terminal, ["text", "agent", "json"]);
   const wanted = wantedList(values);
   return withOutputFile(values.output, terminal, (output) => {
     const reader = output.stdout.isTTY === true ? "person" : "program";
@@ -296,10 +293,9 @@ function list(args: readonly string[], terminal: Terminal): ExitCode {
           sites.push({ root: folder.root, file: mainDocument, ...content.values() });
           return;
         }
-        const isFirst = sites.length === 0;
+        const head = headOfSite(folders, sites.length, folder, run);
         sites.push({});
         const root = run.pathOf(folder, "");
-        const head = folders.length > 1 ? `${isFirst ? "" : "\n"}${printable(root)}:\n` : "";
         const text =
           format === "agent"
             ? textOf(linesForAgent(wanted, content, root, values.all === true))
@@ -308,7 +304,7 @@ function list(args: readonly string[], terminal: Terminal): ExitCode {
       },
     );
     if (format === "json" && (sites.length > 0 || folders.length === 0)) {
-      output.stdout.write(sanitizedJson(`${JSON.stringify({ version: 1, sites }, undefined, 2)}\n`));
+      output.stdout.write(jsonDocument({ version: 1, sites }));
     }
     return unread.length === 0 ? 0 : 2;
   });

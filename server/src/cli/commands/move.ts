@@ -5,7 +5,7 @@
 
 import fs from "node:fs";
 import nodePath from "node:path";
-import { type SiteFolder, siteAround } from "../../host/discover.ts";
+import type { SiteFolder } from "../../host/discover.ts";
 import { toAbsolutePath, toSitePath } from "../../host/paths.ts";
 import { type Move, type MovePlan, planDoneMove, planMove } from "../../service/index.ts";
 import type { Site } from "../../service/snapshot.ts";
@@ -15,8 +15,8 @@ import * as read from "../arguments.ts";
 import { type Command, sharedOptions } from "../command.ts";
 import { configuredSites } from "../configured-sites.ts";
 import { eachSite } from "../each-site.ts";
-import { findSites, severalSites } from "../find-sites.ts";
-import { readableFormat } from "../formats/prose.ts";
+import { oneSite, severalSites } from "../find-sites.ts";
+import { chosenFormat } from "../formats/prose.ts";
 import { forPeople, printable } from "../formats/sanitize.ts";
 import type { SelectedSite } from "../selection.ts";
 import { carryOutChanges, changedTexts, pageTexts, resumeChanges } from "../site-changes.ts";
@@ -24,20 +24,16 @@ import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
 import { absolutePathOf } from "../typed-path.ts";
 
 function siteFor(named: string | undefined, from: string, terminal: Terminal): SelectedSite {
-  if (named === undefined) {
-    const above = siteAround(nodePath.dirname(absolutePathOf(from, terminal)));
-    if (above !== undefined) return { ...above, only: undefined };
-  }
-  const sites = findSites(named === undefined ? [] : [named], terminal);
-  const [only] = sites;
-  if (only !== undefined && sites.length === 1) return only;
-  const isInOne = sites.some(({ root }) =>
-    ["", ".mdx", ".md"].some((extension) => fs.existsSync(nodePath.resolve(root, from + extension))),
-  );
-  if (isInOne) throw severalSites(sites, terminal);
-  throw new UsageError(
-    `There is no file or folder ${from}, neither here nor in one of the ${sites.length} sites below`,
-  );
+  return oneSite(named, nodePath.dirname(absolutePathOf(from, terminal)), terminal, (sites) => {
+    const isInOne = sites.some(({ root }) =>
+      ["", ".mdx", ".md"].some((extension) => fs.existsSync(nodePath.resolve(root, from + extension))),
+    );
+    return isInOne
+      ? severalSites(sites, terminal)
+      : new UsageError(
+          `There is no file or folder ${from}, neither here nor in one of the ${sites.length} sites below`,
+        );
+  });
 }
 
 function isFolder(path: string): boolean {
@@ -159,7 +155,7 @@ function move(args: readonly string[], terminal: Terminal): ExitCode {
   if (from === undefined || to === undefined || rest.length > 0)
     throw new UsageError("The move command needs two paths, FROM and TO", true);
   const isDryRun = values["dry-run"] === true;
-  const format = readableFormat(values.format, terminal);
+  const format = chosenFormat(values.format, terminal);
   let isDone = true;
   const folders = [siteFor(values.site, from, terminal)];
   const configured = configuredSites(folders, values, {}, terminal);

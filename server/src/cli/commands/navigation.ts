@@ -1,26 +1,13 @@
 /** `docs-json navigation`: rearranges the navigation of a site as a tree of entries. */
-
-import { siteAround } from "../../host/discover.ts";
 import * as read from "../arguments.ts";
 import { carryOutAction } from "../carry-out-action.ts";
 import { type Command, sharedOptions } from "../command.ts";
 import { configuredSites } from "../configured-sites.ts";
 import { eachSite } from "../each-site.ts";
-import { findSites, severalSites } from "../find-sites.ts";
-import { readableFormat } from "../formats/prose.ts";
+import { oneSite } from "../find-sites.ts";
+import { chosenFormat } from "../formats/prose.ts";
 import { actionOf, actionUsages, navigationRequest } from "../navigation-action.ts";
-import type { SelectedSite } from "../selection.ts";
 import type { ExitCode, Terminal } from "../terminal.ts";
-
-/** The site that is named, or the only one here. */
-function siteFor(named: string | undefined, terminal: Terminal): SelectedSite {
-  const above = named === undefined ? siteAround(terminal.currentFolder) : undefined;
-  if (above !== undefined) return { ...above, only: undefined };
-  const sites = findSites(named === undefined ? [] : [named], terminal);
-  const [only] = sites;
-  if (only !== undefined && sites.length === 1) return only;
-  throw severalSites(sites, terminal);
-}
 
 const options = {
   before: { type: "string", value: "ENTRY", text: "Put it before this entry" },
@@ -61,9 +48,9 @@ function navigation(args: readonly string[], terminal: Terminal): ExitCode {
   const { values, positionals } = read.parse(args, options);
   const request = navigationRequest(positionals, values);
   const isDryRun = values["dry-run"] === true;
-  const format = readableFormat(values.format, terminal);
+  const format = chosenFormat(values.format, terminal);
   let isDone = true;
-  const folders = [siteFor(values.site, terminal)];
+  const folders = [oneSite(values.site, terminal.currentFolder, terminal)];
   const configured = configuredSites(folders, values, {}, terminal);
   const unread = eachSite(
     folders,

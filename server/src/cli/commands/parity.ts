@@ -15,12 +15,12 @@ import { mainDocument, type Site } from "../../service/snapshot.ts";
 import * as read from "../arguments.ts";
 import { isRunByAgent } from "../coding-agent.ts";
 import { type Command, sharedOptions } from "../command.ts";
-import { eachSite, type SitesRun } from "../each-site.ts";
+import { eachSite, headOfSite, type SitesRun } from "../each-site.ts";
 import { findSites } from "../find-sites.ts";
 import { parityForAgent } from "../formats/parity-agent.ts";
 import { type ParityOfSite, parityPage } from "../formats/parity-page.ts";
 import { parityText } from "../formats/parity-text.ts";
-import { forPeople, printable, sanitizedJson } from "../formats/sanitize.ts";
+import { forPeople, jsonDocument } from "../formats/sanitize.ts";
 import { withOutputFile } from "../output-file.ts";
 import type { SelectedSite } from "../selection.ts";
 import type { ExitCode, Terminal } from "../terminal.ts";
@@ -124,8 +124,7 @@ function parity(args: readonly string[], terminal: Terminal): ExitCode {
         run.say(`${run.pathOf(folder, mainDocument)} has no two languages or versions to compare`);
       if (format === "json" || format === "html") return;
       const isForPeople = output.stdout.isTTY === true;
-      const head =
-        folders.length > 1 ? `${sites.length > 1 ? "\n" : ""}${printable(run.pathOf(folder, ""))}:\n` : "";
+      const head = headOfSite(folders, sites.length - 1, folder, run);
       const textOf = (one: ParityTable): string =>
         format === "agent" ? `${parityForAgent(one, view).join("\n")}\n` : parityText(one, view, isForPeople);
       const text = tables.map(textOf).join("\n");
@@ -140,7 +139,7 @@ function parity(args: readonly string[], terminal: Terminal): ExitCode {
         ...(history === undefined ? {} : { missingHistory: history }),
         tables: tables.map((one) => valuesOf(one, view)),
       }));
-      output.stdout.write(sanitizedJson(`${JSON.stringify({ version: 1, sites: values }, undefined, 2)}\n`));
+      output.stdout.write(jsonDocument({ version: 1, sites: values }));
     }
     return unread.length === 0 && isAnswered ? 0 : 2;
   });

@@ -3,7 +3,7 @@ import { type Rule, rules } from "../../service/index.ts";
 import * as read from "../arguments.ts";
 import { type Command, sharedOptions } from "../command.ts";
 import { type Palette, palette } from "../formats/color.ts";
-import { sanitizedJson } from "../formats/sanitize.ts";
+import { jsonDocument } from "../formats/sanitize.ts";
 import { wrapped } from "../help.ts";
 import { withOutputFile } from "../output-file.ts";
 import { readableExample } from "../readable-example.ts";
@@ -60,7 +60,7 @@ function catalogJson(shown: readonly Rule[]): string {
     why,
     facts,
   }));
-  return sanitizedJson(`${JSON.stringify({ version: 1, rules: listed }, undefined, 2)}\n`);
+  return jsonDocument({ version: 1, rules: listed });
 }
 
 const options = {

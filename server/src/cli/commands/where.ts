@@ -16,11 +16,11 @@ import { documentAt, mainDocument, type Site } from "../../service/snapshot.ts";
 import { lineIndex } from "../../service/text/line-index.ts";
 import * as read from "../arguments.ts";
 import { type Command, sharedOptions } from "../command.ts";
-import { eachSite, type SitesRun } from "../each-site.ts";
+import { eachSite, headOfSite, type SitesRun } from "../each-site.ts";
 import { findSites } from "../find-sites.ts";
-import { proseFormat } from "../formats/prose.ts";
+import { chosenFormat } from "../formats/prose.ts";
 import type { ReportRange } from "../formats/report.ts";
-import { forPeople, printable, sanitizedJson } from "../formats/sanitize.ts";
+import { forPeople, jsonDocument, printable } from "../formats/sanitize.ts";
 import { addPageCommand, type PlaceText, whereForAgent } from "../formats/where-agent.ts";
 import { withOutputFile } from "../output-file.ts";
 import type { SelectedSite } from "../selection.ts";
@@ -131,8 +131,6 @@ function valuesOf(site: Site, answer: WhereAnswer): object {
   };
 }
 
-const whereFormats = ["text", "agent", "json"] as const;
-
 const options = {
   format: {
     type: "string",
@@ -185,24 +183,20 @@ function where(args: readonly string[], terminal: Terminal): ExitCode {
   if (address === undefined)
     throw new UsageError("The where command needs a URL, as in docs-json where /old/path");
   if (more.length > 0) throw new UsageError("The where command takes one URL and one PATH");
-  const format =
-    values.format === undefined ? proseFormat(terminal) : read.oneOf("format", values.format, whereFormats);
+  const format = chosenFormat(values.format, terminal, ["text", "agent", "json"]);
   const isNew = values.new === true;
   if (isNew && format === "json") throw new UsageError("--new is for the formats text and agent");
   return withOutputFile(values.output, terminal, (output) => {
     const folders = findSites(path === undefined ? [] : [path], output);
     const sites: object[] = [];
     let isAnywhere = false;
-    const headOf = (folder: SelectedSite, run: SitesRun): string => {
-      const blank = sites.length === 1 ? "" : "\n";
-      return folders.length > 1 ? `${blank}${printable(run.pathOf(folder, ""))}:\n` : "";
-    };
     const visit = (folder: SelectedSite, site: Site, run: SitesRun): void => {
+      const head = headOfSite(folders, sites.length, folder, run);
       if (isNew) {
         const { text, isPlaced } = newPageAnswer(site, address, format === "agent");
         isAnywhere ||= isPlaced;
         sites.push({});
-        forPeople(output.stdout).write(headOf(folder, run) + text);
+        forPeople(output.stdout).write(head + text);
         return;
       }
       const answer = whereLeads(site, address);
@@ -213,7 +207,7 @@ function where(args: readonly string[], terminal: Terminal): ExitCode {
       if (format === "json") return;
       const placeOf = placeText(site, format === "agent", (file) => run.pathOf(folder, file));
       const lines = format === "agent" ? whereForAgent(answer, placeOf) : textOf(answer, placeOf);
-      forPeople(output.stdout).write(headOf(folder, run) + lines.map((line) => `${line}\n`).join(""));
+      forPeople(output.stdout).write(head + lines.map((line) => `${line}\n`).join(""));
     };
     const unread = eachSite(
       folders,
@@ -222,7 +216,7 @@ function where(args: readonly string[], terminal: Terminal): ExitCode {
       visit,
     );
     if (format === "json" && (sites.length > 0 || folders.length === 0))
-      output.stdout.write(sanitizedJson(`${JSON.stringify({ version: 1, sites }, undefined, 2)}\n`));
+      output.stdout.write(jsonDocument({ version: 1, sites }));
     if (unread.length > 0) return 2;
     return isAnywhere ? 0 : 1;
   });

@@ -13,7 +13,7 @@ import {
   type SiteFolderName,
   verdictSeverities,
 } from "./report.ts";
-import { sanitizedJson } from "./sanitize.ts";
+import { jsonDocument } from "./sanitize.ts";
 
 /** GitLab's words, from the mildest on: info, minor, major, critical, blocker. */
 const severities: { readonly [severity in Severity]: "major" | "minor" | "info" } = {
@@ -95,7 +95,7 @@ export function formatGitlab({ sites, unread }: Report, folderOf: SiteFolderName
       "blocker",
     ),
   );
-  return `${sanitizedJson(JSON.stringify([...notRead, ...found], undefined, 2))}\n`;
+  return jsonDocument([...notRead, ...found]);
 }
 
 const unreadCode = "unread-file";

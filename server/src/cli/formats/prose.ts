@@ -14,14 +14,19 @@ export function isProse(format: string): format is ReadableFormat {
 }
 
 /** The format if none is chosen: an agent that runs the command gets its own. */
-export function proseFormat({ environment }: Pick<Terminal, "environment">): ReadableFormat {
+function proseFormat({ environment }: Pick<Terminal, "environment">): ReadableFormat {
   return isRunByAgent(environment) ? "agent" : "text";
 }
 
-/** The format of a command that has no other than these. @throws UsageError for another value */
-export function readableFormat(
+/**
+ * The format that is chosen, or the one for whoever runs the command.
+ * @param formats of the command, those that are read as they are among them
+ * @throws UsageError for another value
+ */
+export function chosenFormat<const Format extends string = ReadableFormat>(
   value: string | undefined,
   terminal: Pick<Terminal, "environment">,
-): ReadableFormat {
-  return value === undefined ? proseFormat(terminal) : oneOf("format", value, readableFormats);
+  formats: readonly (Format | ReadableFormat)[] = readableFormats,
+): Format | ReadableFormat {
+  return value === undefined ? proseFormat(terminal) : oneOf("format", value, formats);
 }

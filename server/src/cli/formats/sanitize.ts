@@ -54,6 +54,11 @@ export function forPeople(stream: OutputStream): OutputStream {
 /** Characters that JSON allows unescaped although a terminal or a workflow's log would obey them. */
 const rawInJson = /[\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]|##(?=\w*\[)/g;
 
+/** A value as a document of JSON, indented by two spaces, with a final newline. */
+export function jsonDocument(value: unknown): string {
+  return `${sanitizedJson(JSON.stringify(value, undefined, 2))}\n`;
+}
+
 /** Equivalent JSON that controls nothing: such characters occur only in strings, if they can be escaped. */
 export function sanitizedJson(json: string): string {
   return json.replace(rawInJson, (found) => {

@@ -16,7 +16,7 @@ import {
   type SiteFolderName,
   type SiteReport,
 } from "./report.ts";
-import { sanitizedJson } from "./sanitize.ts";
+import { jsonDocument } from "./sanitize.ts";
 
 export interface SarifOptions {
   readonly folderOf: SiteFolderName;
@@ -49,7 +49,7 @@ export function formatSarif(report: Report, options: SarifOptions): string {
       },
     ],
   };
-  return `${sanitizedJson(JSON.stringify(log, undefined, 2))}\n`;
+  return jsonDocument(log);
 }
 
 /** The run was not successful if something could not be read, because results may be missing (SARIF 3.20.14, 3.20.21). */
