@@ -5,7 +5,6 @@ import fc from "fast-check";
 import type { Message } from "vscode-languageserver/node";
 import { FramedReader } from "../../server/src/lsp/protocol/framed-reader.ts";
 import { FramedWriter } from "../../server/src/lsp/protocol/framed-writer.ts";
-import { PreparedJson } from "../../server/src/lsp/protocol/prepared-json.ts";
 
 /** A stream that remembers what is written to it. */
 function remembering(): { readonly stream: Writable; readonly pieces: Buffer[] } {
@@ -52,21 +51,6 @@ describe("messages that are written", () => {
         assert.deepEqual(messagesIn(pieces), { messages: said, wrong: [] });
       }),
     );
-  });
-
-  it("hold a prepared result as it is", async () => {
-    const result = { a: [1, "é🚀"] };
-    const prepared = new PreparedJson(
-      (writer) => writer.add(JSON.stringify(result)),
-      () => result,
-    );
-    for (const id of [7, "sieben 🚀"]) {
-      const message = { jsonrpc: "2.0", id, result: prepared };
-      const { stream, pieces } = remembering();
-      await new FramedWriter(stream).write(message as Message);
-      assert.deepEqual(messagesIn(pieces), { messages: [{ jsonrpc: "2.0", id, result }], wrong: [] });
-      assert.deepEqual(JSON.parse(JSON.stringify(message)), { jsonrpc: "2.0", id, result });
-    }
   });
 
   it("are left out if they are not JSON, and the next one is written", async () => {

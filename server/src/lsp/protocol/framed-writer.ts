@@ -5,20 +5,11 @@
  * wakes the client twice for each message.
  */
 import { AbstractMessageWriter, type Message, type MessageWriter } from "vscode-languageserver/node";
-import { PreparedJson } from "./prepared-json.ts";
 
-const closing = Buffer.from("}", "utf8");
-
-/** A message as bytes; prepared results as they are. Throws if a message is not valid JSON. */
+/** A message as bytes. Throws if a message is not valid JSON. */
 function framed(message: Message): Uint8Array {
-  if (!("result" in message) || !(message.result instanceof PreparedJson) || !("id" in message)) {
-    const content = Buffer.from(JSON.stringify(message), "utf8");
-    return Buffer.concat([Buffer.from(`Content-Length: ${content.length}\r\n\r\n`, "utf8"), content]);
-  }
-  const { bytes } = message.result;
-  const before = `{"jsonrpc":"2.0","id":${JSON.stringify(message.id)},"result":`;
-  const length = Buffer.byteLength(before, "utf8") + bytes.length + closing.length;
-  return Buffer.concat([Buffer.from(`Content-Length: ${length}\r\n\r\n${before}`, "utf8"), bytes, closing]);
+  const content = Buffer.from(JSON.stringify(message), "utf8");
+  return Buffer.concat([Buffer.from(`Content-Length: ${content.length}\r\n\r\n`, "utf8"), content]);
 }
 
 export class FramedWriter extends AbstractMessageWriter implements MessageWriter {

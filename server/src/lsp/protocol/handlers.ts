@@ -14,14 +14,12 @@ import {
   ResponseError,
 } from "vscode-languageserver/node";
 import type { Shape } from "./parameters.ts";
-import type { PreparedJson } from "./prepared-json.ts";
 
 type Awaitable<Value> = Value | Promise<Value>;
 
-/** A handler's answer: the protocol's result with readonly lists, or the result as prepared text. */
+/** A handler's answer: the protocol's result with readonly lists. */
 export type HandlerResult<Result> =
   | (Result extends readonly (infer Item)[] ? readonly Item[] : Result)
-  | PreparedJson
   | null;
 
 /** What a handler throws to answer with one sentence for the author instead of a result. */
@@ -64,7 +62,7 @@ export function onRequest<Params, Result, Failure>(
     }
     if (token.isCancellationRequested)
       throw new ResponseError(LSPErrorCodes.RequestCancelled, `${method} was canceled.`);
-    // Prepared text has the form of the protocol, and readonly lists are lists.
+    // Readonly lists are lists.
     return result as Result;
   };
   return connection.onRequest(type, contained as RequestHandler<Params, Result, Failure>);

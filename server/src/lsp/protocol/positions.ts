@@ -3,7 +3,6 @@ import {
   type Diagnostic,
   DiagnosticSeverity,
   DiagnosticTag,
-  type Position,
   type TextEdit as ProtocolEdit,
   type Range,
 } from "vscode-languageserver/node";
@@ -37,37 +36,6 @@ const fileStart: Range = { start: { line: 0, character: 0 }, end: { line: 0, cha
 /** The range of a span, in the columns of the client's encoding. */
 export function rangeOf(lines: LineIndex, span: Span): Range {
   return { start: lines.positionAt(span.start), end: lines.positionAt(span.start + span.length) };
-}
-
-/**
- * Ranges of many spans of one text. Spans in the order of the text are cheap: the search starts at the line of the span
- * before.
- */
-export function rangesIn(lines: LineIndex): (span: Span) => Range {
-  // Columns of other encodings are counted along the line.
-  if (lines.encoding !== "utf-16") return (span) => rangeOf(lines, span);
-  let line = 0;
-  let start = 0;
-  let end = lines.offsetAt({ line: 1, character: 0 });
-  const positionAt = (offset: number): Position => {
-    for (let step = 0; step < 2; step += 1) {
-      if (offset >= start && offset < end) break;
-      if (offset < end || line + 1 >= lines.lineCount) return lines.positionAt(offset);
-      line += 1;
-      start = end;
-      end = lines.offsetAt({ line: line + 1, character: 0 });
-    }
-    if (offset >= start && offset < end - 2) return { line, character: offset - start };
-    // At the end of a line, and where the order is broken.
-    const position = lines.positionAt(offset);
-    if (position.line !== line) {
-      line = position.line;
-      start = lines.offsetAt({ line, character: 0 });
-      end = lines.offsetAt({ line: line + 1, character: 0 });
-    }
-    return position;
-  };
-  return (span) => ({ start: positionAt(span.start), end: positionAt(span.start + span.length) });
 }
 
 /** Where documents of a site are, for the client. */

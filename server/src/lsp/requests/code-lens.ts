@@ -2,7 +2,7 @@
 import type { CodeLens, CodeLensParams, Command, Range } from "vscode-languageserver/node";
 import { addPageCommand, type PlacesToShow, showPlacesCommand } from "../../protocol.ts";
 import { type PageLens, pageLens, sectionLenses } from "../../service/index.ts";
-import { rangesIn } from "../protocol/positions.ts";
+import { rangeOf } from "../protocol/positions.ts";
 import type { Workspace } from "../session/workspace.ts";
 import { locationIn } from "./shared/locations.ts";
 import type { DraftAnswer } from "./shared/unread-pages.ts";
@@ -19,9 +19,8 @@ function ofSections({ checked, site, document }: DocumentInSite): DraftAnswer<Co
   const { lenses, unreadPages } = sectionLenses(site, document);
   const lines = checked.texts.linesOf(document);
   if (lines === undefined) return { answer: [] };
-  const rangeOf = rangesIn(lines);
   return {
-    answer: lenses.map(({ span, title }) => ({ range: rangeOf(span), command: words(title) })),
+    answer: lenses.map(({ span, title }) => ({ range: rangeOf(lines, span), command: words(title) })),
     unread: { checked, files: unreadPages },
   };
 }

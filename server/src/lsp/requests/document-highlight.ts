@@ -5,7 +5,7 @@ import type {
   DocumentHighlightParams,
 } from "vscode-languageserver/node";
 import { highlightsAt } from "../../service/index.ts";
-import { rangesIn } from "../protocol/positions.ts";
+import { rangeOf } from "../protocol/positions.ts";
 import type { DocumentContext } from "./shared/waiting.ts";
 
 const read: typeof DocumentHighlightKind.Read = 2;
@@ -21,8 +21,7 @@ export function documentHighlight(
   for (const { site, document } of sites) {
     const spans = highlightsAt(site, document, offset, lines);
     if (spans.length === 0) continue;
-    const rangeOf = rangesIn(lines);
-    return spans.map((span) => ({ range: rangeOf(span), kind: read }));
+    return spans.map((span) => ({ range: rangeOf(lines, span), kind: read }));
   }
   return null;
 }

@@ -1,7 +1,7 @@
 /** `textDocument/documentLink`: every text of docs.json, its `$ref` files and pages that leads somewhere. */
 import type { DocumentLink } from "vscode-languageserver/node";
 import { documentLinks, type LinkedTarget } from "../../service/index.ts";
-import { rangesIn } from "../protocol/positions.ts";
+import { rangeOf } from "../protocol/positions.ts";
 import { uriIn } from "./shared/locations.ts";
 import type { DocumentContext } from "./shared/waiting.ts";
 
@@ -20,13 +20,12 @@ export function documentLink({ workspace, requested }: DocumentContext): readonl
   for (const { checked, site, document } of requested.sites) {
     const lines = site.documents.has(document) ? checked.texts.linesOf(document) : requested.lines;
     if (lines === undefined) continue;
-    const rangeOf = rangesIn(lines);
     return documentLinks(site, document, lines)
       .filter(leadsSomewhere)
       .map(({ span, target: to, tooltip }) => {
         const target = to.kind === "address" ? to.url : uriIn(workspace, checked, to.document);
         const shownTooltip = workspace.client.linkTooltips && tooltip !== undefined ? { tooltip } : {};
-        return { range: rangeOf(span), target, ...shownTooltip };
+        return { range: rangeOf(lines, span), target, ...shownTooltip };
       });
   }
   return null;

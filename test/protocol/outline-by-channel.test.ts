@@ -1,11 +1,8 @@
-/** Results that are sent as prepared text: the client receives the same objects. */
+/** A long answer is the same whichever way the messages take. */
 
 import assert from "node:assert/strict";
 import { fork } from "node:child_process";
-import fc from "fast-check";
 import { IPCMessageReader, IPCMessageWriter } from "vscode-jsonrpc/node";
-import { JsonWriter, jsonString } from "../../server/src/lsp/protocol/prepared-json.ts";
-import { caseCount } from "../case-count.ts";
 import { connect } from "../support/delayed-messages.ts";
 import {
   LanguageClient,
@@ -16,35 +13,8 @@ import {
 } from "../support/language-client.ts";
 import { docsJson, SiteFolder } from "../support/site-folder.ts";
 
-describe("prepared JSON", () => {
-  it("writes every string as JSON does", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: "binary" }), (text) => {
-        assert.equal(JSON.parse(jsonString(text)), text);
-      }),
-    );
-  });
-
-  it("keeps what is written, however much it is", () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.string({ unit: "grapheme" })),
-        fc.integer({ min: 1, max: 3000 }),
-        (parts, times) => {
-          const writer = new JsonWriter();
-          const repeated = Array.from(
-            { length: Math.min(times, 60_000 / (parts.join("").length + 1)) },
-            () => parts,
-          );
-          for (const part of repeated.flat()) writer.add(part);
-          assert.equal(Buffer.from(writer.end()).toString("utf8"), repeated.flat().join(""));
-        },
-      ),
-      { numRuns: caseCount(50) },
-    );
-  });
-
-  it("is the same outline by standard output and by the channel of a process", async () => {
+describe("an outline", () => {
+  it("is the same by standard output and by the channel of a process", async () => {
     const pages = Array.from({ length: 300 }, (_, index) => `guides/größe-${index}`);
     const navigation = {
       groups: [
