@@ -3,13 +3,9 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { openFolders } from "../../server/src/host/boundary.ts";
+import { gitState } from "../../server/src/host/git-state.ts";
 import { readIndex } from "../../server/src/host/indexed-files.ts";
-import {
-  historyStamp,
-  lastChanges,
-  lastChangesInBackground,
-  readHistory,
-} from "../../server/src/host/last-changes.ts";
+import { lastChanges, lastChangesInBackground, readHistory } from "../../server/src/host/last-changes.ts";
 import { skipWithoutGit, skipWithoutLinks } from "../skipping.ts";
 import { gitIn, nameProgramsInGit } from "../support/repository.ts";
 import { type TemporaryFolder, temporaryFolder } from "./temporary-folder.ts";
@@ -74,20 +70,16 @@ describe("last changes of files", () => {
   });
 
   it("have a stamp that changes with each commit and with the index", () => {
-    assert.equal(historyStamp(place.root), "");
+    assert.equal(gitState(place.root), undefined);
     git(0, "init", "-q");
-    openFolders([place.root]);
     written("a.mdx", "a", 9);
-    const stamps = [historyStamp(place.root)];
+    const stamps = [gitState(place.root)];
     git(0, "add", "-A");
-    stamps.push(historyStamp(place.root));
+    stamps.push(gitState(place.root));
     git(1_000_000_000, "commit", "-qm", "one");
-    stamps.push(historyStamp(place.root));
-    assert.equal(historyStamp(place.root), stamps[2]);
+    stamps.push(gitState(place.root));
+    assert.equal(gitState(place.root), stamps[2]);
     assert.equal(new Set(stamps).size, 3);
-    fs.rmSync(path.join(place.root, ".git"), { recursive: true });
-    place.write(".git", "gitdir: elsewhere\n");
-    assert.equal(historyStamp(place.root), undefined);
   });
 
   it("are those of the disk before the first commit", async () => {

@@ -4,9 +4,8 @@
  * files have the time of the checkout.
  */
 import fs from "node:fs";
-import nodePath from "node:path";
 import type { ChangedAt } from "../service/features/parity/matrix.ts";
-import { boundaryOf, realPathInside } from "./boundary.ts";
+import { realPathInside } from "./boundary.ts";
 import { type FileState, indexQuestion, isChanged, readIndex, stagedQuestion } from "./indexed-files.ts";
 import { type MissingHistory, missingHistory } from "./missing-history.ts";
 import { toAbsolutePath } from "./paths.ts";
@@ -57,14 +56,6 @@ export function readHistory(output: string, isShallow = false): ReadonlyMap<stri
   return changes;
 }
 
-function statsAt(path: string, look: typeof fs.statSync | typeof fs.lstatSync): fs.Stats | undefined {
-  try {
-    return look(path, { throwIfNoEntry: false });
-  } catch {
-    return undefined;
-  }
-}
-
 /** A file as it is on disk; of a symbolic link, its target. Small, because thousands are held. */
 interface FileOnDisk extends FileState {
   readonly isLink: boolean;
@@ -74,52 +65,16 @@ function stateOf({ mtimeMs, size }: fs.Stats, isLink: boolean): FileOnDisk {
   return { mtimeMs, size, isLink };
 }
 
-/** Finds files of a folder on disk. Each folder in it is resolved once, because links in paths are costly to follow. */
-class FilesOnDisk {
-  readonly #root: string;
-  /** By folder as the site names it: its real path; undefined if it is outside what is open. */
-  readonly #folders = new Map<string, string | undefined>();
-  /** Files of one folder come one after the other. */
-  #last: { readonly folder: string; readonly real: string | undefined } | undefined;
-
-  constructor(root: string) {
-    this.#root = root;
-  }
-
-  /** Undefined for no file inside. */
-  find(file: string): FileOnDisk | undefined {
-    const absolute = toAbsolutePath(this.#root, file);
-    if (absolute === undefined) return undefined;
-    const folder = this.#folderOf(absolute);
-    const stats =
-      folder === undefined ? undefined : statsAt(folder + nodePath.basename(absolute), fs.lstatSync);
-    if (stats?.isSymbolicLink() !== true) return stats && stateOf(stats, false);
-    const target = this.#real(absolute);
-    const ofTarget = target === undefined ? undefined : statsAt(target, fs.statSync);
-    return ofTarget && stateOf(ofTarget, true);
-  }
-
-  /** The real folder of a path, with the separator after its name. */
-  #folderOf(absolute: string): string | undefined {
-    const folder = nodePath.dirname(absolute);
-    if (this.#last?.folder === folder) return this.#last.real;
-    let real = this.#folders.get(folder);
-    if (real === undefined && !this.#folders.has(folder)) {
-      const found = this.#real(folder);
-      real = found === undefined || found.endsWith(nodePath.sep) ? found : found + nodePath.sep;
-      this.#folders.set(folder, real);
-    }
-    this.#last = { folder, real };
-    return real;
-  }
-
-  #real(path: string): string | undefined {
-    try {
-      const real = realPathInside(this.#root, path);
-      return real.kind === "inside" ? real.path : undefined;
-    } catch {
-      return undefined;
-    }
+/** A file of a folder on disk, links followed; undefined for no file inside what is open. */
+function fileOnDisk(root: string, file: string): FileOnDisk | undefined {
+  const absolute = toAbsolutePath(root, file);
+  try {
+    const real = absolute === undefined ? undefined : realPathInside(root, absolute);
+    const stats = real?.kind === "inside" ? fs.statSync(real.path, { throwIfNoEntry: false }) : undefined;
+    if (absolute === undefined || stats === undefined) return undefined;
+    return stateOf(stats, fs.lstatSync(absolute).isSymbolicLink());
+  } catch {
+    return undefined;
   }
 }
 
@@ -181,9 +136,8 @@ export function lastChanges(root: string, missing = missingHistory(root)): Chang
           staged: ask(stagedQuestion),
           isShallow: missing?.cause === "shallow",
         };
-  const disk = new FilesOnDisk(root);
   const changedAt = changesOf(root, answers);
-  return (file) => timeOrUndefined(changedAt(file, disk.find(file)));
+  return (file) => timeOrUndefined(changedAt(file, fileOnDisk(root, file)));
 }
 
 /** Whether nothing tells when files were changed: git cannot be asked, and the files have the time of the checkout. */
@@ -193,23 +147,6 @@ function isUnknown(missing: MissingHistory | undefined): boolean {
 
 function timeOrUndefined(time: number | undefined): number | undefined {
   return Number.isNaN(time) ? undefined : time;
-}
-
-/** What git writes with each commit, checkout or change of the index, and where the history is cut off. */
-const gitRecords = ["HEAD", "index", "logs/HEAD", "shallow"];
-
-/**
- * Text that changes when the history or the index of the repository around a folder does; undefined if that cannot be
- * seen.
- */
-export function historyStamp(root: string): string | undefined {
-  const git = nodePath.join(boundaryOf(root), ".git");
-  const gitStats = statsAt(git, fs.lstatSync);
-  if (gitStats === undefined) return "";
-  // The records of a second working tree are elsewhere.
-  if (!gitStats.isDirectory()) return undefined;
-  const records = gitRecords.map((name) => statsAt(nodePath.join(git, name), fs.lstatSync));
-  return records.map((stats) => `${stats?.mtimeMs} ${stats?.size}`).join("\n");
 }
 
 /** What a function gives for each file, in steps. */
@@ -238,9 +175,8 @@ export async function lastChangesInBackground(
   if (isUnknown(missing)) return () => undefined;
   const questions = isHistoryRead(missing) ? [history, indexQuestion, stagedQuestion] : [];
   const asked = Promise.all(questions.map((question) => runGitInBackground(root, question)));
-  const disk = new FilesOnDisk(root);
   // While git works.
-  const found = await runInSlices(resultsOf(files, (file) => disk.find(file)));
+  const found = await runInSlices(resultsOf(files, (file) => fileOnDisk(root, file)));
   const [committed = "", index = "", staged = ""] = (await asked).map(wholeNames);
   const isShallow = missing?.cause === "shallow";
   const changedAt = changesOf(root, { history: committed, index, staged, isShallow });

@@ -1,6 +1,7 @@
 /** `docsJson/parity`: which pages each language or version of a site has, lacks or has in an older form. */
 import { RequestType } from "vscode-languageserver/node";
-import { historyStamp, lastChangesInBackground } from "../../host/last-changes.ts";
+import { gitState } from "../../host/git-state.ts";
+import { lastChangesInBackground } from "../../host/last-changes.ts";
 import {
   type MissingHistory,
   missingHistoryInBackground,
@@ -111,11 +112,12 @@ const lastKnown = weakCache<CheckedSite, KnownChanges>();
 
 /** The known changes, even if the question to git is under way, or those that are requested now. */
 function changesOf(workspace: Workspace, checked: CheckedSite, { files }: Site): Promise<AnsweredChanges> {
-  const stamp = historyStamp(checked.root);
+  // Outside a repository, nothing but events tells.
+  const stamp = gitState(checked.root) ?? "";
   const { fileEvents } = checked;
   const known = lastKnown.get(checked);
   // Without events, only the disk knows.
-  const isSure = workspace.client.watchedFiles && stamp !== undefined;
+  const isSure = workspace.client.watchedFiles;
   const isSame = known?.files === files && known?.fileEvents === fileEvents && known?.stamp === stamp;
   if (known !== undefined && isSure && isSame) return known.answer;
   const paths = Array.from(files?.pages() ?? [], ({ file }) => file);

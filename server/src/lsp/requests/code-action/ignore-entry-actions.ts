@@ -6,25 +6,10 @@ import type { CodeAction, Command, WorkspaceEdit } from "vscode-languageserver/n
 import { placeOfSite } from "../../../host/find-configuration.ts";
 import { type ProtocolPlace, showPlaceCommand } from "../../../protocol.ts";
 import { type AddedIgnoreEntry, addIgnoreEntry, isIgnorable, subjectOf } from "../../../service/index.ts";
-import { memo } from "../../../service/memo.ts";
-import type { LineIndex } from "../../../service/text/line-index.ts";
 import { protocolEdits, rangeOf } from "../../protocol/positions.ts";
 import type { UsableConfiguration } from "../../session/configuration-files.ts";
 import type { CheckedSite, ShownFinding } from "../../session/site/checked-site.ts";
 import type { Workspace } from "../../session/workspace.ts";
-
-/** Kept because clients request actions at each move of the cursor while the text stays the same. */
-const addedTo = memo((_: LineIndex) => new Map<string, AddedIgnoreEntry | undefined>());
-
-function added(
-  { lines, today }: UsableConfiguration,
-  entry: Parameters<typeof addIgnoreEntry>[1],
-): AddedIgnoreEntry | undefined {
-  const known = addedTo(lines);
-  const key = JSON.stringify(entry);
-  if (!known.has(key)) known.set(key, addIgnoreEntry(lines.text, entry, today));
-  return known.get(key);
-}
 
 function workspaceEditOf(
   workspace: Workspace,
@@ -71,7 +56,7 @@ export function ignoreEntryActions(
     const subject = subjectOf(site.site, finding, (path) => site.texts.textOf(path));
     // Without what is underlined, an entry would be about every finding of the rule in the file.
     if (subject === "" && finding.span.length > 0) return [];
-    const entry = added(configuration, { rule, file, subject });
+    const entry = addIgnoreEntry(configuration.lines.text, { rule, file, subject }, configuration.today);
     if (entry === undefined) return [];
     const title = `Ignore ${rule} in the configuration…`;
     const command = showReason(workspace, title, configuration, entry);

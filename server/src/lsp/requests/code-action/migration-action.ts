@@ -7,9 +7,7 @@ import type { CodeAction, CodeActionContext, Range, WorkspaceEdit } from "vscode
 import { isLegacyText } from "../../../host/discover.ts";
 import { showMigrationCommand } from "../../../protocol.ts";
 import { legacyDocument, migrateConfiguration } from "../../../service/index.ts";
-import { memo } from "../../../service/memo.ts";
 import { mainDocument } from "../../../service/snapshot.ts";
-import type { LineIndex } from "../../../service/text/line-index.ts";
 import { touches } from "../../protocol/positions.ts";
 import { legacyHint, migrationTitle } from "../../session/legacy-sites.ts";
 import { pathState } from "../../session/path-state.ts";
@@ -24,11 +22,6 @@ const firstLine: Range = { start: legacyHint.range.start, end: { line: 1, charac
 
 /** How many settings the title names. */
 const maxNamed = 3;
-
-/** Kept because clients request actions at each move of the cursor while the text stays the same. */
-const migrationOf = memo(({ text }: LineIndex) =>
-  isLegacyText(text) ? migrateConfiguration(text) : undefined,
-);
 
 /**
  * The action for a legacy mint.json. The title names the settings that the docs.json does not take over, because an
@@ -51,7 +44,7 @@ export function migrationAction(
   // Other clients take an edit of a file that does not exist yet, and may ask the author first, so the action is
   // offered only on request.
   if (!canCreate && context.triggerKind === automatic) return [];
-  const migration = migrationOf(lines);
+  const migration = isLegacyText(lines.text) ? migrateConfiguration(lines.text) : undefined;
   if (migration === undefined) return [];
   const { text } = migration;
   const left = migration.left.map((one) => one.path);
