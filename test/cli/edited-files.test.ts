@@ -5,8 +5,13 @@ import path from "node:path";
 import fc from "fast-check";
 import { changedFiles } from "../../server/src/cli/states/changed-pages.ts";
 import { editedFiles } from "../../server/src/cli/states/edited-files.ts";
-import { listingOnDisk, Trees, workingTreeOf } from "../../server/src/cli/states/open-states.ts";
-import { filesOfTree, filesOfWorkingTree, firstContent } from "../../server/src/cli/states/state-files.ts";
+import { Trees, workingTreeOf } from "../../server/src/cli/states/open-states.ts";
+import {
+  filesOfTree,
+  filesOfWorkingTree,
+  firstContent,
+  listingOnDisk,
+} from "../../server/src/cli/states/state-files.ts";
 import { openFolders } from "../../server/src/host/boundary.ts";
 import { commitNamed } from "../../server/src/host/git-revision.ts";
 import type { StateFiles } from "../../server/src/service/index.ts";

@@ -1,12 +1,6 @@
 import assert from "node:assert/strict";
 import path from "node:path";
-import { discoverSites } from "../../server/src/host/discover.ts";
-import {
-  disk,
-  type FileSystem,
-  type FolderEntry,
-  foldersReadOnce,
-} from "../../server/src/host/file-system.ts";
+import type { FileSystem, FolderEntry } from "../../server/src/host/file-system.ts";
 import { fileListing, listFiles, listFilesInBackground } from "../../server/src/host/list-files.ts";
 import { linkedFolderLimit } from "../../server/src/host/walk.ts";
 import { makePipe, skipWithoutLinks } from "../skipping.ts";
@@ -29,18 +23,6 @@ describe("listing of a site's files", () => {
       ignoredSites: [],
       unreadable: [],
     });
-  });
-
-  it("reads no folder again that the search for sites has read", () => {
-    place.write("docs.json", '{"navigation": {}}');
-    place.write("guides/a.mdx");
-    const fileSystem = foldersReadOnce();
-    assert.equal(discoverSites(place.root, { fileSystem }).sites.length, 1);
-    const before = listFiles(place.root, { fileSystem });
-    assert.deepEqual(before, listFiles(place.root));
-    place.write("guides/b.mdx");
-    assert.deepEqual(listFiles(place.root, { fileSystem }), before);
-    assert.deepEqual(listFiles(place.root, { fileSystem: disk }).files, [...before.files, "guides/b.mdx"]);
   });
 
   it("lists dot folders that git does not ignore, given the folders that the platform ignores", () => {

@@ -3,7 +3,6 @@
  * new in it. Like `each-site.ts`, it reports on stderr what could not be read.
  */
 import { repositoryAround } from "../host/boundary.ts";
-import type { FileSystem } from "../host/file-system.ts";
 import { type Analysis, newFindings } from "../service/index.ts";
 import type { Finding } from "../service/model/finding.ts";
 import { startRun } from "./command-run.ts";
@@ -76,8 +75,6 @@ export function eachChange(
     readonly settingsOf: (root: string) => OpenOptions["settings"];
     readonly choice: ChangeChoice;
     readonly isCached: boolean;
-    /** By which folders are read. */
-    readonly fileSystem: FileSystem;
     /** Whether what the baseline had before the change is not new. */
     readonly usesBaseline: boolean;
     /** Whether the command itself names the files of a site that could not be read. */
@@ -86,7 +83,6 @@ export function eachChange(
   terminal: Terminal,
   visit: (folder: SelectedSite, changed: ChangedSite, run: SitesRun) => void,
 ): readonly UnreadReport[] {
-  const { fileSystem } = options;
   const { run, progress } = startRun(terminal);
   const { say, pathOf } = run;
   // To know the version of the program, all of it is read, and a small change has no use for kept pages.
@@ -97,7 +93,7 @@ export function eachChange(
     const root = realPathOf(folder.root);
     const states = chosen(options.choice, root, terminal);
     const trees = treesOf(states);
-    const { before, files, changed } = changeOfSite(states, root, trees, fileSystem);
+    const { before, files, changed } = changeOfSite(states, root, trees);
     if (changed?.length === 0) {
       const location = folders.length > 1 ? `${pathOf(folder, "")}: ` : "";
       say(`${location}nothing changed since ${states.names.before}, so nothing is checked`);
@@ -114,7 +110,6 @@ export function eachChange(
           frontmatter: "unlisted",
           threads: threadChoice(terminal),
           cache: cache(),
-          fileSystem,
           onProgress: (text) => progress.update(`${pathOf(folder, "")}: ${text}`),
           onCacheProblem: say,
         });

@@ -9,7 +9,7 @@ import {
   siteFileName,
   sitesOf,
 } from "../host/discover.ts";
-import { disk, type FileSystem, type HostNote } from "../host/file-system.ts";
+import type { HostNote } from "../host/file-system.ts";
 import { filesMatching, isPattern } from "../host/path-patterns.ts";
 import { isInside, pathForPeople, toSitePath } from "../host/paths.ts";
 import { firstThree } from "../service/text/quoting.ts";
@@ -25,7 +25,6 @@ import { absolutePathOf } from "./typed-path.ts";
  * because hooks of git pass every changed file. Throws a UsageError for any other path that names no site.
  * @param options.isQuiet suppresses the names of files that are left out
  * @param options.takesMissingFiles whether a file that does not exist stands for the whole site that it would be in
- * @param options.fileSystem by which folders are searched; by default the disk
  */
 export function findSites(
   paths: readonly string[],
@@ -42,13 +41,12 @@ export function findSites(
 interface SearchOptions {
   readonly isQuiet?: boolean;
   readonly takesMissingFiles?: boolean;
-  readonly fileSystem?: FileSystem;
 }
 
 function sitesNamed(
   paths: readonly string[],
   terminal: Terminal,
-  { isQuiet = false, takesMissingFiles = false, fileSystem = disk }: SearchOptions,
+  { isQuiet = false, takesMissingFiles = false }: SearchOptions,
 ): readonly SelectedSite[] {
   const writeLine = sayTo(terminal);
   const say = (notes: readonly HostNote[]): void => {
@@ -56,7 +54,7 @@ function sitesNamed(
     for (const sentence of leftOutSentences(notes, pathOf)) writeLine(sentence);
   };
   if (paths.length === 0) {
-    const { sites, notes } = discoverSites(terminal.currentFolder, { fileSystem });
+    const { sites, notes } = discoverSites(terminal.currentFolder);
     if (sites.length > 0) {
       // Unreadable files of a site are reported when the files of the site are listed.
       say(notes.filter(({ path }) => !sites.some(({ root }) => isInside(root, path))));
@@ -76,7 +74,7 @@ function sitesNamed(
       if (!takesMissingFiles || /[*?{]/.test(path)) throw new UsageError(`No file of a site matches ${path}`);
     }
     const absolute = absolutePathOf(path, terminal);
-    const found = sitesOf(absolute, { fileSystem });
+    const found = sitesOf(absolute);
     if (found.kind === "sites") {
       say(found.notes);
       for (const site of found.sites) add({ ...site, only: undefined });

@@ -4,7 +4,7 @@
  */
 import { dirname } from "node:path";
 import { type DocsJsonKind, kindOfDocsJson } from "../host/docs-json-kind.ts";
-import { disk, type FileSystem, type HostNote, tooManyOpen } from "../host/file-system.ts";
+import { type HostNote, tooManyOpen } from "../host/file-system.ts";
 import { namesInGit } from "../host/git-names.ts";
 import { gitRenames } from "../host/git-renames.ts";
 import { fileListing, type ListedFiles, listFiles } from "../host/list-files.ts";
@@ -64,8 +64,6 @@ export interface OpenOptions {
   readonly threads?: ThreadChoice | undefined;
   /** Where what is read of pages is kept for the next run; undefined if the user does not ask for that. */
   readonly cache?: CachePlace | undefined;
-  /** By which folders are listed; by default the disk. */
-  readonly fileSystem?: FileSystem;
   /** Text that replaces the one on disk. */
   readonly given?: GivenText | undefined;
   /**
@@ -125,7 +123,7 @@ export function openSite(root: string, options: OpenOptions): OpenSiteResult {
 }
 
 function openOnce(root: string, options: OpenOptions): OpenSiteResult {
-  const { given, fileSystem = disk } = options;
+  const { given } = options;
   const textOf = (file: string, limit: number): FileContent =>
     given?.file === file ? { kind: "text", text: given.text } : readContent(root, file, limit);
   const main = textOf(mainDocument, maxBytes.json);
@@ -135,9 +133,7 @@ function openOnce(root: string, options: OpenOptions): OpenSiteResult {
   options.onProgress?.("listing files");
   const kindOf = (file: string): DocsJsonKind =>
     options.namedSites?.has(dirname(file)) === true ? "site" : kindOfDocsJson(file);
-  const listing = options.files
-    ? withGiven(listFiles(root, { fileSystem, kindOf, isIgnoredFolder }), given)
-    : undefined;
+  const listing = options.files ? withGiven(listFiles(root, { kindOf, isIgnoredFolder }), given) : undefined;
   const ignore = listing === undefined ? undefined : textOf(".mintignore", maxBytes.json);
   let index =
     listing &&

@@ -1,5 +1,4 @@
 /** The snapshot of a site on disk after some of its files have changed, for which these files alone are read. */
-import { fileListing, listFiles } from "../host/list-files.ts";
 import { readContent } from "../host/read-content.ts";
 import { maxBytes } from "../host/read-file.ts";
 import {
@@ -9,15 +8,12 @@ import {
   KeptTexts,
   type StateFiles,
 } from "../service/index.ts";
-import { ignoreFileName, isIgnoredFolder, type Site } from "../service/snapshot.ts";
+import type { Site } from "../service/snapshot.ts";
+
+import { listingOnDisk } from "./states/state-files.ts";
 
 /** No text is kept: whoever shows findings reads what is shown. */
 const maxKeptText = 0;
-
-/** The files of a site on disk. */
-export function listingOf(root: string): StateFiles["listing"] {
-  return fileListing(listFiles(root, { isIgnoredFolder }), readContent(root, ignoreFileName, maxBytes.json));
-}
 
 /**
  * The snapshot with these files as they are now; undefined if the whole site has to be read again.
@@ -29,7 +25,7 @@ export function siteAfterChanges(
   root: string,
   last: Site,
   changed: ReadonlySet<string>,
-  listing: StateFiles["listing"] = listingOf(root),
+  listing: StateFiles["listing"] = listingOnDisk(root),
 ): Site | undefined {
   if (changed.has(configurationFileName)) return undefined;
   const currentFiles = new Set(listing.files);

@@ -51,22 +51,6 @@ export const disk: FileSystem = {
   realPath: (path) => realPath(path),
 };
 
-/**
- * The disk with each folder as it was when it was first read: a command that finds sites and then lists their files reads each
- * folder once. For one command alone, because nothing tells it what changes later.
- */
-export function foldersReadOnce(): FileSystem {
-  const known = new Map<string, readonly FolderEntry[]>();
-  return {
-    ...disk,
-    readFolder: (path) => {
-      const entries = known.get(path) ?? disk.readFolder(path);
-      known.set(path, entries);
-      return entries;
-    },
-  };
-}
-
 /** Something that could not be read; it is reported once and never stops the work. */
 export interface HostNote {
   /** Absolute in discovery, site-relative in a listing. */

@@ -60,21 +60,6 @@ function* objectsIn(answer: Buffer): Generator<readonly [name: string, bytes: Bu
   }
 }
 
-/** So many objects are read at once, whatever they are; if they are too long together, git is asked for their sizes first. */
-const fewObjects = 1024;
-
-/** A few objects in one question; undefined if they are too long together, or git does not give all of them. */
-function contentsOfFew(
-  repository: string,
-  names: readonly string[],
-): ReadonlyMap<string, Buffer> | undefined {
-  if (names.length > fewObjects) return undefined;
-  const limits = { maxBytes: batchBytes };
-  const answer = runGitForBytes(repository, ["cat-file", "--batch"], `${names.join("\n")}\n`, limits);
-  const contents = new Map(answer.isWhole ? objectsIn(answer.bytes) : []);
-  return contents.size === names.length ? contents : undefined;
-}
-
 /**
  * The contents of objects, each name once, in batches; a batch is freed when the next one is read.
  * @param repository an absolute folder in it
@@ -87,17 +72,6 @@ export function* readObjects(
 ): Generator<readonly [name: string, object: GitObject], void> {
   const wanted = [...new Set(names)];
   if (wanted.length === 0) return;
-  const few = contentsOfFew(repository, wanted);
-  if (few !== undefined) {
-    for (const [name, bytes] of few) {
-      const isTooLarge = bytes.length > maxBytes;
-      yield [
-        name,
-        isTooLarge ? { kind: "too-large", bytes: bytes.length, maxBytes } : { kind: "content", bytes },
-      ];
-    }
-    return;
-  }
   const sizes = sizesOf(repository, wanted);
   let batch: string[] = [];
   let size = 0;

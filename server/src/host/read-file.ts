@@ -6,7 +6,6 @@
  */
 import { isAscii, isUtf8 } from "node:buffer";
 import fs from "node:fs";
-import nodePath from "node:path";
 import { leadsOut, realPathInside } from "./boundary.ts";
 import { failureOf } from "./file-system.ts";
 
@@ -57,39 +56,6 @@ export function readInside(root: string, path: string, options: ReadOptions): Fi
       : { kind: "unreadable", reason: leadsOut, isWrong: true };
   } catch (error) {
     return failed(error);
-  }
-}
-
-/**
- * Reads files of a site one after the other, as `readInside` does. Files of one folder that come one after the other share
- * the search for its real path, which takes longer than to open a file.
- * @param root of the site
- */
-export function readerInside(root: string, options: ReadOptions): (path: string) => FileText {
-  let known: { readonly folder: string; readonly real: string | undefined } | undefined;
-  return (path) => {
-    const folder = nodePath.dirname(path);
-    if (known?.folder !== folder) known = { folder, real: realFolderInside(root, folder) };
-    if (known.real === undefined) return readInside(root, path, options);
-    try {
-      const real = nodePath.join(known.real, nodePath.basename(path));
-      const statistics = fs.lstatSync(real);
-      return statistics.isSymbolicLink()
-        ? readInside(root, path, options)
-        : (refusalOf(statistics, options) ?? readRegular(real, options, noFollow));
-    } catch (error) {
-      return failed(error);
-    }
-  };
-}
-
-/** The path of a folder without links; undefined if the folder is outside the boundary or cannot be read. */
-function realFolderInside(root: string, folder: string): string | undefined {
-  try {
-    const real = realPathInside(root, folder);
-    return real.kind === "inside" ? real.path : undefined;
-  } catch {
-    return undefined;
   }
 }
 

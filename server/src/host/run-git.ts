@@ -113,16 +113,9 @@ export interface GitBytes extends Pick<GitAnswer, "errors" | "isWhole" | "failur
 /**
  * Like `runGit`, for answers that are long or are not text.
  * @param input what git reads from its standard input
- * @param limits of this answer, if it is expected to be short
  */
-export function runGitForBytes(
-  root: string,
-  question: readonly string[],
-  input?: string,
-  limits: Pick<typeof forStates, "maxBytes"> = forStates,
-): GitBytes {
-  const { maxMilliseconds: timeout } = forStates;
-  const { maxBytes: maxBuffer } = limits;
+export function runGitForBytes(root: string, question: readonly string[], input?: string): GitBytes {
+  const { maxBytes: maxBuffer, maxMilliseconds: timeout } = forStates;
   const bytesToRead = Buffer.from(input ?? "");
   const options = { ...gitOptions(), encoding: "buffer", timeout, maxBuffer, input: bytesToRead } as const;
   try {

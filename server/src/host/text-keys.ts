@@ -1,8 +1,7 @@
 /** Keys of the texts of page files, which tell whether a file is a copy of another one. */
 import { createHash } from "node:crypto";
 import type { TextKey } from "../service/features/parity/matrix.ts";
-import { toAbsolutePath } from "./paths.ts";
-import { maxBytes, readerInside } from "./read-file.ts";
+import { readPageText } from "./read-pages.ts";
 import { runInSlices } from "./slices.ts";
 
 /** Whether a string counts: others have no key. */
@@ -14,11 +13,9 @@ export function textKeyOf(text: string): string {
 }
 
 function keyReader(root: string, counts: CountsText): TextKey {
-  const read = readerInside(root, { maxBytes: maxBytes.page });
   return (file) => {
-    const path = toAbsolutePath(root, file);
-    const content = path === undefined ? undefined : read(path);
-    return content?.kind === "text" && counts(content.text) ? textKeyOf(content.text) : undefined;
+    const text = readPageText(root, file);
+    return text !== undefined && counts(text) ? textKeyOf(text) : undefined;
   };
 }
 

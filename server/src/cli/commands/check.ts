@@ -1,5 +1,4 @@
 /** `docs-json check`: finds and prints everything that is wrong with sites. */
-import { foldersReadOnce } from "../../host/file-system.ts";
 import { type Analysis, analyzeNow, isSyntaxAlone, rules } from "../../service/index.ts";
 import type { Severity } from "../../service/model/finding.ts";
 import { isAtLeast } from "../../service/model/severity-names.ts";
@@ -262,17 +261,12 @@ function failOnIn(configured: ConfiguredSites, root: string): Severity {
 function checkSites(question: CheckQuestion, output: Terminal): CheckedSites {
   const { values, positionals, chosen, choice, codes, listed: limits } = question;
   const failing = new FailingFindings();
-  const fileSystem = foldersReadOnce();
   const built: BuiltReport[] = [];
   const sites = new Map<string, Site>();
   const input = givenText(values["stdin-path"], positionals, output);
   const folders =
     input === undefined
-      ? findSites(positionals, output, {
-          isQuiet: values.quiet === true,
-          takesMissingFiles: true,
-          fileSystem,
-        })
+      ? findSites(positionals, output, { isQuiet: values.quiet === true, takesMissingFiles: true })
       : [input.site];
   const usesBaseline = choice === undefined && values["no-baseline"] !== true;
   const isWhole = values["no-files"] !== true && values["no-pages"] !== true;
@@ -312,7 +306,6 @@ function checkSites(question: CheckQuestion, output: Terminal): CheckedSites {
         settingsOf,
         choice,
         isCached,
-        fileSystem,
         usesBaseline: values["no-baseline"] !== true,
         namesUnread: isProse(question.format),
       },
@@ -330,7 +323,6 @@ function checkSites(question: CheckQuestion, output: Terminal): CheckedSites {
       frontmatter: "unlisted",
       renames: true,
       isCached,
-      fileSystem,
       // A watched site is followed as a whole.
       wantsPart: values.watch !== true,
       ...(question.known === undefined ? {} : { known: question.known }),

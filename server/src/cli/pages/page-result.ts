@@ -1,7 +1,7 @@
 /** One page file of a site: what is kept of its text, or why there is none. */
 import { createHash } from "node:crypto";
 import { maxBytes } from "../../host/read-file.ts";
-import { pageReader } from "../../host/read-pages.ts";
+import { readPage } from "../../host/read-pages.ts";
 import { type FileContent, type Intern, type PageContent, pageContent } from "../../service/snapshot.ts";
 import { contentsById } from "../states/state-files.ts";
 
@@ -73,9 +73,8 @@ export function spanReader(pages: PagesToRead, intern: Intern): (start: number, 
 
 /** A function that reads one of those files from the disk. It never throws. */
 export function resultReader(pages: PagesToRead, intern: Intern): (file: string) => PageResult {
-  const read = pageReader(pages.root);
   const resultOf = contentReader(pages, intern);
-  return (file) => resultOf(read(file));
+  return (file) => resultOf(readPage(pages.root, file));
 }
 
 function contentReader(
@@ -83,7 +82,8 @@ function contentReader(
   intern: Intern,
 ): (found: FileContent) => PageResult {
   return (found) => {
-    if (found.kind !== "text") return found;
+    if (found.kind === "unreadable") return { kind: found.kind, reason: found.reason };
+    if (found.kind === "missing") return found;
     const key = known && keyOf(found.text, isSyntaxJudged);
     if (key !== undefined && known?.has(key) === true) return { kind: "known", key };
     return { kind: "content", content: pageContent(found.text, intern, isSyntaxJudged), key };

@@ -1,9 +1,7 @@
 /** Opens two states of one site, so that they share all that is equal: the working tree is read from disk, commits and the index from git's objects. */
 import nodePath from "node:path";
-import { disk, type FileSystem } from "../../host/file-system.ts";
 import { GitTree, type TreeOfState, treeOfCommit, treeOfIndex } from "../../host/git-tree.ts";
 import { hashOf } from "../../host/indexed-files.ts";
-import { fileListing, listFiles } from "../../host/list-files.ts";
 import { readBytes } from "../../host/read-bytes.ts";
 import { readContent } from "../../host/read-content.ts";
 import { maxBytes } from "../../host/read-file.ts";
@@ -21,8 +19,6 @@ import {
   emptySite,
   FileIndex,
   type Frontmatter,
-  ignoreFileName,
-  isIgnoredFolder,
   mainDocument,
   parseFrontmatter,
   type Site,
@@ -33,7 +29,7 @@ import type { PageCache } from "../pages/page-cache.ts";
 import { UsageError } from "../terminal.ts";
 import type { StateName, StatesOfRepository } from "./choose-states.ts";
 import { startReadingObjects } from "./read-objects.ts";
-import { type FilesInGit, filesOfTree, filesOfWorkingTree } from "./state-files.ts";
+import { type FilesInGit, filesOfTree, filesOfWorkingTree, listingOnDisk } from "./state-files.ts";
 
 /** One state of a site. */
 export interface OpenedState extends KnownState {
@@ -167,17 +163,11 @@ function stateOnDisk(root: string, { disk, isOnDisk }: Origin): OpenedState | un
   return { ...disk, textOf };
 }
 
-/** The files of a site on disk, as a snapshot takes them. */
-export function listingOnDisk(root: string, fileSystem: FileSystem = disk): StateFiles["listing"] {
-  const listed = listFiles(root, { fileSystem, isIgnoredFolder });
-  return fileListing(listed, readContent(root, ignoreFileName, maxBytes.json));
-}
-
 /** The working tree as a state, with what a sparse checkout leaves out of it. */
 function stateOfWorkingTree(root: string, repository: string, origin: Origin): OpenedState | undefined {
   const { disk: known, working, options } = origin;
   if (working.skipped.size === 0) return stateOnDisk(root, origin);
-  const listing = listingOnDisk(root, options.fileSystem);
+  const listing = listingOnDisk(root);
   return derivedState(filesOfWorkingTree(repository, root, working, listing), { known, options, repository });
 }
 

@@ -1,12 +1,11 @@
 /** Which files a change touches in a site that has one folder in both states; nothing is opened for that. */
-import type { FileSystem } from "../../host/file-system.ts";
 import type { GitTree } from "../../host/git-tree.ts";
 import { changedFiles } from "./changed-pages.ts";
 import type { StateName, StatesOfRepository } from "./choose-states.ts";
 import { editedFiles } from "./edited-files.ts";
-import { listingOnDisk, type Trees, workingTreeOf } from "./open-states.ts";
+import { type Trees, workingTreeOf } from "./open-states.ts";
 import { formerRoot } from "./site-pairs.ts";
-import { type FilesOfStates, filesOfTree, filesOfWorkingTree } from "./state-files.ts";
+import { type FilesOfStates, filesOfTree, filesOfWorkingTree, listingOnDisk } from "./state-files.ts";
 
 /** A change of a site. */
 interface ChangeOfSite {
@@ -41,16 +40,14 @@ function ofTrees(
 
 /**
  * @param root absolute path of the site's folder now, without links
- * @param fileSystem by which the folders of the working tree are read
  */
 export function changeOfSite(
   states: Pick<StatesOfRepository, "before" | "after">,
   root: string,
   trees: Trees,
-  fileSystem: FileSystem,
 ): ChangeOfSite {
   if (states.after.kind !== "working-tree") return ofTrees(states, root, trees);
-  const listing = listingOnDisk(root, fileSystem);
+  const listing = listingOnDisk(root);
   const working = workingTreeOf(root, listing.files);
   if (states.before.kind === "commit") {
     const edited = editedFiles(trees.repository, root, states.before.id, working, listing);

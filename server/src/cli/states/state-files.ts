@@ -52,6 +52,12 @@ export function* contentsById(
   }
 }
 
+/** The files of a site on disk, as a snapshot takes them. */
+export function listingOnDisk(root: string): StateFiles["listing"] {
+  const listed = listFiles(root, { isIgnoredFolder });
+  return fileListing(listed, readContent(root, ignoreFileName, maxBytes.json));
+}
+
 /** The content of one file; `missing` if there is none. */
 export function firstContent(contents: Iterable<readonly [string, FileContent]>): FileContent {
   for (const [, content] of contents) return content;

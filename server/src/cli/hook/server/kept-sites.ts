@@ -4,11 +4,11 @@
  */
 import fs from "node:fs";
 import nodePath from "node:path";
-import { analyzeNow, rules } from "../../../service/index.ts";
+import { analyzeNow, rules, type StateFiles } from "../../../service/index.ts";
 import type { Site } from "../../../service/snapshot.ts";
 import { openSite } from "../../open-site.ts";
 import { WatchedSite } from "../../preview/watched-site.ts";
-import { type listingOf, siteAfterChanges } from "../../site-after-changes.ts";
+import { siteAfterChanges } from "../../site-after-changes.ts";
 import type { StatesOfEdit } from "../answer.ts";
 import { editedFiles, readStates, type StatesReading, statesOf } from "../edited-states.ts";
 
@@ -41,7 +41,7 @@ function hasRead(
   root: string,
   kept: KeptSite,
   files: readonly string[],
-  listing?: ReturnType<typeof listingOf>,
+  listing?: StateFiles["listing"],
 ): boolean {
   const stamps = files.map((file) => [file, stampOf(root, file)] as const);
   if (stamps.every(([file, stamp]) => stamp !== undefined && kept.stamps.get(file) === stamp)) return true;
