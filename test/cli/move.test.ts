@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import { join } from "node:path";
-import { carryOutMove, moveDisk } from "../../server/src/cli/carry-out-move.ts";
+import { carryOutEdit, editDisk } from "../../server/src/cli/carry-out-edit.ts";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
 import { skip, skipWithoutLinks } from "../skipping.ts";
 import { docsJson, runIn } from "./command-line.ts";
@@ -259,12 +259,14 @@ describe("docs-json move", () => {
         { from: join(folder.root, "intro.mdx"), to: join(folder.root, "a/b/intro.mdx") },
         { from: join(folder.root, "guides"), to: join(folder.root, "c/guides") },
       ],
+      created: [],
+      deleted: [],
     });
 
     it("does everything", () => {
       write();
-      const { replacements, renames } = plan();
-      assert.equal(carryOutMove(folder.root, replacements, renames), undefined);
+      const edit = plan();
+      assert.equal(carryOutEdit(folder.root, edit), undefined);
       assert.equal(read("a/b/intro.mdx"), `${link} `);
       assert.ok(fs.existsSync(join(folder.root, "c/guides/setup.mdx")));
     });
@@ -273,12 +275,13 @@ describe("docs-json move", () => {
       it(`undoes everything when the rename of number ${failing + 1} fails`, () => {
         write();
         const before = everything();
-        const { replacements, renames } = plan();
-        const failure = carryOutMove(folder.root, replacements, renames, {
-          ...moveDisk,
+        const edit = plan();
+        const { renames } = edit;
+        const failure = carryOutEdit(folder.root, edit, {
+          ...editDisk,
           rename(from, to) {
             if (from === renames[failing]?.from) throw Object.assign(new Error("no"), { code: "EACCES" });
-            moveDisk.rename(from, to);
+            editDisk.rename(from, to);
           },
         });
         const reason = "permission denied, or another program is using it";
@@ -288,13 +291,14 @@ describe("docs-json move", () => {
       it(`undoes everything when the text of number ${failing + 1} cannot be written`, () => {
         write();
         const before = everything();
-        const { replacements, renames } = plan();
-        const failure = carryOutMove(folder.root, replacements, renames, {
-          ...moveDisk,
+        const edit = plan();
+        const { replacements } = edit;
+        const failure = carryOutEdit(folder.root, edit, {
+          ...editDisk,
           replaceFile: (root, path, old, fresh) =>
             path === replacements[failing]?.path
               ? "the disk is full"
-              : moveDisk.replaceFile(root, path, old, fresh),
+              : editDisk.replaceFile(root, path, old, fresh),
         });
         assert.deepEqual(failure, {
           path: replacements[failing]?.path,
@@ -307,12 +311,13 @@ describe("docs-json move", () => {
 
     it("names what it could not put back", () => {
       write();
-      const { replacements, renames } = plan();
-      const failure = carryOutMove(folder.root, replacements, renames, {
-        ...moveDisk,
+      const edit = plan();
+      const { renames } = edit;
+      const failure = carryOutEdit(folder.root, edit, {
+        ...editDisk,
         rename(from, to) {
           if (from !== renames[0]?.from) throw Object.assign(new Error("no"), { code: "EACCES" });
-          moveDisk.rename(from, to);
+          editDisk.rename(from, to);
         },
       });
       assert.equal(failure?.reason, "permission denied, or another program is using it");
@@ -321,15 +326,16 @@ describe("docs-json move", () => {
 
     it("begins nothing if a text has changed since then, or something stands in the way", () => {
       write();
-      const { replacements, renames } = plan();
+      const edit = plan();
+      const { replacements } = edit;
       const stale = replacements.map((one) => ({ ...one, before: `${one.before}!` }));
-      assert.match(carryOutMove(folder.root, stale, renames)?.reason ?? "", /changed since then/);
+      assert.match(
+        carryOutEdit(folder.root, { ...edit, replacements: stale })?.reason ?? "",
+        /changed since then/,
+      );
       folder.write("c/guides", "a file");
       const before = everything();
-      assert.match(
-        carryOutMove(folder.root, replacements, renames)?.reason ?? "",
-        /something with this name already exists/,
-      );
+      assert.match(carryOutEdit(folder.root, edit)?.reason ?? "", /something with this name already exists/);
       assert.deepEqual(everything(), before);
     });
   });

@@ -1,6 +1,6 @@
 /** Names that Windows does not allow: they are refused by name there, and allowed elsewhere. */
 import assert from "node:assert/strict";
-import { moveDisk, objectionToMove } from "../../server/src/cli/carry-out-move.ts";
+import { editDisk, objectionToEdit } from "../../server/src/cli/carry-out-edit.ts";
 import { nameAgainstWindows, reasonAgainstNames } from "../../server/src/service/text/windows-names.ts";
 import { temporaryFolder } from "../host/temporary-folder.ts";
 
@@ -46,8 +46,15 @@ describe("names that Windows does not allow", () => {
     const reason = "Windows does not allow the name aux.mdx; choose another one";
     assert.equal(reasonAgainstNames("aux.mdx", "win32"), reason);
     assert.equal(reasonAgainstNames("aux.mdx", "linux"), undefined);
-    const disk = { ...moveDisk, platform: "win32" } as const;
-    assert.deepEqual(objectionToMove(folder.root, [], [{ from, to }], disk), { path: to, reason, left: [] });
+    const disk = { ...editDisk, platform: "win32" } as const;
+    assert.deepEqual(
+      objectionToEdit(
+        folder.root,
+        { replacements: [], renames: [{ from, to }], created: [], deleted: [] },
+        disk,
+      ),
+      { path: to, reason, left: [] },
+    );
     folder.remove();
   });
 });

@@ -7,23 +7,92 @@ import nodePath from "node:path";
 import { reasonAgainst } from "../host/boundary.ts";
 import { reasonOf } from "../host/file-system.ts";
 import { heldReason, whileHeld } from "../host/held-files.ts";
+import { type NamingDisk, namingDisk, reasonAgainstName } from "../host/letter-case.ts";
 import { toSitePath } from "../host/paths.ts";
+import type { Move } from "../service/index.ts";
 import { reasonAgainstNames } from "../service/text/windows-names.ts";
-import {
-  carryOutMove,
-  type MoveFailure,
-  objectionToMove,
-  type Rename,
-  type TextReplacement,
-} from "./carry-out-move.ts";
-import { createFile } from "./replace-file.ts";
+import { createFile, reasonNotToReplace, replaceFile } from "./replace-file.ts";
 
 /** What changes on disk. All paths are absolute. */
 export interface DiskEdit {
-  readonly replacements: readonly TextReplacement[];
-  readonly renames: readonly Rename[];
+  readonly replacements: readonly {
+    readonly path: string;
+    readonly before: string;
+    readonly after: string;
+  }[];
+  /** Files or folders with a new path. */
+  readonly renames: readonly Move[];
   readonly created: readonly { readonly path: string; readonly text: string }[];
   readonly deleted: readonly string[];
+}
+
+/** The operations of the disk, so that a test can pass in a disk that fails. */
+interface EditDisk extends NamingDisk {
+  readonly reasonNotToReplace: typeof reasonNotToReplace;
+  readonly replaceFile: typeof replaceFile;
+  /** Throws node's errors. */
+  readonly rename: (from: string, to: string) => void;
+}
+
+export const editDisk: EditDisk = {
+  ...namingDisk,
+  reasonNotToReplace,
+  replaceFile,
+  rename: (from, to) => whileHeld(() => fs.renameSync(from, to)),
+};
+
+/** What went wrong: the path and the reason; completes "… could not be changed: …". */
+export interface EditFailure {
+  readonly path: string;
+  readonly reason: string;
+  /** Files that could not be restored; empty if the site is as it was before. */
+  readonly left: readonly string[];
+}
+
+/** Why a rename is refused because a folder around its source or target is outside the boundary. */
+function reasonAgainstFolders(root: string, { from, to }: Move): string | undefined {
+  return reasonAgainst(root, nodePath.dirname(from)) ?? reasonAgainst(root, nodePath.dirname(to));
+}
+
+/**
+ * Why a symbolic link, or a link in a folder, must not be moved: its relative target would be another one afterwards.
+ */
+function brokenLink(from: string, to: string): string | undefined {
+  const visit = (path: string): string | undefined => {
+    const entry = fs.lstatSync(path);
+    if (entry.isDirectory()) {
+      for (const name of fs.readdirSync(path)) {
+        const reason = visit(nodePath.join(path, name));
+        if (reason !== undefined) return reason;
+      }
+    }
+    if (!entry.isSymbolicLink()) return undefined;
+    const target = fs.readlinkSync(path);
+    const leadsTo = (link: string): string => nodePath.resolve(nodePath.dirname(link), target);
+    const before = leadsTo(path);
+    const isWithin = before === from || before.startsWith(from + nodePath.sep);
+    const after = leadsTo(to + path.slice(from.length));
+    return nodePath.isAbsolute(target) || after === (isWithin ? to + before.slice(from.length) : before)
+      ? undefined
+      : `${path === from ? "it" : nodePath.relative(from, path)} is a symbolic link to ${target}, which would point elsewhere from there`;
+  };
+  try {
+    return visit(from);
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
+/**
+ * Why a target path is refused. A file may exist there only if the rename changes nothing but the case.
+ */
+function reasonNotToMove(root: string, { from, to }: Move, disk: EditDisk): string | undefined {
+  try {
+    fs.lstatSync(from);
+    return reasonAgainstName(root, from, to, disk);
+  } catch (error) {
+    return reasonOf(error);
+  }
 }
 
 function exists(path: string): boolean {
@@ -31,75 +100,117 @@ function exists(path: string): boolean {
 }
 
 /** Why the edit cannot be carried out, as far as that is known before the first change. */
-export function objectionToEdit(root: string, edit: DiskEdit): MoveFailure | undefined {
-  for (const { path } of edit.created) {
+export function objectionToEdit(
+  root: string,
+  { replacements, renames, created, deleted }: DiskEdit,
+  disk: EditDisk = editDisk,
+): EditFailure | undefined {
+  const objection = (path: string, reason: string | undefined): EditFailure | undefined =>
+    reason === undefined ? undefined : { path, reason, left: [] };
+  for (const { path } of created) {
     const reason =
-      reasonAgainstNames(toSitePath(root, path) ?? "", process.platform) ??
-      reasonAgainst(root, nodePath.dirname(path));
-    if (reason !== undefined) return { path, reason, left: [] };
-    if (exists(path)) return { path, reason: "it already exists", left: [] };
+      reasonAgainstNames(toSitePath(root, path) ?? "", disk.platform) ??
+      reasonAgainst(root, nodePath.dirname(path)) ??
+      (exists(path) ? "it already exists" : undefined);
+    if (reason !== undefined) return objection(path, reason);
   }
-  for (const path of edit.deleted) {
-    const reason = reasonAgainst(root, nodePath.dirname(path));
-    if (reason !== undefined) return { path, reason, left: [] };
-    if (!exists(path)) return { path, reason: "it is already gone", left: [] };
+  for (const path of deleted) {
+    const reason =
+      reasonAgainst(root, nodePath.dirname(path)) ?? (exists(path) ? undefined : "it is already gone");
+    if (reason !== undefined) return objection(path, reason);
   }
-  return objectionToMove(root, edit.replacements, edit.renames);
+  for (const { path, before } of replacements) {
+    const reason = disk.reasonNotToReplace(root, path, before);
+    if (reason !== undefined) return objection(path, reason);
+  }
+  for (const rename of renames) {
+    const reason =
+      reasonAgainstNames(toSitePath(root, rename.to) ?? "", disk.platform) ??
+      reasonAgainstFolders(root, rename) ??
+      reasonNotToMove(root, rename, disk);
+    const found = objection(rename.to, reason) ?? objection(rename.from, brokenLink(rename.from, rename.to));
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
-/** The edit that takes texts and renames back. */
-function backwards({ replacements, renames }: DiskEdit): Pick<DiskEdit, "replacements" | "renames"> {
-  const placeOf = (path: string): string => renames.find(({ from }) => from === path)?.to ?? path;
-  return {
-    renames: renames.map(({ from, to }) => ({ from: to, to: from })).reverse(),
-    replacements: replacements.map(({ path, before, after }) => ({
-      path: placeOf(path),
-      before: after,
-      after: before,
-    })),
-  };
+/**
+ * Creates a folder and all missing folders around it. What `mkdirSync` returns is of no use: Windows gives that path in another form.
+ * @returns the created folders, outermost first
+ */
+function makeFolder(path: string): readonly string[] {
+  const missing: string[] = [];
+  for (let folder = path; !fs.existsSync(folder); folder = nodePath.dirname(folder)) {
+    missing.unshift(folder);
+    if (nodePath.dirname(folder) === folder) break;
+  }
+  fs.mkdirSync(path, { recursive: true });
+  return missing;
 }
 
 /** Carries out everything or nothing. @returns the failure; undefined for success */
-export function carryOutEdit(root: string, edit: DiskEdit): MoveFailure | undefined {
-  const failure = objectionToEdit(root, edit) ?? carryOutMove(root, edit.replacements, edit.renames);
-  if (failure !== undefined) return failure;
-  const undoing: (() => void)[] = [];
-  const failed = (path: string, reason: string): MoveFailure => {
-    const left: string[] = [];
-    for (const undo of undoing.reverse()) {
-      try {
-        undo();
-      } catch (error) {
-        left.push(reasonOf(error));
-      }
-    }
-    const back = backwards(edit);
-    const further = carryOutMove(root, back.replacements, back.renames);
-    return {
-      path,
-      reason,
-      left: [...left, ...(further === undefined ? [] : [further.path, ...further.left])],
-    };
+export function carryOutEdit(
+  root: string,
+  edit: DiskEdit,
+  disk: EditDisk = editDisk,
+): EditFailure | undefined {
+  const objection = objectionToEdit(root, edit, disk);
+  if (objection !== undefined) return objection;
+  /** Each step of the undo, with the path that it restores; it throws if it cannot. */
+  const undoing: (readonly [path: string, undo: () => void])[] = [];
+  const makeFolders = (folder: string): void => {
+    for (const made of makeFolder(folder)) undoing.push([made, () => fs.rmdirSync(made)]);
   };
+  const failed = (path: string, reason: string): EditFailure => {
+    const left = undoing.reverse().flatMap(([undone, undo]) => (isDone(undo) ? [] : undone));
+    return { path, reason, left };
+  };
+  for (const { path, before, after } of edit.replacements) {
+    const reason = disk.replaceFile(root, path, before, after);
+    if (reason !== undefined) return failed(path, reason);
+    undoing.push([path, () => throwReason(disk.replaceFile(root, path, after, before))]);
+  }
+  for (const { from, to } of edit.renames) {
+    try {
+      makeFolders(nodePath.dirname(to));
+      const reason = reasonAgainstFolders(root, { from, to }) ?? reasonNotToMove(root, { from, to }, disk);
+      if (reason !== undefined) return failed(to, reason);
+      disk.rename(from, to);
+      undoing.push([to, () => disk.rename(to, from)]);
+    } catch (error) {
+      return failed(from, heldReason(error) ?? reasonOf(error));
+    }
+  }
   for (const { path, text } of edit.created) {
     try {
-      fs.mkdirSync(nodePath.dirname(path), { recursive: true });
+      makeFolders(nodePath.dirname(path));
+      throwReason(createFile(path, text));
+      undoing.push([path, () => fs.rmSync(path)]);
     } catch (error) {
       return failed(path, reasonOf(error));
     }
-    const reason = createFile(path, text);
-    if (reason !== undefined) return failed(path, reason);
-    undoing.push(() => fs.rmSync(path));
   }
   for (const path of edit.deleted) {
     try {
       const bytes = fs.readFileSync(path);
       whileHeld(() => fs.rmSync(path));
-      undoing.push(() => fs.writeFileSync(path, bytes, { flag: "wx" }));
+      undoing.push([path, () => fs.writeFileSync(path, bytes, { flag: "wx" })]);
     } catch (error) {
       return failed(path, heldReason(error) ?? reasonOf(error));
     }
   }
   return undefined;
+}
+
+function throwReason(reason: string | undefined): void {
+  if (reason !== undefined) throw new Error(reason);
+}
+
+function isDone(step: () => void): boolean {
+  try {
+    step();
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -8,13 +8,12 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import nodePath from "node:path";
-import { reasonAgainst } from "../host/boundary.ts";
-import { reasonOf } from "../host/file-system.ts";
 import { isFoundByOtherName } from "../host/letter-case.ts";
-import { toAbsolutePath } from "../host/paths.ts";
+import { toAbsolutePath, toSitePath } from "../host/paths.ts";
 import type { Move } from "../service/index.ts";
 import { amountOf } from "../service/text/words.ts";
-import { createFile, replaceFile } from "./replace-file.ts";
+import { carryOutEdit, type DiskEdit } from "./carry-out-edit.ts";
+import { createFile } from "./replace-file.ts";
 
 /** The name of the record, in the folder of the site. */
 export const recordName = ".docs-json-unfinished.json";
@@ -38,8 +37,8 @@ export interface RecordedChange {
 interface RecordedStep {
   readonly path: string;
   readonly state: "done" | "open" | "lost";
-  /** Returns why the step failed. */
-  readonly carryOut: () => string | undefined;
+  /** What an open step does on the disk. */
+  readonly edit: Partial<DiskEdit>;
 }
 
 export function hashOf(content: string | Buffer): string {
@@ -102,18 +101,6 @@ function exists(root: string, path: string): boolean {
   return fs.lstatSync(path, { throwIfNoEntry: false }) !== undefined && !isFoundByOtherName(root, path);
 }
 
-/** Does something in a folder, which is created if it is missing. @returns why that failed */
-function inFolder(root: string, folder: string, act: () => string | undefined): string | undefined {
-  const reason = reasonAgainst(root, folder);
-  if (reason !== undefined) return reason;
-  try {
-    fs.mkdirSync(folder, { recursive: true });
-    return act();
-  } catch (error) {
-    return reasonOf(error);
-  }
-}
-
 function replacementStep(
   root: string,
   { path, before, after }: RecordedChange["replaced"][number],
@@ -121,48 +108,31 @@ function replacementStep(
 ): RecordedStep {
   const place = places.find((one) => exists(root, one));
   const currentBytes = place === undefined ? undefined : fs.readFileSync(place);
-  if (place === undefined || currentBytes === undefined)
-    return { path, state: "lost", carryOut: () => undefined };
-  const state = currentBytes.equals(Buffer.from(after))
-    ? "done"
-    : hashOf(currentBytes) === before
-      ? "open"
-      : "lost";
-  return { path, state, carryOut: () => replaceFile(root, place, currentBytes.toString("utf8"), after) };
+  if (place === undefined || currentBytes === undefined) return { path, state: "lost", edit: {} };
+  const isMade = currentBytes.equals(Buffer.from(after));
+  const state = isMade ? "done" : hashOf(currentBytes) === before ? "open" : "lost";
+  return {
+    path,
+    state,
+    edit: { replacements: [{ path: place, before: currentBytes.toString("utf8"), after }] },
+  };
 }
 
 function renameStep(root: string, path: string, from: string, to: string): RecordedStep {
   const [isBefore, isAfter] = [exists(root, from), exists(root, to)];
   const state = isBefore === isAfter ? "lost" : isBefore ? "open" : "done";
-  const rename = (): undefined => {
-    fs.renameSync(from, to);
-    return undefined;
-  };
-  return {
-    path,
-    state,
-    carryOut: () =>
-      reasonAgainst(root, nodePath.dirname(from)) ?? inFolder(root, nodePath.dirname(to), rename),
-  };
+  return { path, state, edit: { renames: [{ from, to }] } };
 }
 
 function creationStep(root: string, path: string, place: string, text: string): RecordedStep {
   const isMade = exists(root, place);
   const state = !isMade ? "open" : fs.readFileSync(place).equals(Buffer.from(text)) ? "done" : "lost";
-  return {
-    path,
-    state,
-    carryOut: () => inFolder(root, nodePath.dirname(place), () => createFile(place, text)),
-  };
+  return { path, state, edit: { created: [{ path: place, text }] } };
 }
 
 function deletionStep(root: string, path: string, place: string, before: string): RecordedStep {
   const state = !exists(root, place) ? "done" : hashOf(fs.readFileSync(place)) === before ? "open" : "lost";
-  const remove = (): undefined => {
-    fs.rmSync(place);
-    return undefined;
-  };
-  return { path, state, carryOut: () => inFolder(root, nodePath.dirname(place), remove) };
+  return { path, state, edit: { deleted: [place] } };
 }
 
 /** The steps of a change in their order, with what has become of each. Throws node's errors. */
@@ -259,10 +229,19 @@ export function resumeChange(
         kind: "refused",
         reason: `${name} was interrupted and cannot be finished, because ${lost.path} has changed since; restore it, or delete ${recordName} to keep the files as they are`,
       };
-    for (const { path, state, carryOut } of steps) {
-      const reason = state === "open" ? carryOut() : undefined;
-      if (reason !== undefined)
-        return { kind: "refused", reason: `${path} could not be changed: ${reason}; repeat the command` };
+    const edits = steps.flatMap(({ state, edit }) => (state === "open" ? edit : []));
+    const failure = carryOutEdit(root, {
+      replacements: edits.flatMap(({ replacements = [] }) => replacements),
+      renames: edits.flatMap(({ renames = [] }) => renames),
+      created: edits.flatMap(({ created = [] }) => created),
+      deleted: edits.flatMap(({ deleted = [] }) => deleted),
+    });
+    if (failure !== undefined) {
+      const path = toSitePath(root, failure.path) ?? failure.path;
+      return {
+        kind: "refused",
+        reason: `${path} could not be changed: ${failure.reason}; repeat the command`,
+      };
     }
   }
   removeRecord(root);

@@ -12,8 +12,7 @@ import { applyEdits, baselineFile, type Move } from "../service/index.ts";
 import { documentAt, type Site } from "../service/snapshot.ts";
 import { capitalize } from "../service/text/words.ts";
 import { followedBaseline } from "./baseline/follow-change.ts";
-import { carryOutEdit, type DiskEdit, objectionToEdit } from "./carry-out-edit.ts";
-import type { MoveFailure } from "./carry-out-move.ts";
+import { carryOutEdit, type DiskEdit, type EditFailure, objectionToEdit } from "./carry-out-edit.ts";
 import {
   hashOf,
   interruptionNote,
@@ -201,7 +200,7 @@ function carryOutRecorded(
   changes: SiteChanges,
   edit: DiskEdit,
   options: ChangesRun,
-): MoveFailure | undefined {
+): EditFailure | undefined {
   const { root } = options.folder;
   const steps = changes.texts.size + changes.renames.length + changes.created.length + changes.deleted.length;
   if (steps < 2) return carryOutEdit(root, edit);
