@@ -35,7 +35,7 @@ import type { ClientFeatures } from "../../protocol/client-features.ts";
 import { type Background, sliceMilliseconds } from "../background.ts";
 import type { OpenDocuments } from "../open-documents.ts";
 import type { Extras, ServerSettings } from "../settings.ts";
-import { AnalysisLimits } from "./analysis-limits.ts";
+import { analysisLimits } from "./analysis-limits.ts";
 import { layersOf } from "./closed-files.ts";
 import { ExpectedMoves } from "./expected-moves.ts";
 import type { ReportContext } from "./found-in-file.ts";
@@ -108,7 +108,6 @@ export class CheckedSite {
   #expected: ExpectedMoves | undefined;
   #analysis: Analysis | undefined;
   #report: SiteDiagnostics = emptyReport;
-  readonly #limits: AnalysisLimits;
   readonly #known: KnownInBaseline;
 
   constructor(options: CheckedSiteOptions) {
@@ -137,7 +136,6 @@ export class CheckedSite {
       delay: () => this.#settings.delay,
       run: ({ signal, atOnce }) => this.#run(signal, atOnce),
     });
-    this.#limits = new AnalysisLimits(root, context.documents);
     this.#known = new KnownInBaseline({
       root,
       openLines: (path) => context.documents.at(path)?.lines,
@@ -445,7 +443,7 @@ export class CheckedSite {
 
   /** How much an analysis keeps of what is found in pages. */
   pageLimits(): PageLimits {
-    return this.#limits.now(this.#known.baseline);
+    return analysisLimits(this, this.#options.context.documents, this.#known.baseline);
   }
 
   /** Asks git about missing pages after everything else, because git may take seconds. */

@@ -74,12 +74,8 @@ export class FileHints {
 
   #takeOne(path: string, changes: TakenHints): void {
     const { documents, frontmatter, newest, putIgnoreFile, putPage, root, scan } = this.#options;
-    const below = (other: string): boolean => other === path || other.startsWith(`${path}/`);
     frontmatter.changed(path);
-    for (const document of newest().documents.keys()) if (below(document)) documents.put(document);
-    for (const spec of newest().specs.keys()) if (below(spec)) documents.putSpec(spec);
-    for (const module of newest().pages.modules.keys()) if (below(module)) documents.putModule(module);
-    for (const file of newest().subjectTexts.keys()) if (below(file)) documents.putSubjectText(file);
+    documents.putBelow(path);
     if (path === ignoreFile) putIgnoreFile();
     const { files } = newest();
     if (!isListable(path, files)) return;

@@ -23,6 +23,17 @@ type Content = readonly [path: string, content: FileContent];
 /** What is put into the snapshot in one step, which costs as much as the snapshot has files. */
 const maxPortion = { files: 100, length: 20_000 };
 
+/** A kind of files that a snapshot names. */
+interface NamedKind {
+  /** Larger files are not read, in bytes. */
+  readonly limit: number;
+  readonly heldIn: (site: Site) => Pick<ReadonlyMap<string, unknown>, "has" | "keys">;
+  /** Those that a snapshot names and does not hold. */
+  readonly neededIn: (needed: ReturnType<typeof neededFiles>) => readonly string[];
+  /** Puts contents into the newest snapshot. */
+  readonly take: (contents: readonly Content[]) => void;
+}
+
 interface NamedFilesOptions {
   /** Absolute. */
   readonly root: string;
@@ -37,8 +48,35 @@ interface NamedFilesOptions {
 
 export class NamedFiles {
   readonly #options: NamedFilesOptions;
-  /** Fingerprints of the specs that are in the snapshot. */
+  /** Fingerprints of the specs that are in the snapshot: parsing a spec is expensive, so one with the same text stays as it is. */
   readonly #specs = new Map<string, string>();
+  readonly #documents: NamedKind = {
+    limit: maxBytes.json,
+    heldIn: ({ documents }) => documents,
+    neededIn: ({ documents }) => documents,
+    take: (contents) => this.#takeDocuments(contents),
+  };
+  readonly #kinds: readonly NamedKind[] = [
+    this.#documents,
+    {
+      limit: maxBytes.spec,
+      heldIn: ({ specs }) => specs,
+      neededIn: ({ specs }) => specs,
+      take: (contents) => this.#takeSpecs(contents),
+    },
+    {
+      limit: maxBytes.page,
+      heldIn: ({ pages }) => pages.modules,
+      neededIn: ({ modules }) => modules,
+      take: (contents) => this.#options.update((site) => withModules(site, contents)),
+    },
+    {
+      limit: maxBytes.spec,
+      heldIn: ({ subjectTexts }) => subjectTexts,
+      neededIn: ({ subjectTexts }) => subjectTexts,
+      take: (contents) => this.#options.update((site) => withSubjectTexts(site, contents)),
+    },
+  ];
 
   constructor(options: NamedFilesOptions) {
     this.#options = options;
@@ -50,32 +88,26 @@ export class NamedFiles {
     return text === undefined ? readContent(this.#options.root, path, limit) : { kind: "text", text };
   }
 
-  /** Reads a JSON file into the snapshot. */
-  put(path: string): void {
-    this.#takeDocuments([[path, this.contentOf(path, maxBytes.json)]]);
+  /**
+   * Reads a file again that the snapshot holds, as whatever it holds it.
+   * @param isEdited whether its newest text is in the snapshot as a JSON file
+   */
+  put(path: string, isEdited = false): void {
+    for (const kind of this.#kinds) {
+      if (isEdited && kind === this.#documents) continue;
+      if (kind.heldIn(this.#options.newest()).has(path)) this.#putAs(kind, path);
+    }
   }
 
-  /** Reads a spec into the snapshot. Parsing a spec is expensive, so a spec with the same text stays as it is. */
-  putSpec(path: string): void {
-    this.#takeSpecs([[path, this.contentOf(path, maxBytes.spec)]]);
+  /** Reads files again that the snapshot holds: those at a path or below it. */
+  putBelow(path: string): void {
+    for (const kind of this.#kinds)
+      for (const file of kind.heldIn(this.#options.newest()).keys())
+        if (file === path || file.startsWith(`${path}/`)) this.#putAs(kind, file);
   }
 
-  /** Reads a module into the snapshot. */
-  putModule(path: string): void {
-    this.#takeModules([[path, this.contentOf(path, maxBytes.page)]]);
-  }
-
-  /** Reads text that says what ignored findings are about. */
-  putSubjectText(path: string): void {
-    this.#takeSubjectTexts([[path, this.contentOf(path, maxBytes.spec)]]);
-  }
-
-  #takeSubjectTexts(contents: readonly Content[]): void {
-    this.#options.update((site) => withSubjectTexts(site, contents));
-  }
-
-  #takeModules(contents: readonly Content[]): void {
-    this.#options.update((site) => withModules(site, contents));
+  #putAs({ limit, take }: NamedKind, path: string): void {
+    take([[path, this.contentOf(path, limit)]]);
   }
 
   #takeDocuments(contents: readonly Content[]): void {
@@ -97,11 +129,7 @@ export class NamedFiles {
   }
 
   /** Reads files in portions, none of which is older than the step that it is taken in. */
-  *#read(
-    paths: readonly string[],
-    limit: number,
-    take: (contents: readonly Content[]) => void,
-  ): Generator<undefined, void> {
+  *#read(paths: readonly string[], { limit, take }: NamedKind): Generator<undefined, void> {
     let portion: Content[] = [];
     let length = 0;
     for (const path of paths) {
@@ -120,31 +148,17 @@ export class NamedFiles {
   /** Reads what the snapshot holds from disk again; what is the same stays the same. */
   *readAgain(): Generator<undefined, void> {
     const { newest, openText } = this.#options;
-    for (const path of newest().documents.keys()) {
-      if (openText(path) === undefined) this.put(path);
-      yield;
-    }
-    for (const path of newest().specs.keys()) {
-      if (openText(path) === undefined) this.putSpec(path);
-      yield;
-    }
-    for (const path of newest().pages.modules.keys()) {
-      if (openText(path) === undefined) this.putModule(path);
-      yield;
-    }
-    for (const path of newest().subjectTexts.keys()) {
-      if (openText(path) === undefined) this.putSubjectText(path);
-      yield;
+    for (const kind of this.#kinds) {
+      for (const path of kind.heldIn(newest()).keys()) {
+        if (openText(path) === undefined) this.#putAs(kind, path);
+        yield;
+      }
     }
   }
 
   /** Reads again what could not be read before: nothing tells the server that permissions have changed. */
   readUnread(): void {
-    for (const { kind, path } of unreadFiles(this.#options.newest())) {
-      if (kind === "document") this.put(path);
-      else if (kind === "spec") this.putSpec(path);
-      else if (kind === "page" && this.#options.newest().pages.modules.has(path)) this.putModule(path);
-    }
+    for (const { path } of unreadFiles(this.#options.newest())) this.put(path);
   }
 
   /** Reads the JSON files that the snapshot names and does not hold yet. */
@@ -152,7 +166,7 @@ export class NamedFiles {
     for (;;) {
       const documents = neededDocuments(this.#options.newest());
       if (documents.length === 0) return;
-      yield* this.#read(documents, maxBytes.json, (contents) => this.#takeDocuments(contents));
+      yield* this.#read(documents, this.#documents);
     }
   }
 
@@ -160,12 +174,9 @@ export class NamedFiles {
   *readNeeded(): Generator<undefined, void> {
     const { newest, update } = this.#options;
     for (;;) {
-      const { documents, specs, modules, subjectTexts } = neededFiles(newest());
-      if (documents.length + specs.length + modules.length + subjectTexts.length === 0) break;
-      yield* this.#read(documents, maxBytes.json, (contents) => this.#takeDocuments(contents));
-      yield* this.#read(specs, maxBytes.spec, (contents) => this.#takeSpecs(contents));
-      yield* this.#read(modules, maxBytes.page, (contents) => this.#takeModules(contents));
-      yield* this.#read(subjectTexts, maxBytes.spec, (contents) => this.#takeSubjectTexts(contents));
+      const needed = neededFiles(newest());
+      if (this.#kinds.every(({ neededIn }) => neededIn(needed).length === 0)) break;
+      for (const kind of this.#kinds) yield* this.#read(kind.neededIn(needed), kind);
     }
     update(withoutUnusedFiles);
     for (const path of this.#specs.keys()) if (!newest().specs.has(path)) this.#specs.delete(path);

@@ -420,14 +420,9 @@ export class SiteState {
   #takeText(path: string, edits: readonly TextEdit[] | undefined): void {
     this.#frontmatter.changed(path);
     const document = this.#site.documents.get(path);
-    if (document !== undefined) {
-      const isEdited = document.kind === "parsed" && edits !== undefined && edits.length <= maxSingleEdits;
-      if (!isEdited) this.#documents.put(path);
-      else if (edits.length > 0) this.#site = withEdits(this.#site, path, edits);
-    }
-    if (this.#site.specs.has(path)) this.#documents.putSpec(path);
-    if (this.#site.pages.modules.has(path)) this.#documents.putModule(path);
-    if (this.#site.subjectTexts.has(path)) this.#documents.putSubjectText(path);
+    const isEdited = document?.kind === "parsed" && edits !== undefined && edits.length <= maxSingleEdits;
+    if (isEdited && edits.length > 0) this.#site = withEdits(this.#site, path, edits);
+    this.#documents.put(path, isEdited);
     if (path === ignoreFile) this.#putIgnoreFile();
     this.#putPage(path);
   }
