@@ -5,7 +5,6 @@
 import {
   analyzeNow,
   deploymentSettings,
-  type PageLimits,
   readingOf,
   rules,
   rulesOfDeployment,
@@ -17,41 +16,26 @@ import type { DialectChoice } from "../service/model/dialect.ts";
 import type { Consequence, Finding, Severity, VerdictKind } from "../service/model/finding.ts";
 import { type Site, type SiteSettings, withSettings } from "../service/snapshot.ts";
 import { type BuiltReport, buildSiteReport } from "./build-report.ts";
-import {
-  eachSite,
-  reportUnlistedUnread,
-  warnIfBroken,
-  warnIfInterrupted,
-  warnIfNoPages,
-} from "./each-site.ts";
+import { eachSite, warnIfBroken, warnIfInterrupted, warnIfNoPages } from "./each-site.ts";
 import { isProse } from "./formats/prose.ts";
-import { type Report, summarize } from "./formats/report.ts";
-import { forPeople } from "./formats/sanitize.ts";
-import { formatStatistics } from "./formats/statistics.ts";
+import { keptOfPages } from "./kept-findings.ts";
 import type { ListingLimits } from "./listing.ts";
-import { printReport, type ReportFormat } from "./print-report.ts";
+import { type CheckPrinting, printCheck } from "./print-report.ts";
 import type { SelectedSite } from "./selection.ts";
 import type { ExitCode, Terminal } from "./terminal.ts";
 
 /** What the user wants to know of which sites. */
-interface DeploymentCheck {
+interface DeploymentCheck extends Omit<CheckPrinting, "fails"> {
   readonly folders: readonly SelectedSite[];
   /** What an option chose; undefined if none did. */
   readonly dialect: DialectChoice | undefined;
   /** The settings of a site, by the absolute path of its root: of these the dialect alone counts. */
   readonly settingsOf: (root: string) => SiteSettings;
-  readonly format: ReportFormat;
   readonly listed: ListingLimits;
-  readonly listsAll: boolean;
-  readonly limits: PageLimits;
   readonly isQuiet: boolean;
-  /** Whether the numbers of findings of each rule are printed too. */
-  readonly hasStatistics: boolean;
   /** Whether page files and specs are read, and the texts of pages. */
   readonly files: boolean;
   readonly pages: boolean;
-  /** Whether the output is written to a file, so that only stderr is seen. */
-  readonly goesToFile: boolean;
   /** Whether what is read of pages is kept for the next run. */
   readonly isCached: boolean;
 }
@@ -115,7 +99,7 @@ export function checkDeployment(check: DeploymentCheck, terminal: Terminal): Exi
     },
     terminal,
     (folder, site, run) => {
-      const analysis = analyzeNow(site, rules, check.limits);
+      const analysis = analyzeNow(site, rules, keptOfPages);
       run.sayFailures(analysis);
       warnIfBroken(folder, analysis, run);
       warnIfNoPages(folder, analysis, run);
@@ -141,22 +125,12 @@ export function checkDeployment(check: DeploymentCheck, terminal: Terminal): Exi
       built.push({ ...report, site: { ...report.site, verdict: { ...verdict, ...words } } });
     },
   );
-  const sites = built.map((report) => report.site);
-  const report: Report = {
-    version: 1,
-    sites,
-    unread,
-    summary: summarize(sites, Math.round(terminal.now() - started)),
-  };
-  if (unread.length > 0 && sites.length === 0) return 2;
-  if (!isProse(format) || sites.length > 0) {
-    const stream = isProse(format) ? forPeople(terminal.stdout) : terminal.stdout;
-    for (const piece of printReport(report, built, { ...check, fails: () => failsDeployment }, terminal))
-      stream.write(piece);
-  }
-  if (isProse(format)) reportUnlistedUnread(report, !check.goesToFile, terminal);
-  if (check.hasStatistics) {
-    (isProse(format) ? forPeople(terminal.stdout) : terminal.stderr).write(formatStatistics(report));
-  }
+  if (unread.length > 0 && built.length === 0) return 2;
+  const isSilent = isProse(format) && built.length === 0;
+  printCheck(
+    { built, unread, isSilent, durationMs: terminal.now() - started },
+    { ...check, fails: () => failsDeployment },
+    terminal,
+  );
   return unread.length === 0 ? worst : 2;
 }

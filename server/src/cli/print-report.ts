@@ -2,13 +2,24 @@
 import { type Rule, rules } from "../service/index.ts";
 import type { Severity } from "../service/model/finding.ts";
 import { type BuiltReport, lineTextOf } from "./build-report.ts";
+import { reportUnlistedUnread } from "./each-site.ts";
 import { formatAgent } from "./formats/agent.ts";
 import { formatGithub } from "./formats/github.ts";
 import { formatGitlab } from "./formats/gitlab.ts";
 import { formatJson } from "./formats/json.ts";
 import { formatJunit } from "./formats/junit.ts";
-import type { Report, ReportedRule, SiteReport, Viewpoint } from "./formats/report.ts";
+import { isProse } from "./formats/prose.ts";
+import {
+  type Report,
+  type ReportedRule,
+  type SiteReport,
+  summarize,
+  type UnreadReport,
+  type Viewpoint,
+} from "./formats/report.ts";
+import { forPeople } from "./formats/sanitize.ts";
 import { formatSarif } from "./formats/sarif.ts";
+import { formatStatistics } from "./formats/statistics.ts";
 import { formatText } from "./formats/text.ts";
 import { siteFolderInReport } from "./repository.ts";
 import { rulePageUri } from "./rule-pages.ts";
@@ -26,19 +37,48 @@ function describedRule({ code, severity, title, why }: Rule): ReportedRule {
 }
 
 /** How a report is printed. */
-interface ReportPrinting {
+export interface CheckPrinting {
   readonly format: ReportFormat;
   /** Whether findings are listed that are otherwise counted. */
   readonly listsAll: boolean;
   /** Whether findings of a severity fail the check of a site. */
   readonly fails: (root: string) => (severity: Severity) => boolean;
+  /** Whether the numbers of findings of each rule are printed too. */
+  readonly hasStatistics: boolean;
+  /** Whether the output is written to a file, so that only stderr is seen. */
+  readonly goesToFile: boolean;
+}
+
+/** What a check has found in its sites. */
+interface CheckedReports {
+  readonly built: readonly BuiltReport[];
+  readonly unread: readonly UnreadReport[];
+  /** Whether the report is not printed, because nobody has to know it. */
+  readonly isSilent: boolean;
+  readonly durationMs: number;
+}
+
+/** Prints what a check has found, and says what could not be read and is not in it. */
+export function printCheck(
+  { built, unread, isSilent, durationMs }: CheckedReports,
+  printing: CheckPrinting,
+  terminal: Terminal,
+): void {
+  const sites = built.map(({ site }) => site);
+  const report: Report = { version: 1, sites, unread, summary: summarize(sites, Math.round(durationMs)) };
+  const isForPeople = isProse(printing.format);
+  const people = forPeople(terminal.stdout);
+  const stream = isForPeople ? people : terminal.stdout;
+  if (!isSilent) for (const piece of printReport(report, built, printing, terminal)) stream.write(piece);
+  if (isForPeople) reportUnlistedUnread(report, !isSilent && !printing.goesToFile, terminal);
+  if (printing.hasStatistics) (isForPeople ? people : terminal.stderr).write(formatStatistics(report));
 }
 
 /** The output in pieces, which are written one after the other. */
-export function printReport(
+function printReport(
   report: Report,
   built: readonly BuiltReport[],
-  { format, listsAll, fails }: ReportPrinting,
+  { format, listsAll, fails }: CheckPrinting,
   terminal: Terminal,
 ): Iterable<string> {
   const viewpoint: Viewpoint = {

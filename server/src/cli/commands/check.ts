@@ -12,24 +12,15 @@ import { type Command, pathParagraph, sharedOptions } from "../command.ts";
 import { configurationFindings } from "../configuration-findings.ts";
 import { type ConfiguredSites, configuredSites } from "../configured-sites.ts";
 import { type ChangeChoice, type ChangedSite, eachChange } from "../each-change.ts";
-import {
-  eachSite,
-  reportUnlistedUnread,
-  type SitesRun,
-  warnIfBroken,
-  warnIfInterrupted,
-  warnIfNoPages,
-} from "../each-site.ts";
+import { eachSite, type SitesRun, warnIfBroken, warnIfInterrupted, warnIfNoPages } from "../each-site.ts";
 import { FailingFindings, quietReport } from "../failing-findings.ts";
 import { findSites } from "../find-sites.ts";
 import { chosenFormat, isProse } from "../formats/prose.ts";
-import { goneFromBaseline, type Report, summarize, type UnreadReport } from "../formats/report.ts";
-import { forPeople } from "../formats/sanitize.ts";
-import { formatStatistics as statistics } from "../formats/statistics.ts";
+import { goneFromBaseline, type UnreadReport } from "../formats/report.ts";
 import { keptOfPages } from "../kept-findings.ts";
 import { type ListingLimits, noLimits } from "../listing.ts";
 import { withOutputFile } from "../output-file.ts";
-import { printReport, type ReportFormat, reportFormats } from "../print-report.ts";
+import { printCheck, type ReportFormat, reportFormats } from "../print-report.ts";
 import { isSelected, type SelectedSite } from "../selection.ts";
 import { givenText } from "../standard-input.ts";
 import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
@@ -169,7 +160,6 @@ function checkDeploy(values: Values, positionals: readonly string[], terminal: T
         format,
         listed,
         listsAll: values.all === true,
-        limits: keptOfPages,
         isQuiet,
         hasStatistics: values.stats === true,
         files: values["no-files"] !== true,
@@ -349,36 +339,32 @@ function report(
 ): ExitCode {
   const { values, format, maxWarnings, choice } = question;
   const isQuiet = values.quiet === true;
-  const isForPeople = isProse(format);
   if (built.length === 0 && folders.length > 0 && (choice === undefined || unread.length > 0)) return 2;
   const hasTooManyWarnings = maxWarnings !== undefined && failing.warnings > maxWarnings;
   const failsIn =
     (root: string) =>
     (severity: Severity): boolean =>
       isAtLeast(severity, failOnIn(configured, root)) || (hasTooManyWarnings && severity === "warning");
-  const sites = built.map((one) => (isQuiet ? quietReport(one, failsIn(one.site.root)) : one).site);
-  const whole: Report = {
-    version: 1,
-    sites,
-    unread,
-    summary: summarize(sites, Math.round(output.now() - started)),
-  };
-  const people = forPeople(output.stdout);
-  const hasNothingToSay =
-    isForPeople && (built.length === 0 || (isQuiet && !failing.isFailed && !hasTooManyWarnings));
-  if (!hasNothingToSay) {
-    const stream = isForPeople ? people : output.stdout;
-    const printing = { format, listsAll: values.all === true, fails: failsIn };
-    for (const piece of printReport(whole, built, printing, output)) stream.write(piece);
-  }
-  if (isForPeople) reportUnlistedUnread(whole, !hasNothingToSay && values.output === undefined, output);
-  if (values.stats === true) (isForPeople ? people : output.stderr).write(statistics(whole));
+  const shown = isQuiet ? built.map((one) => quietReport(one, failsIn(one.site.root))) : built;
+  const isSilent =
+    isProse(format) && (built.length === 0 || (isQuiet && !failing.isFailed && !hasTooManyWarnings));
+  printCheck(
+    { built: shown, unread, isSilent, durationMs: output.now() - started },
+    {
+      format,
+      listsAll: values.all === true,
+      fails: failsIn,
+      hasStatistics: values.stats === true,
+      goesToFile: values.output !== undefined,
+    },
+    output,
+  );
   if (unread.length > 0) return 2;
   if (hasTooManyWarnings) {
     const warnings = amountOf(failing.warnings, "warning");
     output.stderr.write(`docs-json: ${warnings}, more than the ${withThousands(maxWarnings)} allowed\n`);
   }
-  const gone = values["prune-check"] === true ? goneFromBaseline(sites) : 0;
+  const gone = values["prune-check"] === true ? goneFromBaseline(built.map(({ site }) => site)) : 0;
   if (gone > 0) {
     const subject = `${amountOf(gone, "finding")} of the baseline ${gone === 1 ? "is" : "are"} fixed`;
     output.stderr.write(`docs-json: ${subject}; run docs-json baseline --prune to remove what is fixed\n`);

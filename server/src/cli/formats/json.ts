@@ -3,9 +3,9 @@
  *
  * Fields are listed one by one, so that no other field of the report gets into a format that programs rely on.
  */
-import { type MissingHistory, missingHistorySentence } from "../../host/missing-history.ts";
+import { missingHistorySentence } from "../../host/missing-history.ts";
 import { lossWithoutHistory } from "../notes.ts";
-import type { BaselineCounts, Report, ReportedFinding, ReportedVerdict, SiteReport } from "./report.ts";
+import type { Report, ReportedFinding, ReportedVerdict, SiteReport } from "./report.ts";
 import { sanitizedJson } from "./sanitize.ts";
 
 /** How many findings are written at a time: the text of all findings of a large site may exceed the memory. */
@@ -25,22 +25,8 @@ function* piecesOf({ version, sites, unread, summary }: Report): Generator<strin
   yield `,\n  "summary": ${indented({ errors, warnings, information, hints, durationMs }, 2)}\n}\n`;
 }
 
-function* sitePieces(
-  {
-    root,
-    file,
-    findings,
-    stats,
-    reading,
-    broken = [],
-    missingHistory,
-    verdict,
-    comparedWith,
-    baseline,
-  }: SiteReport,
-  indent: number,
-): Generator<string> {
-  const { pages, entries, specs, files } = stats;
+function* sitePieces(site: SiteReport, indent: number): Generator<string> {
+  const { root, file, findings, verdict } = site;
   const line = `\n${" ".repeat(indent + 2)}`;
   yield `{${line}"root": ${JSON.stringify(root)},${line}"file": ${JSON.stringify(file)},${line}"findings": `;
   let text = "";
@@ -52,34 +38,33 @@ function* sitePieces(
     yield text;
     text = "";
   }
-  const counts = indented({ pages, entries, specs, files }, indent + 2);
-  const read = indented({ dialect: reading.dialect, chosenBy: reading.chosenBy }, indent + 2);
-  const notJudged = broken.length === 0 ? "" : `,${line}"broken": ${indented(broken, indent + 2)}`;
-  const history =
-    missingHistory === undefined
-      ? ""
-      : `,${line}"missingHistory": ${indented(historyFields(missingHistory), indent + 2)}`;
-  const verdictJson =
-    verdict === undefined ? "" : `,${line}"verdict": ${indented(verdictFields(verdict), indent + 2)}`;
-  const compared =
-    comparedWith === undefined
-      ? ""
-      : `,${line}"comparedWith": ${indented(comparedFields(comparedWith), indent + 2)}`;
-  const known =
-    baseline === undefined ? "" : `,${line}"baseline": ${indented(baselineFields(baseline), indent + 2)}`;
-  yield `${text},${line}"stats": ${counts},${line}"reading": ${read}${notJudged}${history}${verdictJson}${compared}${known}\n${" ".repeat(indent)}}`;
+  const fields = Object.entries(siteFields(site)).flatMap(([key, value]) =>
+    value === undefined ? [] : `,${line}"${key}": ${indented(value, indent + 2)}`,
+  );
+  yield `${text}${fields.join("")}\n${" ".repeat(indent)}}`;
 }
 
-function comparedFields({ name, kept, gone, known }: NonNullable<SiteReport["comparedWith"]>): object {
-  return { name, kept, gone, ...(known === undefined ? {} : { known }) };
-}
-
-function baselineFields({ known, gone }: BaselineCounts): object {
-  return { known, ...(gone === undefined ? {} : { gone }) };
-}
-
-function historyFields(missing: MissingHistory): object {
-  return { cause: missing.cause, message: missingHistorySentence(missing, lossWithoutHistory) };
+/** What is printed of a site after its findings; undefined for a field that is left out. */
+function siteFields({ stats, reading, broken = [], ...site }: SiteReport): Readonly<Record<string, unknown>> {
+  const { pages, entries, specs, files } = stats;
+  const { missingHistory, verdict, comparedWith, baseline } = site;
+  return {
+    stats: { pages, entries, specs, files },
+    reading: { dialect: reading.dialect, chosenBy: reading.chosenBy },
+    broken: broken.length === 0 ? undefined : broken,
+    missingHistory: missingHistory && {
+      cause: missingHistory.cause,
+      message: missingHistorySentence(missingHistory, lossWithoutHistory),
+    },
+    verdict: verdict && verdictFields(verdict),
+    comparedWith: comparedWith && {
+      name: comparedWith.name,
+      kept: comparedWith.kept,
+      gone: comparedWith.gone,
+      known: comparedWith.known,
+    },
+    baseline: baseline && { known: baseline.known, gone: baseline.gone },
+  };
 }
 
 function* findingPieces(finding: ReportedFinding, indent: number): Generator<string> {
@@ -92,17 +77,8 @@ function* reasonPieces(finding: ReportedFinding, indent: number): Generator<stri
 }
 
 function verdictFields(verdict: ReportedVerdict): unknown {
-  const {
-    kind,
-    text,
-    causes,
-    possibleCauses,
-    lostPages,
-    damagedPages,
-    lostEntries,
-    unjudged,
-    otherFindings,
-  } = verdict;
+  const { kind, text, causes, possibleCauses, lostPages, damagedPages, lostEntries, otherFindings } = verdict;
+  const unjudged = verdict.unjudged.map(unjudgedFields);
   return {
     kind,
     text,
@@ -111,7 +87,7 @@ function verdictFields(verdict: ReportedVerdict): unknown {
     lostPages,
     damagedPages,
     lostEntries,
-    unjudged: unjudged.map(unjudgedFields),
+    unjudged,
     otherFindings,
   };
 }
