@@ -47,6 +47,6 @@ export function askForNamesInGit(
   root: string,
   signal?: AbortSignal,
 ): (files: readonly string[]) => Promise<readonly NameInGit[]> {
-  const answer = isAsked(root) ? runGitInBackground(root, question, signal) : undefined;
+  const answer = isAsked(root) ? runGitInBackground(root, question, { signal }) : undefined;
   return async (files) => (answer === undefined ? [] : pairsOf(await answer, files));
 }

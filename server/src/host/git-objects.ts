@@ -2,7 +2,7 @@
  * Reads contents from git's objects by their names: many in one process, in batches that bound the memory, without a
  * checkout and without a filter. Does not depend on trees or paths.
  */
-import { runGit, runGitForBytes, runGitForBytesInBackground, runGitInBackground } from "./run-git.ts";
+import { type GitAnswer, runGit, runGitInBackground } from "./run-git.ts";
 
 /** The content of an object, or why there is none. */
 export type GitObject =
@@ -16,48 +16,68 @@ export type GitObject =
 /** How many bytes of contents are read at once. */
 const batchBytes = 16 * 1024 * 1024;
 
-const notRead = "git could not read its object";
-
 /** What git says of an object before its content: its name, its kind, its size. */
 const header = /^([0-9a-f]{40,64}) (?:(\w+) (\d+)|missing)$/;
 
 /** Whether contents were left out when the repository was cloned: git ends when it would have to fetch one. */
 const partialQuestion = ["config", "--get-regexp", "^remote\\..*\\.(promisor|partialclonefilter)$"];
 
-function isPartialClone(repository: string): boolean {
-  return runGit(repository, partialQuestion).text !== "";
+/** Objects that are not read, with the reason, and the sizes of those that are. */
+interface SortedObjects {
+  readonly refused: ReadonlyMap<string, GitObject>;
+  readonly sizes: ReadonlyMap<string, number>;
+  /** Whether some are absent, or were not named at all: then it matters whether contents were left out. */
+  readonly lacksSome: boolean;
 }
 
-/** The sizes of objects; undefined for one that is absent. */
-function sizesOf(repository: string, names: readonly string[]): ReadonlyMap<string, number | undefined> {
-  const { bytes } = runGitForBytes(repository, ["cat-file", "--batch-check"], `${names.join("\n")}\n`);
-  const sizes = sizesIn(bytes);
-  if (sizes.size < names.length && isPartialClone(repository))
-    for (const name of names) if (!sizes.has(name)) sizes.set(name, undefined);
-  return sizes;
-}
-
-function sizesIn(bytes: Buffer): Map<string, number | undefined> {
-  const sizes = new Map<string, number | undefined>();
+/** @param isPartial whether contents were left out when the repository was cloned */
+function sorted(
+  names: readonly string[],
+  { bytes }: GitAnswer,
+  maxBytes: number,
+  isPartial: boolean,
+): SortedObjects {
+  const found = new Map<string, number | undefined>();
   for (const line of bytes.toString("latin1").split("\n")) {
     const [, name, , size] = header.exec(line) ?? [];
-    if (name !== undefined) sizes.set(name, size === undefined ? undefined : Number(size));
+    if (name !== undefined) found.set(name, size === undefined ? undefined : Number(size));
   }
-  return sizes;
+  const refused = new Map<string, GitObject>();
+  const sizes = new Map<string, number>();
+  for (const name of names) {
+    const size = found.get(name);
+    if (size === undefined)
+      refused.set(name, isPartial || found.has(name) ? { kind: "absent" } : failedObject);
+    else if (size > maxBytes) refused.set(name, { kind: "too-large", bytes: size, maxBytes });
+    else sizes.set(name, size);
+  }
+  return { refused, sizes, lacksSome: found.size < names.length };
 }
 
-/** The objects of one answer of git. */
-function* objectsIn(answer: Buffer): Generator<readonly [name: string, bytes: Buffer]> {
+const sizesQuestion = ["cat-file", "--batch-check"];
+const contentsQuestion = ["cat-file", "--batch"];
+
+/** Names as git reads them. */
+function optionsFor(names: readonly string[]) {
+  return { input: `${names.join("\n")}\n`, isLong: true };
+}
+
+const failedObject: GitObject = { kind: "failed", reason: "git could not read its object" };
+
+/** The objects of one answer of git; those that it lacks could not be read. */
+function objectsIn(names: readonly string[], { bytes: answer }: GitAnswer): ReadonlyMap<string, GitObject> {
+  const objects = new Map(names.map((name) => [name, failedObject]));
   for (let at = 0; at < answer.length; ) {
     const end = answer.indexOf(0x0a, at);
     const [, name, , size] = end === -1 ? [] : (header.exec(answer.toString("latin1", at, end)) ?? []);
-    if (name === undefined || size === undefined) return;
+    if (name === undefined || size === undefined) break;
     const start = end + 1;
     const stop = start + Number(size);
-    if (stop > answer.length) return;
-    yield [name, answer.subarray(start, stop)];
+    if (stop > answer.length) break;
+    objects.set(name, { kind: "content", bytes: answer.subarray(start, stop) });
     at = stop + 1;
   }
+  return objects;
 }
 
 /**
@@ -72,30 +92,23 @@ export function* readObjects(
 ): Generator<readonly [name: string, object: GitObject], void> {
   const wanted = [...new Set(names)];
   if (wanted.length === 0) return;
-  const sizes = sizesOf(repository, wanted);
+  const answer = runGit(repository, sizesQuestion, optionsFor(wanted));
+  let objects = sorted(wanted, answer, maxBytes, false);
+  if (objects.lacksSome && runGit(repository, partialQuestion).text !== "")
+    objects = sorted(wanted, answer, maxBytes, true);
+  yield* objects.refused;
   let batch: string[] = [];
   let size = 0;
-  const read = function* (): Generator<readonly [string, GitObject], void> {
-    const { bytes } = runGitForBytes(repository, ["cat-file", "--batch"], `${batch.join("\n")}\n`);
-    const missed = new Set(batch);
-    for (const [name, content] of objectsIn(bytes)) {
-      missed.delete(name);
-      yield [name, { kind: "content", bytes: content }];
-    }
-    for (const name of missed) yield [name, { kind: "failed", reason: notRead }];
+  const read = (): ReadonlyMap<string, GitObject> => {
+    const found = objectsIn(batch, runGit(repository, contentsQuestion, optionsFor(batch)));
     batch = [];
     size = 0;
+    return found;
   };
-  for (const name of wanted) {
-    const objectSize = sizes.get(name);
-    if (objectSize === undefined) {
-      yield [name, sizes.has(name) ? { kind: "absent" } : { kind: "failed", reason: notRead }];
-    } else if (objectSize > maxBytes) yield [name, { kind: "too-large", bytes: objectSize, maxBytes }];
-    else {
-      if (size > 0 && size + objectSize > batchBytes) yield* read();
-      batch.push(name);
-      size += objectSize;
-    }
+  for (const [name, objectSize] of objects.sizes) {
+    if (size > 0 && size + objectSize > batchBytes) yield* read();
+    batch.push(name);
+    size += objectSize;
   }
   if (batch.length > 0) yield* read();
 }
@@ -112,35 +125,15 @@ export async function readObjectsInBackground(
   maxTotal: number,
 ): Promise<ReadonlyMap<string, GitObject> | undefined> {
   const wanted = [...new Set(names)];
-  const objects = new Map<string, GitObject>();
-  if (wanted.length === 0) return objects;
-  const ask = (question: string, asked: readonly string[]) =>
-    runGitForBytesInBackground(repository, ["cat-file", question], `${asked.join("\n")}\n`);
-  const sizes = sizesIn((await ask("--batch-check", wanted)).bytes);
-  if (wanted.some((name) => sizes.get(name) === undefined)) {
-    const isPartial = (await runGitInBackground(repository, partialQuestion)).text !== "";
-    for (const name of wanted) {
-      if (sizes.get(name) !== undefined) continue;
-      objects.set(
-        name,
-        isPartial || sizes.has(name) ? { kind: "absent" } : { kind: "failed", reason: notRead },
-      );
-    }
-  }
-  const read: string[] = [];
-  let total = 0;
-  for (const [name, size] of sizes) {
-    if (size === undefined) continue;
-    if (size > maxBytes) objects.set(name, { kind: "too-large", bytes: size, maxBytes });
-    else {
-      read.push(name);
-      total += size;
-    }
-  }
-  if (total > maxTotal) return undefined;
-  if (read.length === 0) return objects;
-  for (const [name, bytes] of objectsIn((await ask("--batch", read)).bytes))
-    objects.set(name, { kind: "content", bytes });
-  for (const name of read) if (!objects.has(name)) objects.set(name, { kind: "failed", reason: notRead });
-  return objects;
+  if (wanted.length === 0) return new Map();
+  const answer = await runGitInBackground(repository, sizesQuestion, optionsFor(wanted));
+  let objects = sorted(wanted, answer, maxBytes, false);
+  if (objects.lacksSome && (await runGitInBackground(repository, partialQuestion)).text !== "")
+    objects = sorted(wanted, answer, maxBytes, true);
+  const { refused, sizes } = objects;
+  if ([...sizes.values()].reduce((sum, size) => sum + size, 0) > maxTotal) return undefined;
+  const read = [...sizes.keys()];
+  if (read.length === 0) return refused;
+  const contents = await runGitInBackground(repository, contentsQuestion, optionsFor(read));
+  return new Map([...refused, ...objectsIn(read, contents)]);
 }

@@ -52,6 +52,8 @@ export function gitRenames(root: string): Renames {
 
 /** Like `gitRenames`, without blocking a server; never rejected. */
 export async function gitRenamesInBackground(root: string, signal: AbortSignal): Promise<Renames> {
-  const answers = await Promise.all(questions.map((question) => runGitInBackground(root, question, signal)));
+  const answers = await Promise.all(
+    questions.map((question) => runGitInBackground(root, question, { signal })),
+  );
   return readRenames(answers.map(({ text, isWhole }) => (isWhole ? text : "")));
 }

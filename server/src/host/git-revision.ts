@@ -2,7 +2,7 @@
  * Which commits the names mean that people and builds give: of a branch, a tag, a commit, the branch that a change will be
  * merged into. Reads no file of a commit.
  */
-import { type GitAnswer, runGit, runGitForBytes, runGitInBackground } from "./run-git.ts";
+import { type GitAnswer, runGit, runGitInBackground } from "./run-git.ts";
 
 /** Names that git would take for something else than a name. */
 const noName = /^-|\p{Cc}/u;
@@ -13,12 +13,9 @@ const commitLine = /^([0-9a-f]{40,64}) commit \d+$/;
 /** The commits of names, in one question; undefined for a name that the repository does not have. */
 function commitsNamed(repository: string, names: readonly string[]): readonly (string | undefined)[] {
   const asked = names.map((name) => (name === "" || noName.test(name) ? undefined : `${name}^{commit}`));
-  const { bytes } = runGitForBytes(
-    repository,
-    ["cat-file", "--batch-check"],
-    asked.flatMap((name) => (name === undefined ? [] : `${name}\n`)).join(""),
-  );
-  const lines = bytes.toString("utf8").split("\n").values();
+  const input = asked.flatMap((name) => (name === undefined ? [] : `${name}\n`)).join("");
+  const { text } = runGit(repository, ["cat-file", "--batch-check"], { input, isLong: true });
+  const lines = text.split("\n").values();
   return asked.map((name) =>
     name === undefined ? undefined : commitLine.exec(lines.next().value ?? "")?.[1],
   );

@@ -5,7 +5,7 @@
 import nodePath from "node:path";
 import type { FileSystem, FolderEntry, PathKind } from "./file-system.ts";
 import { readObjects } from "./git-objects.ts";
-import { type GitBytes, runGitForBytes, runGitForBytesInBackground } from "./run-git.ts";
+import { type GitAnswer, runGit, runGitInBackground } from "./run-git.ts";
 
 /** A file as git knows it. */
 interface TreeEntry {
@@ -25,9 +25,9 @@ const kinds: ReadonlyMap<string, TreeEntry["kind"]> = new Map([
 const entryForm = /^(\d{6}) (?:\w+ ([0-9a-f]{40,64})|([0-9a-f]{40,64}) (\d))\t(.+)$/s;
 
 /** Reads the answer to a question for a tree or the index. If a file is in conflict, our version counts. */
-function readTreeEntries(answer: Buffer): readonly TreeEntry[] {
+function readTreeEntries(answer: string): readonly TreeEntry[] {
   const entries = new Map<string, TreeEntry>();
-  for (const line of answer.toString("utf8").split("\0")) {
+  for (const line of answer.split("\0")) {
     const [, mode = "", ofTree, ofIndex, stage = "0", path] = entryForm.exec(line) ?? [];
     const id = ofTree ?? ofIndex;
     if (id === undefined || path === undefined) continue;
@@ -41,11 +41,11 @@ function readTreeEntries(answer: Buffer): readonly TreeEntry[] {
 /** What was requested, or what git said instead. */
 export type TreeOfState =
   | { readonly kind: "tree"; readonly entries: readonly TreeEntry[] }
-  | { readonly kind: "failed"; readonly answer: GitBytes };
+  | { readonly kind: "failed"; readonly answer: GitAnswer };
 
-function treeOf(answer: GitBytes): TreeOfState {
+function treeOf(answer: GitAnswer): TreeOfState {
   return answer.isWhole
-    ? { kind: "tree", entries: readTreeEntries(answer.bytes) }
+    ? { kind: "tree", entries: readTreeEntries(answer.text) }
     : { kind: "failed", answer };
 }
 
@@ -55,7 +55,7 @@ function treeOf(answer: GitBytes): TreeOfState {
  * @param commit by its full name
  */
 export function treeOfCommit(repository: string, commit: string): TreeOfState {
-  return treeOf(runGitForBytes(repository, ["ls-tree", "-r", "-z", "--full-tree", commit]));
+  return treeOf(runGit(repository, ["ls-tree", "-r", "-z", "--full-tree", commit], { isLong: true }));
 }
 
 /**
@@ -66,14 +66,14 @@ export async function filesOfCommitInBackground(
   folder: string,
   commit: string,
 ): Promise<ReadonlyMap<string, string> | undefined> {
-  const read = treeOf(await runGitForBytesInBackground(folder, ["ls-tree", "-r", "-z", commit]));
+  const read = treeOf(await runGitInBackground(folder, ["ls-tree", "-r", "-z", commit], { isLong: true }));
   if (read.kind === "failed") return undefined;
   return new Map(read.entries.flatMap(({ path, id, kind }) => (kind === "file" ? [[path, id]] : [])));
 }
 
 /** The files of the index. */
 export function treeOfIndex(repository: string): TreeOfState {
-  return treeOf(runGitForBytes(repository, ["ls-files", "-z", "--stage"]));
+  return treeOf(runGit(repository, ["ls-files", "-z", "--stage"], { isLong: true }));
 }
 
 /** A longer text is not the target of a link. */

@@ -2,7 +2,7 @@
  * Which files of a folder the index of git has in another form than a commit. Git compares trees for that and passes over
  * folders that are the same, so that a small change costs little in a large repository. Reads no content.
  */
-import { runGitForBytes } from "./run-git.ts";
+import { runGit } from "./run-git.ts";
 
 /** A file that a commit and the index have in another form, or that one of them lacks. */
 export interface IndexChange {
@@ -40,9 +40,8 @@ function isRegular(mode: string): boolean {
  * @returns undefined if git gives no answer, or one of another form
  */
 export function changesOfIndex(folder: string, commit: string): ReadonlyMap<string, IndexChange> | undefined {
-  const { bytes, isWhole } = runGitForBytes(folder, [...question, commit, "--", "."]);
+  const { text, isWhole } = runGit(folder, [...question, commit, "--", "."], { isLong: true });
   if (!isWhole) return undefined;
-  const text = bytes.toString("utf8");
   const changes = new Map<string, IndexChange>();
   let end = 0;
   for (const [whole, before = "", after = "", id = "", status, file = ""] of text.matchAll(entry)) {

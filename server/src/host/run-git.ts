@@ -7,11 +7,12 @@ import fs from "node:fs";
 import os from "node:os";
 import nodePath from "node:path";
 
-const maxMilliseconds = 5000;
-const maxBytes = 8 * 1024 * 1024;
-
-/** For questions about whole states: a repository may have some 100,000 files, and a batch of objects is long. */
-const forStates = { maxMilliseconds: 60_000, maxBytes: 256 * 1024 * 1024 };
+/** How long an answer may take, in milliseconds, and be, in bytes. */
+const limits = {
+  short: { timeout: 5000, maxBuffer: 8 * 1024 * 1024 },
+  /** For questions about whole states: a repository may have some 100,000 files, and a batch of objects is long. */
+  long: { timeout: 60_000, maxBuffer: 256 * 1024 * 1024 },
+} as const;
 
 const safety = [
   ["core.fsmonitor", "false"],
@@ -62,19 +63,28 @@ function gitArguments(root: string, question: readonly string[]): readonly strin
   return ["--no-pager", "-C", root, ...safety, ...question];
 }
 
-function gitOptions() {
+/** How a question is asked. */
+interface GitOptions {
+  /** Whether the answer is about a whole state, and so may be long. */
+  readonly isLong?: boolean;
+  /** What git reads from its standard input. */
+  readonly input?: string;
+}
+
+function gitOptions({ isLong = false }: GitOptions) {
   return {
+    ...(isLong ? limits.long : limits.short),
     cwd: folderToStartIn(),
     env: environment(),
-    timeout: maxMilliseconds,
-    maxBuffer: maxBytes,
     windowsHide: true,
-    encoding: "utf8",
+    encoding: "buffer",
   } as const;
 }
 
 /** What git wrote, be it cut off if its time or the size of its output was over. */
 export interface GitAnswer {
+  readonly bytes: Buffer;
+  /** The bytes as text. */
   readonly text: string;
   readonly errors: string;
   /** Whether git ended with success. */
@@ -83,89 +93,62 @@ export interface GitAnswer {
   readonly failure: Error | undefined;
 }
 
-function failed(error: unknown): GitAnswer {
-  const failure = error instanceof Error ? error : new Error(String(error));
-  return { text: "", errors: "", isWhole: false, failure };
+function answerOf(
+  bytes: Buffer | null,
+  errors: Buffer | null,
+  isWhole: boolean,
+  error: Error | null | undefined,
+): GitAnswer {
+  return {
+    bytes: bytes ?? Buffer.alloc(0),
+    get text() {
+      return this.bytes.toString("utf8");
+    },
+    errors: errors?.toString("utf8") ?? "",
+    isWhole,
+    // Git itself ends with a number or by a signal.
+    failure: error && "syscall" in error && String(error.syscall).startsWith("spawn") ? error : undefined,
+  };
 }
 
-/** Whether an error is that of the start: git itself ends with a number or by a signal. */
-function isOfStart(error: Error | undefined): boolean {
-  return error !== undefined && "syscall" in error && String(error.syscall).startsWith("spawn");
+function failed(error: unknown): GitAnswer {
+  const failure = error instanceof Error ? error : new Error(String(error));
+  return { bytes: Buffer.alloc(0), text: "", errors: "", isWhole: false, failure };
 }
 
 /** Asks git about an absolute folder. Never throws. */
-export function runGit(root: string, question: readonly string[]): GitAnswer {
+export function runGit(root: string, question: readonly string[], options: GitOptions = {}): GitAnswer {
+  const { input = "" } = options;
   try {
-    const { status, stdout, stderr, error } = spawnSync("git", gitArguments(root, question), gitOptions());
-    const failure = isOfStart(error) ? error : undefined;
-    return { text: stdout ?? "", errors: stderr ?? "", isWhole: status === 0, failure };
+    const run = spawnSync("git", gitArguments(root, question), {
+      ...gitOptions(options),
+      input: Buffer.from(input),
+    });
+    return answerOf(run.stdout, run.stderr, run.status === 0, run.error);
   } catch (error) {
     // Node's permission model throws.
     return failed(error);
   }
 }
 
-/** Like `GitAnswer`, in bytes. */
-export interface GitBytes extends Pick<GitAnswer, "errors" | "isWhole" | "failure"> {
-  readonly bytes: Buffer;
-}
-
-/**
- * Like `runGit`, for answers that are long or are not text.
- * @param input what git reads from its standard input
- */
-export function runGitForBytes(root: string, question: readonly string[], input?: string): GitBytes {
-  const { maxBytes: maxBuffer, maxMilliseconds: timeout } = forStates;
-  const bytesToRead = Buffer.from(input ?? "");
-  const options = { ...gitOptions(), encoding: "buffer", timeout, maxBuffer, input: bytesToRead } as const;
-  try {
-    const { status, stdout, stderr, error } = spawnSync("git", gitArguments(root, question), options);
-    const failure = isOfStart(error) ? error : undefined;
-    const errors = stderr?.toString("utf8") ?? "";
-    return { bytes: stdout ?? Buffer.alloc(0), errors, isWhole: status === 0, failure };
-  } catch (error) {
-    const { errors, isWhole, failure } = failed(error);
-    return { bytes: Buffer.alloc(0), errors, isWhole, failure };
-  }
-}
-
-/** Like `runGitForBytes`, without blocking a server; never rejected. */
-export function runGitForBytesInBackground(
-  root: string,
-  question: readonly string[],
-  input = "",
-): Promise<GitBytes> {
-  const { maxBytes: maxBuffer, maxMilliseconds: timeout } = forStates;
-  const options = { ...gitOptions(), encoding: "buffer", timeout, maxBuffer } as const;
-  return new Promise((resolve) => {
-    try {
-      const git = execFile("git", gitArguments(root, question), options, (error, bytes, errors) => {
-        const failure = error !== null && isOfStart(error) ? error : undefined;
-        resolve({ bytes, errors: errors.toString("utf8"), isWhole: error === null, failure });
-      });
-      // A git that has ended reads nothing more; what it said is the answer.
-      git.stdin?.on("error", () => undefined);
-      git.stdin?.end(input);
-    } catch (error) {
-      const { errors, isWhole, failure } = failed(error);
-      resolve({ bytes: Buffer.alloc(0), errors, isWhole, failure });
-    }
-  });
-}
-
 /** Like `runGit`, without blocking a server; never rejected. */
 export function runGitInBackground(
   root: string,
   question: readonly string[],
-  signal?: AbortSignal,
+  options: GitOptions & { readonly signal?: AbortSignal | undefined } = {},
 ): Promise<GitAnswer> {
+  const { signal, input = "" } = options;
   return new Promise((resolve) => {
-    const options = { ...gitOptions(), ...(signal === undefined ? {} : { signal }) };
     try {
-      execFile("git", gitArguments(root, question), options, (error, text, errors) => {
-        const failure = error !== null && isOfStart(error) ? error : undefined;
-        resolve({ text, errors, isWhole: error === null, failure });
-      });
+      const git = execFile(
+        "git",
+        [...gitArguments(root, question)],
+        { ...gitOptions(options), ...(signal === undefined ? {} : { signal }) },
+        (error, bytes, errors) => resolve(answerOf(bytes, errors, error === null, error)),
+      );
+      // A git that has ended reads nothing more; what it said is the answer.
+      git.stdin?.on("error", () => undefined);
+      git.stdin?.end(input);
     } catch (error) {
       resolve(failed(error));
     }

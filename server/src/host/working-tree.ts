@@ -7,14 +7,7 @@ import { realPathInside } from "./boundary.ts";
 import { hashOf, type IndexedFile, indexQuestion, isChanged, readIndex } from "./indexed-files.ts";
 import { toAbsolutePath } from "./paths.ts";
 import { readBytes } from "./read-bytes.ts";
-import {
-  type GitAnswer,
-  type GitBytes,
-  runGit,
-  runGitForBytes,
-  runGitForBytesInBackground,
-  runGitInBackground,
-} from "./run-git.ts";
+import { type GitAnswer, runGit, runGitInBackground } from "./run-git.ts";
 
 /** The files of a folder in the working tree. */
 export interface WorkingTree {
@@ -95,13 +88,13 @@ function idBehindLink(root: string, file: string, isLong: boolean): string | und
  * @param files of which it may be asked whether they belong to a commit, relative to the folder
  */
 export function workingTree(root: string, files: Iterable<string>): WorkingTree | undefined {
-  const indexed = runGitForBytes(root, indexQuestion);
+  const indexed = runGit(root, indexQuestion, { isLong: true });
   if (!indexed.isWhole) return undefined;
   const isLong = indexed.bytes.length === 0 && isLongFormat(runGit(root, formatQuestion));
-  const index = readIndex(indexed.bytes.toString("utf8"));
+  const index = readIndex(indexed.text);
   // To know what git ignores, git walks through all folders.
   if (isEveryIn(index, files)) return workingTreeOf(root, index, [], isLong);
-  const ignored = runGitForBytes(root, ignoredQuestion);
+  const ignored = runGit(root, ignoredQuestion, { isLong: true });
   return ignored.isWhole ? workingTreeOf(root, index, namesIn(ignored), isLong) : undefined;
 }
 
@@ -111,21 +104,18 @@ function isEveryIn(index: WorkingTree["index"], files: Iterable<string>): boolea
   return true;
 }
 
-function namesIn({ bytes }: GitBytes): readonly string[] {
-  return bytes
-    .toString("utf8")
-    .split("\0")
-    .filter((name) => name !== "");
+function namesIn({ text }: GitAnswer): readonly string[] {
+  return text.split("\0").filter((name) => name !== "");
 }
 
 /** Like `workingTree`, without blocking a server; never rejected. */
 export async function workingTreeInBackground(root: string): Promise<WorkingTree | undefined> {
   const [indexed, ignored] = await Promise.all(
-    questions.map((question) => runGitForBytesInBackground(root, question)),
+    questions.map((question) => runGitInBackground(root, question, { isLong: true })),
   );
   if (indexed?.isWhole !== true || ignored?.isWhole !== true) return undefined;
   const isLong = indexed.bytes.length === 0 && isLongFormat(await runGitInBackground(root, formatQuestion));
-  return workingTreeOf(root, readIndex(indexed.bytes.toString("utf8")), namesIn(ignored), isLong);
+  return workingTreeOf(root, readIndex(indexed.text), namesIn(ignored), isLong);
 }
 
 /** @param ignored the files and folders that git ignores */
