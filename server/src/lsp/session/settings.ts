@@ -154,86 +154,80 @@ function listed(words: readonly string[]): string {
   return `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
 }
 
-function readDialect(value: unknown, problems: string[]): DialectChoice {
-  const { default: fallback } = settingsTable.dialect;
-  if (value === undefined || value === null) return fallback;
-  const dialect = dialectChoices.find((one) => one === value);
-  if (dialect === undefined) {
-    problems.push(
-      `${settingsSection}.dialect must be ${listed(dialectChoices)}, not ${shown(value)}; "${fallback}" is used.`,
-    );
-  }
-  return dialect ?? fallback;
+/** What a client sent, by the names of the table, and the sentences about what cannot be used. */
+interface Sent {
+  /** Undefined for null too. */
+  readonly valueOf: (name: keyof typeof settingsTable) => unknown;
+  readonly problems: string[];
 }
 
-function readRules(value: unknown, problems: string[]): ReadonlyMap<string, Severity | "off"> {
+/** Notes what is wrong with a value. */
+function wrong({ problems }: Sent, name: string, wanted: string, value: unknown, effect: string): void {
+  problems.push(`${settingsSection}.${name} must be ${wanted}, not ${shown(value)}; ${effect}.`);
+}
+
+/** What `choose` makes of the value of a setting, and its default if that is nothing. */
+function oneValue<Value extends {}>(
+  sent: Sent,
+  name: keyof typeof settingsTable,
+  fallback: Value,
+  choose: (value: unknown) => Value | undefined,
+  wanted: string,
+  effect = `${JSON.stringify(fallback)} is used`,
+): Value {
+  const value = sent.valueOf(name);
+  const chosen = value === undefined ? fallback : choose(value);
+  if (chosen === undefined) wrong(sent, name, wanted, value, effect);
+  return chosen ?? fallback;
+}
+
+/** The entries of a setting that is an object. */
+function entriesOf(
+  sent: Sent,
+  name: keyof typeof settingsTable,
+  wanted: string,
+): readonly (readonly [string, unknown])[] {
+  const value = sent.valueOf(name) ?? {};
+  if (isRecord(value)) return Object.entries(value);
+  wrong(sent, name, `an object of ${wanted}`, value, "it is ignored");
+  return [];
+}
+
+/** The texts of a list. */
+function textsOf(sent: Sent, name: string, wanted: string, value: unknown): readonly string[] {
+  const texts = Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
+  if (!Array.isArray(value) || texts.length < value.length)
+    wrong(sent, name, `a list of ${wanted}`, value, "anything else in it is ignored");
+  return texts;
+}
+
+function readRules(sent: Sent): ReadonlyMap<string, Severity | "off"> {
   const read = new Map<string, Severity | "off">();
-  if (value === undefined || value === null) return read;
-  if (!isRecord(value)) {
-    problems.push(
-      `${settingsSection}.rules must be an object of codes and severities, not ${shown(value)}; it is ignored.`,
-    );
-    return read;
-  }
   const codes = allRules.map((rule) => rule.code);
-  for (const [code, word] of Object.entries(value)) {
+  for (const [code, word] of entriesOf(sent, "rules", "codes and severities")) {
     const severity = word === "off" ? word : typeof word === "string" ? severityNamed(word) : undefined;
     if (!codes.includes(code)) {
       const better = nearest(code, codes, 1)[0];
-      const hint = better === undefined ? "" : ` did you mean "${better}"?`;
-      problems.push(`${settingsSection}.rules: there is no rule "${code}";${hint || " it is ignored."}`);
+      const hint = better === undefined ? " it is ignored." : ` did you mean "${better}"?`;
+      sent.problems.push(`${settingsSection}.rules: there is no rule "${code}";${hint}`);
     } else if (severity === undefined) {
-      problems.push(
-        `${settingsSection}.rules: "${code}" must be ${listed(severities)}, not ${shown(word)}; it keeps its own severity.`,
-      );
+      wrong(sent, `rules: "${code}"`, listed(severities), word, "it keeps its own severity");
     } else read.set(code, severity);
   }
   return read;
 }
 
-function readRequiredKeys(value: unknown, problems: string[]): readonly RequiredKeys[] {
-  const name = `${settingsSection}.frontmatter.required`;
-  if (value === undefined || value === null) return nothingRequired;
-  if (!isRecord(value)) {
-    problems.push(
-      `${name} must be an object of folders and lists of keys, not ${shown(value)}; it is ignored.`,
-    );
-    return nothingRequired;
-  }
-  const required: RequiredKeys[] = [];
-  for (const [folder, keys] of Object.entries(value)) {
-    const texts = Array.isArray(keys) ? keys.filter((key) => typeof key === "string") : [];
-    if (!Array.isArray(keys) || texts.length < keys.length) {
-      problems.push(
-        `${name}: "${folder}" must be a list of keys, not ${shown(keys)}; anything else in it is ignored.`,
-      );
-    }
-    if (texts.length > 0) required.push({ folder: requiredFolder(folder), keys: texts });
-  }
-  return required;
+function readRequiredKeys(sent: Sent): readonly RequiredKeys[] {
+  const name = "frontmatter.required";
+  return entriesOf(sent, name, "folders and lists of keys").flatMap(([folder, value]) => {
+    const keys = textsOf(sent, `${name}: "${folder}"`, "keys", value);
+    return keys.length === 0 ? [] : [{ folder: requiredFolder(folder), keys }];
+  });
 }
-
-function readSiteAddress(value: unknown, problems: string[]): string {
-  const { default: fallback } = settingsTable.siteAddress;
-  if (value === undefined || value === null || value === fallback) return fallback;
-  if (typeof value === "string" && isSiteAddress(value)) return value.trim();
-  problems.push(
-    `${settingsSection}.siteAddress must be a URL such as "https://docs.example.com", not ${shown(value)}; it is ignored.`,
-  );
-  return fallback;
-}
-
-const nothingRequired: readonly RequiredKeys[] = [];
 
 /** Folders as authors write them: with a slash at either end, or by their docs.json. */
-function readNestedSites(value: unknown, problems: string[]): ReadonlySet<string> {
-  if (value === undefined || value === null) return new Set();
-  const folders = Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
-  if (!Array.isArray(value) || folders.length < value.length) {
-    problems.push(
-      `${settingsSection}.nestedSites must be a list of folders, not ${shown(value)}; anything else in it is ignored.`,
-    );
-  }
+function readNestedSites(sent: Sent): ReadonlySet<string> {
+  const folders = textsOf(sent, "nestedSites", "folders", sent.valueOf("nestedSites") ?? []);
   const normal = folders.map((folder) =>
     folder
       .trim()
@@ -246,14 +240,17 @@ function readNestedSites(value: unknown, problems: string[]): ReadonlySet<string
   return new Set(normal);
 }
 
-function readDelay(value: unknown, problems: string[]): number {
+function readDelay(sent: Sent): number {
   const { default: fallback, minimum, maximum } = settingsTable["diagnostics.delay"];
-  if (value === undefined || value === null) return fallback;
-  if (typeof value === "number" && value >= minimum && value <= maximum) return value;
-  problems.push(
-    `${settingsSection}.diagnostics.delay must be a number of milliseconds from ${minimum} to ${maximum}, not ${shown(value)}; ${fallback} is used.`,
-  );
-  return fallback;
+  const delay = (one: unknown) =>
+    typeof one === "number" && one >= minimum && one <= maximum ? one : undefined;
+  const wanted = `a number of milliseconds from ${minimum} to ${maximum}`;
+  return oneValue<number>(sent, "diagnostics.delay", fallback, delay, wanted);
+}
+
+function addressOf(value: unknown): string | undefined {
+  const isAddress = typeof value === "string" && (value === "" || isSiteAddress(value));
+  return isAddress ? value.trim() : undefined;
 }
 
 type SwitchName =
@@ -264,23 +261,6 @@ type SwitchName =
   | "hints.titles"
   | "hints.drift";
 
-function readSwitch(
-  section: Readonly<Record<string, unknown>>,
-  name: SwitchName,
-  problems: string[],
-): boolean {
-  const { default: fallback } = settingsTable[name];
-  const [group = "", key = ""] = name.split(".");
-  const holder = section[group];
-  const value = isRecord(holder) ? holder[key] : undefined;
-  if (value === undefined || value === null) return fallback;
-  if (typeof value === "boolean") return value;
-  problems.push(
-    `${settingsSection}.${name} must be true or false, not ${shown(value)}; ${fallback} is used.`,
-  );
-  return fallback;
-}
-
 /**
  * Reads the settings from what a client sent: the content of the section `docsJson`, or an object
  * that holds the section. Never throws.
@@ -288,29 +268,45 @@ function readSwitch(
 export function readSettings(value: unknown): SettingsReading {
   const problems: string[] = [];
   const outer = isRecord(value) ? value : {};
-  const section = isRecord(outer[settingsSection]) ? outer[settingsSection] : outer;
-  const diagnostics = isRecord(section.diagnostics) ? section.diagnostics : {};
-  const frontmatter = isRecord(section.frontmatter) ? section.frontmatter : {};
+  const section: unknown = isRecord(outer[settingsSection]) ? outer[settingsSection] : outer;
+  const valueIn = (holder: unknown, key: string) =>
+    isRecord(holder) ? (holder[key] ?? undefined) : undefined;
+  const sent: Sent = { valueOf: (name) => name.split(".").reduce(valueIn, section), problems };
+  const isOn = (name: SwitchName) =>
+    oneValue<boolean>(
+      sent,
+      name,
+      settingsTable[name].default,
+      (one) => (typeof one === "boolean" ? one : undefined),
+      "true or false",
+    );
   const settings = {
     site: {
-      dialect: readDialect(section.dialect, problems),
-      severities: readRules(section.rules, problems),
-      requiredKeys: readRequiredKeys(frontmatter.required, problems),
+      dialect: oneValue<DialectChoice>(
+        sent,
+        "dialect",
+        settingsTable.dialect.default,
+        (one) => dialectChoices.find((choice) => choice === one),
+        listed(dialectChoices),
+      ),
+      severities: readRules(sent),
+      requiredKeys: readRequiredKeys(sent),
     },
-    nestedSites: readNestedSites(section.nestedSites, problems),
-    delay: readDelay(diagnostics.delay, problems),
-    checksPages: readSwitch(section, "pages.check", problems),
-    addsRedirects: readSwitch(section, "move.redirects", problems),
-    siteAddress: readSiteAddress(section.siteAddress, problems),
+    nestedSites: readNestedSites(sent),
+    delay: readDelay(sent),
+    checksPages: isOn("pages.check"),
+    addsRedirects: isOn("move.redirects"),
+    siteAddress: oneValue<string>(
+      sent,
+      "siteAddress",
+      settingsTable.siteAddress.default,
+      addressOf,
+      'a URL such as "https://docs.example.com"',
+      "it is ignored",
+    ),
     extras: {
-      lenses: {
-        sections: readSwitch(section, "lenses.sections", problems),
-        pages: readSwitch(section, "lenses.pages", problems),
-      },
-      hints: {
-        titles: readSwitch(section, "hints.titles", problems),
-        drift: readSwitch(section, "hints.drift", problems),
-      },
+      lenses: { sections: isOn("lenses.sections"), pages: isOn("lenses.pages") },
+      hints: { titles: isOn("hints.titles"), drift: isOn("hints.drift") },
     },
   };
   return { settings, problems };
