@@ -1,6 +1,6 @@
 /** Names of new files that the system does not allow: the change is refused before the editor tries it. */
 import assert from "node:assert/strict";
-import { objectionToNames } from "../../server/src/lsp/requests/shared/move-edit.ts";
+import { objectionToNames } from "../../server/src/lsp/requests/shared/workspace-edit.ts";
 
 describe("the names of new files", () => {
   it("are refused on Windows alone, by the first name that it does not allow", () => {

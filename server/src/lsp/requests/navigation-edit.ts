@@ -13,14 +13,11 @@ import {
   type RearrangePlan,
   refusalOfBroken,
 } from "../../service/index.ts";
-import { folderOf } from "../../service/text/paths.ts";
-import type { CheckedSite } from "../session/site/checked-site.ts";
 import type { Workspace } from "../session/workspace.ts";
 import { navigationAction } from "./navigation-action.ts";
 import { withBaselineEdits } from "./shared/baseline-edit.ts";
-import { objectionToNames } from "./shared/move-edit.ts";
 import type { SiteRequestContext } from "./shared/waiting.ts";
-import { siteWorkspaceEdit } from "./shared/workspace-edit.ts";
+import { objectionToNames, siteWorkspaceEdit } from "./shared/workspace-edit.ts";
 
 /** An answer with an edit of the protocol. */
 export type EditAnswer = NavigationEditAnswer<WorkspaceEdit>;
@@ -45,24 +42,6 @@ function impossible({ client }: Workspace, plan: RearrangePlan): readonly string
     ...(plan.renames.length > 0 ? ["rename"] : []),
   ];
   return needed.filter((operation) => !client.resourceOperations.has(operation));
-}
-
-/** The edit of a plan; undefined if a file is unknown, or lies outside what is open. */
-function editOf(workspace: Workspace, checked: CheckedSite, plan: RearrangePlan): WorkspaceEdit | undefined {
-  const { renames } = plan;
-  if (renames.some(({ from, to }) => checked.leadsOut(folderOf(from)) || checked.leadsOut(folderOf(to))))
-    return undefined;
-  const { deleted = [] } = plan;
-  const edits = withBaselineEdits(checked, plan.edits, { moves: renames, deleted });
-  const edit = siteWorkspaceEdit(workspace, checked, { ...plan, edits });
-  if (edit === undefined || renames.length === 0) return edit;
-  const moved = renames.flatMap(({ from, to }) => {
-    const [oldPath, newPath] = [checked.absolutePathOf(from), checked.absolutePathOf(to)];
-    if (oldPath === undefined || newPath === undefined) return [];
-    return [{ kind: "rename" as const, oldUri: workspace.uriOf(oldPath), newUri: workspace.uriOf(newPath) }];
-  });
-  if (moved.length < renames.length || edit.documentChanges === undefined) return undefined;
-  return { documentChanges: [...edit.documentChanges, ...moved] };
 }
 
 /** How a plan asks, and what it reads. */
@@ -91,15 +70,17 @@ export function editAnswer({ workspace, checked }: SiteRequestContext, plan: Rea
     ...plan.renames.map(({ to }) => to),
   ]);
   if (objection !== undefined) return { kind: "refused", reason: objection };
-  const edit = editOf(workspace, checked, plan);
+  const { deleted, renames } = plan;
+  const edits = withBaselineEdits(checked, plan.edits, { moves: renames, deleted });
+  const edit = siteWorkspaceEdit(workspace, checked, { ...plan, edits });
   if (edit === undefined)
     return {
       kind: "refused",
       reason: "A file of this change cannot be read, or lies outside the open folder.",
     };
   // The client asks about the files that it renames, and the links have already been changed.
-  if (plan.renames.length > 0) checked.requestedMoves.remember(plan);
-  return { kind: "edit", title: plan.title, edit, moves: plan.renames, notes: plan.notes };
+  if (renames.length > 0) checked.requestedMoves.remember(plan);
+  return { kind: "edit", title: plan.title, edit, moves: renames, notes: plan.notes };
 }
 
 /** What an action changes. */

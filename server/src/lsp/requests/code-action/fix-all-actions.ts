@@ -6,7 +6,7 @@ import type { TextEdit } from "../../../service/model/location.ts";
 import { textDifference } from "../../protocol/text-difference.ts";
 import type { CheckedSite, ShownFinding } from "../../session/site/checked-site.ts";
 import type { Workspace } from "../../session/workspace.ts";
-import { workspaceEdit } from "../shared/workspace-edit.ts";
+import { siteWorkspaceEdit } from "../shared/workspace-edit.ts";
 
 type PageTextOf = (path: string) => string | undefined;
 
@@ -26,7 +26,7 @@ function editTo(
     const before = textOf(path);
     if (before !== undefined) edits.set(path, textDifference(before, text));
   }
-  return edits.size === 0 ? undefined : workspaceEdit(workspace, site, edits);
+  return edits.size === 0 ? undefined : siteWorkspaceEdit(workspace, site, { edits });
 }
 
 /** @param file the only file that may change, as when it is saved; undefined for all files of the site */

@@ -2,7 +2,7 @@
  * The action that writes an entry of `ignore` for a finding into the configuration file of its site. A client that can show a place shows
  * that of the reason after the edit, for the author to write it.
  */
-import type { CodeAction, Command, WorkspaceEdit } from "vscode-languageserver/node";
+import type { CodeAction, Command } from "vscode-languageserver/node";
 import { placeOfSite } from "../../../host/find-configuration.ts";
 import { type ProtocolPlace, showPlaceCommand } from "../../../protocol.ts";
 import { type AddedIgnoreEntry, addIgnoreEntry, isIgnorable, subjectOf } from "../../../service/index.ts";
@@ -10,17 +10,7 @@ import { protocolEdits, rangeOf } from "../../protocol/positions.ts";
 import type { UsableConfiguration } from "../../session/configuration-files.ts";
 import type { CheckedSite, ShownFinding } from "../../session/site/checked-site.ts";
 import type { Workspace } from "../../session/workspace.ts";
-
-function workspaceEditOf(
-  workspace: Workspace,
-  { path, lines }: UsableConfiguration,
-  { edits }: AddedIgnoreEntry,
-): WorkspaceEdit {
-  const [uri, own] = [workspace.uriOf(path), protocolEdits(lines, edits)];
-  if (!workspace.client.documentChanges) return { changes: { [uri]: own } };
-  const version = workspace.documents.at(path)?.version ?? null;
-  return { documentChanges: [{ textDocument: { uri, version }, edits: own }] };
-}
+import { editOf, textEdit } from "../shared/workspace-edit.ts";
 
 function showReason(
   workspace: Workspace,
@@ -47,16 +37,17 @@ export function ignoreEntryActions(
   const configuration = found.length === 0 ? undefined : workspace.usableConfiguration(site.root);
   const place = configuration && placeOfSite(site.root, configuration.path);
   if (configuration === undefined || place === undefined) return [];
+  const { path, lines } = configuration;
   const file = place === "" ? document : `${place}/${document}`;
   const seen = new Set<string>();
   return found.flatMap(({ finding, diagnostic }) => {
     const { code: rule } = finding;
     if (seen.has(rule) || !isIgnorable(rule)) return [];
     seen.add(rule);
-    const subject = subjectOf(site.site, finding, (path) => site.texts.textOf(path));
+    const subject = subjectOf(site.site, finding, (name) => site.texts.textOf(name));
     // Without what is underlined, an entry would be about every finding of the rule in the file.
     if (subject === "" && finding.span.length > 0) return [];
-    const entry = addIgnoreEntry(configuration.lines.text, { rule, file, subject }, configuration.today);
+    const entry = addIgnoreEntry(lines.text, { rule, file, subject }, configuration.today);
     if (entry === undefined) return [];
     const title = `Ignore ${rule} in the configuration…`;
     const command = showReason(workspace, title, configuration, entry);
@@ -65,7 +56,7 @@ export function ignoreEntryActions(
         title,
         kind: "quickfix",
         diagnostics: [diagnostic],
-        edit: workspaceEditOf(workspace, configuration, entry),
+        edit: editOf(workspace, [textEdit(workspace, path, protocolEdits(lines, entry.edits))]),
         ...(command === undefined ? {} : { command }),
       },
     ];

@@ -14,10 +14,9 @@ import type {
 import type { Move, MoveEdit } from "../../../service/index.ts";
 import type { TextEdit } from "../../../service/model/location.ts";
 import { folderOf } from "../../../service/text/paths.ts";
-import { reasonAgainstNames } from "../../../service/text/windows-names.ts";
-import { rangeOf } from "../../protocol/positions.ts";
 import type { CheckedSite } from "../../session/site/checked-site.ts";
 import type { Workspace } from "../../session/workspace.ts";
+import { editOf, objectionToNames, renamesOf, textsOf } from "./workspace-edit.ts";
 
 /** An edit with what its label counts; known findings follow files, but are not part of the plan of a move. */
 interface LabeledEdit extends TextEdit {
@@ -57,15 +56,6 @@ export function objectionToChanges(
   return undefined;
 }
 
-/** Why nothing is changed: the first new file whose name the system does not allow; undefined if it allows all. */
-export function objectionToNames(
-  files: readonly string[],
-  platform: NodeJS.Platform = process.platform,
-): string | undefined {
-  const reason = files.map((file) => reasonAgainstNames(file, platform)).find((one) => one !== undefined);
-  return reason === undefined ? undefined : `Nothing was changed: ${reason}.`;
-}
-
 /**
  * The edit for all sites together.
  * @param needsConfirmation whether the author is asked about each label before anything is done
@@ -78,49 +68,26 @@ export function editOfSites(
   needsConfirmation: boolean,
 ): WorkspaceEdit | undefined {
   const { client } = workspace;
-  const documentChanges: (TextDocumentEdit | RenameFile)[] = [];
-  const plain: Record<string, ProtocolEdit[]> = {};
-  const used = new Set<LabeledEdit["purpose"]>();
   if (objectionToChanges(changes) !== undefined) return undefined;
-  for (const { site, edits } of changes) {
-    for (const [document, own] of edits) {
-      const path = site.absolutePathOf(document);
-      const lines = site.texts.linesOf(document);
-      if (path === undefined || lines === undefined) return undefined;
-      const uri = workspace.uriOf(path);
-      const version = workspace.documents.at(path)?.version ?? null;
-      const made = own.map((edit): ProtocolEdit | AnnotatedTextEdit => {
-        used.add(edit.purpose);
-        const plainEdit = { range: rangeOf(lines, edit), newText: edit.newText };
-        return client.changeAnnotations && labels[edit.purpose] !== undefined
-          ? { ...plainEdit, annotationId: edit.purpose }
-          : plainEdit;
-      });
-      documentChanges.push({ textDocument: { uri, version }, edits: made });
-      plain[uri] = made;
-    }
-  }
-  for (const { site, renames } of changes) {
-    for (const { from, to } of renames) {
-      const [oldPath, newPath] = [site.absolutePathOf(from), site.absolutePathOf(to)];
-      if (oldPath === undefined || newPath === undefined) return undefined;
-      documentChanges.push({
-        kind: "rename",
-        oldUri: workspace.uriOf(oldPath),
-        newUri: workspace.uriOf(newPath),
-      });
-    }
-  }
-  if (documentChanges.length === 0) return undefined;
-  // A client that renames files takes structured changes, even if its capabilities do not say so.
-  const isStructured = client.documentChanges || changes.some(({ renames }) => renames.length > 0);
-  if (!isStructured) return { changes: plain };
+  const texts: TextDocumentEdit[] = [];
+  const renamed: RenameFile[] = [];
   const annotations: Record<string, ChangeAnnotation> = {};
-  for (const purpose of used) {
+  const labeled = ({ purpose }: LabeledEdit, plain: ProtocolEdit): ProtocolEdit | AnnotatedTextEdit => {
     const label = labels[purpose];
-    if (label !== undefined) annotations[purpose] = { label, needsConfirmation };
+    if (!client.changeAnnotations || label === undefined) return plain;
+    annotations[purpose] = { label, needsConfirmation };
+    return { ...plain, annotationId: purpose };
+  };
+  for (const { site, edits, renames } of changes) {
+    const [ownTexts, ownRenames] = [
+      textsOf(workspace, site, edits, labeled),
+      renamesOf(workspace, site, renames),
+    ];
+    if (ownTexts === undefined || ownRenames === undefined) return undefined;
+    texts.push(...ownTexts);
+    renamed.push(...ownRenames);
   }
-  return client.changeAnnotations && used.size > 0
-    ? { documentChanges, changeAnnotations: annotations }
-    : { documentChanges };
+  if (texts.length + renamed.length === 0) return undefined;
+  const edit = editOf(workspace, texts, renamed);
+  return Object.keys(annotations).length === 0 ? edit : { ...edit, changeAnnotations: annotations };
 }
