@@ -197,8 +197,24 @@ export const listedSites: Waiting<{ readonly uri?: string | undefined }, Request
   return token.isCancellationRequested ? undefined : { workspace, token };
 };
 
-/** How long an answer waits for titles, in milliseconds; the pages on a screen are read within that time. */
-const rowTitleTimeout = 150;
+/** How long an answer waits for frontmatter, in milliseconds; the pages on a screen are read within that time. */
+const frontmatterTimeout = 150;
+
+/** Whether the frontmatter of pages that had not been read came in time. @param later called if it comes later */
+export async function frontmatterInTime(
+  checked: CheckedSite,
+  files: Iterable<string>,
+  later: () => void,
+): Promise<boolean> {
+  let [isLate, isNews] = [false, false];
+  const reading = checked.readFrontmatter(files).then((found) => {
+    isNews = found;
+    if (found && isLate) later();
+  });
+  await withTimeout(reading, frontmatterTimeout);
+  isLate = true;
+  return isNews;
+}
 
 /** Like `listedSites`, and the titles of the pages below a row have been read; titles that come later change the rows later. */
 export const titledRows: Waiting<
@@ -210,13 +226,7 @@ export const titledRows: Waiting<
   const checked = path === undefined ? undefined : workspace.siteOf(path);
   if (context === undefined || checked === undefined || params.id === undefined) return context;
   const files = untitledFiles(readableSite(checked.newest()), params.id);
-  if (files.length === 0) return context;
-  let isLate = false;
-  const reading = checked.readFrontmatter(files).then((isNews) => {
-    if (isNews && isLate) workspace.navigation.changed(checked);
-  });
-  await withTimeout(reading, rowTitleTimeout);
-  isLate = true;
+  if (files.length > 0) await frontmatterInTime(checked, files, () => workspace.navigation.changed(checked));
   return token.isCancellationRequested ? undefined : context;
 };
 
@@ -412,13 +422,8 @@ export const titledSite = siteWith<{ readonly uri: string }>(async (checked) => 
 
 /** The titles of the pages of the site of a file have been read, unless that takes long; later titles change the preview. */
 export const previewedSite = siteWith<{ readonly uri: string }>(async (checked, _, workspace) => {
-  const files = [...pagesWithoutTitle(checked.newest())];
-  let isLate = false;
-  const reading = checked.readFrontmatter(files).then((isNews) => {
-    if (isNews && isLate) workspace.preview.changed(checked);
-  });
-  await withTimeout(reading, rowTitleTimeout);
-  isLate = true;
+  const files = pagesWithoutTitle(checked.newest());
+  await frontmatterInTime(checked, files, () => workspace.preview.changed(checked));
   return checked.newest();
 });
 
