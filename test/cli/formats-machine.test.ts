@@ -177,7 +177,7 @@ describe("SARIF output", () => {
   ];
   const options: SarifOptions = {
     folderOf,
-    tool: { name: "docs-json", version: "0.1.0", informationUri: "https://example.com/" },
+    tool: { name: "docs-json", version: "0.1.0" },
     rules,
   };
 
@@ -196,7 +196,6 @@ describe("SARIF output", () => {
             driver: {
               name: "docs-json",
               version: "0.1.0",
-              informationUri: "https://example.com/",
               rules: [
                 {
                   id: "missing-page",

@@ -5,13 +5,14 @@
  */
 import { severitiesByRank } from "../../service/model/severity-names.ts";
 import { amountOf, shortenNames, withThousands } from "../../service/text/words.ts";
+import { grouped } from "./grouped.ts";
 import {
   baselineLine,
   causeOf,
   comparedLine,
   inReadingOrder,
   otherFindingsLine,
-  pathSeen,
+  pathsSeen,
   type Report,
   type ReportedFinding,
   type SiteReport,
@@ -40,18 +41,6 @@ export const severityMarks = { error: "E", warning: "W", information: "I", hint:
 
 function placeIn({ range }: ReportedFinding): string {
   return `${range.start.line + 1}:${range.start.character + 1}`;
-}
-
-/** Findings of one cause in one file or several, in reading order of the first. */
-function causesOf(findings: readonly ReportedFinding[]): readonly (readonly ReportedFinding[])[] {
-  const groups = new Map<string, ReportedFinding[]>();
-  for (const finding of findings) {
-    const cause = causeOf(finding, finding.file);
-    const group = groups.get(cause);
-    if (group === undefined) groups.set(cause, [finding]);
-    else group.push(finding);
-  }
-  return [...groups.values()];
 }
 
 /** " (also 14:3, guides/b.mdx:2:1 and 12 more)" */
@@ -85,12 +74,7 @@ export function findingForAgent(finding: ReportedFinding): string {
 }
 
 function siteLines(site: SiteReport, { viewpoint, listsAll }: AgentOptions): readonly string[] {
-  const paths = new Map<string, string>();
-  const pathOf = (file: string): string => {
-    const known = paths.get(file) ?? printable(pathSeen(site, file, viewpoint));
-    paths.set(file, known);
-    return known;
-  };
+  const pathOf = pathsSeen(site, viewpoint);
   const isListed = ({ severity }: ReportedFinding): boolean =>
     listsAll || severity === "error" || severity === "warning";
   const lines: string[] = [];
@@ -99,7 +83,9 @@ function siteLines(site: SiteReport, { viewpoint, listsAll }: AgentOptions): rea
     lines.push(...site.verdict.sentences.map((sentence) => shortened(sentence, maxMessage)));
   }
   let file: string | undefined;
-  for (const [first, ...repeats] of causesOf(inReadingOrder(site).filter(isListed))) {
+  const listed = inReadingOrder(site).filter(isListed);
+  const causes = grouped(listed.map((finding) => [causeOf(finding, finding.file), finding]));
+  for (const [first, ...repeats] of causes.values()) {
     if (first === undefined) continue;
     if (first.file !== file) lines.push(pathOf(first.file));
     file = first.file;

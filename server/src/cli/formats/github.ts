@@ -4,11 +4,10 @@
  */
 import type { Severity } from "../../service/model/finding.ts";
 import { severitiesByRank } from "../../service/model/severity-names.ts";
-import { capitalize } from "../../service/text/words.ts";
 import {
   baselineLine,
   comparedLine,
-  inReadingOrder,
+  findingsOfRead,
   otherFindingsLine,
   type Report,
   type ReportedFinding,
@@ -19,7 +18,10 @@ import {
   severityCounts,
   summaryLine,
   type UnreadReport,
+  unreadCode,
+  unreadSentence,
   verdictSeverities,
+  verdictText,
 } from "./report.ts";
 import { printable } from "./sanitize.ts";
 
@@ -54,14 +56,12 @@ function annotationsOf(report: Report, folderOf: SiteFolderName): readonly Annot
   );
   const findings = report.sites.flatMap((site) =>
     // What could not be read has its own annotations, which no option turns off.
-    inReadingOrder(site)
-      .filter(({ code }) => code !== unreadCode)
-      .map(
-        (finding): Annotation => ({
-          severity: finding.severity,
-          command: () => commandOf(site, finding, folderOf),
-        }),
-      ),
+    findingsOfRead(site).map(
+      (finding): Annotation => ({
+        severity: finding.severity,
+        command: () => commandOf(site, finding, folderOf),
+      }),
+    ),
   );
   const all = [...verdicts, ...unread, ...findings];
   return severitiesByRank.flatMap((severity) => all.filter((one) => one.severity === severity));
@@ -92,21 +92,17 @@ export function formatGithub(report: Report, { folderOf, listsAll }: GithubOptio
   return `${lines.join("\n")}\n`;
 }
 
-const unreadCode = "unread-file";
-
 /** The annotation of a file that could not be read, at its top. */
-function unreadCommand({ root, file, reason }: UnreadReport, folderOf: SiteFolderName): string {
-  const path = escapeProperty(reportPath({ root }, file, folderOf));
-  const words = `This could not be read (${reason}), so nothing in it is checked.`;
-  return `::error file=${path},line=1,title=${unreadCode}::${escapeMessage(words)}`;
+function unreadCommand(unread: UnreadReport, folderOf: SiteFolderName): string {
+  const path = escapeProperty(reportPath(unread, unread.file, folderOf));
+  return `::error file=${path},line=1,title=${unreadCode}::${escapeMessage(unreadSentence(unread))}`;
 }
 
 /** The annotation of a verdict, at the top of docs.json. */
 function verdictCommand(site: SiteReport, verdict: ReportedVerdict, folderOf: SiteFolderName): string {
   const command = commands[verdictSeverities[verdict.kind]];
   const file = escapeProperty(reportPath(site, site.file, folderOf));
-  const words = capitalize([`${verdict.text}.`, ...verdict.sentences].join(" "));
-  return `::${command} file=${file},line=1,title=deployment::${escapeMessage(words)}`;
+  return `::${command} file=${file},line=1,title=deployment::${escapeMessage(verdictText(verdict))}`;
 }
 
 function commandOf(site: SiteReport, finding: ReportedFinding, folderOf: SiteFolderName): string {

@@ -3,15 +3,17 @@
  * are named relative to the repository.
  */
 import type { Severity } from "../../service/model/finding.ts";
-import { capitalize } from "../../service/text/words.ts";
 import { fingerprinting } from "./fingerprint.ts";
 import {
-  inReadingOrder,
+  findingsOfRead,
   type Report,
   type ReportedFinding,
   reportPath,
   type SiteFolderName,
+  unreadCode,
+  unreadSentence,
   verdictSeverities,
+  verdictText,
 } from "./report.ts";
 import { jsonDocument } from "./sanitize.ts";
 
@@ -64,38 +66,34 @@ export function formatGitlab({ sites, unread }: Report, folderOf: SiteFolderName
       : [
           ofFile(
             reportPath(site, site.file, folderOf),
-            capitalize([`${site.verdict.text}.`, ...site.verdict.sentences].join(" ")),
+            verdictText(site.verdict),
             "deployment",
             verdictSeverities[site.verdict.kind] === "error" ? "blocker" : "minor",
           ),
         ]),
-    ...inReadingOrder(site)
-      // What could not be read comes once, from the list of all sites.
-      .filter(({ code }) => code !== unreadCode)
-      .map((finding): CodeQualityFinding => {
-        const { start, end } = finding.range;
-        return {
-          description: finding.message,
-          check_name: finding.code,
-          fingerprint: fingerprintOf(finding),
-          severity: severityOf(finding),
-          location: {
-            path: reportPath(site, finding.file, folderOf),
-            lines: { begin: start.line + 1, end: end.line + 1 },
-          },
-        };
-      }),
+    // What could not be read comes once, from the list of all sites.
+    ...findingsOfRead(site).map((finding): CodeQualityFinding => {
+      const { start, end } = finding.range;
+      return {
+        description: finding.message,
+        check_name: finding.code,
+        fingerprint: fingerprintOf(finding),
+        severity: severityOf(finding),
+        location: {
+          path: reportPath(site, finding.file, folderOf),
+          lines: { begin: start.line + 1, end: end.line + 1 },
+        },
+      };
+    }),
   ]);
-  const notRead = unread.map(({ root, file, reason }) =>
+  const notRead = unread.map((one) =>
     ofFile(
       // GitLab takes no empty path, as the folder of a site in the root of a repository has.
-      reportPath({ root }, file, folderOf) || ".",
-      `This could not be read (${reason}), so nothing in it is checked.`,
+      reportPath(one, one.file, folderOf) || ".",
+      unreadSentence(one),
       unreadCode,
       "blocker",
     ),
   );
   return jsonDocument([...notRead, ...found]);
 }
-
-const unreadCode = "unread-file";

@@ -6,14 +6,17 @@
 import type { Severity } from "../../service/model/finding.ts";
 import { capitalize } from "../../service/text/words.ts";
 import {
-  inReadingOrder,
+  findingsOfRead,
   type Report,
   type ReportedFinding,
   reportPath,
   type SiteFolderName,
   type SiteReport,
   type UnreadReport,
+  unreadCode,
+  unreadSentence,
   verdictSeverities,
+  verdictText,
 } from "./report.ts";
 import { printable } from "./sanitize.ts";
 
@@ -35,8 +38,6 @@ interface JunitCase {
   readonly message: string;
   readonly text: string;
 }
-
-const unreadCode = "unread-file";
 
 /** Text in XML: characters that XML does not allow, or that steer a terminal, become visible ones. */
 function xml(text: string): string {
@@ -66,9 +67,9 @@ function caseOf(site: SiteReport, finding: ReportedFinding, { folderOf, fails }:
   };
 }
 
-function unreadCase({ root, file, reason }: UnreadReport, folderOf: SiteFolderName): JunitCase {
-  const path = reportPath({ root }, file, folderOf) || ".";
-  const message = `This could not be read (${reason}), so nothing in it is checked.`;
+function unreadCase(unread: UnreadReport, folderOf: SiteFolderName): JunitCase {
+  const path = reportPath(unread, unread.file, folderOf) || ".";
+  const message = unreadSentence(unread);
   return {
     className: path,
     name: unreadCode,
@@ -92,7 +93,7 @@ function verdictCase(site: SiteReport, path: string): readonly JunitCase[] {
       outcome: severity === "hint" ? "passed" : "failure",
       kind: "deployment",
       message,
-      text: [message, ...verdict.sentences].join(" "),
+      text: verdictText(verdict),
     },
   ];
 }
@@ -102,9 +103,7 @@ function casesOf(site: SiteReport, report: Report, options: JunitOptions): reado
   const cases = [
     ...verdictCase(site, path),
     ...report.unread.filter(({ root }) => root === site.root).map((one) => unreadCase(one, options.folderOf)),
-    ...inReadingOrder(site)
-      .filter(({ code }) => code !== unreadCode)
-      .map((finding) => caseOf(site, finding, options)),
+    ...findingsOfRead(site).map((finding) => caseOf(site, finding, options)),
   ];
   if (cases.length > 0) return cases;
   const text = "No findings";

@@ -12,7 +12,8 @@ import type { DialectReading, statisticsOf, Verdict } from "../../service/index.
 import type { Consequence, Severity } from "../../service/model/finding.ts";
 import { severitiesByRank } from "../../service/model/severity-names.ts";
 import type { PathPlatform } from "../../service/text/uri.ts";
-import { amountOf, withThousands } from "../../service/text/words.ts";
+import { amountOf, capitalize, withThousands } from "../../service/text/words.ts";
+import { printable } from "./sanitize.ts";
 
 /** Zero-based; characters are UTF-16 code units. */
 export interface ReportPosition {
@@ -241,35 +242,58 @@ export function summarize(
 /** The findings by file (the docs.json first, then by name), position, severity and code. */
 export function inReadingOrder(site: SiteReport): readonly ReportedFinding[] {
   const fileRank = (finding: ReportedFinding): number => (finding.file === site.file ? 0 : 1);
+  const ranks = severitiesByRank;
   return [...site.findings].sort(
     (one, other) =>
       fileRank(one) - fileRank(other) ||
       compareText(one.file, other.file) ||
       one.range.start.line - other.range.start.line ||
       one.range.start.character - other.range.start.character ||
-      severityRank[one.severity] - severityRank[other.severity] ||
+      ranks.indexOf(one.severity) - ranks.indexOf(other.severity) ||
       compareText(one.code, other.code) ||
       compareText(one.message, other.message),
   );
 }
 
-const severityRank: { readonly [severity in Severity]: number } = {
-  error: 0,
-  warning: 1,
-  information: 2,
-  hint: 3,
-};
+/** The rule of what could not be read, for formats that list this apart from the findings. */
+export const unreadCode = "unread-file";
+
+/** The findings in what could be read, in reading order. */
+export function findingsOfRead(site: SiteReport): readonly ReportedFinding[] {
+  return inReadingOrder(site).filter(({ code }) => code !== unreadCode);
+}
+
+/** What is said of a file that could not be read. */
+export function unreadSentence({ reason }: UnreadReport): string {
+  return `This could not be read (${reason}), so nothing in it is checked.`;
+}
+
+/** All sentences of a verdict, as a text of its own. */
+export function verdictText({ text, sentences }: ReportedVerdict): string {
+  return capitalize([`${text}.`, ...sentences].join(" "));
+}
 
 /** By code unit, so that the order is the same on every machine. */
 function compareText(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** A site's file as the reader would open it: relative to the current folder, or absolute if outside. */
-export function pathSeen(site: SiteReport, file: string, viewpoint: Viewpoint): string {
-  const { currentFolder, platform } = viewpoint;
+/**
+ * A site's files as the reader would open them, without control characters: relative to the current folder, or absolute if
+ * outside. Each is made once: a site has far fewer files than findings.
+ */
+export function pathsSeen(
+  site: SiteReport,
+  { currentFolder, platform }: Viewpoint,
+): (file: string) => string {
   const rules = platform === "windows" ? nodePath.win32 : nodePath.posix;
-  return pathForPeople(currentFolder, rules.join(site.root, file), platform);
+  const paths = new Map<string, string>();
+  return (file) => {
+    const path =
+      paths.get(file) ?? printable(pathForPeople(currentFolder, rules.join(site.root, file), platform));
+    paths.set(file, path);
+    return path;
+  };
 }
 
 const severityNouns: { readonly [severity in Severity]: string } = {

@@ -15,16 +15,13 @@ import {
   reportPath,
   type SiteFolderName,
   type SiteReport,
+  unreadSentence,
 } from "./report.ts";
 import { jsonDocument } from "./sanitize.ts";
 
 export interface SarifOptions {
   readonly folderOf: SiteFolderName;
-  readonly tool: {
-    readonly name: string;
-    readonly version: string;
-    readonly informationUri?: string;
-  };
+  readonly tool: { readonly name: string; readonly version: string };
   /** All rules: a rule without findings is listed too. */
   readonly rules: readonly ReportedRule[];
 }
@@ -55,10 +52,10 @@ export function formatSarif(report: Report, options: SarifOptions): string {
 /** The run was not successful if something could not be read, because results may be missing (SARIF 3.20.14, 3.20.21). */
 function invocationOf({ unread }: Report, { folderOf }: SarifOptions): object {
   if (unread.length === 0) return { executionSuccessful: true };
-  const toolExecutionNotifications = unread.map(({ root, file, reason }) => ({
+  const toolExecutionNotifications = unread.map((one) => ({
     level: "error",
-    message: { text: literal(`This could not be read (${reason}), so nothing in it is checked.`) },
-    locations: [{ physicalLocation: { artifactLocation: artifactOf({ root }, file, folderOf) } }],
+    message: { text: literal(unreadSentence(one)) },
+    locations: [{ physicalLocation: { artifactLocation: artifactOf(one, one.file, folderOf) } }],
   }));
   return { executionSuccessful: false, toolExecutionNotifications };
 }

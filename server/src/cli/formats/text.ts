@@ -10,6 +10,7 @@ import { amountOf, shortenNames, withThousands } from "../../service/text/words.
 import { looksLikeNoDocumentation } from "../orphan-folders.ts";
 import { type Palette, palette } from "./color.ts";
 import { excerptOf } from "./excerpt.ts";
+import { grouped } from "./grouped.ts";
 import {
   baselineLine,
   causeOf,
@@ -18,7 +19,7 @@ import {
   isSaidOfFile,
   type LineText,
   otherFindingsLine,
-  pathSeen,
+  pathsSeen,
   type Report,
   type ReportedFinding,
   type ReportPosition,
@@ -36,8 +37,6 @@ export interface TextOptions {
   readonly color: boolean;
   /** Width of the terminal; by default 100. */
   readonly columns?: number;
-  /** The rule's page; with colors, codes become links. */
-  readonly documentationUrl?: (code: string) => string | undefined;
 }
 
 /** How many warnings of one code in a site are shown with an excerpt; each of the others takes one line. */
@@ -52,30 +51,16 @@ const maxFolders = 10;
 /** Findings site by site, and a summary. Hints come first, errors last, because a terminal shows the end. */
 export function formatText(report: Report, options: TextOptions): string {
   const colors = palette(options.color);
-  const views = report.sites.map((site) => viewOf(site, options));
+  const views = report.sites.map((site) => ({ site, pathOf: pathsSeen(site, options.viewpoint) }));
   const blocks = views.flatMap((view) => siteBlocks(view, options, colors));
   const end = [summaryOf(report, views, colors), ...readingLines(views)].join("\n");
   return `${[...blocks, end].join("\n\n")}\n`;
 }
 
-/** A site with the paths of its files as the reader sees them; a site has far fewer files than findings. */
+/** A site with the paths of its files as the reader sees them. */
 interface SiteSection {
   readonly site: SiteReport;
   readonly pathOf: (file: string) => string;
-}
-
-function viewOf(site: SiteReport, options: TextOptions): SiteSection {
-  const paths = new Map<string, string>();
-  return {
-    site,
-    pathOf(file) {
-      const known = paths.get(file);
-      if (known !== undefined) return known;
-      const path = printable(pathSeen(site, file, options.viewpoint));
-      paths.set(file, path);
-      return path;
-    },
-  };
 }
 
 /** Blocks of lines; empty lines separate the blocks. */
@@ -164,7 +149,7 @@ function folderLines(
 
 /** One block for each code, one line for each finding, because one code may have thousands. */
 function noteBlocks(printing: PrintContext, notes: readonly ReportedFinding[]): readonly string[] {
-  const groups = groupedBy(notes, (note) => note.code);
+  const groups = grouped(notes.map((note) => [note.code, note]));
   const unlisted = (printing.view.site.unlisted ?? []).filter(isNote).map(({ code }) => code);
   return [...new Set([...groups.keys(), ...unlisted])].map((code) => {
     const causes = byCause(printing.view, groups.get(code) ?? []);
@@ -176,20 +161,6 @@ function noteBlocks(printing: PrintContext, notes: readonly ReportedFinding[]): 
       ...unlistedLines(printing, (one) => one.code === code && isNote(one)),
     ].join("\n");
   });
-}
-
-function groupedBy(
-  findings: readonly ReportedFinding[],
-  keyOf: (finding: ReportedFinding) => string,
-): ReadonlyMap<string, readonly ReportedFinding[]> {
-  const groups = new Map<string, ReportedFinding[]>();
-  for (const finding of findings) {
-    const key = keyOf(finding);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [finding]);
-    else group.push(finding);
-  }
-  return groups;
 }
 
 function causeIn(finding: ReportedFinding): string {
@@ -206,7 +177,7 @@ function byCause(
   view: SiteSection,
   findings: readonly ReportedFinding[],
 ): readonly (readonly [ReportedFinding, ...ReportedFinding[]])[] {
-  const groups = groupedBy(findings, causeIn);
+  const groups = grouped(findings.map((finding) => [causeIn(finding), finding]));
   return findings.flatMap((finding): [ReportedFinding, ...ReportedFinding[]][] => {
     const cause = causeIn(finding);
     const group = groups.get(cause) ?? [];
@@ -268,10 +239,9 @@ function problemBlocks(printing: PrintContext, problems: readonly ReportedFindin
 }
 
 /** `docs/docs.json:12:7: error: This tab has no name. [required-field]` */
-function headline({ view, options, colors }: PrintContext, finding: ReportedFinding): string {
+function headline({ view, colors }: PrintContext, finding: ReportedFinding): string {
   const place = placeOf(view, finding.file, finding.range.start);
-  const url = options.color ? options.documentationUrl?.(finding.code) : undefined;
-  const code = colors.faint(`[${url === undefined ? finding.code : link(finding.code, url)}]`);
+  const code = colors.faint(`[${finding.code}]`);
   return `${colors.path(place)} ${severityWord(finding.severity, colors)} ${printable(shortenNames(finding.message))} ${code}`;
 }
 
@@ -288,11 +258,6 @@ function relatedLines({ view, colors }: PrintContext, { related = [] }: Reported
 
 function placeOf(view: SiteSection, file: string, position: ReportPosition): string {
   return `${view.pathOf(file)}:${position.line + 1}:${position.character + 1}:`;
-}
-
-/** A link of the terminal (OSC 8); a terminal without links shows only the text. */
-function link(text: string, url: string): string {
-  return `\u001B]8;;${printable(url)}\u001B\\${text}\u001B]8;;\u001B\\`;
 }
 
 function excerptLines({ view, options, colors }: PrintContext, finding: ReportedFinding): readonly string[] {

@@ -5,8 +5,7 @@
 import { severitiesByRank } from "../../service/model/severity-names.ts";
 import { amountOf } from "../../service/text/words.ts";
 import { findingForAgent } from "../formats/agent.ts";
-import { inReadingOrder, pathSeen, type SiteReport, type Viewpoint } from "../formats/report.ts";
-import { printable } from "../formats/sanitize.ts";
+import { inReadingOrder, pathsSeen, type SiteReport, type Viewpoint } from "../formats/report.ts";
 
 /** How many findings are listed. */
 const maxFindings = 20;
@@ -16,13 +15,16 @@ const maxFindings = 20;
  * @param isMoved whether a file of a site was moved, renamed or deleted by the edit
  */
 export function findingLines(reports: readonly SiteReport[], viewpoint: Viewpoint, isMoved: boolean): string {
-  const all = reports.flatMap((site) => inReadingOrder(site).map((finding) => ({ site, finding })));
+  const all = reports.flatMap((site) => {
+    const pathOf = pathsSeen(site, viewpoint);
+    return inReadingOrder(site).map((finding) => ({ pathOf, finding }));
+  });
   const ranked = severitiesByRank.flatMap((severity) =>
     all.filter(({ finding }) => finding.severity === severity),
   );
-  const lines = ranked.slice(0, maxFindings).map(({ site, finding }) => {
+  const lines = ranked.slice(0, maxFindings).map(({ pathOf, finding }) => {
     const { line, character } = finding.range.start;
-    const place = `${printable(pathSeen(site, finding.file, viewpoint))}:${line + 1}:${character + 1}`;
+    const place = `${pathOf(finding.file)}:${line + 1}:${character + 1}`;
     return `${place} ${finding.severity} ${findingForAgent(finding)}`;
   });
   const moreCount = all.length - lines.length;
