@@ -2,11 +2,13 @@
  * The configuration of each site of a command: the nearest docs-json.config.jsonc, or the one that the command line names. A
  * file that cannot be used ends the command before anything is checked.
  */
+
 import fs from "node:fs";
 import nodePath from "node:path";
 import type { SiteFolder } from "../host/discover.ts";
 import { nearestConfiguration, placeOfSite } from "../host/find-configuration.ts";
 import { pathForPeople } from "../host/paths.ts";
+import { presentDay } from "../host/present-day.ts";
 import { contentOf } from "../host/read-content.ts";
 import { maxBytes, readInside } from "../host/read-file.ts";
 import {
@@ -22,7 +24,7 @@ import {
 import type { Severity } from "../service/model/finding.ts";
 import type { SiteSettings } from "../service/snapshot.ts";
 import { lineIndex } from "../service/text/line-index.ts";
-import { type Terminal, today, UsageError } from "./terminal.ts";
+import { type Terminal, UsageError } from "./terminal.ts";
 
 /** The options that choose a configuration. */
 export interface ConfigurationArguments {
@@ -73,7 +75,7 @@ function readFile(path: string, terminal: Terminal): ConfigurationFile {
   if (content.kind === "unreadable")
     throw new UsageError(`${name} could not be read, so nothing is checked: ${content.reason}`);
   const { text } = content;
-  const reading = readConfiguration(text, today(terminal));
+  const reading = readConfiguration(text, terminal.today ?? presentDay());
   if (reading.kind === "read") return { path, text, configuration: reading.configuration };
   const [first, ...more] = reading.problems.filter(({ severity }) => severity === "error");
   const moreWords = more.length === 0 ? "" : ` (and ${more.length} more)`;

@@ -21,14 +21,6 @@ export interface Terminal {
   readonly hidesProgress?: boolean;
 }
 
-/** The present day where the user is, as `2027-01-31`. */
-export function today({ today: given }: Pick<Terminal, "today">): string {
-  if (given !== undefined) return given;
-  const now = new Date();
-  const two = (number: number): string => String(number).padStart(2, "0");
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}
-
 /** The part of a stream of Node that the command line uses. */
 export interface OutputStream {
   readonly isTTY?: boolean | undefined;

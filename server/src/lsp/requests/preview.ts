@@ -139,8 +139,8 @@ export async function preview(
   const frame = previewOf(site, placesOf(checked, site, show));
   const file = frame.page?.file;
   const [page, endpoint] = await Promise.all([
-    file === undefined ? noPage : workspace.pages.rendered(checked, site, file),
-    workspace.endpoints.rendered(checked, site, frame.page),
+    file === undefined ? noPage : workspace.pages.made(checked, site, file),
+    workspace.endpoints.made(checked, site, frame.page),
   ]);
   const made = previewIn(workspace, checked, site, frame, page, endpoint);
   workspace.preview.shown(

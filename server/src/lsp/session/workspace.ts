@@ -6,6 +6,7 @@ import nodePath from "node:path";
 import { type Connection, type Disposable, NotificationType, RequestType } from "vscode-languageserver/node";
 import { openFolders } from "../../host/boundary.ts";
 import { isInside, toSitePath } from "../../host/paths.ts";
+import { presentDay } from "../../host/present-day.ts";
 import {
   type NavigationChange,
   navigationChangedNotification,
@@ -17,7 +18,7 @@ import {
 } from "../../protocol.ts";
 import { EndpointRenderer } from "../../rendering/endpoint-renderer.ts";
 import { PageRenderer } from "../../rendering/page-renderer.ts";
-import type { ChosenSettings, Rule } from "../../service/index.ts";
+import type { ChosenSettings, EndpointHtml, PageHtml, PreviewPage, Rule } from "../../service/index.ts";
 import type { DialectChoice } from "../../service/model/dialect.ts";
 import type { LineIndex } from "../../service/text/line-index.ts";
 import type { ClientFeatures } from "../protocol/client-features.ts";
@@ -32,8 +33,7 @@ import { NavigationWatch } from "./navigation/navigation-watch.ts";
 import { type OpenDocument, OpenDocuments } from "./open-documents.ts";
 import { OpenSites } from "./open-sites.ts";
 import { PreviewWatch } from "./preview/preview-watch.ts";
-import { ShownEndpoints } from "./preview/shown-endpoints.ts";
-import { ShownPages } from "./preview/shown-pages.ts";
+import { endpointMaker, pageMaker, ShownParts } from "./preview/shown-parts.ts";
 import type { FindingsReceiver } from "./publishing/file-report.ts";
 import { Publisher } from "./publishing/publisher.ts";
 import { PulledFindings } from "./publishing/pulled-findings.ts";
@@ -77,7 +77,14 @@ interface WorkspaceOptions {
 
 export class Workspace {
   readonly #options: WorkspaceOptions;
-  readonly #documents: OpenDocuments;
+  readonly client: WorkspaceOptions["client"];
+  readonly clientUris: WorkspaceOptions["clientUris"];
+  readonly connection: WorkspaceOptions["connection"];
+  readonly health: WorkspaceOptions["health"];
+  readonly note: WorkspaceOptions["note"];
+  readonly refresher: WorkspaceOptions["refresher"];
+  readonly ruleHref: WorkspaceOptions["ruleHref"];
+  readonly documents: OpenDocuments;
   readonly #discovery: SiteDiscovery;
   readonly #findings: FindingsReceiver;
   /** What clients are answered from that request findings; undefined if they are sent. */
@@ -89,9 +96,9 @@ export class Workspace {
   readonly #renderer = new PageRenderer();
   readonly #endpointRenderer = new EndpointRenderer();
   /** What previews show of specs. */
-  readonly endpoints: ShownEndpoints;
+  readonly endpoints: ShownParts<PreviewPage | undefined, EndpointHtml>;
   /** The pages that previews show. */
-  readonly pages: ShownPages;
+  readonly pages: ShownParts<string, PageHtml>;
   readonly #sites: OpenSites;
   readonly #legacy: LegacySites;
   readonly #configurations: ConfigurationFiles;
@@ -102,24 +109,32 @@ export class Workspace {
 
   constructor(options: WorkspaceOptions) {
     this.#options = options;
-    this.#documents = new OpenDocuments(options.client.positionEncoding, options.clientUris);
-    if (options.client.pullsDiagnostics) {
+    const { background, client, clientUris, connection, health, note, refresher, ruleHref, rules } = options;
+    this.client = client;
+    this.clientUris = clientUris;
+    this.connection = connection;
+    this.health = health;
+    this.note = note;
+    this.refresher = refresher;
+    this.ruleHref = ruleHref;
+    this.documents = new OpenDocuments(client.positionEncoding, clientUris);
+    if (client.pullsDiagnostics) {
       this.pulled = new PulledFindings({
-        onNews: () => options.refresher.findings(),
+        onNews: () => refresher.findings(),
         later: (action) => void setImmediate(action),
       });
     }
     this.#findings =
       this.pulled ??
       new Publisher({
-        send: (params) => void options.connection.sendDiagnostics(params),
-        openAt: (path) => this.#documents.at(path),
-        uriOf: (path) => options.clientUris.of(path),
-        sendsVersions: options.client.diagnosticVersions,
+        send: (params) => void connection.sendDiagnostics(params),
+        openAt: (path) => this.documents.at(path),
+        uriOf: (path) => clientUris.of(path),
+        sendsVersions: client.diagnosticVersions,
       });
     this.#configurations = new ConfigurationFiles({
-      openLines: (path) => this.#documents.at(path)?.lines,
-      encoding: options.client.positionEncoding,
+      openLines: (path) => this.documents.at(path)?.lines,
+      encoding: client.positionEncoding,
       today: presentDay,
       roots: () => this.#sites.roots,
       analysisOf: (root) => this.#sites.all.find((site) => site.root === root)?.lastAnalysis,
@@ -127,16 +142,14 @@ export class Workspace {
     });
     this.#legacy = new LegacySites((reporter, reports) => this.#findings.report(reporter, reports));
     this.#discovery = new SiteDiscovery({
-      background: options.background,
-      openPaths: () => this.#documents.all().map((document) => document.path),
-      openText: (path) => this.#documents.at(path)?.lines.text,
-      openHead: (path, length) => this.#documents.at(path)?.lines.slice(0, length),
+      background: background,
+      openPaths: () => this.documents.all().map((document) => document.path),
+      openText: (path) => this.documents.at(path)?.lines.text,
+      openHead: (path, length) => this.documents.at(path)?.lines.slice(0, length),
       isNamed: (root) => this.#isNamedSite(root),
       onChange: () => this.#reconcile(),
-      onFailure: (error) =>
-        options.health.failed("", "discovery", "Looking for docs.json files failed.", error),
+      onFailure: (error) => health.failed("", "discovery", "Looking for docs.json files failed.", error),
     });
-    const { background, client, connection, health, note, refresher, ruleHref, rules } = options;
     this.navigation = new NavigationWatch({
       send: (change) => void connection.sendNotification(navigationChangedType, change),
       timers: realTimers,
@@ -152,20 +165,15 @@ export class Workspace {
       onFailure: (error) =>
         health.failed("", "preview", "The preview could not be brought up to date.", error),
     });
-    this.endpoints = new ShownEndpoints({
-      renderer: this.#endpointRenderer,
-      onRendered: (checked) => this.preview.changed(checked),
-    });
-    this.pages = new ShownPages({
-      renderer: this.#renderer,
-      onRendered: (checked) => this.preview.changed(checked),
-    });
+    const made = (checked: CheckedSite) => this.preview.changed(checked);
+    this.endpoints = new ShownParts(endpointMaker(this.#endpointRenderer), made);
+    this.pages = new ShownParts(pageMaker(this.#renderer), made);
     this.#sites = new OpenSites({
       background,
       client,
       connection,
       discovery: this.#discovery,
-      documents: this.#documents,
+      documents: this.documents,
       findings: this.#findings,
       health,
       navigation: this.navigation,
@@ -178,31 +186,6 @@ export class Workspace {
       onChange: () => options.onSitesChanged(),
       onAnalyzed: ({ root }) => this.#configurations.analyzed(root),
     });
-  }
-
-  get client(): ClientFeatures {
-    return this.#options.client;
-  }
-
-  get connection(): Connection {
-    return this.#options.connection;
-  }
-
-  /** Says something that the author should know, once however often it happens. */
-  note(sentence: string): void {
-    this.#options.note(sentence);
-  }
-
-  get health(): Health {
-    return this.#options.health;
-  }
-
-  get refresher(): Refresher {
-    return this.#options.refresher;
-  }
-
-  get documents(): OpenDocuments {
-    return this.#documents;
   }
 
   /** Roots of all sites, absolute. */
@@ -220,7 +203,7 @@ export class Workspace {
 
   /** The lines of a configuration file that is open at an absolute path; undefined for any other file. */
   configurationAt(path: string): LineIndex | undefined {
-    return isConfigurationFile(path) ? this.#documents.at(path)?.lines : undefined;
+    return isConfigurationFile(path) ? this.documents.at(path)?.lines : undefined;
   }
 
   /** The configuration file that holds for a site; undefined if there is none, or if it is broken. */
@@ -252,7 +235,7 @@ export class Workspace {
     await withTimeout(this.settingsChanged(), settingsTimeout);
     this.#isStarted = true;
     this.#reconcile();
-    for (const { path } of this.#documents.all()) this.#lookAt(path);
+    for (const { path } of this.documents.all()) this.#lookAt(path);
   }
 
   /**
@@ -274,14 +257,9 @@ export class Workspace {
     this.#sites.dispose();
   }
 
-  /** How the client writes the URIs of files that it has not opened. */
-  get clientUris(): ClientUris {
-    return this.#options.clientUris;
-  }
-
   /** How the client calls a file. */
   uriOf(path: string): string {
-    return this.#documents.uriOf(path);
+    return this.documents.uriOf(path);
   }
 
   /** The site that owns a file: the nearest one. */
@@ -292,11 +270,6 @@ export class Workspace {
   /** All sites that may have findings in a file, its own first. */
   sitesOf(path: string): readonly CheckedSite[] {
     return this.#sites.around(path);
-  }
-
-  /** URI of the page that explains a rule, if there is one. */
-  ruleHref(code: string): string | undefined {
-    return this.#options.ruleHref(code);
   }
 
   /** All sites, in the order in which they were found. */
@@ -315,7 +288,7 @@ export class Workspace {
 
   /** Listens to what the client tells of documents. */
   listen(registry: Registry): Disposable {
-    return this.#documents.listen(registry, {
+    return this.documents.listen(registry, {
       onOpened: (document) => this.#opened(document),
       onChanged: (document) => this.#changed(document),
       onSaved: (document) => this.#saved(document),
@@ -420,10 +393,10 @@ export class Workspace {
     site.changeSettings(this.#settingsOf(site.root));
     const { lenses, hints } = site.extras;
     if (lenses.sections !== before.lenses.sections || lenses.pages !== before.lenses.pages) {
-      this.#options.refresher.lenses();
+      this.refresher.lenses();
     }
     if (hints.titles !== before.hints.titles || hints.drift !== before.hints.drift) {
-      this.#options.refresher.hints();
+      this.refresher.hints();
     }
   }
 
@@ -463,7 +436,7 @@ export class Workspace {
 
   /** Whether the client tells what happens to files there. */
   #isWatched(path: string): boolean {
-    return this.#options.client.watchedFiles && this.#discovery.folderOf(path) !== undefined;
+    return this.client.watchedFiles && this.#discovery.folderOf(path) !== undefined;
   }
 
   /** Whether a path is in a folder whose events come by the thousand and mean nothing to a site. */
@@ -486,13 +459,6 @@ export class Workspace {
     if (haveSitesChanged) this.#configurations.report();
     if (haveSitesChanged || hasLegacyChanged) this.#options.onSitesChanged();
   }
-}
-
-/** The present day where the server runs, as `2027-01-31`. */
-function presentDay(): string {
-  const now = new Date();
-  const two = (number: number): string => String(number).padStart(2, "0");
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
 /** What git writes last when it has changed the files of another branch into place. */
