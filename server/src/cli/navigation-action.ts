@@ -130,6 +130,8 @@ function setting(site: Site, operands: readonly string[], { off }: ActionOptions
 /** The action that a request means in a site. @throws UsageError if a place does not exist, or is not the only one */
 export function actionOf(site: Site, { name, operands, options }: NavigationRequest): NavigationAction {
   const [first = ""] = operands;
+  const entries = (): readonly Location[] => operands.map((text) => locationOf(site, text));
+  const [files, redirects] = [options.files === true, options["no-redirects"] !== true];
   switch (name) {
     case "add":
       return addition(site, operands, options);
@@ -139,30 +141,17 @@ export function actionOf(site: Site, { name, operands, options }: NavigationRequ
       return setting(site, operands, options);
     case "unwrap":
       return { kind: "unwrap", entry: locationOf(site, first) };
-    case "remove": {
-      const entries = operands.map((text) => locationOf(site, text));
-      return {
-        kind: "remove",
-        entries,
-        files: options.files === true,
-        redirects: options["no-redirects"] !== true,
-      };
-    }
+    case "remove":
+      return { kind: "remove", entries: entries(), files, redirects };
     case "duplicate": {
       if (options.to === undefined) throw new UsageError("Say to which language or version with --to");
       const division = locationOf(site, options.to);
-      const entries = operands.map((text) => locationOf(site, text));
-      return { kind: "duplicate", entries, division, files: options.files === true };
+      return { kind: "duplicate", entries: entries(), division, files };
     }
     case "wrap": {
       const section = sectionNamed(options.in ?? "group", "--in");
-      const entries = operands.map((text) => locationOf(site, text));
-      return {
-        kind: "wrap",
-        entries,
-        section,
-        ...(options.name === undefined ? {} : { name: options.name }),
-      };
+      const named = options.name === undefined ? {} : { name: options.name };
+      return { kind: "wrap", entries: entries(), section, ...named };
     }
     case "move": {
       const { up, down } = options;
@@ -171,17 +160,11 @@ export function actionOf(site: Site, { name, operands, options }: NavigationRequ
           throw new UsageError("--up and --down move one ENTRY by one place");
         return { kind: "shift", entries: [locationOf(site, first)], by: up === true ? "up" : "down" };
       }
-      const entries = operands.map((text) => locationOf(site, text));
+      const moved = entries();
       const { after, before, into } = options;
-      if (options.files === true && (after ?? before ?? into) === undefined)
-        return { kind: "move-files", entries, redirects: options["no-redirects"] !== true };
-      return {
-        kind: "move",
-        entries,
-        to: destinationOf(site, options),
-        movesFiles: options.files === true,
-        redirects: options["no-redirects"] !== true,
-      };
+      if (files && (after ?? before ?? into) === undefined)
+        return { kind: "move-files", entries: moved, redirects };
+      return { kind: "move", entries: moved, to: destinationOf(site, options), movesFiles: files, redirects };
     }
   }
 }

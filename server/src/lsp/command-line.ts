@@ -1,4 +1,5 @@
 /** The arguments of the language server. */
+import { parseArgs } from "node:util";
 
 /** How the client and the server exchange messages. */
 export type Transport =
@@ -30,51 +31,34 @@ function refused(message: string): CommandLine {
   return { kind: "refused", message: `${message}; see --help.` };
 }
 
+const options = {
+  version: { type: "boolean", short: "v" },
+  help: { type: "boolean", short: "h" },
+  stdio: { type: "boolean" },
+  "node-ipc": { type: "boolean" },
+  socket: { type: "string" },
+  pipe: { type: "string" },
+  // Clients of vscode-languageclient say it here and in `initialize`, where it is read.
+  clientProcessId: { type: "string" },
+} as const;
+
 /** Options take their value after `=` or as the next argument. */
 export function parseCommandLine(args: readonly string[]): CommandLine {
   let transport: Transport | undefined;
-  const remainingArguments = [...args];
-  for (
-    let argument = remainingArguments.shift();
-    argument !== undefined;
-    argument = remainingArguments.shift()
-  ) {
-    const [name = "", ...values] = argument.split("=");
-    const takeValue = (): string =>
-      values.length > 0 ? values.join("=") : (remainingArguments.shift() ?? "");
-    switch (name) {
-      case "--version":
-      case "-v":
-        return { kind: "version" };
-      case "--help":
-      case "-h":
-        return { kind: "help" };
-      case "--stdio":
-        transport = { kind: "stdio" };
-        break;
-      case "--node-ipc":
-        transport = { kind: "node-ipc" };
-        break;
-      case "--socket": {
-        const port = Number(takeValue());
-        if (!Number.isInteger(port) || port < 1 || port > 65_535)
-          return refused("--socket needs the number of a port");
-        transport = { kind: "socket", port };
-        break;
-      }
-      case "--pipe": {
-        const pipe = takeValue();
-        if (pipe === "") return refused("--pipe needs the name of a pipe");
-        transport = { kind: "pipe", name: pipe };
-        break;
-      }
-      case "--clientProcessId":
-        // Clients of vscode-languageclient say it here and in `initialize`, where it is read.
-        takeValue();
-        break;
-      default:
-        return refused(`Unknown argument ${argument}`);
-    }
+  const { tokens } = parseArgs({ args: [...args], options, strict: false, tokens: true });
+  for (const token of tokens) {
+    const { name, value = "" } = token.kind === "option" ? token : { name: "" };
+    if (name === "version" || name === "help") return { kind: name };
+    if (name === "stdio" || name === "node-ipc") transport = { kind: name };
+    else if (name === "socket") {
+      const port = Number(value);
+      if (!Number.isInteger(port) || port < 1 || port > 65_535)
+        return refused("--socket needs the number of a port");
+      transport = { kind: "socket", port };
+    } else if (name === "pipe") {
+      if (value === "") return refused("--pipe needs the name of a pipe");
+      transport = { kind: "pipe", name: value };
+    } else if (name !== "clientProcessId") return refused(`Unknown argument ${args[token.index]}`);
   }
   return transport === undefined
     ? refused("No transport was given; use one such as --stdio")

@@ -17,17 +17,12 @@ import type { EditedStates } from "./edited-states.ts";
 import type { AgentName, FileEdit } from "./event.ts";
 import { findingLines } from "./finding-lines.ts";
 import { type FilesBeforeEdit, formerFiles } from "./former-files.ts";
+import type { HookReply } from "./messages.ts";
 import { reportOfEdit } from "./new-findings.ts";
 import { readEvent } from "./read-event.ts";
 
 /** How long an event may be, in bytes: it may hold a whole file twice, and no page is longer than 4 MB. */
 export const maxEventBytes = 16 * 1024 * 1024;
-
-/** What is written: for the agent, and one sentence for people. */
-interface HookAnswer {
-  readonly output?: string;
-  readonly problem?: string;
-}
 
 /** Gives the states of a site around an edit; a string says why the site cannot be read. */
 export type StatesOfEdit = (
@@ -84,7 +79,7 @@ function answered(
   agent: AgentName | undefined,
   terminal: Terminal,
   statesOf: StatesOfEdit,
-): HookAnswer {
+): HookReply {
   const event = readEvent(text, agent, terminal.currentFolder);
   if (event.kind === "unknown") return { problem: `The event was not read, because ${event.reason}` };
   if (event.kind === "no-edit") return {};
@@ -111,7 +106,7 @@ export function answerEvent(
   agent: AgentName | undefined,
   terminal: Terminal,
   statesOf: StatesOfEdit,
-): HookAnswer {
+): HookReply {
   try {
     return answered(text, agent, terminal, statesOf);
   } catch (error) {

@@ -8,6 +8,15 @@ export function fieldsOf(value: unknown): EventFields | undefined {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : undefined;
 }
 
+/** The fields of an object that is written as JSON; undefined for any other text. */
+export function fieldsIn(text: string): EventFields | undefined {
+  try {
+    return fieldsOf(JSON.parse(text.replace(/^\uFEFF/, "")));
+  } catch {
+    return undefined;
+  }
+}
+
 /** The first of some fields that has text. */
 export function textOf(fields: EventFields | undefined, ...names: readonly string[]): string | undefined {
   for (const name of names) {

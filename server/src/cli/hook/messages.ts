@@ -1,6 +1,6 @@
 /** What the program of a hook and the process that answers it say to each other: one JSON value each, to the end of the stream. */
 import { type AgentName, agentNames } from "./event.ts";
-import { fieldsOf, textOf } from "./fields.ts";
+import { fieldsIn, textOf } from "./fields.ts";
 
 /** A hook that is to be answered. */
 export interface HookQuestion {
@@ -11,23 +11,15 @@ export interface HookQuestion {
   readonly currentFolder: string;
 }
 
-/** What the program of the hook writes. */
+/** What the program of the hook writes: for the agent, and one sentence for people. */
 export interface HookReply {
   readonly output?: string;
   readonly problem?: string;
 }
 
-function parsed(text: string) {
-  try {
-    return fieldsOf(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
-}
-
 /** The question in a string; undefined if it is none. */
 export function questionIn(text: string): HookQuestion | undefined {
-  const fields = parsed(text);
+  const fields = fieldsIn(text);
   const event = textOf(fields, "event");
   const currentFolder = textOf(fields, "currentFolder");
   const agent = agentNames.find((name) => name === textOf(fields, "agent"));
@@ -36,7 +28,7 @@ export function questionIn(text: string): HookQuestion | undefined {
 
 /** The reply in a string; undefined if it is none, as when the process ended in between. */
 export function replyIn(text: string): HookReply | undefined {
-  const fields = parsed(text);
+  const fields = fieldsIn(text);
   if (fields === undefined) return undefined;
   const output = textOf(fields, "output");
   const problem = textOf(fields, "problem");

@@ -7,7 +7,7 @@ import { copilot } from "./agents/copilot.ts";
 import { cursor } from "./agents/cursor.ts";
 import { gemini } from "./agents/gemini.ts";
 import { type AgentName, agentNames, type HookEvent } from "./event.ts";
-import { type EventFields, fieldsOf } from "./fields.ts";
+import { fieldsIn } from "./fields.ts";
 
 /** The agents in the order in which an event is tried on them: the last ones have the least in their events that others lack. */
 const agents: readonly HookAgent[] = [cursor, gemini, codex, copilot, claudeCode];
@@ -15,21 +15,13 @@ const agents: readonly HookAgent[] = [cursor, gemini, codex, copilot, claudeCode
 /** How many files of one event are looked at. */
 const maxEdits = 200;
 
-function parsed(text: string): EventFields | undefined {
-  try {
-    return fieldsOf(JSON.parse(text.replace(/^\uFEFF/, "")));
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * @param text of the event, as the agent writes it to standard input
  * @param agent whose event it is; undefined to tell by its form
  * @param currentFolder absolute, for events that name no folder
  */
 export function readEvent(text: string, agent: AgentName | undefined, currentFolder: string): HookEvent {
-  const event = parsed(text);
+  const event = fieldsIn(text);
   if (event === undefined) return { kind: "unknown", reason: "it is not a JSON object" };
   const eventAgent = agents.find((one) => (agent === undefined ? one.isOwn(event) : one.name === agent));
   if (eventAgent === undefined)

@@ -1,7 +1,7 @@
 /** What is known of an agent: how its events are recognized and read, and how it is answered. */
 import nodePath from "node:path";
 import type { AgentName, FileEdit, Replacement } from "../event.ts";
-import { type EventFields, fieldsOf, objectsOf, textOf } from "../fields.ts";
+import { type EventFields, fieldsIn, fieldsOf, objectsOf, textOf } from "../fields.ts";
 
 /** The documented form of an agent's events and answers. */
 export interface HookAgent {
@@ -71,10 +71,5 @@ export function withFormerText(edits: readonly FileEdit[], before: unknown): rea
 
 /** The arguments of a tool, which some agents give as the text of their JSON. */
 export function argumentsOf(value: unknown): EventFields | undefined {
-  if (typeof value !== "string") return fieldsOf(value);
-  try {
-    return fieldsOf(JSON.parse(value));
-  } catch {
-    return undefined;
-  }
+  return typeof value === "string" ? fieldsIn(value) : fieldsOf(value);
 }

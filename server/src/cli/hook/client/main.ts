@@ -8,6 +8,7 @@ import { existsSync, writeSync } from "node:fs";
 import { createRequire } from "node:module";
 import nodePath from "node:path";
 import tty from "node:tty";
+import { parseArgs } from "node:util";
 import { printable } from "../../formats/sanitize.ts";
 import { type AgentName, agentNames, type FileEdit } from "../event.ts";
 import type { HookReply } from "../messages.ts";
@@ -38,35 +39,26 @@ type HookInvocation =
   /** Help, a mistake, or an event that somebody types. */
   | { readonly kind: "other" };
 
-/** Options with a value, in either form, as pairs, and the other arguments without one. */
-function optionsIn(args: readonly string[]): readonly (readonly [name: string, value: string | undefined])[] {
-  const options: (readonly [string, string | undefined])[] = [];
-  for (let at = 0; at < args.length; at += 1) {
-    const [, name, value] = /^(--(?:agent|timeout))(?:=(.*))?$/s.exec(args[at] ?? "") ?? [];
-    if (name === undefined) options.push([args[at] ?? "", undefined]);
-    else if (value !== undefined) options.push([name, value]);
-    else {
-      at += 1;
-      options.push([name, args[at]]);
-    }
-  }
-  return options;
-}
+const options = {
+  agent: { type: "string" },
+  timeout: { type: "string" },
+  "no-server": { type: "boolean" },
+} as const;
 
 function wishOf(args: readonly string[]): HookInvocation {
-  let agent: AgentName | undefined;
-  let hasServer = true;
-  let timeout = defaultTimeout;
-  for (const [name, value = ""] of optionsIn(args)) {
-    const isNumber = /^[1-9]\d{0,5}$/.test(value);
-    if (name === "--no-server") hasServer = false;
-    else if (name === "--timeout" && isNumber) timeout = Number(value);
-    else if (name === "--agent") {
-      agent = agentNames.find((one) => one === value);
-      if (agent === undefined) return { kind: "other" };
-    } else return { kind: "other" };
+  try {
+    const {
+      agent: name,
+      timeout = String(defaultTimeout),
+      ...rest
+    } = parseArgs({ args: [...args], options }).values;
+    const agent = agentNames.find((one) => one === name);
+    const isUsable = agent === name && /^[1-9]\d{0,5}$/.test(timeout) && !tty.isatty(0);
+    if (!isUsable) return { kind: "other" };
+    return { kind: "answer", agent, hasServer: rest["no-server"] !== true, timeout: Number(timeout) };
+  } catch {
+    return { kind: "other" };
   }
-  return tty.isatty(0) ? { kind: "other" } : { kind: "answer", agent, hasServer, timeout };
 }
 
 /** The text on standard input; undefined if it is too long. */
