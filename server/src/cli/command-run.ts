@@ -8,7 +8,7 @@ import { type Progress, startProgress } from "./progress.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** What a command says of sites. */
-export interface CommandRun {
+export interface StartedRun {
   /** Writes one line to stderr. */
   readonly say: (text: string) => void;
   /** Names the rules that failed on a site; the findings of other rules stay. */
@@ -18,19 +18,19 @@ export interface CommandRun {
 }
 
 /** Writes sentences to stderr, one line each. */
-export function sayTo({ stderr }: Pick<Terminal, "stderr">): CommandRun["say"] {
+export function sayTo({ stderr }: Pick<Terminal, "stderr">): StartedRun["say"] {
   return (text) => void stderr.write(`docs-json: ${printable(text)}\n`);
 }
 
 /** A command begins to work. */
-export function startRun(terminal: Terminal): { readonly run: CommandRun; readonly progress: Progress } {
+export function startRun(terminal: Terminal): { readonly run: StartedRun; readonly progress: Progress } {
   const progress = startProgress(terminal);
   const write = sayTo(terminal);
   const say = (text: string): void => {
     progress.wipe();
     write(text);
   };
-  const run: CommandRun = {
+  const run: StartedRun = {
     say,
     sayFailures({ failures }) {
       for (const { code, error } of failures)

@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import nodePath from "node:path";
+import { isRunning } from "../host/running-process.ts";
 
 const draftName = /^\.docs-json-(\d+)-[0-9a-f]{12}\.draft$/;
 const draftEnding = ".draft";
@@ -9,16 +10,6 @@ const draftEnding = ".draft";
 /** A new name for a draft in a folder. */
 export function newDraft(folder: string): string {
   return nodePath.join(folder, `.docs-json-${process.pid}-${randomBytes(6).toString("hex")}.draft`);
-}
-
-/** Whether a process of this number runs; one of another user counts, too. */
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return !(error instanceof Error && "code" in error && error.code === "ESRCH");
-  }
 }
 
 /** Whether a path is a draft that a killed run has left: its name is ours, and no process writes it any longer. */

@@ -8,7 +8,7 @@ import { type Analysis, brokenWords, isSyntaxAlone, listedPaths, unreadFiles } f
 import { defaultSettings, mainDocument, type Site } from "../service/snapshot.ts";
 import { capitalize } from "../service/text/words.ts";
 import { interruptionNote } from "./change-record.ts";
-import { type CommandRun, sayTo, startRun } from "./command-run.ts";
+import { type StartedRun, sayTo, startRun } from "./command-run.ts";
 import { abandonedDrafts } from "./drafts.ts";
 import type { Report, UnreadReport } from "./formats/report.ts";
 import { printable } from "./formats/sanitize.ts";
@@ -22,7 +22,7 @@ import type { SelectedSite } from "./selection.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** What a command may use and knows while it goes through the sites. */
-export interface SitesRun extends CommandRun {
+export interface SitesRun extends StartedRun {
   /** Why git could not tell where missing pages of the visited site have gone; undefined if it could, or nothing is missing. */
   readonly missingHistory: MissingHistory | undefined;
   /** How many pages of the visited site have been read; undefined if all of them. */
@@ -37,7 +37,7 @@ export function headOfSite(
   folders: readonly unknown[],
   index: number,
   folder: SelectedSite,
-  run: CommandRun,
+  run: StartedRun,
 ): string {
   if (folders.length <= 1) return "";
   return `${index === 0 ? "" : "\n"}${printable(run.pathOf(folder, ""))}:\n`;
@@ -116,7 +116,7 @@ export function eachSite(
     settingsOf = () => defaultSettings,
     ...options
   }: Omit<OpenOptions, "settings" | "onProgress" | "onCacheProblem" | "threads" | "cache"> & {
-    /** The settings of a site, by the absolute path of its root; the default settings if the command does not judge sites. */
+    /** The settings of a site, by the absolute path of its root; the default settings for a command that reports no findings. */
     readonly settingsOf?: (root: string) => OpenOptions["settings"];
     readonly isCached?: boolean;
     /** Whether only the findings in the selected part of a site are wanted. */

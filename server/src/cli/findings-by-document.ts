@@ -1,6 +1,7 @@
 /** The findings of an analysis, file by file, so that no more of them are in memory than somebody keeps. */
 import { type Analysis, findingsInPage, type Rule } from "../service/index.ts";
 import type { Finding } from "../service/model/finding.ts";
+import { grouped } from "./formats/grouped.ts";
 
 /** The findings of one file. */
 interface FindingsOfFile {
@@ -23,15 +24,14 @@ export function* findingsByDocument(
     if (!isMeant({ document, code })) continue;
     again.set(document, (again.get(document) ?? new Set()).add(code));
   }
-  const kept = new Map<string, Finding[]>();
-  for (const finding of analysis.findings) {
-    const { document } = finding.anchor;
-    if (!isMeant({ document, code: finding.code })) continue;
-    if (again.get(document)?.has(finding.code) === true) continue;
-    const keptFindings = kept.get(document);
-    if (keptFindings === undefined) kept.set(document, [finding]);
-    else keptFindings.push(finding);
-  }
+  const kept = grouped(
+    analysis.findings
+      .filter(
+        ({ anchor: { document }, code }) =>
+          isMeant({ document, code }) && again.get(document)?.has(code) !== true,
+      )
+      .map((finding) => [finding.anchor.document, finding]),
+  );
   for (const file of [...new Set([...kept.keys(), ...again.keys()])].sort()) {
     const codes = again.get(file);
     const inPage = codes === undefined ? [] : findingsInPage(analysis, rules, file, codes);

@@ -22,7 +22,7 @@ import {
   resumeChange,
   writeRecord,
 } from "./change-record.ts";
-import type { CommandRun } from "./command-run.ts";
+import type { StartedRun } from "./command-run.ts";
 import { removeAbandonedDraft } from "./drafts.ts";
 import { type ChangedFiles, changesForAgent } from "./formats/changes-agent.ts";
 import type { ReadableFormat } from "./formats/prose.ts";
@@ -148,7 +148,7 @@ function printChanges(changes: SiteChanges, options: ChangesRun): void {
 export interface ChangesRun {
   readonly folder: SiteFolder;
   readonly pageText: PageTexts;
-  readonly run: Pick<CommandRun, "say" | "pathOf">;
+  readonly run: Pick<StartedRun, "say" | "pathOf">;
   readonly terminal: Terminal;
   /** Whether nothing is changed, and a patch is printed instead, or for an agent what it would change. */
   readonly isDryRun: boolean;

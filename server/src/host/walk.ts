@@ -2,7 +2,7 @@
  * Walks the folders below a folder, each once, whatever links exist.
  *
  * By default, `node_modules` and folders whose name starts with a dot are never entered. A folder that cannot be
- * read becomes a note. Does not depend on sites: the callers choose which folders to keep.
+ * read becomes a note. Does not depend on sites.
  */
 import nodePath from "node:path";
 import { boundaryOf, leadsOut } from "./boundary.ts";
@@ -28,8 +28,6 @@ interface WalkOptions {
   readonly links: "every" | "once";
   /** Folders that are never entered, by their name and real path; dot folders and `node_modules` by default. */
   readonly isSkipped?: (name: string, realPath: string) => boolean;
-  /** Where this returns false, the folder is neither passed on nor entered. The first call is always for the start. */
-  readonly keep?: (folder: WalkedFolder) => boolean;
   /** Receives folders and links that could not be read; the path is relative to the start. */
   readonly onNote: (note: HostNote) => void;
   /**
@@ -74,9 +72,7 @@ export function* walkFolders(start: string, options: WalkOptions): Generator<Wal
     }
     const content = reader.read(folder);
     if (content === undefined) continue;
-    const walked: WalkedFolder = { path, absolutePath, fileNames: content.fileNames.sort() };
-    if (options.keep?.(walked) === false) continue;
-    yield walked;
+    yield { path, absolutePath, fileNames: content.fileNames.sort() };
     if (once) deferred.push(...content.linkedFolders.sort(byPath));
     else content.folders.push(...content.linkedFolders);
     // The last folder on the stack is the next to be entered.

@@ -12,6 +12,7 @@ import {
 } from "vscode-languageserver/node";
 import { toFileUri } from "../host/paths.ts";
 import { keepYoungGenerationSmall, limitHeapGrowth } from "../host/process-memory.ts";
+import { isRunning } from "../host/running-process.ts";
 import { parseCommandLine, type Transport, usage } from "./command-line.ts";
 import {
   type RunningServer,
@@ -31,16 +32,6 @@ const processInterval = 3000;
 /** By how many percent the heap may grow: a server runs all day and mostly waits. */
 const heapGrowth = 25;
 
-function isAlive(processId: number): boolean {
-  try {
-    process.kill(processId, 0);
-    return true;
-  } catch (error) {
-    // A process of another user exists, although signals to it are not allowed.
-    return error instanceof Error && "code" in error && error.code === "EPERM";
-  }
-}
-
 declare const __dirname: string | undefined;
 
 /** The page of a rule beside the bundle, if it was put there. */
@@ -57,7 +48,7 @@ const nodeHost: ServerHost = {
   exit: (code) => process.exit(code),
   watchProcess(processId, onGone) {
     const timer = setInterval(() => {
-      if (!isAlive(processId)) onGone();
+      if (!isRunning(processId)) onGone();
     }, processInterval);
     // The timer must not keep the process alive.
     timer.unref();

@@ -59,8 +59,7 @@ import {
 import { changes, changesType } from "./requests/changes.ts";
 import { changesEdit, changesEditType } from "./requests/changes-edit.ts";
 import { codeAction } from "./requests/code-action/code-action.ts";
-import { resolveCodeAction } from "./requests/code-action/code-action-resolve.ts";
-import { pathOfAction } from "./requests/code-action/refactor-actions.ts";
+import { pathOfAction, resolveCodeAction } from "./requests/code-action/refactor-actions.ts";
 import { codeLens } from "./requests/code-lens.ts";
 import { completion, resolveCompletion } from "./requests/completion.ts";
 import { definition } from "./requests/definition.ts";

@@ -8,7 +8,7 @@ import { mainDocument } from "../../service/snapshot.ts";
 import * as read from "../arguments.ts";
 import { baselineOnDisk } from "../baseline/read-baseline.ts";
 import { type Command, sharedOptions } from "../command.ts";
-import { type CommandRun, startRun } from "../command-run.ts";
+import { type StartedRun, startRun } from "../command-run.ts";
 import { type ConfiguredSites, configuredSites } from "../configured-sites.ts";
 import { cachePlace } from "../each-site.ts";
 import { fixRedirects } from "../fix-redirects.ts";
@@ -171,7 +171,7 @@ interface ComparedFolder {
   readonly baseline: Baseline | undefined;
 }
 
-type VisitCompared = (site: ComparedFolder, run: CommandRun) => void;
+type VisitCompared = (site: ComparedFolder, run: StartedRun) => void;
 
 /** Compares each site. @returns whether everything could be read; what could not is named on stderr */
 function compareEach(

@@ -1,7 +1,6 @@
 /** `docs-json fix`: applies fixes, keeps the author's formatting, and reports the changes. */
 import { toAbsolutePath } from "../../host/paths.ts";
-import { readPageText } from "../../host/read-pages.ts";
-import { type AppliedFix, fixUntilStable, placeFindings, rules, suggestedFix } from "../../service/index.ts";
+import { fixUntilStable, placeFindings, rules, suggestedFix } from "../../service/index.ts";
 import type { Severity } from "../../service/model/finding.ts";
 import { isAtLeast } from "../../service/model/severity-names.ts";
 import { documentAt, ignoreFileName, type Site } from "../../service/snapshot.ts";
@@ -12,6 +11,7 @@ import { type Command, pathParagraph, sharedOptions } from "../command.ts";
 import { configuredSites } from "../configured-sites.ts";
 import { eachSite, type SitesRun } from "../each-site.ts";
 import { findSites } from "../find-sites.ts";
+import { grouped } from "../formats/grouped.ts";
 import { chosenFormat } from "../formats/prose.ts";
 import { forPeople } from "../formats/sanitize.ts";
 import { withOutputFile } from "../output-file.ts";
@@ -19,7 +19,7 @@ import { patchNames } from "../patch/patch-names.ts";
 import { printPatch } from "../patch/print-patch.ts";
 import { createFile, reasonNotToReplace, replaceFile } from "../replace-file.ts";
 import { isSelected, type SelectedSite } from "../selection.ts";
-import { removeDrafts } from "../site-changes.ts";
+import { pageTexts, removeDrafts } from "../site-changes.ts";
 import { agentTelling, type FixTelling, personTelling } from "../tell-fixes.ts";
 import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
 
@@ -117,18 +117,6 @@ interface Plan {
   readonly failOnOf: (root: string) => Severity;
 }
 
-/** The fixes that changed each file. */
-function fixesByFile(applied: readonly AppliedFix[]): ReadonlyMap<string, readonly AppliedFix[]> {
-  const byFile = new Map<string, AppliedFix[]>();
-  for (const fix of applied)
-    for (const file of fix.files) {
-      const fileFixes = byFile.get(file);
-      if (fileFixes === undefined) byFile.set(file, [fix]);
-      else fileFixes.push(fix);
-    }
-  return byFile;
-}
-
 function printPatchOf(
   folder: SelectedSite,
   replacements: readonly FixedFile[],
@@ -152,12 +140,7 @@ function fixSite(folder: SelectedSite, site: Site, run: SitesRun, plan: Plan, te
     return false;
   }
   if (!isDryRun) removeDrafts(folder, site);
-  const pages = new Map<string, string | undefined>();
-  // Each text is read once: the text that the fix changes must equal the text that is compared before writing.
-  const pageText = (file: string): string | undefined => {
-    if (!pages.has(file)) pages.set(file, readPageText(folder.root, file));
-    return pages.get(file);
-  };
+  const pageText = pageTexts(folder);
   const fixRun = fixUntilStable(site, rules, {
     pageText,
     suggested: plan.isSuggested,
@@ -169,7 +152,7 @@ function fixSite(folder: SelectedSite, site: Site, run: SitesRun, plan: Plan, te
     isSelected(folder, document) && codes?.has(code) !== false;
   const nameOf = ({ file }: FixedFile): string => run.pathOf(folder, file);
   const replacements = replacementsOf(folder, site, fixRun.texts, pageText);
-  const fixesOf = fixesByFile(fixRun.applied);
+  const fixesOf = grouped(fixRun.applied.flatMap((fix) => fix.files.map((file) => [file, fix])));
   const tellFile = (replacement: FixedFile): void =>
     telling.onFixed({ path: nameOf(replacement), fixes: fixesOf.get(replacement.file) ?? [] });
   let isWritten = true;

@@ -1,7 +1,7 @@
 /** Prints the patch of one site: sanitized for a terminal, else byte for byte. */
 
 import { amountOf } from "../../service/text/words.ts";
-import type { CommandRun } from "../command-run.ts";
+import type { StartedRun } from "../command-run.ts";
 import { type Terminal, wantsColor } from "../terminal.ts";
 import { type PatchedFile, patchOf } from "./patch.ts";
 import type { PatchNames } from "./patch-names.ts";
@@ -13,7 +13,7 @@ import type { PatchNames } from "./patch-names.ts";
 export function printPatch(
   files: readonly PatchedFile[],
   names: Pick<PatchNames, "isLeftOut">,
-  run: Pick<CommandRun, "say">,
+  run: Pick<StartedRun, "say">,
   { stdout, environment }: Pick<Terminal, "stdout" | "environment">,
 ): void {
   const isForTerminal = stdout.isTTY === true;

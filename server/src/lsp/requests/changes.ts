@@ -11,7 +11,7 @@ import {
   type WorkingTreeChanges,
 } from "../../protocol.ts";
 import { anchorSpan, type LostAddress, type StateComparison } from "../../service/index.ts";
-import type { Severity } from "../../service/model/finding.ts";
+import { severitiesByRank } from "../../service/model/severity-names.ts";
 import { type KnownSiteChanges, siteChanges } from "../session/changes/site-changes.ts";
 import type { CheckedSite } from "../session/site/checked-site.ts";
 import type { Workspace } from "../session/workspace.ts";
@@ -32,14 +32,12 @@ function lostAddress(lost: LostAddress): LostSiteAddress {
   return { ...lost, canRedirect: canBeRedirected(lost) };
 }
 
-const ranks: Readonly<Record<Severity, number>> = { error: 0, warning: 1, information: 2, hint: 3 };
-
 function newFindings(
   workspace: Workspace,
   checked: CheckedSite,
   { site, newFindings: added }: KnownSiteChanges,
 ): readonly NewSiteFinding[] {
-  const inOrder = added.toSorted((one, other) => ranks[one.severity] - ranks[other.severity]);
+  const inOrder = severitiesByRank.flatMap((severity) => added.filter((one) => one.severity === severity));
   return inOrder.slice(0, maxRows).map((finding) => {
     const { code, severity, message, anchor } = finding;
     const { uri, range } = locationIn(workspace, checked, anchor.document, anchorSpan(site, anchor));

@@ -20,11 +20,17 @@ import { pageTexts, type RequestContext } from "./shared/waiting.ts";
 import { siteWorkspaceEdit } from "./shared/workspace-edit.ts";
 import { answerAbout } from "./where.ts";
 
-/** The code in the arguments of the command; undefined if there is none. */
-function codeOf(argument: unknown): string | undefined {
-  if (typeof argument === "string") return argument;
-  if (typeof argument !== "object" || argument === null || !("code" in argument)) return undefined;
-  return typeof argument.code === "string" ? argument.code : undefined;
+/** A text in the arguments of a command. */
+function textIn({ arguments: [argument] = [] }: ExecuteCommandParams, name: string): string | undefined {
+  const fields: Partial<Record<string, unknown>> = typeof argument === "object" ? { ...argument } : {};
+  const value = fields[name];
+  return typeof value === "string" ? value : undefined;
+}
+
+/** Like `textIn`, for a text that some clients give by itself. */
+function onlyTextIn(params: ExecuteCommandParams, name: string): string | undefined {
+  const [argument] = params.arguments ?? [];
+  return typeof argument === "string" ? argument : textIn(params, name);
 }
 
 /** Lists a page that is not in the navigation, as the fix of `orphan-page` does. */
@@ -37,7 +43,7 @@ async function addPage(workspace: Workspace, path: string): Promise<void> {
   const lens = pageLens(site.newest(), document);
   const fix = lens?.kind === "unlisted" ? lens.fix : undefined;
   const edits = fix === undefined ? undefined : fixEdits(site.site, fix);
-  const edit = edits === undefined ? undefined : siteWorkspaceEdit(workspace, site, edits);
+  const edit = siteWorkspaceEdit(workspace, site, edits);
   if (fix === undefined || edit === undefined) {
     showWarning(
       workspace.connection,
@@ -49,16 +55,14 @@ async function addPage(workspace: Workspace, path: string): Promise<void> {
 }
 
 /** Absolute path of the file in the arguments of the command; undefined if there is none. */
-export function pathOfCommand({ arguments: [argument] = [] }: ExecuteCommandParams): string | undefined {
-  if (typeof argument === "string") return fromFileUri(argument);
-  if (typeof argument !== "object" || argument === null || !("uri" in argument)) return undefined;
-  return typeof argument.uri === "string" ? fromFileUri(argument.uri) : undefined;
+export function pathOfCommand(params: ExecuteCommandParams): string | undefined {
+  const uri = onlyTextIn(params, "uri");
+  return uri === undefined ? undefined : fromFileUri(uri);
 }
 
 /** Checks the site of a file with the dialect of the command, and says how to make that permanent. */
-async function useDialect(workspace: Workspace, path: string, argument: unknown): Promise<void> {
-  const named =
-    typeof argument === "object" && argument !== null && "dialect" in argument ? argument.dialect : "";
+async function useDialect(workspace: Workspace, path: string, params: ExecuteCommandParams): Promise<void> {
+  const named = textIn(params, "dialect");
   const dialect = dialectChoices.find((choice) => choice === named);
   const site = workspace.siteOf(path);
   if (dialect === undefined || site === undefined) return;
@@ -74,12 +78,11 @@ async function useDialect(workspace: Workspace, path: string, argument: unknown)
 async function showWhere(
   workspace: Workspace,
   path: string,
-  argument: unknown,
+  params: ExecuteCommandParams,
 ): Promise<AddressAnswer | null> {
-  const address =
-    typeof argument === "object" && argument !== null && "address" in argument ? argument.address : undefined;
+  const address = textIn(params, "address");
   const site = workspace.siteOf(path);
-  if (site === undefined || typeof address !== "string") return null;
+  if (site === undefined || address === undefined) return null;
   await pageTexts(site);
   const answer = answerAbout(workspace, site, address);
   if (answer === null)
@@ -98,7 +101,7 @@ export async function executeCommand(
 ): Promise<AddressAnswer | null> {
   const path = pathOfCommand(params);
   if (params.command === tellWhereCommand)
-    return path === undefined ? null : showWhere(workspace, path, params.arguments?.[0]);
+    return path === undefined ? null : showWhere(workspace, path, params);
   if (params.command === addPageCommand) {
     // Not awaited: some clients apply no edit before their command is answered.
     if (path !== undefined)
@@ -108,10 +111,10 @@ export async function executeCommand(
     return null;
   }
   if (params.command === useDialectCommand) {
-    if (path !== undefined) await useDialect(workspace, path, params.arguments?.[0]);
+    if (path !== undefined) await useDialect(workspace, path, params);
     return null;
   }
-  const code = codeOf(params.arguments?.[0]);
+  const code = onlyTextIn(params, "code");
   if (params.command !== turnOffRuleCommand || code === undefined) return null;
   if (!workspace.hasRule(code)) {
     showWarning(workspace.connection, `There is no rule ${code} to turn off.`);

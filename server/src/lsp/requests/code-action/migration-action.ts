@@ -3,7 +3,7 @@
  * never replaced.
  */
 import nodePath from "node:path";
-import type { CodeAction, CodeActionContext, Range, WorkspaceEdit } from "vscode-languageserver/node";
+import type { CodeAction, CodeActionContext, Range } from "vscode-languageserver/node";
 import { isLegacyText } from "../../../host/discover.ts";
 import { showMigrationCommand } from "../../../protocol.ts";
 import { legacyDocument, migrateConfiguration } from "../../../service/index.ts";
@@ -12,6 +12,7 @@ import { touches } from "../../protocol/positions.ts";
 import { legacyHint, migrationTitle } from "../../session/legacy-sites.ts";
 import { pathState } from "../../session/path-state.ts";
 import type { Workspace } from "../../session/workspace.ts";
+import { editOf } from "../shared/workspace-edit.ts";
 import { automatic, wantsKind } from "./refactor-actions.ts";
 
 /** Where an editor lists source actions by themselves. */
@@ -52,13 +53,7 @@ export function migrationAction(
   const behind = left.length === 0 ? "" : ` (leaves ${left.length} here: ${named})`;
   const uri = workspace.uriOf(target);
   const range = canCreate ? legacyHint.range : firstLine;
-  const edits = [{ range, newText: text }];
-  const content = { textDocument: { uri, version: null }, edits };
-  // Without options, the whole edit fails if the file exists after all: nothing is overwritten.
-  const creating: WorkspaceEdit = { documentChanges: [{ kind: "create", uri }, content] };
-  const writing: WorkspaceEdit = client.documentChanges
-    ? { documentChanges: [content] }
-    : { changes: { [uri]: edits } };
+  const content = { textDocument: { uri, version: null }, edits: [{ range, newText: text }] };
   const isTold = client.commands.has(showMigrationCommand);
   const isAtHint =
     kind === "quickfix" && workspace.legacyFiles.has(path) && touches(legacyHint.range, requested);
@@ -67,7 +62,8 @@ export function migrationAction(
       title: migrationTitle + behind,
       kind,
       ...(isAtHint ? { diagnostics: [legacyHint] } : {}),
-      edit: canCreate ? creating : writing,
+      // Without options, the whole edit fails if the file exists after all: nothing is overwritten.
+      edit: editOf(workspace, [content], [], canCreate ? [{ kind: "create", uri }] : []),
       ...(isTold
         ? {
             command: {

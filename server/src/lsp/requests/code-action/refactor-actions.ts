@@ -8,6 +8,7 @@ import { refactoringKinds } from "../../../service/model/refactoring-kind.ts";
 import { touches } from "../../protocol/positions.ts";
 import type { CheckedSite } from "../../session/site/checked-site.ts";
 import type { Workspace } from "../../session/workspace.ts";
+import type { RequestContext } from "../shared/waiting.ts";
 import { siteWorkspaceEdit } from "../shared/workspace-edit.ts";
 
 /** What it takes to find a refactoring again. */
@@ -90,8 +91,7 @@ export function refactorActions(
       actions.push({ ...action, data });
       continue;
     }
-    const made = refactoring.make();
-    const edit = made === undefined ? undefined : siteWorkspaceEdit(workspace, site, made);
+    const edit = siteWorkspaceEdit(workspace, site, refactoring.make());
     if (edit !== undefined) actions.push({ ...action, edit });
   }
   return actions;
@@ -109,8 +109,8 @@ export function pathOfAction({ data }: CodeAction): string | undefined {
   return isActionData(data) ? data.path : undefined;
 }
 
-/** The action with its edit; unchanged if the text has changed since, or the action is not a refactoring. */
-export function withEdit(workspace: Workspace, action: CodeAction): CodeAction {
+/** `codeAction/resolve`: the action with its edit; unchanged if the text has changed since, or the action is not a refactoring. */
+export function resolveCodeAction({ workspace }: RequestContext, action: CodeAction): CodeAction {
   const { data } = action;
   if (!isActionData(data)) return action;
   const site = workspace.sitesOf(data.path).find(({ root }) => root === data.root);
@@ -119,6 +119,6 @@ export function withEdit(workspace: Workspace, action: CodeAction): CodeAction {
   const made = offeredAt(site, data.path, data.range)
     .find(({ id }) => id === data.id)
     ?.make();
-  const edit = made === undefined ? undefined : siteWorkspaceEdit(workspace, site, made);
+  const edit = siteWorkspaceEdit(workspace, site, made);
   return edit === undefined ? action : { ...action, edit };
 }

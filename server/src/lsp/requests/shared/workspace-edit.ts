@@ -104,19 +104,15 @@ function withPlaceholder({ range, newText }: ProtocolEdit, { start, length }: Sp
  * An edit of texts and whole files: what is new comes first, what goes last. Only for clients that
  * take the operations it needs.
  *
- * @returns undefined if a file's text is unknown, or a file lies outside what is open
+ * @returns undefined if there is no edit, a file's text is unknown, or a file lies outside what is open
  */
 export function siteWorkspaceEdit(
   workspace: Workspace,
   site: CheckedSite,
-  {
-    edits,
-    created = [],
-    deleted = [],
-    renames = [],
-    placeholder,
-  }: SiteEdit & { readonly renames?: readonly Move[] },
+  made: (SiteEdit & { readonly renames?: readonly Move[] }) | undefined,
 ): WorkspaceEdit | undefined {
+  if (made === undefined) return undefined;
+  const { edits, created = [], deleted = [], renames = [], placeholder } = made;
   const span =
     workspace.client.snippetEdits && workspace.client.documentChanges ? placeholder?.span : undefined;
   const texts = textsOf(workspace, site, edits, (_, plain) =>

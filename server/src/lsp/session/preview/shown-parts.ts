@@ -55,7 +55,7 @@ export class ShownParts<Subject, Html> {
     return last?.place === place ? last?.html : undefined;
   }
 
-  /** Begins to make a part that is not known; `onMade` is called later. Returns the part if it is known. */
+  /** Begins to make a part that is unknown; `onMade` is called later. Returns a known part. */
   begin(checked: CheckedSite, site: Site, subject: Subject): Html | undefined {
     const known = this.#maker.known(checked, site, subject);
     // One part of a site at a time: what has been typed since then is made next.

@@ -4,10 +4,11 @@
  */
 import { reasonAgainst } from "../../../host/boundary.ts";
 import { toAbsolutePath } from "../../../host/paths.ts";
-import { type FileIndex, isIgnoredFolder, type Site, withFiles } from "../../../service/snapshot.ts";
+import { type FileIndex, isIgnoredFolder, withFiles } from "../../../service/snapshot.ts";
 import { pathState } from "../path-state.ts";
 import type { NamedFiles } from "./named-files.ts";
 import type { PageFrontmatter } from "./page-frontmatter.ts";
+import type { SnapshotOwner } from "./snapshot-owner.ts";
 
 /** How many hints are handled one by one; after more at a time the files are listed again. */
 export const maxHints = 500;
@@ -23,12 +24,7 @@ interface TakenHints {
   readonly removed: string[];
 }
 
-interface FileHintsOptions {
-  /** Absolute path of the site's folder. */
-  readonly root: string;
-  readonly newest: () => Site;
-  /** Changes the newest snapshot. */
-  readonly update: (change: (site: Site) => Site) => void;
+interface FileHintsOptions extends Omit<SnapshotOwner, "openText"> {
   readonly documents: NamedFiles;
   readonly frontmatter: PageFrontmatter;
   /** Reads a page again. */

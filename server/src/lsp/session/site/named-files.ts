@@ -17,6 +17,7 @@ import {
   withSubjectTexts,
 } from "../../../service/snapshot.ts";
 import { contentHash } from "../content-hash.ts";
+import type { SnapshotOwner } from "./snapshot-owner.ts";
 
 type Content = readonly [path: string, content: FileContent];
 
@@ -34,14 +35,7 @@ interface NamedKind {
   readonly take: (contents: readonly Content[]) => void;
 }
 
-interface NamedFilesOptions {
-  /** Absolute. */
-  readonly root: string;
-  /** The text of a file that is open, by its site path. */
-  readonly openText: (file: string) => string | undefined;
-  readonly newest: () => Site;
-  /** Changes the newest snapshot. */
-  readonly update: (change: (site: Site) => Site) => void;
+interface NamedFilesOptions extends SnapshotOwner {
   /** The newest text of a file is in the snapshot, so earlier edits must not be applied to it again. */
   readonly onTaken: (path: string) => void;
 }

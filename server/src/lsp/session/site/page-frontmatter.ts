@@ -7,22 +7,16 @@
 
 import { readHeads, visitHeadsInBackground } from "../../../host/read-heads.ts";
 import type { SliceOptions } from "../../../host/slices.ts";
-import { type Frontmatter, parseFrontmatter, type Site, withFiles } from "../../../service/snapshot.ts";
+import { type Frontmatter, parseFrontmatter, withFiles } from "../../../service/snapshot.ts";
 import { isAtOrBelow } from "../../../service/text/paths.ts";
+import type { SnapshotOwner } from "./snapshot-owner.ts";
 
 /** Frontmatter by file; undefined for a page without any. */
 export type FrontmatterByFile = ReadonlyMap<string, Frontmatter | undefined>;
 
-interface PageFrontmatterOptions {
-  /** Absolute. */
-  readonly root: string;
-  /** The text of a page that is open, by its site path. */
-  readonly openText: (file: string) => string | undefined;
+interface PageFrontmatterOptions extends SnapshotOwner {
   /** How reading pauses, and what ends it. */
   readonly slices: SliceOptions;
-  readonly newest: () => Site;
-  /** Changes the newest snapshot. */
-  readonly update: (change: (site: Site) => Site) => void;
 }
 
 export class PageFrontmatter {

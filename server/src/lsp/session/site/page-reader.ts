@@ -28,22 +28,16 @@ import {
   withReadPages,
 } from "../../../service/snapshot.ts";
 import { ownFrontmatter, type PageFrontmatter } from "./page-frontmatter.ts";
+import type { SnapshotOwner } from "./snapshot-owner.ts";
 
-interface PageReaderOptions {
-  /** Absolute. */
-  readonly root: string;
+interface PageReaderOptions extends SnapshotOwner {
   readonly isWanted: boolean;
   /** Whether some rule wants to know what is wrong with the syntax of pages. */
   readonly judgesSyntax: boolean;
-  /** The text of a page that is open, by its site path. */
-  readonly openText: (file: string) => string | undefined;
   /** How reading pauses, and what ends it. */
   readonly slices: SliceOptions;
   /** Is told of which pages the snapshot has got the frontmatter. */
   readonly frontmatter: PageFrontmatter;
-  readonly newest: () => Site;
-  /** Changes the newest snapshot. */
-  readonly update: (change: (site: Site) => Site) => void;
   /** A page exists and cannot be read. */
   readonly onUnreadable: (note: HostNote) => void;
 }
