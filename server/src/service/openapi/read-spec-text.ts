@@ -13,7 +13,6 @@ import { readBlocks } from "../json/yaml-blocks/read-blocks.ts";
 import { inQuotes } from "../pages/frontmatter/syntax.ts";
 import type { FlawRepair, SpecFlaw } from "./flaws.ts";
 import { jsonPlaces, looksLikeJson, type SpecPlaces } from "./operation-places.ts";
-import { strictJsonPlaces } from "./strict-json-places.ts";
 
 export type SpecTextReading =
   | {
@@ -42,7 +41,7 @@ export function readSpecText(file: string, text: string): SpecTextReading {
   if (!looksLikeJson.test(text)) return yamlReading(text);
   try {
     const value: unknown = JSON.parse(text);
-    return { kind: "read", value, isStrictJson: true, places: () => strictJsonPlaces(text), flaws: [] };
+    return { kind: "read", value, isStrictJson: true, places: () => jsonPlaces(parseJson(text)), flaws: [] };
   } catch {
     // A YAML file may begin with a brace, too.
     return /\.ya?ml$/i.test(file) ? yamlReading(text) : looseReading(text);
