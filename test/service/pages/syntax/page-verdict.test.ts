@@ -13,7 +13,7 @@ import { delicateTexts } from "./known-texts.ts";
 
 /** What the parts of a page, read alone, say about the whole page; undefined if they say nothing. */
 function kindByParts(text: string): string | undefined {
-  const { kind } = readSyntax(parsedText(text), bodyStart(text)).reading;
+  const { kind } = readSyntax(parsedText(text), bodyStart(text));
   return kind === "whole" ? undefined : kind === "refused" ? "rejected" : kind;
 }
 

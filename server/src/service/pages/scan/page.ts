@@ -52,15 +52,9 @@ class PageScan {
   readonly #quote: QuoteContent | undefined;
   readonly #modules: ScannedModules;
   readonly #containers = new BlockContainers();
-  /** Where the outermost list begins, and what was remarkable before. */
-  #list: { readonly start: number; readonly remarkable: number } | undefined;
   /** Where the last block began that nothing before it reaches into. */
   #blockStart: BlockStart | undefined;
-  #fenceStart = 0;
   #lineStart = 0;
-  /** Whether this line is blank, and the one before. */
-  #isBlank = true;
-  #isAfterBlank = true;
   /** Whether an item on this line ends a paragraph, so that not every mark may begin an item in it. */
   #hasInterrupted = false;
   /** The item on the line before, if nothing is beside its mark: a blank line ends it. */
@@ -98,8 +92,6 @@ class PageScan {
         return at !== undefined && lost <= maxLost;
       }
     }
-    this.#isBlank = true;
-    this.#isAfterBlank = true;
     this.#endParagraph();
     this.#lineStart = this.#text.length;
     this.#leaveTo(0);
@@ -151,20 +143,15 @@ class PageScan {
     this.#paragraph = undefined;
     this.#fence = undefined;
     this.#emptyItem = undefined;
-    this.#list = undefined;
-    this.#isBlank = true;
     return part.end;
   }
 
   /** Takes one line, or what begins on it and takes several. Returns the start of the next line. */
   #line(start: number, end: number): number {
-    this.#isAfterBlank = this.#isBlank;
-    this.#isBlank = false;
     this.#lineStart = start;
     this.#hasInterrupted = false;
     const indent = afterIndent(this.#text, start, end, 0);
     if (indent.at === end) {
-      this.#isBlank = true;
       this.#blankLine();
       return this.#lines.after(end);
     }
@@ -173,10 +160,7 @@ class PageScan {
     const isLazy = continued < this.#containers.length;
     if (this.#fence !== undefined) {
       if (!isLazy && !this.#isBare()) {
-        if (closesFence(this.#text.slice(indent.at, end), this.#fence)) {
-          this.#fence = undefined;
-          this.#leftovers?.drop(this.#fenceStart, end, this.#containers.innermost);
-        }
+        if (closesFence(this.#text.slice(indent.at, end), this.#fence)) this.#fence = undefined;
         return this.#lines.after(end);
       }
       this.#fence = undefined;
@@ -198,14 +182,6 @@ class PageScan {
 
   #leaveTo(count: number): void {
     this.#containers.leaveTo(count, this.#lineStart);
-    if (count > 0 || this.#list === undefined) return;
-    const { start, remarkable } = this.#list;
-    this.#list = undefined;
-    this.#leftovers?.takeList(
-      start,
-      this.#lineStart,
-      remarkable === this.#leftovers.remarkable && this.#isAfterBlank,
-    );
   }
 
   /** How many items and quotes are around the line. */
@@ -227,8 +203,6 @@ class PageScan {
   }
 
   #enter(container: Omit<BlockContainer, "end">): BlockContainer {
-    const remarkable = this.#leftovers?.remarkable ?? 0;
-    if (this.#containers.length === 0) this.#list = { start: this.#lineStart, remarkable };
     return this.#containers.enter({ ...container, end: this.#text.length });
   }
 
@@ -265,7 +239,6 @@ class PageScan {
       if (fence !== undefined) {
         this.#interrupt(continued);
         this.#fence = fence;
-        this.#fenceStart = at;
         return this.#lines.after(end);
       }
       if (character === 60 || character === 123) {
@@ -277,7 +250,7 @@ class PageScan {
     // A line that is a block by itself.
     this.#interrupt(continued);
     if (isHeading(line)) this.#constructs?.heading(at, end);
-    this.#leftovers?.takeLine(at, end, this.#containers.innermost);
+    this.#leftovers?.takeLine(at, end);
     return this.#lines.after(end);
   }
 
@@ -397,11 +370,7 @@ class PageScan {
     this.#paragraph = undefined;
     if (paragraph === undefined) return;
     this.#findConstructs(paragraph);
-    this.#leftovers?.takeParagraph(paragraph, {
-      container: this.#containers.innermost,
-      isBlank: this.#isBlank,
-      lineEnd: this.#lines.endOf(this.#lineStart),
-    });
+    this.#leftovers?.takeParagraph(paragraph);
   }
 
   #findConstructs({ start, end, isQuote, underline }: Paragraph): void {
@@ -440,8 +409,6 @@ class PageScan {
       if (!areSure || (isInParagraph && mayGoOn)) throw new Lost();
     }
     if (flow.kind === "text") {
-      // What the parser tries first must find what is there.
-      this.#leftovers?.keepTo(lineEnd);
       if (lineEnd === firstEnd) return undefined;
       // No block begins on the further lines, whatever they begin with.
       return this.#textLine(start, lineEnd, continued, true);
@@ -468,7 +435,7 @@ export function scanPage(
   const scanned = loneReturn.test(text) ? undefined : new PageScan(text, judge, constructs).run(start);
   if (scanned !== undefined) return scanned;
   if (constructs !== undefined) findConstructs(constructs);
-  return { isFollowed: false, pieces: [], refused: [], modules: [], tags: [], inert: [] };
+  return { isFollowed: false, pieces: [], refused: [], modules: [], tags: [] };
 }
 
 /** Finds the constructs of a page, without asking whether the page is right. */

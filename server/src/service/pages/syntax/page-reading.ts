@@ -37,27 +37,16 @@ type SyntaxReading =
   /** The parser has to read the page as a whole, and may accept it. */
   | { readonly kind: "whole" };
 
-interface ReadSyntax {
-  readonly reading: SyntaxReading;
-  /** Whole blocks that are surely right and change nothing about others, in order. */
-  readonly inert: readonly PagePiece[];
-}
-
 /**
  * Reads text of `parsedBody` from an offset on.
  * @param constructs receives the constructs of the same text as its author wrote it
  */
-export function readSyntax(parsed: string, start: number, constructs?: PageConstructs): ReadSyntax {
+export function readSyntax(parsed: string, start: number, constructs?: PageConstructs): SyntaxReading {
   const labels = new PageLabels(parsed);
   const readPart = (from: number, end: number) => partReading(parsed, { start: from, end }, labels);
   const scan = scanPage(parsed, start, { isExpression: isAcceptedExpression, readPart }, constructs);
-  const { isFollowed, pieces, modules, inert, tags } = scan;
-  // A module that may be wrong may go on after blank lines, whatever is there.
-  const before = modules[0]?.start ?? parsed.length;
-  const whole: ReadSyntax = {
-    reading: { kind: "whole" },
-    inert: inert.filter(({ end }) => end <= before),
-  };
+  const { isFollowed, pieces, modules, tags } = scan;
+  const whole: SyntaxReading = { kind: "whole" };
   const lengths = [...pieces, ...modules].map(({ start, end }) => end - start);
   const length = lengths.reduce((sum, one) => sum + one, 0);
   const squares = lengths.reduce((sum, one) => sum + one * one, 0);
@@ -70,7 +59,6 @@ export function readSyntax(parsed: string, start: number, constructs?: PageConst
     if (verdict === "unjudged") return whole;
     if (verdict === "rejected") refused.push(parsedPiece(parsed, piece));
   }
-  if (refused.length === 0 && arePaired(tags)) return { reading: { kind: "accepted" }, inert };
-  const parts = refused.toSorted((one, other) => one.start - other.start);
-  return { reading: { kind: "refused", parts, tags }, inert };
+  if (refused.length === 0 && arePaired(tags)) return { kind: "accepted" };
+  return { kind: "refused", parts: refused.toSorted((one, other) => one.start - other.start), tags };
 }

@@ -112,7 +112,7 @@ interface NextCauses {
 /** The causes of what the parser rejects next. */
 function nextCauses(text: string, most: number, constructs: PageConstructs | undefined): NextCauses {
   const parsed = parsedBody(text);
-  const { reading } = readSyntax(parsed, constructs?.start ?? 0, constructs);
+  const reading = readSyntax(parsed, constructs?.start ?? 0, constructs);
   if (reading.kind === "accepted") return { causes: reading.kind, lengths: [] };
   if (reading.kind === "refused") {
     const causes = causesOfParts(text, reading.parts, reading.tags, most);
