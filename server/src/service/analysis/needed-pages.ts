@@ -3,10 +3,9 @@
  * findings.
  */
 import { importCycles } from "../facts/import-cycles.ts";
-import { importedFile, importTarget } from "../facts/imported-file.ts";
 import { navigationListing } from "../facts/navigation-listing.ts";
+import { importedFiles } from "../facts/snippets.ts";
 import { type NavigationListing, visitPages } from "../navigation/walk.ts";
-import { importsOf } from "../pages/page-content.ts";
 import type { CheckedPage, PageRule, PageView, Rule } from "../rules/rule.ts";
 import { pageOfFile } from "../site/page-contents.ts";
 import type { Site } from "../site/site.ts";
@@ -60,13 +59,7 @@ export function neededPages(
     if (askedHere === "all") return "all";
     for (const askedFile of askedHere) asked.add(askedFile);
   }
-  for (const [file, content] of pages.byFile) {
-    for (const written of importsOf(content)) {
-      const target = importTarget(written, file);
-      const imported = target && importedFile(names, target.path);
-      if (imported !== undefined) asked.add(imported);
-    }
-  }
+  for (const file of importedFiles(names, pages)) asked.add(file);
   if (importCycles(names, pages).length > 0) return "all";
   return [...asked].filter(
     (file) => pageOfFile(names, file) !== undefined && !pages.byFile.has(file) && !pages.unreadable.has(file),

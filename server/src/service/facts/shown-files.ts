@@ -1,10 +1,9 @@
 /** Which page files readers get something of: the listed pages, and what these import. */
 
-import { memo, weakCache } from "../memo.ts";
+import { memo } from "../memo.ts";
 import { append } from "../multimap.ts";
-import { type FileNames, pagePathOf } from "../site/file-index.ts";
-import type { PageContents } from "../site/page-contents.ts";
-import { type ImportGraph, importGraph } from "./import-cycles.ts";
+import { pagePathOf } from "../site/file-index.ts";
+import { type ImportGraph, importGraph } from "./import-graph.ts";
 import { listedPaths } from "./listed-paths.ts";
 import type { SiteView } from "./site-view.ts";
 import { isWholeNavigationKnown } from "./unlisted-pages.ts";
@@ -16,23 +15,10 @@ const importersIn = memo((graph: ImportGraph): ReadonlyMap<string, readonly stri
   return importers;
 });
 
-const graphsKept = weakCache<
-  PageContents["imports"],
-  { readonly files: FileNames; readonly graph: ImportGraph }
->();
-
-function importersOf(files: FileNames, pages: PageContents): ReadonlyMap<string, readonly string[]> {
-  const before = graphsKept.get(pages.imports);
-  if (before?.files === files.names) return importersIn(before.graph);
-  const graph = importGraph(files, pages);
-  graphsKept.set(pages.imports, { files: files.names, graph });
-  return importersIn(graph);
-}
-
 /** A file, and the page files that import it, directly or through others. */
 function* withImporters({ files, pages }: SiteView["site"], file: string): Generator<string> {
   const seen = new Set([file]);
-  const importers = files === undefined ? undefined : importersOf(files, pages);
+  const importers = files === undefined ? undefined : importersIn(importGraph(files, pages));
   // The set grows during the iteration.
   for (const seenFile of seen) {
     yield seenFile;

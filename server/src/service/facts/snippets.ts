@@ -3,54 +3,30 @@
  * snippets are snippets, and files that some page imports, in any folder (F8.10).
  */
 
-import { weakCache } from "../memo.ts";
-import { importsOf } from "../pages/page-content.ts";
+import { memo, weakCache } from "../memo.ts";
 import { type FileNames, type PageName, pagePathOf } from "../site/file-index.ts";
 import type { PageContents } from "../site/page-contents.ts";
 import { reasonNotToList } from "../site/page-rules.ts";
 import type { Site } from "../site/site.ts";
-import { importedFile, importTarget } from "./imported-file.ts";
+import { type ImportGraph, importGraph } from "./import-graph.ts";
 import { listedPaths } from "./listed-paths.ts";
 import { navigationListing } from "./navigation-listing.ts";
 
-const importedKept = weakCache<
-  PageContents["imports"],
-  {
-    readonly files: FileNames;
-    readonly imported: ReadonlySet<string>;
-    readonly modules: readonly string[];
-  }
->();
-
-/** Files of JavaScript and TypeScript. */
-const moduleFile = /\.[jt]sx?$/;
-
-function filesOfImports({ names: files }: Pick<FileNames, "names">, pages: PageContents) {
-  const before = importedKept.get(pages.imports);
-  if (before?.files === files) return before;
-  const imported = new Set<string>();
-  for (const [file, content] of pages.byFile) {
-    for (const written of importsOf(content)) {
-      const target = importTarget(written, file);
-      const found = target === undefined ? undefined : importedFile(files, target.path);
-      if (found !== undefined) imported.add(found);
-    }
-  }
-  const modules = [...imported].filter((file) => moduleFile.test(file));
-  const kept = { files, imported, modules };
-  importedKept.set(pages.imports, kept);
-  return kept;
-}
+const importedIn = memo((graph: ImportGraph): ReadonlySet<string> => new Set([...graph.values()].flat()));
 
 /** The files that pages import, from the pages whose texts have been read; the same for as long as the imports stay. */
 export function importedFiles(files: FileNames, pages: PageContents): ReadonlySet<string> {
-  return filesOfImports(files, pages).imported;
+  return importedIn(importGraph(files, pages));
 }
 
 /** Those of the imported files that are JavaScript or TypeScript. */
 export function importedModules(files: FileNames, pages: PageContents): readonly string[] {
-  return filesOfImports(files, pages).modules;
+  return modulesIn(importedFiles(files, pages));
 }
+
+const modulesIn = memo((imported: ReadonlySet<string>): readonly string[] =>
+  [...imported].filter((file) => /\.[jt]sx?$/.test(file)),
+);
 
 const snippetsKept = weakCache<FileNames, { readonly key: string; readonly files: ReadonlySet<string> }>();
 
