@@ -163,9 +163,19 @@ describe("barriers of a page", () => {
     assert.equal(unpackedBarriers(readPage("![](/a.png)\n\n".repeat(1000)).barriers).length, 300);
   });
 
-  it("are read from any text of lines, or refused", () => {
-    for (const text of ["x", "image", "image\t1", "\n", "link\t1\t1\ta\tb", "frame\t1\t1\t\n"])
-      assert.ok(!arePackedBarriers(text), text);
-    assert.deepEqual(unpackedBarriers("nothing\t1\t1\t"), []);
+  it("are refused if a text is no list of them", () => {
+    const frame = { kind: "frame", start: 1, length: 2 };
+    assert.ok(arePackedBarriers(JSON.stringify([frame])));
+    for (const wrong of [
+      ...["x", "{}", "null", "[null]", "[1]", "[", "\n"],
+      ...[
+        { ...frame, kind: "noise" },
+        { ...frame, kind: "toString" },
+        { ...frame, length: -1 },
+      ].map((one) => JSON.stringify([one])),
+      '[{"kind":"frame","start":1}]',
+      '[{"kind":"link","start":1,"length":1,"text":1}]',
+    ])
+      assert.ok(!arePackedBarriers(wrong), wrong);
   });
 });

@@ -90,17 +90,22 @@ describe("the line of a page's content", () => {
       JSON.stringify(values.with(1, `\u0009${String(values[1]).slice(1)}`)),
       JSON.stringify(values.with(1, `${String(values[1]).slice(0, -1)}\u0100`)),
       JSON.stringify(values.with(1, String(values[1]).slice(7))),
-      JSON.stringify(values.with(7, "variable\ta\t")),
-      // Texts of the frontmatter: one too few, and a character that is not a byte.
-      JSON.stringify(values.with(12, String(values[12]).slice(9))),
-      JSON.stringify(values.with(12, `${String(values[12]).slice(0, -1)}\u0100`)),
-      // Barriers: of no known kind, without a length, of a level that does not exist, and too many.
-      JSON.stringify(values.with(13, "noise\t1\t2\t")),
-      JSON.stringify(values.with(13, "image\t1\t\t")),
-      JSON.stringify(values.with(13, "heading\t1\t2\t71")),
-      JSON.stringify(values.with(13, "link\t1\t2\t")),
-      JSON.stringify(values.with(13, Array.from({ length: 301 }, () => "frame\t1\t2\t").join("\n"))),
-      JSON.stringify(values.with(7, "nothing\ta\t1")),
+      // Texts of the frontmatter: one without its length, and one that begins nowhere.
+      JSON.stringify(values.with(12, JSON.stringify([{ key: "title", start: 1, characters: 1 }]))),
+      JSON.stringify(values.with(12, JSON.stringify([{ key: "a", start: -1, length: 1, characters: 1 }]))),
+      // Uses and barriers: of no known kind, without a field, with a fraction, and too many.
+      JSON.stringify(values.with(7, '[{"kind":"nothing","name":"a","start":1}]')),
+      JSON.stringify(values.with(7, '[{"kind":"variable","name":"a"}]')),
+      JSON.stringify(values.with(7, '[{"kind":"component","name":"a","starts":[1,null]}]')),
+      JSON.stringify(values.with(13, '[{"kind":"noise","start":1,"length":2}]')),
+      JSON.stringify(values.with(13, '[{"kind":"image","start":1,"isMarkdown":true}]')),
+      JSON.stringify(values.with(13, '[{"kind":"frame","start":1,"length":0.5}]')),
+      JSON.stringify(
+        values.with(13, '[{"kind":"heading","start":1,"length":2,"level":7,"levelBefore":1,"isFirst":true}]'),
+      ),
+      JSON.stringify(
+        values.with(13, JSON.stringify(Array(301).fill({ kind: "frame", start: 1, length: 2 }))),
+      ),
       JSON.stringify(values.with(9, [{ key: "a", target: "toString", text: "", start: 0, length: 0 }])),
       JSON.stringify(values.with(9, [{ key: "a", target: "source", text: "", start: -1, length: 0 }])),
     ];

@@ -1,13 +1,13 @@
 /** What is kept of a page whose syntax no rule asks about. */
 import assert from "node:assert/strict";
 import { textOfKey } from "../../../server/src/service/pages/frontmatter/text-lengths.ts";
+import { unpackedList } from "../../../server/src/service/pages/packed-list.ts";
 import {
   isReadFrom,
   newIntern,
   pageContent,
   withInternedTexts,
 } from "../../../server/src/service/pages/page-content.ts";
-import { unpackedProblems } from "../../../server/src/service/pages/syntax/problem.ts";
 import { caseCount } from "../../case-count.ts";
 import { seed } from "../../seed.ts";
 import { generatedPage, mutated, randomFrom } from "./syntax/generated-pages.ts";
@@ -17,7 +17,7 @@ const broken = "See [a](/b). It takes <5 ms.\n";
 describe("the content of a page", () => {
   it("holds what is wrong with the syntax", () => {
     const content = pageContent(broken, newIntern());
-    assert.equal(unpackedProblems(content.syntaxProblems).length, 1);
+    assert.equal(unpackedList(content.syntaxProblems).length, 1);
     assert.ok(isReadFrom(content, broken));
   });
 
@@ -37,7 +37,7 @@ describe("the content of a page", () => {
   it("holds nothing of it where nobody asks, and is that of its text anyway", () => {
     const content = pageContent(broken, newIntern(), false);
     assert.equal(content.syntaxProblems, undefined);
-    assert.deepEqual(unpackedProblems(content.syntaxProblems), []);
+    assert.deepEqual(unpackedList(content.syntaxProblems), []);
     assert.deepEqual(content.targets, ["/b"]);
     assert.ok(isReadFrom(content, broken));
     assert.ok(!isReadFrom(content, `x ${broken}`));
@@ -46,7 +46,8 @@ describe("the content of a page", () => {
   it("holds where the texts of the frontmatter are and how long, and is not that of other texts", () => {
     const page = (title: string) => `---\ntitle: ${title}\n---\n`;
     const content = pageContent(page("A"), newIntern());
-    assert.deepEqual(textOfKey(content.frontmatterTexts, content.frontmatter, "title"), {
+    assert.deepEqual(textOfKey(content.frontmatterTexts, "title"), {
+      key: "title",
       start: 11,
       length: 1,
       characters: 1,

@@ -1,10 +1,11 @@
 /**
  * What in a page keeps some people from reading it: images without text, headings that skip a level, links whose text says nothing,
- * frames and videos without a name. Packed into text of few lines, because a site may have 25,000 pages. Does not depend on sites.
+ * frames and videos without a name. Kept as text, because a site may have 25,000 pages. Does not depend on sites.
  */
 import { headingText } from "./heading-parts.ts";
 import { isBesideText, namingAttributes } from "./image-text.ts";
 import { constructs, type MdxConstruct } from "./mdx-construct.ts";
+import { hasFieldsOfKind, type ItemFields, isPackedList, packedList, unpackedList } from "./packed-list.ts";
 import { withoutEntities } from "./plain-text.ts";
 import type { Tag } from "./scan-tag.ts";
 import { isVagueLinkText, maxVagueLength } from "./vague-link-texts.ts";
@@ -57,50 +58,25 @@ const maxBarriers = 300;
 /** The longest text of a link that is looked at, with its markup. */
 const maxLabel = 2 * maxVagueLength;
 
-const radix = 36;
-
-function detailOf(barrier: Barrier): string {
-  if (barrier.kind === "link") return barrier.text;
-  if (barrier.kind === "image") return barrier.isMarkdown ? "markdown" : "";
-  if (barrier.kind === "heading")
-    return `${barrier.level}${barrier.levelBefore}${barrier.isFirst ? "first" : ""}`;
-  return "";
-}
-
-function packed(barrier: Barrier, offset: number): string {
-  const { kind, start, length } = barrier;
-  return [kind, (start + offset).toString(radix), length.toString(radix), detailOf(barrier)].join("\t");
-}
-
-const packedLine =
-  /^(?:(image)\t([\da-z]+)\t([\da-z]+)\t(markdown)?|(heading)\t([\da-z]+)\t([\da-z]+)\t([1-6])([1-6])(first)?|(link)\t([\da-z]+)\t([\da-z]+)\t([^\t]+)|(frame|video)\t([\da-z]+)\t([\da-z]+)\t)$/;
-
-function unpackedLine(line: string): readonly Barrier[] {
-  const parts = packedLine.exec(line);
-  if (parts === null) return [];
-  const place = (at: number): BarrierPlace => ({
-    start: Number.parseInt(parts[at] ?? "", radix),
-    length: Number.parseInt(parts[at + 1] ?? "", radix),
-  });
-  if (parts[1] === "image") return [{ kind: "image", ...place(2), isMarkdown: parts[4] !== undefined }];
-  if (parts[5] === "heading") {
-    const [level, levelBefore] = [Number(parts[8]), Number(parts[9])];
-    return [{ kind: "heading", ...place(6), level, levelBefore, isFirst: parts[10] !== undefined }];
-  }
-  if (parts[11] === "link") return [{ kind: "link", ...place(12), text: parts[14] ?? "" }];
-  return [{ kind: parts[15] === "frame" ? "frame" : "video", ...place(16) }];
-}
-
 /** The barriers in a packed text, in the order of the page. */
 export function unpackedBarriers(text: string): readonly Barrier[] {
-  return text === "" ? [] : text.split("\n").flatMap(unpackedLine);
+  return unpackedList(text);
 }
+
+const place = { start: "number", length: "number" } as const;
+const levels = [1, 2, 3, 4, 5, 6];
+
+const fieldsOfKinds: Readonly<Record<Barrier["kind"], ItemFields>> = {
+  image: { ...place, isMarkdown: "boolean" },
+  heading: { ...place, level: levels, levelBefore: levels, isFirst: "boolean" },
+  link: { ...place, text: "text" },
+  frame: place,
+  video: place,
+};
 
 /** Whether a string that may come from anywhere is packed barriers. */
 export function arePackedBarriers(text: string): boolean {
-  if (text === "") return true;
-  const lines = text.split("\n", maxBarriers + 1);
-  return lines.length <= maxBarriers && lines.every((line) => packedLine.test(line));
+  return isPackedList(text, maxBarriers, (barrier) => hasFieldsOfKind(barrier, fieldsOfKinds));
 }
 
 /** Receives the constructs of a page in the order of the text. Offsets are those of the body. */
@@ -225,7 +201,7 @@ export function barrierReader(titleLevel: 1 | undefined): BarrierReader {
     },
 
     result(offset) {
-      return found.map((barrier) => packed(barrier, offset)).join("\n");
+      return packedList(found.map((barrier) => ({ ...barrier, start: barrier.start + offset })));
     },
   };
 }

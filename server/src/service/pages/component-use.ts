@@ -1,12 +1,13 @@
 /**
  * What a page takes from components, other files and the variables of docs.json, as far as a rule may find fault with
- * it, and what the page offers to files that import it. Packed into text of few lines, because a site may have 25,000 pages
- * of which nearly all have nothing to say. Does not depend on sites.
+ * it, and what the page offers to files that import it. Kept as text, because a site may have 25,000 pages of which nearly all have
+ * nothing to say. Does not depend on sites.
  */
 import { nearest } from "../text/nearest.ts";
 import { builtInComponent, isBuiltIn, missingProps, propOf } from "./built-in-components.ts";
 import type { BuiltInComponent } from "./component-kinds.ts";
 import { moduleExports } from "./module-exports.ts";
+import { hasFieldsOfKind, type ItemFields, isPackedList, packedList, unpackedList } from "./packed-list.ts";
 import type { ModuleImport } from "./scan-code.ts";
 import type { Tag, TagAttribute } from "./scan-tag.ts";
 
@@ -118,78 +119,27 @@ export interface PackedUse {
 const maxPlaces = 200;
 const maxUses = 500;
 
-const radix = 36;
-
-function line(...fields: readonly (string | number)[]): string {
-  return fields.map((field) => (typeof field === "number" ? field.toString(radix) : field)).join("\t");
-}
-
 /** The uses in a packed text. */
 export function unpackedUse(use: string): readonly ComponentUse[] {
-  return use === "" ? [] : use.split("\n").flatMap(unpackedLine);
+  return unpackedList(use);
 }
+
+const prop = { component: "text", name: "text", start: "number" } as const;
+
+const fieldsOfKinds: Readonly<Record<ComponentUse["kind"], ItemFields>> = {
+  component: { name: "text", starts: "numbers" },
+  "unknown-prop": { ...prop, end: "number", space: "number", meant: "text" },
+  "repeated-prop": { ...prop, first: "number", firstEnd: "number", space: "number", isSame: "boolean" },
+  "wrong-value": { ...prop, value: "text", meant: "text" },
+  "missing-prop": prop,
+  variable: { name: "text", start: "number" },
+  import: { path: "text", imported: "text", local: "text", start: "number", length: "number" },
+  "import-place": { start: "number" },
+};
 
 /** Whether a string that may come from anywhere is packed uses. */
 export function isPackedUse(text: string): boolean {
-  const lines = text === "" ? [] : text.split("\n", maxUses + 1);
-  return (
-    lines.length <= maxUses &&
-    lines.every((packed) => {
-      const [use] = unpackedLine(packed);
-      const values: readonly unknown[] = Object.values(use ?? {}).flat();
-      return (
-        use !== undefined && values.every((value) => typeof value !== "number" || Number.isInteger(value))
-      );
-    })
-  );
-}
-
-function unpackedLine(packed: string): readonly ComponentUse[] {
-  const [kind, first = "", second = "", third = "", fourth = "", fifth = "", sixth = "", seventh = ""] =
-    packed.split("\t");
-  const number = (text: string): number => Number.parseInt(text, radix);
-  switch (kind) {
-    case "component":
-      return [{ kind, name: first, starts: second.split(" ").map(number) }];
-    case "unknown-prop":
-      return [
-        {
-          kind,
-          component: first,
-          name: second,
-          start: number(third),
-          end: number(fourth),
-          space: number(fifth),
-          meant: sixth,
-        },
-      ];
-    case "repeated-prop": {
-      const [start, from, to, space] = [number(third), number(fourth), number(fifth), number(sixth)];
-      const isSame = seventh === "same";
-      return [{ kind, component: first, name: second, start, first: from, firstEnd: to, space, isSame }];
-    }
-    case "wrong-value":
-      return [{ kind, component: first, name: second, value: third, start: number(fourth), meant: fifth }];
-    case "missing-prop":
-      return [{ kind, component: first, name: second, start: number(third) }];
-    case "variable":
-      return [{ kind, name: first, start: number(second) }];
-    case "import":
-      return [
-        {
-          kind,
-          path: first,
-          imported: second,
-          local: fifth,
-          start: number(third),
-          length: number(fourth),
-        },
-      ];
-    case "import-place":
-      return [{ kind, start: number(first) }];
-    default:
-      return [];
-  }
+  return isPackedList(text, maxUses, (use) => hasFieldsOfKind(use, fieldsOfKinds));
 }
 
 /** Receives the content of a page in document order. Offsets are those of the body. */
@@ -224,8 +174,8 @@ export function useReader(): UseReader {
   /** Every name of the page's modules: a name that is bound there in any way is never reported. */
   const bound = new Set<string>();
   const tags: TagUse[] = [];
-  const imports: string[] = [];
-  const variables: (readonly [name: string, start: number])[] = [];
+  const imports: ImportUse[] = [];
+  const variables: VariableUse[] = [];
   const modules: string[] = [];
 
   return {
@@ -238,35 +188,32 @@ export function useReader(): UseReader {
       modules.push(code);
       for (const [name] of code.matchAll(identifier)) bound.add(name);
       for (const { isExport, path, names } of statements) {
-        if (isExport || path.includes("\t")) continue;
+        if (isExport) continue;
         for (const { imported, local, start } of names) {
           if (imported === "*") continue;
           const isDefault = imported === "default";
           const { length } = isDefault ? local : imported;
-          imports.push([path, imported, start, length, isDefault ? local : ""].join("\t"));
+          imports.push({ kind: "import", path, imported, local: isDefault ? local : "", start, length });
         }
       }
     },
 
     expression(code, start) {
       const name = code.startsWith("{{") ? variable.exec(code)?.[1] : undefined;
-      if (name !== undefined) variables.push([name, start + code.indexOf(name)]);
+      if (name !== undefined) variables.push({ kind: "variable", name, start: start + code.indexOf(name) });
     },
 
     result(offset) {
       const isOwn = (name: string): boolean => bound.has(name.split(".", 1)[0] ?? name);
-      const lines = [
+      const uses: readonly ComponentUse[] = [
         ...unknownComponents(tags, isOwn, offset),
         ...tags.flatMap((use) => wrongProps(use, isOwn, offset)),
-        ...variables.flatMap(([name, start]) =>
-          bound.has(name) ? [] : [line("variable", name, start + offset)],
-        ),
+        ...[...variables.filter(({ name }) => !bound.has(name)), ...imports].map((use) => ({
+          ...use,
+          start: use.start + offset,
+        })),
       ];
-      for (const one of imports) {
-        const [path = "", imported = "", start = "", length = "", ...local] = one.split("\t");
-        lines.push(line("import", path, imported, Number(start) + offset, Number(length), ...local));
-      }
-      return { use: lines.slice(0, maxUses).join("\n"), exports: moduleExports(modules) };
+      return { use: packedList(uses.slice(0, maxUses)), exports: moduleExports(modules) };
     },
   };
 }
@@ -275,7 +222,7 @@ function unknownComponents(
   tags: readonly TagUse[],
   isOwn: (name: string) => boolean,
   offset: number,
-): readonly string[] {
+): readonly ComponentUse[] {
   const places = new Map<string, number[]>();
   for (const { tag, start } of tags) {
     const { name, kind } = tag;
@@ -286,10 +233,8 @@ function unknownComponents(
     else if (starts.length < maxPlaces) starts.push(at);
   }
   if (places.size === 0) return [];
-  const unknown = Array.from(places, ([name, starts]) =>
-    line("component", name, starts.map((start) => start.toString(radix)).join(" ")),
-  );
-  return [line("import-place", offset), ...unknown];
+  const unknown = Array.from(places, ([name, starts]) => ({ kind: "component", name, starts }) as const);
+  return [{ kind: "import-place", start: offset }, ...unknown];
 }
 
 /** What authors write for `title`, because other props and other products have these names. */
@@ -299,7 +244,7 @@ function isTitle(name: string): boolean {
   return name === "title";
 }
 
-function wrongProps(use: TagUse, isOwn: (name: string) => boolean, offset: number): readonly string[] {
+function wrongProps(use: TagUse, isOwn: (name: string) => boolean, offset: number): readonly ComponentUse[] {
   const { tag, isWhole } = use;
   if (tag.kind === "close" || !isWhole) return [];
   const component = isOwn(tag.name) ? undefined : builtInComponent(tag.name);
@@ -314,8 +259,8 @@ function spaceBefore(text: string, at: number): number {
   return at - start;
 }
 
-function repeatedProps({ text, tag }: TagUse, offset: number): readonly string[] {
-  const found: string[] = [];
+function repeatedProps({ text, tag }: TagUse, offset: number): readonly RepeatedProp[] {
+  const found: RepeatedProp[] = [];
   const before = new Map<string, TagAttribute>();
   for (const prop of tag.attributes) {
     const { name, start, end } = prop;
@@ -323,9 +268,16 @@ function repeatedProps({ text, tag }: TagUse, offset: number): readonly string[]
     before.set(name, prop);
     if (first === undefined) continue;
     const isSame = text.slice(first.start, first.end) === text.slice(start, end);
-    const places = [start, first.start, first.end].map((at) => at + offset);
-    const space = spaceBefore(text, first.start);
-    found.push(line("repeated-prop", tag.name, name, ...places, space, isSame ? "same" : ""));
+    found.push({
+      kind: "repeated-prop",
+      component: tag.name,
+      name,
+      start: start + offset,
+      first: first.start + offset,
+      firstEnd: first.end + offset,
+      space: spaceBefore(text, first.start),
+      isSame,
+    });
   }
   return found;
 }
@@ -335,8 +287,9 @@ function propsOf(
   component: BuiltInComponent,
   { text, tag, start }: TagUse,
   offset: number,
-): readonly string[] {
-  const found: string[] = [];
+): readonly ComponentUse[] {
+  const found: ComponentUse[] = [];
+  const ofComponent = { component: tag.name };
   const isGiven = (name: string): boolean => tag.attributes.some((one) => one.name === name);
   const renamed = new Set<string>();
   for (const prop of tag.attributes) {
@@ -346,20 +299,27 @@ function propsOf(
       const value =
         known === "everywhere" ? undefined : wrongValue(text, prop, known.values, known.lossOfOthers);
       if (value !== undefined)
-        found.push(line("wrong-value", tag.name, name, value.text, value.start + offset, value.meant));
+        found.push({ kind: "wrong-value", ...ofComponent, name, ...value, start: value.start + offset });
       continue;
     }
     const free = component.props.flatMap((one) => (isGiven(one.name) ? [] : [one.name]));
-    const suggestion =
-      nearest(name, free, 1)[0] ?? (namesOfTitle.has(name) ? (free.find(isTitle) ?? "") : "");
-    renamed.add(suggestion);
-    const space = spaceBefore(text, at);
-    found.push(line("unknown-prop", tag.name, name, at + offset, end + offset, space, suggestion));
+    const meant = nearest(name, free, 1)[0] ?? (namesOfTitle.has(name) ? (free.find(isTitle) ?? "") : "");
+    renamed.add(meant);
+    found.push({
+      kind: "unknown-prop",
+      ...ofComponent,
+      name,
+      start: at + offset,
+      end: end + offset,
+      space: spaceBefore(text, at),
+      meant,
+    });
   }
   if (tag.isSpread) return found;
   for (const name of missingProps(component, isGiven)) {
     // The finding about the misspelled prop already says it.
-    if (!renamed.has(name)) found.push(line("missing-prop", tag.name, name, start + offset + 1));
+    if (!renamed.has(name))
+      found.push({ kind: "missing-prop", ...ofComponent, name, start: start + offset + 1 });
   }
   return found;
 }
@@ -375,11 +335,11 @@ function wrongValue(
   { value }: TagAttribute,
   values: readonly string[] | undefined,
   lossOfOthers: string | undefined,
-): { readonly text: string; readonly start: number; readonly meant: string } | undefined {
+): Pick<WrongValue, "value" | "start" | "meant"> | undefined {
   if (values === undefined || value === undefined) return undefined;
   const written = text.slice(value.start, value.end);
   if (!word.test(written) || values.includes(written)) return undefined;
   const [meant = ""] = nearest(written, values, 1);
   const isWrong = lossOfOthers !== undefined || meant !== "";
-  return isWrong ? { text: written, start: value.start, meant } : undefined;
+  return isWrong ? { value: written, start: value.start, meant } : undefined;
 }

@@ -7,9 +7,8 @@ import { arePackedBarriers } from "./barriers.ts";
 import { isPackedUse } from "./component-use.ts";
 import { internedFrontmatter } from "./frontmatter/content.ts";
 import { type FrontmatterTarget, isFrontmatterTarget } from "./frontmatter/fields.ts";
-import { areTextsOfKeys } from "./frontmatter/text-lengths.ts";
+import { arePackedTexts } from "./frontmatter/text-lengths.ts";
 import { anyExport } from "./module-exports.ts";
-import { areBytes } from "./packed-numbers.ts";
 import { areLinkPlaces, type Intern, type PageContent } from "./page-content.ts";
 
 const flags = ["definesAnchors", "mayHaveMoreAnchors", "hasFields", "isExceeded"] as const;
@@ -65,8 +64,7 @@ export function contentOfLine(line: string, intern: Intern): PageContent | undef
   if ((exports !== anyExport && !isOfLines(exports)) || typeof use !== "string" || !isPackedUse(use))
     return undefined;
   if (!areTargets(named)) return undefined;
-  if (typeof frontmatterTexts !== "string" || !areBytes(frontmatterTexts)) return undefined;
-  if (!areTextsOfKeys(frontmatterTexts, keys)) return undefined;
+  if (typeof frontmatterTexts !== "string" || !arePackedTexts(frontmatterTexts)) return undefined;
   if (typeof barriers !== "string" || !arePackedBarriers(barriers)) return undefined;
   if (!areFlags(flagged) || flagged.length !== flags.length || typeof isJudged !== "boolean")
     return undefined;

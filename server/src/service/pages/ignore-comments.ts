@@ -11,6 +11,7 @@ import { getOrInsert } from "../multimap.ts";
 import type { FrontmatterBlock } from "./frontmatter/block.ts";
 import { commentsOf } from "./ignored-blocks.ts";
 import type { MdxConstruct } from "./mdx-construct.ts";
+import { unpackedList } from "./packed-list.ts";
 
 /** A rule that a comment names, and the characters in which it ignores the rule's findings. */
 export interface IgnoredRule {
@@ -268,11 +269,6 @@ export function ignoreComments(
   });
 }
 
-/** The comments as one text. */
-export function packedIgnores(comments: readonly IgnoreComment[]): string {
-  return comments.length === 0 ? "" : JSON.stringify(comments);
-}
-
 /** What is kept of a page with such comments. */
 interface WithIgnores {
   readonly ignores: string;
@@ -284,5 +280,5 @@ const none: readonly IgnoreComment[] = [];
 /** The comments of a page. */
 export function ignoresOf(content: WithIgnores): readonly IgnoreComment[] {
   if (content.ignores === "") return none;
-  return getOrInsert(unpacked, content, () => JSON.parse(content.ignores));
+  return getOrInsert(unpacked, content, () => unpackedList(content.ignores));
 }

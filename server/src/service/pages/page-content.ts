@@ -6,12 +6,12 @@ import { isExternalAddress } from "../text/href.ts";
 import { ownCopy } from "../text/own-copy.ts";
 import { type FrontmatterContent, frontmatterContent, internedFrontmatter } from "./frontmatter/content.ts";
 import { packedTexts } from "./frontmatter/text-lengths.ts";
-import { packedIgnores } from "./ignore-comments.ts";
+import { packedList } from "./packed-list.ts";
 import { areBytes, numberAt, threeBytes } from "./packed-numbers.ts";
 import { type LinkKind, type PageLink, type PageReading, readPage } from "./read-page.ts";
 import { PageConstructs } from "./scan/constructs.ts";
 import { bodyStart } from "./syntax/parsed-text.ts";
-import { packedProblems, type UnjudgedReason } from "./syntax/problem.ts";
+import type { UnjudgedReason } from "./syntax/problem.ts";
 import { type PageSyntax, pageSyntax } from "./syntax/problems.ts";
 
 /** One link of a page that leads, or may lead, into its own site. */
@@ -118,11 +118,11 @@ function contentOf(
     mayHaveMoreAnchors: reading.mayHaveMoreAnchors,
     hasFields: reading.hasFields,
     isExceeded: reading.isExceeded,
-    syntaxProblems: syntax && packedProblems(syntax.problems),
+    syntaxProblems: syntax && packedList(syntax.problems),
     unjudgedSyntax: syntax?.unjudged,
     use: reading.use === "" ? "" : intern(reading.use, true),
     exports: reading.exports === "" ? "" : intern(reading.exports),
-    ignores: reading.ignores.length === 0 ? "" : intern(packedIgnores(reading.ignores), true),
+    ignores: reading.ignores.length === 0 ? "" : intern(packedList(reading.ignores), true),
     barriers: reading.barriers === "" ? "" : intern(reading.barriers, true),
     frontmatter: frontmatterContent(reading.frontmatter, intern),
     frontmatterTexts: packedTexts(reading.frontmatter, text),

@@ -34,7 +34,7 @@ that pages import.`,
     // What a broken frontmatter has is unknown.
     if (frontmatter.syntax.length > 0) return;
     for (const [key, allowed] of lengths) {
-      const text = textOfKey(frontmatterTexts, frontmatter, key);
+      const text = textOfKey(frontmatterTexts, key);
       if (text === undefined) continue;
       const { start, length, characters } = text;
       if (characters >= allowed.least && characters <= allowed.most) continue;

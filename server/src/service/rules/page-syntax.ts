@@ -1,5 +1,6 @@
 import type { Fix } from "../model/change.ts";
-import { maxProblems, type PageProblem, unpackedProblems } from "../pages/syntax/problem.ts";
+import { unpackedList } from "../pages/packed-list.ts";
+import { maxProblems, type PageProblem } from "../pages/syntax/problem.ts";
 import type { PageRule } from "./rule.ts";
 import { lossOfFile } from "./shared/page-words.ts";
 
@@ -39,7 +40,7 @@ on one. This is so for every \`.mdx\` and \`.md\` file that is not ignored, whet
 a page that is not listed costs the site nothing else, and is a warning. The fixes that
 \`docs-json fix\` applies leave what readers see as its author wrote it; the others are offered one by one.`,
   *check({ file, content, isSnippet }) {
-    const problems = unpackedProblems(content.syntaxProblems);
+    const problems = unpackedList<PageProblem>(content.syntaxProblems);
     for (const [index, problem] of problems.entries()) {
       const { what, advice, span } = problem;
       const more = index === maxProblems - 1 ? " (there may be more)" : "";

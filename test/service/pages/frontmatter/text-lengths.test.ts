@@ -7,9 +7,9 @@ import { newIntern, pageContent } from "../../../../server/src/service/pages/pag
 /** The characters and the place of each key's text, `KEY COUNT WRITTEN`. */
 function textsOf(lines: string): readonly string[] {
   const text = `---\n${lines}\n---\n`;
-  const { frontmatter, frontmatterTexts } = pageContent(text, newIntern());
+  const { frontmatterTexts } = pageContent(text, newIntern());
   return readFrontmatter(text).entries.map(({ key }) => {
-    const found = textOfKey(frontmatterTexts, frontmatter, key);
+    const found = textOfKey(frontmatterTexts, key);
     if (found === undefined) return `${key} none`;
     return `${key} ${found.characters} ${text.slice(found.start, found.start + found.length)}`;
   });
@@ -52,9 +52,9 @@ describe("texts of a frontmatter", () => {
   });
 
   it("are none without frontmatter", () => {
-    const { frontmatter, frontmatterTexts } = pageContent("# Title\n", newIntern());
+    const { frontmatterTexts } = pageContent("# Title\n", newIntern());
     assert.equal(frontmatterTexts, "");
-    assert.equal(textOfKey(frontmatterTexts, frontmatter, "title"), undefined);
-    assert.equal(textOfKey(frontmatterTexts, frontmatter, ""), undefined);
+    assert.equal(textOfKey(frontmatterTexts, "title"), undefined);
+    assert.equal(textOfKey(frontmatterTexts, ""), undefined);
   });
 });

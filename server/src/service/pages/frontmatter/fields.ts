@@ -4,6 +4,7 @@
  */
 import type { YamlValue } from "../../json/yaml-tree.ts";
 import { clearCorrection, nearest } from "../../text/nearest.ts";
+import { hasItemFields } from "../packed-list.ts";
 import type { FrontmatterBlock } from "./block.ts";
 import type { FrontmatterEntry } from "./entries.ts";
 import { type FrontmatterKey, frontmatterKey, type KeyTarget, type KeyType, knownKeys } from "./keys.ts";
@@ -39,33 +40,17 @@ export interface FrontmatterTarget {
   readonly length: number;
 }
 
-const namedThings: Readonly<Record<KeyTarget, true>> = {
-  endpoint: true,
-  schema: true,
-  channel: true,
-  source: true,
-  pages: true,
-  address: true,
-  picture: true,
-};
+const fieldsOfTarget = {
+  key: "text",
+  target: ["endpoint", "schema", "channel", "source", "pages", "address", "picture"] satisfies KeyTarget[],
+  text: "text",
+  start: "number",
+  length: "number",
+} as const;
 
 /** Whether a value that may come from anywhere is a target. */
 export function isFrontmatterTarget(value: unknown): value is FrontmatterTarget {
-  if (typeof value !== "object" || value === null) return false;
-  const { key, target, text, start, length }: Partial<Readonly<Record<keyof FrontmatterTarget, unknown>>> =
-    value;
-  return (
-    typeof key === "string" &&
-    typeof target === "string" &&
-    Object.hasOwn(namedThings, target) &&
-    typeof text === "string" &&
-    isOffset(start) &&
-    isOffset(length)
-  );
-}
-
-function isOffset(value: unknown): boolean {
-  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
+  return hasItemFields(value, fieldsOfTarget);
 }
 
 /** Keys of other systems that mean one of the platform's. */

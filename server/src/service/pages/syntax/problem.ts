@@ -1,6 +1,5 @@
 /**
- * What is wrong with the syntax of a page, in the author's words, and how it is kept: packed, because a site
- * may have thousands of broken pages. Does not depend on parsers or sites.
+ * What is wrong with the syntax of a page, in the author's words, as plain data. Does not depend on parsers or sites.
  */
 import type { Span, TextEdit } from "../../model/location.ts";
 
@@ -33,13 +32,3 @@ export type UnjudgedReason = "length" | "markup" | "nesting" | "code" | "structu
 
 /** How many problems of one page are named. */
 export const maxProblems = 20;
-
-/** The problems as one string; empty if there are none. */
-export function packedProblems(problems: readonly PageProblem[]): string {
-  return problems.length === 0 ? "" : JSON.stringify(problems);
-}
-
-/** The problems in a string of `packedProblems`; none if there is no such string. */
-export function unpackedProblems(packed: string | undefined): readonly PageProblem[] {
-  return packed === undefined || packed === "" ? [] : JSON.parse(packed);
-}
