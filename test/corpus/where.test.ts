@@ -24,7 +24,7 @@ function disagreements(site: Site): { readonly asked: number; readonly wrong: re
   const wrong: string[] = [];
   let asked = 0;
   for (const [index, entry] of entries.entries()) {
-    if (entry === undefined || never.has(index) || parsePattern(entry.source).isWildcard) continue;
+    if (never.has(index) || parsePattern(entry.source).isWildcard) continue;
     asked += 1;
     const answer = whereLeads(site, entry.source);
     const [first] = answer?.redirects ?? [];

@@ -1,11 +1,6 @@
 /** Redirects that repeat or hide others, cover pages, or lead nowhere. */
 import assert from "node:assert/strict";
-import {
-  analyzeRedirects,
-  leadAlike,
-  redirectSite,
-} from "../../../server/src/service/redirects/redirects.ts";
-import { FileIndex } from "../../../server/src/service/site/file-index.ts";
+import { leadAlike } from "../../../server/src/service/redirects/redirects.ts";
 import { analyze, type Pair } from "./analyzed-redirects.ts";
 
 describe("analyzeRedirects", () => {
@@ -179,13 +174,5 @@ describe("analyzeRedirects", () => {
       ),
       {},
     );
-  });
-
-  it("keeps the indexes where entries are missing", () => {
-    const site = redirectSite(FileIndex.of({ files: [] }));
-    const entry = { source: "/a", destination: "/a" };
-    assert.deepEqual(analyzeRedirects([undefined, undefined, entry], site).loops, [
-      { index: 2, members: [2] },
-    ]);
   });
 });

@@ -40,6 +40,17 @@ describe("redirect rules", () => {
     assert.match(second?.message ?? "", /points to itself/);
   });
 
+  it("keep the places of redirects behind those that lack a side", () => {
+    const redirects = [
+      { source: "/x" },
+      {},
+      { source: "/self", destination: "/self" },
+      { source: "/y", destination: " " },
+    ];
+    const files = { ...docs({ pages: ["intro"] }, { redirects }), ...pages("intro") };
+    assert.deepEqual(found(files), ["error redirect-loop /redirects/2/destination"]);
+  });
+
   it("do not take a slash at the end for a loop", () => {
     assert.deepEqual(
       found(site([["/intro/", "/intro"]])).filter((line) => line.includes("loop")),

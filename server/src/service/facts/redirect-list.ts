@@ -37,14 +37,16 @@ export interface RedirectEntry {
   readonly destination: string;
   /** False if the author wrote it; a redirect is permanent by default. */
   readonly isPermanent: boolean;
+  /** The redirect as a whole. */
+  readonly location: Location;
   readonly sourceLocation: Location;
   readonly destinationLocation: Location;
 }
 
 /** All redirects of a site, and which of them fail. */
 export interface RedirectList {
-  /** In the author's order; undefined for an entry without a source or destination. */
-  readonly entries: readonly (RedirectEntry | undefined)[];
+  /** In the author's order, without those that lack a source or destination. */
+  readonly entries: readonly RedirectEntry[];
   readonly analysis: RedirectAnalysis;
 }
 
@@ -63,9 +65,7 @@ function lastProperty(node: SyntaxNode | undefined, key: string): PropertyNode |
  * A fix that removes a redirect; empty if the redirect is a whole file. Never safe, as another may be wrong. Only the
  * author knows whether a redirect to another site is still wanted: nothing else in the site names its destination.
  */
-export function removalOf({ source, destination, sourceLocation }: RedirectEntry): readonly Fix[] {
-  const { document, segments } = sourceLocation;
-  const at = { document, segments: segments.slice(0, -1) };
+export function removalOf({ source, destination, location: at }: RedirectEntry): readonly Fix[] {
   if (typeof at.segments.at(-1) !== "number") return [];
   const removal: Fix = {
     title: `Remove the redirect from ${quoted(source)}`,
@@ -79,15 +79,15 @@ export function removalOf({ source, destination, sourceLocation }: RedirectEntry
 export function isSourceTaken(entries: RedirectList["entries"], source: string): boolean {
   const { key } = parsePattern(source);
   return entries.some((entry) => {
-    const otherPattern = entry === undefined ? undefined : parsePattern(entry.source);
-    return otherPattern !== undefined && otherPattern.neverMatches === undefined && otherPattern.key === key;
+    const other = parsePattern(entry.source);
+    return other.neverMatches === undefined && other.key === key;
   });
 }
 
 /** A redirect with all its keys, to be written elsewhere; undefined if it is not one plain object. */
-export function redirectValue(site: Site, { sourceLocation }: RedirectEntry): JsonValue | undefined {
-  const tree = documentAt(site, sourceLocation.document);
-  const node = tree === undefined ? undefined : locate(tree, sourceLocation.segments.slice(0, -1))?.node;
+export function redirectValue(site: Site, { location }: RedirectEntry): JsonValue | undefined {
+  const tree = documentAt(site, location.document);
+  const node = tree === undefined ? undefined : locate(tree, location.segments)?.node;
   return node === undefined ? undefined : toJsonValue(node);
 }
 
@@ -120,6 +120,7 @@ function readEntry(placed: RedirectValue): RedirectEntry | undefined {
     source: source.value,
     destination: destination.value,
     isPermanent: permanent?.kind !== "boolean" || permanent.value,
+    location: { document, segments: placed.segments },
     sourceLocation: { document, segments: [...placed.segments, "source"] },
     destinationLocation: { document, segments: [...placed.segments, "destination"] },
   };
@@ -143,10 +144,11 @@ export function redirectArray(
   };
 }
 
-function readEntries(list: RedirectValue, site: Site): readonly (RedirectEntry | undefined)[] {
+function readEntries(list: RedirectValue, site: Site): readonly RedirectEntry[] {
   if (list.node?.kind !== "array") return [];
-  return list.node.items.map((item, index) =>
-    readEntry(followed({ node: item, segments: [...list.segments, index], chain: list.chain }, site)),
+  return list.node.items.flatMap(
+    (item, index) =>
+      readEntry(followed({ node: item, segments: [...list.segments, index], chain: list.chain }, site)) ?? [],
   );
 }
 
@@ -179,7 +181,7 @@ export const hasPageBelowRoot = memo((files: FileNames): boolean => {
  * a part of a host, except for the names in `pagesOfHosts`.
  */
 function deadBelowRoot(
-  entries: readonly (RedirectEntry | undefined)[],
+  entries: readonly RedirectEntry[],
   analysis: RedirectAnalysis,
   files: FileNames,
   site: RedirectSite,
@@ -196,7 +198,7 @@ function deadBelowRoot(
   ]);
   const dead: { index: number; path: string; isFolder: boolean }[] = [];
   for (const [index, entry] of entries.entries()) {
-    if (entry === undefined || reported.has(index)) continue;
+    if (reported.has(index)) continue;
     const pattern = parsePattern(entry.destination);
     if (pattern.isExternal || pattern.isWildcard || pattern.isOpaque) continue;
     const path = addressPath(entry.destination);

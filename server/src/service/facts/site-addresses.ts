@@ -70,14 +70,14 @@ export function siteAddresses(view: SiteView): SiteAddresses | undefined {
   const divisions = divisionNames(view.listing);
   const generated = [generatedKey(sections), "", ...divisions].join("\n");
   const sources =
-    known?.entries === entries ? known.sources : entries.map((entry) => entry?.source ?? "").join("\n");
+    known?.entries === entries ? known.sources : entries.map((entry) => entry.source).join("\n");
   if (known?.specs === specs && known.generated === generated && known.sources === sources) {
     if (known.entries !== entries) remembered.set(files, { ...known, entries });
     return known.addresses;
   }
   const questions = redirectSite(files, mayBeGenerated(sections, specs, files));
   const redirects = entries
-    .flatMap((entry) => (entry === undefined ? [] : [parsePattern(entry.source)]))
+    .map((entry) => parsePattern(entry.source))
     .filter(({ neverMatches }) => neverMatches === undefined);
   const addresses = addressesOf(files, (path) => exists(path, questions), redirects, divisions);
   remembered.set(files, { specs, entries, sources, generated, addresses });

@@ -5,7 +5,7 @@
 
 import { dropSentence } from "../facts/drop-sentence.ts";
 import { navigationListing } from "../facts/navigation-listing.ts";
-import { type RedirectEntry, redirectList } from "../facts/redirect-list.ts";
+import { redirectList } from "../facts/redirect-list.ts";
 import { breadcrumbText } from "../facts/site-listing.ts";
 import { pageAtAddress, redirectPage } from "../facts/targets.ts";
 import type { Segment } from "../model/location.ts";
@@ -156,11 +156,9 @@ function wayOf(site: Site, side: string, index: Segment | undefined): Prose {
   if (isOpaque || isExternal || neverMatches === "query") return [];
   if (isWildcard) {
     const { entries } = redirectList({ site, listing: navigationListing(site) });
-    const hasSide = (entry: RedirectEntry | undefined): boolean =>
-      entry?.source === side || entry?.destination === side;
-    const ownEntry = typeof index === "number" ? entries[index] : undefined;
+    const all = entries.filter(({ source, destination }) => source === side || destination === side);
     // In an included file the positions differ.
-    const entry = hasSide(ownEntry) ? ownEntry : entries.find(hasSide);
+    const entry = all.find(({ location }) => location.segments.at(-1) === index) ?? all[0];
     const answer = entry === undefined ? undefined : exampleOf(site, entry);
     return answer === undefined ? [] : [line("For example:"), ...whereProse(answer)];
   }

@@ -85,7 +85,7 @@ export function listingPlaces(site: Site, pagePath: string): readonly NamingPlac
 function* redirectsTo(site: Site, pagePath: string): Generator<NamingPlace> {
   const { entries } = redirectList({ site, listing: navigationListing(site) });
   for (const entry of entries) {
-    if (entry === undefined || redirectPage(site, entry.destination) !== pagePath) continue;
+    if (redirectPage(site, entry.destination) !== pagePath) continue;
     yield* placeOf(site, entry.destinationLocation, "redirect");
   }
 }

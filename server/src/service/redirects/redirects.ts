@@ -205,10 +205,9 @@ export const servedByPlatform = /^(?:llms(?:-full)?\.txt|sitemap\.xml|robots\.tx
 /**
  * Checks all redirects at once. Sources that never match, duplicates and loops are exclusive: a redirect in one
  * of these lists is in no other list.
- * @param redirects `undefined` for entries without a source or destination; they keep their index
  */
 export function analyzeRedirects(
-  redirects: readonly (WrittenRedirect | undefined)[],
+  redirects: readonly WrittenRedirect[],
   site: RedirectSite,
 ): RedirectAnalysis {
   const neverMatching: { index: number; reason: NeverMatching }[] = [];
@@ -216,7 +215,6 @@ export function analyzeRedirects(
   const working = new Map<number, Redirect>();
   const byKey = new Map<string, number>();
   for (const [index, entry] of redirects.entries()) {
-    if (entry === undefined) continue;
     const redirect = parseRedirect(entry.source, entry.destination);
     const { key, neverMatches: reason } = redirect.source;
     const first = byKey.get(key);

@@ -1,19 +1,13 @@
 import { type RedirectEntry, redirectList, redirectValue, removalOf } from "../facts/redirect-list.ts";
 import type { SiteView } from "../facts/site-view.ts";
 import type { Fix } from "../model/change.ts";
-import type { Location } from "../model/location.ts";
 import { parsePattern } from "../redirects/redirects.ts";
 import { quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
 
-/** The redirect as a whole, of which the entry knows the source. */
-function wholeOf({ sourceLocation: { document, segments } }: RedirectEntry): Location {
-  return { document, segments: segments.slice(0, -1) };
-}
-
 /** Moves a redirect in front of another one of the same list. */
 function movingUp({ site }: SiteView, entry: RedirectEntry, before: RedirectEntry): readonly Fix[] {
-  const [at, target] = [wholeOf(entry), wholeOf(before)];
+  const [at, target] = [entry.location, before.location];
   const index = target.segments.at(-1);
   const list = { document: target.document, segments: target.segments.slice(0, -1) };
   const isOneList =

@@ -21,8 +21,6 @@ If both point to the same place, nothing is wrong for readers, and the second ca
       const first = entries[duplicate.first];
       if (entry === undefined || first === undefined) continue;
       const isSame = leadAlike(entry, first);
-      const { document, segments } = entry.sourceLocation;
-      const redirect = { document, segments: segments.slice(0, -1) };
       yield {
         ...(isSame ? { severity: "information" } : {}),
         message: `${quoted(entry.source)} is already redirected to ${quoted(first.destination)}, so this redirect ${isSame ? "is not needed; remove it" : "is never used; remove one"}.`,
@@ -34,7 +32,7 @@ If both point to the same place, nothing is wrong for readers, and the second ca
                 {
                   title: `Remove the second redirect from ${quoted(entry.source)}`,
                   safe: true,
-                  changes: [{ kind: "remove", at: redirect }],
+                  changes: [{ kind: "remove", at: entry.location }],
                 },
               ],
             }

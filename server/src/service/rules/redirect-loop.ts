@@ -36,14 +36,13 @@ of the redirects to a page that exists, or remove it. A redirect from \`/m\` to 
 \`/index\`, and shows that page at \`/m\` anyway.`,
   *check(view) {
     const { entries, analysis } = redirectList(view);
-    const first = entries.find((entry) => entry !== undefined);
+    const [first] = entries;
     if (analysis.isCut && first !== undefined) {
-      const { document, segments } = first.sourceLocation;
       yield {
         severity: "information",
         message:
           "There are too many wildcard redirects to compare, so some loops may not be reported; write fewer, broader ones.",
-        anchor: anchorAt({ document, segments: segments.slice(0, -1) }),
+        anchor: anchorAt(first.location),
       };
     }
     for (const { index, members } of analysis.loops) {

@@ -33,7 +33,7 @@ const unfilledIn = memo(({ entries, analysis }: RedirectList): readonly SiteFind
     [...analysis.neverMatching, ...analysis.duplicates].map(({ index }) => index),
   );
   for (const [index, entry] of entries.entries()) {
-    if (entry === undefined || reportedElsewhere.has(index)) continue;
+    if (reportedElsewhere.has(index)) continue;
     const redirect = parseRedirect(entry.source, entry.destination);
     const unfilled = unfilledWildcards(redirect);
     if (unfilled.length === 0 || redirect.source.isOpaque || redirect.destination.isOpaque) continue;

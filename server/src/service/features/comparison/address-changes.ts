@@ -195,7 +195,6 @@ export function addressChanges(states: ComparedStates, endpoints: Iterable<strin
   for (const address of changed) note(found, states, "page", address);
   const patterns: Redirect[] = [];
   for (const entry of redirects.entries) {
-    if (entry === undefined) continue;
     const redirect = parseRedirect(entry.source, entry.destination);
     const { isExternal, isOpaque, isWildcard, neverMatches, key } = redirect.source;
     if (isExternal || isOpaque || neverMatches !== undefined) continue;

@@ -3,14 +3,14 @@
  * all of it moved alike. Each is tried out on a snapshot: none may hide a page, lead to another redirect, or change
  * where any other URL leads.
  */
-import { redirectArray } from "../../facts/redirect-list.ts";
 import type { JsonChange } from "../../model/change.ts";
 import type { TextEdit } from "../../model/location.ts";
 import { append } from "../../multimap.ts";
 import { matches, parsePattern } from "../../redirects/redirects.ts";
-import { mainDocument, mainTree, type Site, withEdits } from "../../site/site.ts";
+import { type Site, withEdits } from "../../site/site.ts";
 import { editsByFile } from "../edits-by-file.ts";
 import { addressAsRedirect } from "../move/move-redirects.ts";
+import { redirectInsertions } from "../move/redirect-insertions.ts";
 import { isAnswered, type LostAddress } from "./address-changes.ts";
 import { landingOf } from "./landing.ts";
 import { addressesIn, pagesByAddress, redirectsIn } from "./state.ts";
@@ -70,9 +70,7 @@ function isFolderFree(site: Site, folder: string): boolean {
 /** One redirect for each folder that moved as a whole, and one for each other URL. */
 function missingRedirects(site: Site, lost: readonly LostAddress[]): readonly MissingRedirect[] {
   const { entries } = redirectsIn(site);
-  const sources = new Set(
-    entries.map((entry) => (entry === undefined ? "" : parsePattern(entry.source).key)),
-  );
+  const sources = new Set(entries.map((entry) => parsePattern(entry.source).key));
   const isLacking = ({ kind, address, successor }: LostAddress): boolean =>
     successor?.startsWith("/") === true &&
     (kind === "page" || (kind === "redirect" && !sources.has(address)));
@@ -130,7 +128,6 @@ function changedDestinations(
   );
   const folders = missing.filter(({ source }) => source.endsWith(wholeFolder));
   return redirectsIn(site).entries.flatMap((entry): readonly JsonChange[] => {
-    if (entry === undefined) return [];
     const { destination, destinationLocation: at } = entry;
     const { isExternal, isWildcard, key } = parsePattern(destination);
     if (isExternal) return [];
@@ -145,21 +142,6 @@ function changedDestinations(
     const suffix = /[?#].*$/s.exec(destination)?.[0] ?? "";
     return [{ kind: "replace-value", at, value: addressAsRedirect(to.slice(1)) + suffix }];
   });
-}
-
-function insertions(
-  site: Site,
-  values: readonly { source: string; destination: string }[],
-): readonly JsonChange[] {
-  if (values.length === 0) return [];
-  const list = redirectArray(site);
-  if (list !== undefined)
-    return values.map((value) => ({ kind: "insert-item", at: list.location, index: list.length, value }));
-  const root = mainTree(site)?.root;
-  const isFree = root?.kind === "object" && root.properties.every(({ key }) => key.value !== "redirects");
-  if (!isFree) return [];
-  const at = { document: mainDocument, segments: [] };
-  return [{ kind: "add-property", at, key: "redirects", value: values, position: "end" }];
 }
 
 function withAllEdits(site: Site, edits: ReadonlyMap<string, readonly TextEdit[]>): Site {
@@ -198,7 +180,7 @@ function planWith(
 ): RedirectPlan | undefined {
   const changed = changedDestinations(site, lost, missing);
   const added = missing.map(({ source, destination }) => ({ source, destination }));
-  const inserted = insertions(site, added);
+  const inserted = redirectInsertions(site, added);
   if (inserted.length === 0 && added.length > 0) return undefined;
   const edits = editsByFile(site, [...changed, ...inserted]);
   if (edits === undefined) return undefined;

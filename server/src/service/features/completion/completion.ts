@@ -351,7 +351,7 @@ function usedTexts({ syntax }: PlaceInSite, segments: readonly Segment[]): Reado
 /** A test of URLs: whether one is redirected itself, so that a redirect to it would make a chain or cycle. */
 function redirectSources(site: Site, { syntax }: PlaceInSite): (address: string) => boolean {
   const { entries } = redirectList({ site, listing: navigationListing(site) });
-  const sources = entries.flatMap((entry) => (entry === undefined ? [] : [entry.source]));
+  const sources = entries.map((entry) => entry.source);
   // A redirect without a destination does not redirect yet.
   const around = syntax.container?.node;
   const sourceProperty =

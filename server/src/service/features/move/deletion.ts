@@ -4,7 +4,7 @@
  */
 import { listedPaths } from "../../facts/listed-paths.ts";
 import { navigationListing } from "../../facts/navigation-listing.ts";
-import { redirectArray, redirectList } from "../../facts/redirect-list.ts";
+import { redirectList } from "../../facts/redirect-list.ts";
 import { isSnippet } from "../../facts/snippets.ts";
 import { toPointer } from "../../json/pointer.ts";
 import type { JsonChange } from "../../model/change.ts";
@@ -21,11 +21,12 @@ import {
 import { linkTarget } from "../../pages/link-target.ts";
 import { matches, parsePattern } from "../../redirects/redirects.ts";
 import type { FileIndex } from "../../site/file-index.ts";
-import { mainDocument, mainTree, type Site } from "../../site/site.ts";
+import type { Site } from "../../site/site.ts";
 import { emptiedGroups } from "./emptied-groups.ts";
 import type { MoveEdit } from "./move-edit.ts";
 import { addressAsRedirect } from "./move-redirects.ts";
 import { moveEditsOf } from "./plan.ts";
+import { redirectInsertions } from "./redirect-insertions.ts";
 import { addressOf, meaningOf } from "./targets.ts";
 
 /** What changes when files are deleted; nothing is changed yet. */
@@ -173,18 +174,17 @@ function redirectsOf(site: Site, neighbors: ReadonlyMap<string, string>): readon
   const { entries } = redirectList({ site, listing: navigationListing(site) });
   const divisions = divisionNames(navigationListing(site));
   const changes: JsonChange[] = [];
-  const sources = entries.flatMap((entry) => (entry === undefined ? [] : parsePattern(entry.source)));
+  const sources = entries.map((entry) => parsePattern(entry.source));
   for (const entry of entries) {
-    const path = entry === undefined ? undefined : linkTarget(entry.destination, "")?.path;
+    const path = linkTarget(entry.destination, "")?.path;
     const file = path === undefined ? undefined : meaningOf(files, path, divisions)?.file;
     const near = file === undefined ? undefined : neighbors.get(file);
-    if (entry === undefined || near === undefined) continue;
+    if (near === undefined) continue;
     const value = addressAsRedirect(addressOf(files, near));
-    const { document, segments } = entry.sourceLocation;
     const isLoop = parsePattern(entry.source).key === parsePattern(value).key;
     changes.push(
       isLoop
-        ? { kind: "remove", at: { document, segments: segments.slice(0, -1) } }
+        ? { kind: "remove", at: entry.location }
         : { kind: "replace-value", at: entry.destinationLocation, value },
     );
   }
@@ -194,17 +194,5 @@ function redirectsOf(site: Site, neighbors: ReadonlyMap<string, string>): readon
     const isCaught = sources.some((pattern) => matches(pattern, source) !== undefined);
     return isCaught ? [] : { source, destination };
   });
-  const list = redirectArray(site);
-  if (list !== undefined) {
-    for (const value of values)
-      changes.push({ kind: "insert-item", at: list.location, index: list.length, value });
-    return changes;
-  }
-  const root = mainTree(site)?.root;
-  const isFree = root?.kind === "object" && root.properties.every(({ key }) => key.value !== "redirects");
-  if (isFree && values.length > 0) {
-    const at = { document: mainDocument, segments: [] };
-    changes.push({ kind: "add-property", at, key: "redirects", value: values, position: "end" });
-  }
-  return changes;
+  return [...changes, ...redirectInsertions(site, values)];
 }

@@ -119,9 +119,7 @@ export function jsonEdits(site: Site, moved: MovedFiles, divisions: DivisionName
   replaceReferences(site, moved, replace);
   // move-redirects.ts changes redirects, in any file.
   for (const entry of redirectList({ site, listing }).entries) {
-    for (const { document, segments } of entry === undefined
-      ? []
-      : [entry.sourceLocation, entry.destinationLocation])
+    for (const { document, segments } of [entry.sourceLocation, entry.destinationLocation])
       seen.add(`${document}\n${toPointer(segments)}`);
   }
   for (const document of site.documents.keys()) {

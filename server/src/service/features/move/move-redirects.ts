@@ -6,16 +6,17 @@
 import { generatedSections, mayBeGenerated } from "../../facts/generated-sections.ts";
 import { listedPaths } from "../../facts/listed-paths.ts";
 import { navigationListing } from "../../facts/navigation-listing.ts";
-import { type RedirectEntry, redirectArray, redirectList } from "../../facts/redirect-list.ts";
+import { type RedirectEntry, redirectList } from "../../facts/redirect-list.ts";
 import { isSnippet } from "../../facts/snippets.ts";
 import type { JsonChange } from "../../model/change.ts";
 import { append } from "../../multimap.ts";
 import { linkTarget } from "../../pages/link-target.ts";
 import { comparablePath, matches, parsePattern } from "../../redirects/redirects.ts";
-import { mainDocument, mainTree, type Site } from "../../site/site.ts";
+import { mainDocument, type Site } from "../../site/site.ts";
 import { percentDecoded } from "../../text/href.ts";
 import { quoted } from "../../text/quoting.ts";
 import { differInCaseAlone, type Move, type MovedFiles, pathAfter } from "./moved-files.ts";
+import { type AddedRedirect, redirectInsertions } from "./redirect-insertions.ts";
 import { addressOf, type DivisionNames, linkAfter, meaningOf } from "./targets.ts";
 
 /** The changes of a move to the list of redirects. */
@@ -25,12 +26,6 @@ interface MovedRedirects {
   readonly changed: number;
   readonly removed: number;
   readonly notes: readonly string[];
-}
-
-/** A redirect to add: URLs or patterns, with a leading slash. */
-interface Addition {
-  readonly source: string;
-  readonly destination: string;
 }
 
 /** Characters of a path that have another meaning in a pattern. */
@@ -52,7 +47,6 @@ function decodedAddress(address: string): string {
 }
 
 interface KeptRedirect {
-  readonly index: number;
   readonly entry: RedirectEntry;
   destination: string;
 }
@@ -69,9 +63,7 @@ export function movedRedirects(
 ): MovedRedirects {
   const listing = navigationListing(site);
   const { entries } = redirectList({ site, listing });
-  const literalSources = new Set(
-    entries.flatMap((entry) => (entry === undefined ? [] : decodedAddress(entry.source))),
-  );
+  const literalSources = new Set(entries.map((entry) => decodedAddress(entry.source)));
   const pages = movedPages(site, moved);
   const wildcards = adds ? wholeFolders(site, moved, pages) : [];
   const notes: string[] = [];
@@ -83,8 +75,7 @@ export function movedRedirects(
   const loops: RedirectEntry[] = [];
   const inTheWay: RedirectEntry[] = [];
   const taken = new Set(pages.flatMap(({ from, to }) => (from === to ? [] : `/${to}`)));
-  for (const [index, entry] of entries.entries()) {
-    if (entry === undefined) continue;
+  for (const entry of entries) {
     const destination = destinationAfter(moved, divisions, entry, literalSources, wildcards);
     const source = parsePattern(entry.source);
     const isLoop =
@@ -93,14 +84,11 @@ export function movedRedirects(
     if (isLoop || isInTheWay) {
       removed += 1;
       if (!isLoop) detours.set(decodedAddress(entry.source), destination);
-      changes.push({
-        kind: "remove",
-        at: { document: entry.sourceLocation.document, segments: entry.sourceLocation.segments.slice(0, -1) },
-      });
+      changes.push({ kind: "remove", at: entry.location });
       (isLoop ? loops : inTheWay).push(entry);
       continue;
     }
-    kept.push({ index, entry, destination });
+    kept.push({ entry, destination });
   }
   notes.push(...removalNotes(loops, inTheWay));
   for (const keptRedirect of kept) {
@@ -121,7 +109,9 @@ export function movedRedirects(
     changes.push({ kind: "replace-value", at: entry.destinationLocation, value: destination });
   }
   const additions = adds ? additionsFor(moved, pages, wildcards, kept, notes) : [];
-  const inserted = insertion(site, additions, notes);
+  const inserted = redirectInsertions(site, additions);
+  if (inserted.length === 0 && additions.length > 0)
+    notes.push("No redirect is added, because `redirects` is not a list that can be read.");
   return {
     changes: [...changes, ...inserted],
     added: inserted.length === 0 ? 0 : additions.length,
@@ -246,8 +236,8 @@ function additionsFor(
   wildcards: readonly Move[],
   kept: readonly KeptRedirect[],
   notes: string[],
-): readonly Addition[] {
-  const additions: Addition[] = [];
+): readonly AddedRedirect[] {
+  const additions: AddedRedirect[] = [];
   const keys = new Set(kept.map(({ entry }) => parsePattern(entry.source).key));
   const usable = wildcards.filter(({ from }) => !keys.has(parsePattern(`/${from}/:slug*`).key));
   let inCaseAlone = 0;
@@ -270,20 +260,4 @@ function additionsFor(
       "No redirect is added between URLs that differ only in letter case: where case is ignored, it would point to itself.",
     );
   return additions;
-}
-
-function insertion(site: Site, additions: readonly Addition[], notes: string[]): readonly JsonChange[] {
-  if (additions.length === 0) return [];
-  const list = redirectArray(site);
-  const values = additions.map(({ source, destination }) => ({ source, destination }));
-  if (list !== undefined)
-    return values.map((value) => ({ kind: "insert-item", at: list.location, index: list.length, value }));
-  const root = mainTree(site)?.root;
-  const hasKey = root?.kind === "object" && root.properties.some(({ key }) => key.value === "redirects");
-  if (root?.kind !== "object" || hasKey) {
-    notes.push("No redirect is added, because `redirects` is not a list that can be read.");
-    return [];
-  }
-  const at = { document: mainDocument, segments: [] };
-  return [{ kind: "add-property", at, key: "redirects", value: values, position: "end" }];
 }

@@ -112,8 +112,8 @@ function firstPage(site: Site, { files }: SiteAddresses, folder: string): string
 /** The sources without wildcards that work, for their nearest to a URL. */
 const literalSources = memo((entries: ReturnType<typeof redirectList>["entries"]): readonly string[] =>
   entries.flatMap((entry) => {
-    const source = entry === undefined ? undefined : parsePattern(entry.source);
-    if (source === undefined || source.isWildcard || source.isExternal || source.isOpaque) return [];
+    const source = parsePattern(entry.source);
+    if (source.isWildcard || source.isExternal || source.isOpaque) return [];
     return source.neverMatches === undefined ? [source.key.slice(1)] : [];
   }),
 );
