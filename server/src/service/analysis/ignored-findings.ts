@@ -2,6 +2,7 @@
  * Which findings their authors ignore: the one place that decides it, asked by all that publish findings. A finding that is
  * ignored is neither shown nor counted nor fixed. In the verdict on a deployment, what has a consequence cannot be ignored.
  */
+import { areEqualLists } from "../equal-lists.ts";
 import { lowerBound } from "../lower-bound.ts";
 import { memo } from "../memo.ts";
 import { append } from "../multimap.ts";
@@ -80,6 +81,5 @@ export function areSameIgnored(
   one: readonly IgnoredFinding[] = [],
   other: readonly IgnoredFinding[] = [],
 ): boolean {
-  if (one.length !== other.length) return false;
-  return one.every(({ code, start }, index) => code === other[index]?.code && start === other[index]?.start);
+  return areEqualLists(one, other, (a, b) => a.code === b.code && a.start === b.start);
 }

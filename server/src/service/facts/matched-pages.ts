@@ -5,6 +5,7 @@
  * the changed elements are looked up again; the rest is a pass over numbers.
  */
 
+import { areEqualLists } from "../equal-lists.ts";
 import { memo, weakCache } from "../memo.ts";
 import { getOrInsert } from "../multimap.ts";
 import type { ChildList, NavigationElement, PageEntry } from "../navigation/model.ts";
@@ -206,8 +207,7 @@ export function sameListIfEqual<Item>(
   before: readonly Item[] | undefined,
   now: readonly Item[],
 ): readonly Item[] {
-  const isEqual = before?.length === now.length && before.every((item, index) => item === now[index]);
-  return isEqual ? before : now;
+  return before !== undefined && areEqualLists(before, now) ? before : now;
 }
 
 function sameIfEqual(before: ReadonlySet<string> | undefined, now: ReadonlySet<string>): ReadonlySet<string> {

@@ -4,6 +4,7 @@
  * the nearest known element; walks nothing.
  */
 
+import { areEqualLists } from "../equal-lists.ts";
 import { memo } from "../memo.ts";
 import type { Segment } from "../model/location.ts";
 import { append } from "../multimap.ts";
@@ -144,10 +145,8 @@ export function contextsAt(
 
 /** The segments after a prefix; undefined if the place is not below the prefix. */
 function below(beginning: readonly Segment[], segments: readonly Segment[]): readonly Segment[] | undefined {
-  if (segments.length < beginning.length) return undefined;
-  return beginning.every((segment, index) => segment === segments[index])
-    ? segments.slice(beginning.length)
-    : undefined;
+  const isBelow = areEqualLists(beginning, segments.slice(0, beginning.length));
+  return isBelow ? segments.slice(beginning.length) : undefined;
 }
 
 function contextBelow(from: VisitedElement, path: readonly Segment[], isKey: boolean): NavigationContext {

@@ -2,6 +2,7 @@
  * What is kept of a page: its links and anchors in packed form, because a site may have 25,000 pages. Made
  * from a reading; the text itself is not kept.
  */
+import { areEqualLists } from "../equal-lists.ts";
 import { isExternalAddress } from "../text/href.ts";
 import { ownCopy } from "../text/own-copy.ts";
 import { type FrontmatterContent, frontmatterContent, internedFrontmatter } from "./frontmatter/content.ts";
@@ -194,8 +195,7 @@ export function isReadFrom(content: PageContent, text: string): boolean {
     now.frontmatterTexts === content.frontmatterTexts &&
     now.ignores === content.ignores &&
     now.barriers === content.barriers &&
-    now.targets.length === content.targets.length &&
-    now.targets.every((target, index) => target === content.targets[index])
+    areEqualLists(now.targets, content.targets)
   );
 }
 
@@ -228,8 +228,8 @@ export function importsOf(content: PageContent): readonly string[] {
 /** Whether two pages have the same imports. */
 export function haveSameImports(one: PageContent | undefined, other: PageContent | undefined): boolean {
   if (one === other) return true;
-  const [left, right] = [one, other].map((content) => (content === undefined ? nothing : importsOf(content)));
-  return left?.length === right?.length && left?.every((target, index) => target === right?.[index]) === true;
+  const [left = nothing, right = nothing] = [one, other].map((content) => content && importsOf(content));
+  return areEqualLists(left, right);
 }
 
 /** The anchors in a packed list. */
@@ -246,8 +246,8 @@ export function haveSameAnchors(one: PageContent | undefined, other: PageContent
       one.anchors === other.anchors &&
       one.looseAnchors === other.looseAnchors &&
       one.exports === other.exports &&
-      areSame(one.snippets, other.snippets) &&
-      areSame(one.components, other.components) &&
+      areEqualLists(one.snippets, other.snippets) &&
+      areEqualLists(one.components, other.components) &&
       one.definesAnchors === other.definesAnchors &&
       one.mayHaveMoreAnchors === other.mayHaveMoreAnchors &&
       one.hasFields === other.hasFields)
@@ -279,8 +279,4 @@ export function looksTheSameToOthers(
     hasAll(after.frontmatter.keys, before.frontmatter.keys) &&
     before.targets.every((target) => !specTarget.test(target) || after.targets.includes(target))
   );
-}
-
-function areSame(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((text, index) => text === other[index]);
 }

@@ -1,6 +1,6 @@
+import { areEqualLists } from "../equal-lists.ts";
 import { mayRepeatEndpoints } from "../facts/listed-endpoints.ts";
 import { listsAnyOf, matchedPages } from "../facts/matched-pages.ts";
-import type { Location } from "../model/location.ts";
 import { getOrInsert } from "../multimap.ts";
 import { dropOfList, entryKey } from "../navigation/drops.ts";
 import type { ChildList, PageEntry, RelativeLocation } from "../navigation/model.ts";
@@ -102,19 +102,12 @@ function divisionOf(visited: VisitedElement): VisitedElement | undefined {
   return selfAndAncestors(visited).find(({ element }) => element === visited.division);
 }
 
-function samePlace(one: Location, other: Location): boolean {
-  return (
-    one.document === other.document &&
-    one.segments.length === other.segments.length &&
-    one.segments.every((segment, index) => segment === other.segments[index])
-  );
-}
-
 function findingAt(first: Occurrence, later: Occurrence): SiteFinding | undefined {
   const location = locationOf(later.owner, later.place);
   const firstLocation = locationOf(first.owner, first.place);
   // A file that two references include is written once: its entries do not repeat each other.
-  if (samePlace(location, firstLocation)) return undefined;
+  const isOneFile = location.document === firstLocation.document;
+  if (isOneFile && areEqualLists(location.segments, firstLocation.segments)) return undefined;
   const related = [{ message: "It is listed here first.", anchor: anchorAt(firstLocation) }];
   if (first.owner === later.owner && first.list === later.list) {
     return {

@@ -11,8 +11,7 @@ import { fileNameOf, folderOf, isAtOrBelow } from "../text/paths.ts";
 import {
   type FileChanges,
   type FileListing,
-  isSameList,
-  isSameNamesInGit,
+  isSameSurroundings,
   isSameUnlisted,
   type NameInGit,
   type Surroundings,
@@ -258,10 +257,7 @@ export class FileIndex {
 
   /** Whether another index says the same about every file, so that one can replace the other. */
   isSame(other: FileIndex): boolean {
-    if (!isSameList(this.#surroundings.nestedSites, other.#surroundings.nestedSites)) return false;
-    if (!isSameNamesInGit(this.namesInGit, other.namesInGit)) return false;
-    if (!isSameList(this.ignoredSites, other.ignoredSites) || !isSameUnlisted(this.unlisted, other.unlisted))
-      return false;
+    if (!isSameSurroundings(this.#surroundings, other.#surroundings)) return false;
     if (this.#mintignore !== other.#mintignore || this.#folders.size !== other.#folders.size) return false;
     for (const [path, folder] of this.#folders) {
       const otherFolder = other.#folders.get(path);

@@ -1,5 +1,6 @@
 /** What a host says about the files of a site: which there are, what of them is unknown, and what changes. */
 
+import { areEqualLists } from "../equal-lists.ts";
 import type { Frontmatter } from "../pages/frontmatter.ts";
 
 /** A folder that could not be listed, or a file of the list that could not be read. */
@@ -57,21 +58,16 @@ export interface Surroundings {
   readonly namesInGit: readonly NameInGit[];
 }
 
+/** Whether two listings say the same besides their files. */
+export function isSameSurroundings(one: Surroundings, other: Surroundings): boolean {
+  return (
+    areEqualLists(one.nestedSites, other.nestedSites) &&
+    areEqualLists(one.ignoredSites, other.ignoredSites) &&
+    isSameUnlisted(one.unlisted, other.unlisted) &&
+    areEqualLists(one.namesInGit, other.namesInGit, (a, b) => a.file === b.file && a.inGit === b.inGit)
+  );
+}
+
 export function isSameUnlisted(one: readonly UnlistedPath[], other: readonly UnlistedPath[]): boolean {
-  if (one === other) return true;
-  return (
-    one.length === other.length &&
-    one.every(({ path, reason }, index) => path === other[index]?.path && reason === other[index]?.reason)
-  );
-}
-
-export function isSameNamesInGit(one: readonly NameInGit[], other: readonly NameInGit[]): boolean {
-  return (
-    one.length === other.length &&
-    one.every(({ file, inGit }, index) => file === other[index]?.file && inGit === other[index]?.inGit)
-  );
-}
-
-export function isSameList(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((item, index) => item === other[index]);
+  return areEqualLists(one, other, (a, b) => a.path === b.path && a.reason === b.reason);
 }

@@ -2,6 +2,7 @@
  * One folder of a list of files: its pages, and the files that are none. Functions that change a folder change the one that they are
  * given; the list of files hands them copies. Does not depend on other folders.
  */
+import { areEqualLists } from "../equal-lists.ts";
 import type { Frontmatter } from "../pages/frontmatter.ts";
 import { fileNameOf } from "../text/paths.ts";
 import type { NotAPageReason, PageRules } from "./page-rules.ts";
@@ -52,16 +53,10 @@ export function sameFrontmatter(one: Frontmatter | undefined, other: Frontmatter
   if (one === other) return true;
   if (one === undefined || other === undefined) return false;
   const keys = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<keyof Frontmatter>;
-  for (const key of keys) {
-    const left = one[key];
-    const right = other[key];
-    const same =
-      Array.isArray(left) && Array.isArray(right)
-        ? left.length === right.length && left.every((item, index) => item === right[index])
-        : left === right;
-    if (!same) return false;
-  }
-  return true;
+  return [...keys].every((key) => {
+    const [left, right] = [one[key], other[key]];
+    return Array.isArray(left) && Array.isArray(right) ? areEqualLists(left, right) : left === right;
+  });
 }
 
 /** Adds a file to its folder. Returns false when the folder already contains it. */

@@ -2,6 +2,7 @@
  * Which URLs of a site readers had and no longer have, which lead to a different place than before, and which are new. What is asked of
  * each state is where a URL leads there, so that a redirect counts whoever wrote it, and however it is written.
  */
+import { areEqualLists } from "../../equal-lists.ts";
 import type { RedirectList } from "../../facts/redirect-list.ts";
 import { pageUrl } from "../../facts/site-listing.ts";
 import { comparablePath, exampleSource, parseRedirect, type Redirect } from "../../redirects/redirects.ts";
@@ -42,13 +43,11 @@ export interface AddressChanges {
 /** So many URLs of one pattern are looked at. */
 const maxOfPattern = 2000;
 
-function areSameRedirects({ entries }: RedirectList, other: RedirectList): boolean {
-  return (
-    entries.length === other.entries.length &&
-    entries.every((entry, index) => {
-      const twin = other.entries[index];
-      return entry?.source === twin?.source && entry?.destination === twin?.destination;
-    })
+function areSameRedirects(one: RedirectList, other: RedirectList): boolean {
+  return areEqualLists(
+    one.entries,
+    other.entries,
+    (entry, twin) => entry.source === twin.source && entry.destination === twin.destination,
   );
 }
 
