@@ -3,7 +3,7 @@
  * checked once. All rules about redirects share this answer, so that one cause is never reported for two reasons.
  */
 
-import { locate, propertyNamed, toJsonValue } from "../json/pointer.ts";
+import { propertyNamed, toJsonValue } from "../json/pointer.ts";
 import type { PropertyNode, SyntaxNode } from "../json/tree.ts";
 import { memo, weakCache } from "../memo.ts";
 import type { Fix, JsonValue } from "../model/change.ts";
@@ -19,7 +19,7 @@ import {
 } from "../redirects/redirects.ts";
 import { type FileNames, pagePathOf } from "../site/file-index.ts";
 import { reasonNotToList } from "../site/page-rules.ts";
-import { documentAt, documentState, mainDocument, mainTree, type Site } from "../site/site.ts";
+import { documentState, locateIn, mainDocument, mainTree, type Site } from "../site/site.ts";
 import { quoted } from "../text/quoting.ts";
 import {
   type GeneratedSections,
@@ -86,9 +86,8 @@ export function isSourceTaken(entries: RedirectList["entries"], source: string):
 
 /** A redirect with all its keys, to be written elsewhere; undefined if it is not one plain object. */
 export function redirectValue(site: Site, { location }: RedirectEntry): JsonValue | undefined {
-  const tree = documentAt(site, location.document);
-  const node = tree === undefined ? undefined : locate(tree, location.segments)?.node;
-  return node === undefined ? undefined : toJsonValue(node);
+  const located = locateIn(site, location);
+  return located && toJsonValue(located.node);
 }
 
 /** Follows an object that contains only a `$ref`. */

@@ -5,7 +5,7 @@
  * A path with a leading slash begins at the site's root; any other path begins at the folder of the file
  * that contains the link (also for `index.mdx`), as the platform documents it.
  */
-import { isExternalAddress, percentDecoded } from "../text/href.ts";
+import { isExternalAddress, percentDecoded, percentEncoded } from "../text/href.ts";
 import { folderOf } from "../text/paths.ts";
 
 /** The parts of a target within the site. */
@@ -74,12 +74,7 @@ export function pathFromAbove(target: string, file: string): string | undefined 
 
 /** A path as a link writes it: characters that would end the link are encoded. */
 function encoded(path: string): string {
-  return path.replace(/[\s()<>"'?#%]/g, (character) =>
-    encodeURIComponent(character).replace(
-      /['()]/g,
-      (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
-    ),
-  );
+  return percentEncoded(path, /[\s()<>"'?#%]/g);
 }
 
 /**

@@ -4,6 +4,7 @@ import { append, getOrInsert } from "../multimap.ts";
 import { linkAt, linkKindAt } from "../pages/page-content.ts";
 import type { LinkKind } from "../pages/read-page.ts";
 import { bareAnchor } from "../pages/slug.ts";
+import { percentEncoded } from "../text/href.ts";
 import { nearest } from "../text/nearest.ts";
 import { ending, quoted } from "../text/quoting.ts";
 import type { PageRule } from "./rule.ts";
@@ -58,10 +59,7 @@ export function nearAnchors(anchors: PageAnchors, fragment: string): readonly st
 
 /** An anchor as a link writes it: characters that would end the link or have another meaning are encoded. */
 function encoded(anchor: string): string {
-  return anchor.replace(/[\s%()<>"'`\\|{}[\]]/g, (character) => {
-    const code = encodeURIComponent(character);
-    return code === character ? `%${character.charCodeAt(0).toString(16).toUpperCase()}` : code;
-  });
+  return percentEncoded(anchor, /[\s%()<>"'`\\|{}[\]]/g);
 }
 
 /** slug.ts makes anchors from headings; components.ts says which components add more. */

@@ -63,6 +63,14 @@ export function isExternalAddress(address: string): boolean {
   return scheme.test(address.trim());
 }
 
+/** Text in which some characters are percent-encoded, also those that browsers leave as they are. */
+export function percentEncoded(text: string, characters: RegExp): string {
+  return text.replace(characters, (character) => {
+    const code = encodeURIComponent(character);
+    return code === character ? `%${character.charCodeAt(0).toString(16).toUpperCase()}` : code;
+  });
+}
+
 /** Text without percent-encoding; one whose percent signs mean themselves stays as it is. */
 export function percentDecoded(text: string): string {
   if (!text.includes("%")) return text;

@@ -13,7 +13,7 @@ import { append } from "../../multimap.ts";
 import { linkTarget } from "../../pages/link-target.ts";
 import { comparablePath, matches, parsePattern } from "../../redirects/redirects.ts";
 import { mainDocument, type Site } from "../../site/site.ts";
-import { percentDecoded } from "../../text/href.ts";
+import { percentDecoded, percentEncoded } from "../../text/href.ts";
 import { quoted } from "../../text/quoting.ts";
 import { differInCaseAlone, type Move, type MovedFiles, pathAfter } from "./moved-files.ts";
 import { type AddedRedirect, redirectInsertions } from "./redirect-insertions.ts";
@@ -33,13 +33,7 @@ const patternCharacters = /[*(){}\\?#%\s<>"']|(?<=^|\/):/g;
 
 /** A path without outer slashes as one side of a redirect. */
 export function addressAsRedirect(path: string): string {
-  const encoded = path.replace(patternCharacters, (character) =>
-    encodeURIComponent(character).replace(
-      /[!'()*]/g,
-      (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
-    ),
-  );
-  return `/${encoded}`;
+  return `/${percentEncoded(path, patternCharacters)}`;
 }
 
 function decodedAddress(address: string): string {

@@ -3,9 +3,10 @@
  * form that the author chose: with or without leading slash, extension, `index`, dots and encoding.
  */
 
+import { importedFile } from "../../facts/imported-file.ts";
 import { type LinkTarget, linkTarget } from "../../pages/link-target.ts";
 import { type FileIndex, pagePathOf } from "../../site/file-index.ts";
-import { percentDecoded } from "../../text/href.ts";
+import { percentDecoded, percentEncoded } from "../../text/href.ts";
 import { folderOf } from "../../text/paths.ts";
 import { destinationOf, type MovedFiles, pathAfter } from "./moved-files.ts";
 import { hasGrown, type LinkEnd, relativePathAfter } from "./relative-link.ts";
@@ -63,21 +64,12 @@ function pathTo(moved: MovedFiles, { file, form, division }: PathMeaning, before
 
 const ownEncoding = /[\s()<>"'?#%{}]/g;
 
-function encoded(name: string): string {
-  return name.replace(ownEncoding, (character) =>
-    encodeURIComponent(character).replace(
-      /['()]/g,
-      (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
-    ),
-  );
-}
-
 /** Writes a path, segment by segment; segments of the old path keep their encoding. */
 function likeBefore(path: string, before: string): string {
   const known = new Map(before.split("/").map((name) => [percentDecoded(name), name]));
   return path
     .split("/")
-    .map((name) => known.get(name) ?? encoded(name))
+    .map((name) => known.get(name) ?? percentEncoded(name, ownEncoding))
     .join("/");
 }
 
@@ -225,19 +217,14 @@ function becoming(target: string, linked: LinkedPaths, style: TargetStyle, holde
   return text === target ? stays : { kind: "becomes", target: text };
 }
 
-/** Extensions that an import may omit. */
-const importEndings = ["", ".mdx", ".md", ".jsx", ".tsx", ".js", ".ts", ".json", "/index.jsx"];
-
 /** The new path of an import. */
 export function importAfter(moved: MovedFiles, target: string, holder: Holder): Rewriting {
   const isFromRoot = /^_?snippets\//.test(target);
   if (!target.startsWith("/") && !target.startsWith(".") && !isFromRoot) return stays;
   const path = linkTarget(target, isFromRoot ? "" : holder.before)?.path;
-  const ending = importEndings.find(
-    (one) => path !== undefined && path !== "" && moved.before.has(path + one),
-  );
-  if (path === undefined || ending === undefined) return stays;
-  const file = path + ending;
+  const file = path === undefined || path === "" ? undefined : importedFile(moved.before, path);
+  if (path === undefined || file === undefined) return stays;
+  const ending = file.slice(path.length);
   const isRelative = !isFromRoot && !target.startsWith("/");
   if (!moved.destinations.has(file) && (!isRelative || holder.before === holder.after)) return stays;
   const after = destinationOf(moved, file);

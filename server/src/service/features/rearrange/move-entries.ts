@@ -6,7 +6,7 @@ import { pagePathOf } from "../../site/file-index.ts";
 import { pageOfFile } from "../../site/page-contents.ts";
 import type { Site } from "../../site/site.ts";
 import { quoted } from "../../text/quoting.ts";
-import { counted } from "../../text/words.ts";
+import { capitalize, counted } from "../../text/words.ts";
 import { type MoveRefusal, refused } from "../move/moved-files.ts";
 import type { Destination, NavigationAction, RearrangeDraft } from "./action.ts";
 import { type InsertedEntry, insertedEntryOf } from "./allowed.ts";
@@ -199,9 +199,8 @@ export function shiftEntries(
     const subject = namesOf(places);
     const ends = by === "up" ? "first" : "last";
     if (places.length === 0) return refused("Nothing was named that could be moved.");
-    const start = `${subject.charAt(0).toUpperCase()}${subject.slice(1)}`;
     return refused(
-      `${start} ${places.length === 1 ? `is already the ${ends} of its` : `are already the ${ends} of their`} list.`,
+      `${capitalize(subject)} ${places.length === 1 ? `is already the ${ends} of its` : `are already the ${ends} of their`} list.`,
     );
   }
   return {

@@ -11,6 +11,7 @@ import { childElements, locationOf, selfAndAncestors, type VisitedElement } from
 import { nameOf } from "../../navigation/wording.ts";
 import type { Site } from "../../site/site.ts";
 import { quoted } from "../../text/quoting.ts";
+import { capitalize } from "../../text/words.ts";
 import { type MoveRefusal, refused } from "../move/moved-files.ts";
 
 /** An item of a list of the navigation. */
@@ -134,6 +135,5 @@ export function nameOfEntry({ entry, list }: Pick<EntryPlace, "entry" | "list">)
 
 /** Like `nameOfEntry`, at the start of a sentence. */
 export function subjectOf(place: Pick<EntryPlace, "entry" | "list">): string {
-  const name = nameOfEntry(place);
-  return name.charAt(0).toUpperCase() + name.slice(1);
+  return capitalize(nameOfEntry(place));
 }

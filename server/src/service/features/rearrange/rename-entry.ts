@@ -1,7 +1,7 @@
 /** Changes the name of a section, the title of a page, or the path of a page. */
 import type { JsonChange } from "../../model/change.ts";
 import { elementSpec } from "../../navigation/elements.ts";
-import { elementLocation, locationOf } from "../../navigation/walk.ts";
+import { elementLocation, locationOf, type VisitedElement } from "../../navigation/walk.ts";
 import { parseFrontmatter } from "../../pages/frontmatter.ts";
 import type { Site } from "../../site/site.ts";
 import { quoted } from "../../text/quoting.ts";
@@ -15,18 +15,51 @@ import { type EntryPlace, entryAt, nameOfEntry, subjectOf } from "./places.ts";
 type RenameAction = Extract<NavigationAction, { readonly kind: "rename" }>;
 type PathAction = Extract<NavigationAction, { readonly kind: "change-path" }>;
 
-/** The file of the page that an entry lists, with its text. */
+/** The file of a page, with its text. */
+interface PageText {
+  readonly kind: "text";
+  readonly file: string;
+  readonly text: string;
+}
+
+/** The page that an entry lists. */
 export function pageTextOf(
   site: Site,
   place: EntryPlace,
   textOf: (file: string) => string | undefined,
-): { readonly kind: "text"; readonly file: string; readonly text: string } | MoveRefusal {
+): PageText | MoveRefusal {
   if (place.entry.kind !== "page") return refused(`${subjectOf(place)} is not a page with a file.`);
   const file = site.files?.page(place.entry.path)?.file;
   const text = file === undefined ? undefined : textOf(file);
   if (file === undefined || text === undefined)
     return refused(`The file of ${nameOfEntry(place)} is missing or cannot be read.`);
   return { kind: "text", file, text };
+}
+
+/** The draft of a key in the frontmatter of a page, or why it is refused. */
+export function pageKeyDraft(
+  { file, text }: PageText,
+  title: string,
+  key: string,
+  value: string | boolean | undefined,
+): RearrangeDraft | MoveRefusal {
+  const edits = pageKeyEdit(text, key, value);
+  if (edits === undefined)
+    return refused(`The frontmatter of ${quoted(file)} cannot be changed with certainty; change it there.`);
+  return { kind: "draft", title, changes: [], edits: ofPage(file, edits), keepsEntries: true };
+}
+
+/** The change that gives a section a property, new or not. */
+export function fieldChange(
+  section: VisitedElement,
+  key: string,
+  value: string | boolean,
+  position: "start" | "end",
+): JsonChange {
+  const field = section.element.fields.get(key);
+  return field === undefined
+    ? { kind: "add-property", at: elementLocation(section), key, value, position }
+    : { kind: "replace-value", at: locationOf(section, field.valuePlace), value };
 }
 
 /** The draft of a new name, or why it is refused. */
@@ -47,23 +80,14 @@ export function renameEntry(
     const page = pageTextOf(site, place, textOf);
     if (page.kind === "refused") return page;
     const key = parseFrontmatter(page.text)?.sidebarTitle === undefined ? "title" : "sidebarTitle";
-    const edits = pageKeyEdit(page.text, key, name);
-    if (edits === undefined)
-      return refused(
-        `The frontmatter of ${quoted(page.file)} cannot be changed with certainty; change it there.`,
-      );
-    return { kind: "draft", title, changes: [], edits: ofPage(page.file, edits), keepsEntries: true };
+    return pageKeyDraft(page, title, key, name);
   }
   const { nameKey, label } = elementSpec(section.element.kind);
   if (nameKey === undefined) return refused(`${subjectOf(place)} has no name.`);
   if (namesUnder(owner, section.element.kind)(name))
     return refused(`There is already ${withArticle(label)} "${shorten(name)}"; choose another name.`);
-  const field = section.element.fields.get(nameKey);
-  const change: JsonChange =
-    field === undefined
-      ? { kind: "add-property", at: elementLocation(section), key: nameKey, value: name, position: "start" }
-      : { kind: "replace-value", at: locationOf(section, field.valuePlace), value: name };
-  return { kind: "draft", title, changes: [change], keepsEntries: true };
+  const changes = [fieldChange(section, nameKey, name, "start")];
+  return { kind: "draft", title, changes, keepsEntries: true };
 }
 
 /** Edits of one page, without an entry if there are none. */

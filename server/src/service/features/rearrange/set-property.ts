@@ -2,15 +2,14 @@
 
 import type { JsonChange } from "../../model/change.ts";
 import { elementSpec, fieldSpec } from "../../navigation/elements.ts";
-import { childElements, elementLocation, locationOf, type VisitedElement } from "../../navigation/walk.ts";
+import { childElements, locationOf, type VisitedElement } from "../../navigation/walk.ts";
 import type { Site } from "../../site/site.ts";
 import { quoted } from "../../text/quoting.ts";
-import { withArticle } from "../../text/words.ts";
+import { capitalize, withArticle } from "../../text/words.ts";
 import { type MoveRefusal, refused } from "../move/moved-files.ts";
 import type { NavigationAction, RearrangeDraft } from "./action.ts";
-import { pageKeyEdit } from "./page-key.ts";
 import { type EntryPlace, entryAt, nameOfEntry } from "./places.ts";
-import { ofPage, pageTextOf } from "./rename-entry.ts";
+import { fieldChange, pageKeyDraft, pageTextOf } from "./rename-entry.ts";
 
 /** Longer texts name no icon. */
 const maxIcon = 500;
@@ -23,14 +22,9 @@ function changeOf(
   key: string,
   value: string | boolean | undefined,
 ): JsonChange | undefined {
+  if (value !== undefined) return fieldChange(section, key, value, "end");
   const field = section.element.fields.get(key);
-  if (value === undefined) {
-    return field === undefined ? undefined : { kind: "remove", at: locationOf(section, field.place) };
-  }
-  if (field === undefined) {
-    return { kind: "add-property", at: elementLocation(section), key, value, position: "end" };
-  }
-  return { kind: "replace-value", at: locationOf(section, field.valuePlace), value };
+  return field === undefined ? undefined : { kind: "remove", at: locationOf(section, field.place) };
 }
 
 /** Why a string can be no icon (F4.7); undefined if it can. */
@@ -72,20 +66,14 @@ export function setProperty(
   if (section === undefined) {
     if (key === "default") return refused("Only a language or a version can be the default.");
     const page = pageTextOf(site, place, textOf);
-    if (page.kind === "refused") return page;
-    const edits = pageKeyEdit(page.text, key, value);
-    if (edits === undefined)
-      return refused(
-        `The frontmatter of ${quoted(page.file)} cannot be changed with certainty; change it there.`,
-      );
-    return { kind: "draft", title, changes: [], edits: ofPage(page.file, edits), keepsEntries: true };
+    return page.kind === "refused" ? page : pageKeyDraft(page, title, key, value);
   }
   const { kind } = section.element;
   if (fieldSpec(kind, key) === undefined) {
     return refused(
       key === "default"
         ? "Only a language or a version can be the default."
-        : `${withArticle(elementSpec(kind).label).replace(/^a/, "A")} has no ${quoted(key)}.`,
+        : `${capitalize(withArticle(elementSpec(kind).label))} has no ${quoted(key)}.`,
     );
   }
   const otherDefaults =

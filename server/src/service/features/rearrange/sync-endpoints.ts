@@ -20,7 +20,7 @@ import {
 import { goneFrom } from "../../rules/missing-endpoint.ts";
 import { type Site, specAt } from "../../site/site.ts";
 import { quoted } from "../../text/quoting.ts";
-import { counted, enumerate } from "../../text/words.ts";
+import { capitalize, counted, enumerate } from "../../text/words.ts";
 import { type MoveRefusal, refused } from "../move/moved-files.ts";
 import type { NavigationAction, RearrangeDraft } from "./action.ts";
 import { emptiedNotes } from "./move-entries.ts";
@@ -270,7 +270,7 @@ function titleOf(added: number, rewritten: number, removed: number): string {
     removed === 0 ? "" : `remove ${counted(removed, "endpoint")}`,
   ].filter((part) => part !== "");
   const text = enumerate(parts, "and");
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)} to match the specs`;
+  return `${capitalize(text)} to match the specs`;
 }
 
 /** The changes that bring the listed endpoints in step with the specs, and the command that they are; undefined for none. */

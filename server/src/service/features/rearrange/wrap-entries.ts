@@ -13,7 +13,7 @@ import { locationOf, type VisitedElement } from "../../navigation/walk.ts";
 import { nameOf, startWith } from "../../navigation/wording.ts";
 import { documentAt, locateIn, type Site } from "../../site/site.ts";
 import { quotedList } from "../../text/quoting.ts";
-import { shorten, withArticle } from "../../text/words.ts";
+import { capitalize, shorten, withArticle } from "../../text/words.ts";
 import { type MoveRefusal, refused } from "../move/moved-files.ts";
 import { accepts, isOnlyContent, namesUnder } from "../refactor/kinds.ts";
 import { surveyOf } from "../refactor/margins.ts";
@@ -25,7 +25,7 @@ import { insertedEntryOf, objectionIn } from "./allowed.ts";
 import { entriesAt, namesOf } from "./move-entries.ts";
 import { arrayOf, type EntryPlace, entryAt, itemOf, subjectOf } from "./places.ts";
 import { insertionOf } from "./target.ts";
-import { lostComments, writtenEntry } from "./written-entry.ts";
+import { lostComments, withLead, writtenEntry } from "./written-entry.ts";
 
 type WrapAction = Extract<NavigationAction, { readonly kind: "wrap" }>;
 
@@ -57,7 +57,7 @@ export function wrapEntries(site: Site, action: WrapAction): RearrangeDraft | Mo
   }
   if (places.length < list.entries.length)
     return refused(
-      `${withArticle(label).replace(/^a/, "A")} can only be put around the whole list, because a section contains one kind of content; include all ${list.entries.length} entries.`,
+      `${capitalize(withArticle(label))} can only be put around the whole list, because a section contains one kind of content; include all ${list.entries.length} entries.`,
     );
   const listKey = listKeyAround(site, target, action.section);
   const made = listKey === undefined ? undefined : wrapList(site, target, action.section, listKey, name);
@@ -163,11 +163,6 @@ function commentsIn(site: Site, document: string, places: readonly Location[]): 
   return spans
     .sort((one, other) => one.start - other.start)
     .map(({ start, length }) => text.slice(start, start + length));
-}
-
-/** Comments in front of a text that begins at a margin. */
-function withLead(comments: readonly string[], text: string, margin: string): string {
-  return comments.map((one) => (one.startsWith("//") ? `${one}\n${margin}` : `${one} `)).join("") + text;
 }
 
 /** The entries of a section in the list of the section itself. */

@@ -49,6 +49,11 @@ export function lostComments(site: Site, item: Location): readonly string[] {
   return lost;
 }
 
+/** Comments in front of a text that begins at a margin. */
+export function withLead(comments: readonly string[], text: string, margin: string): string {
+  return comments.map((one) => (one.startsWith("//") ? `${one}\n${margin}` : `${one} `)).join("") + text;
+}
+
 /**
  * The text of an item for another place.
  * @param to the document that the item moves to
@@ -63,8 +68,5 @@ export function writtenEntry(site: Site, item: Location, to: string): WrittenTex
   const margin = lineMargin(document.text, offset);
   const ownText = document.text.slice(offset, offset + node.length);
   const text = applyEdits(ownText, referencesMoved(node, 0, item.document, to));
-  const lead = lostComments(site, item)
-    .map((comment) => (comment.startsWith("//") ? `${comment}\n${margin}` : `${comment} `))
-    .join("");
-  return new WrittenText(lead + text, margin, indent);
+  return new WrittenText(withLead(lostComments(site, item), text, margin), margin, indent);
 }

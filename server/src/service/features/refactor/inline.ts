@@ -12,13 +12,13 @@ import { locate } from "../../json/pointer.ts";
 import { isStrict } from "../../json/problems.ts";
 import type { JsonDocument, ObjectNode } from "../../json/tree.ts";
 import type { JsonChange } from "../../model/change.ts";
-import type { Segment, TextEdit } from "../../model/location.ts";
+import type { Segment } from "../../model/location.ts";
 import type { SiteEdit } from "../../model/site-edit.ts";
 import { referencePath } from "../../navigation/references.ts";
 import { documentAt, type Site } from "../../site/site.ts";
 import { quoted } from "../../text/quoting.ts";
 import { indentAt, spansLines, surveyOf } from "./margins.ts";
-import { editOfChanges, type Refactorer } from "./refactoring.ts";
+import { editOf, editOfChanges, type Refactorer } from "./refactoring.ts";
 import { referencesMoved, referencesOf } from "./split-files.ts";
 
 /** The file of a `$ref` object; undefined if its content cannot replace the object. */
@@ -114,7 +114,7 @@ function putInPlace(
   };
   const whole = remainder.text.slice(remainder.rootStart, remainder.rootStart + remainder.root.length);
   if (node.properties.length === 1) {
-    return editOf(document, { start: offset, length: node.length, newText: movedText(whole, move) });
+    return editOf(document, [{ start: offset, length: node.length, newText: movedText(whole, move) }]);
   }
   if (remainder.root.kind !== "object") return undefined;
   const { properties, starts } = remainder.root;
@@ -132,7 +132,7 @@ function putInPlace(
   const end = remainder.rootStart + (starts.at(-1) ?? 0) + last.length;
   const place = offset + (node.starts[at] ?? 0);
   const put = (newText: string): SiteEdit =>
-    editOf(document, { start: place, length: property.length, newText });
+    editOf(document, [{ start: place, length: property.length, newText }]);
   const isOnLines = spansLines(tree.text, offset, node.length);
   const outer = lineMargin(tree.text, offset);
   const inner = isOnLines ? lineMargin(tree.text, place) : outer + survey.indent;
@@ -150,7 +150,7 @@ function putInPlace(
       return inner + (index === at ? members : tree.text.slice(start, start + one.length));
     });
     const newText = ["{", lines.join(`,${survey.endOfLine}`), `${outer}}`].join(survey.endOfLine);
-    return editOf(document, { start: offset, length: node.length, newText });
+    return editOf(document, [{ start: offset, length: node.length, newText }]);
   }
   if (!isOnLines) return put(remainder.text.slice(begin, end));
   // Each property gets a line, in the style of the keys beside the `$ref`.
@@ -159,8 +159,4 @@ function putInPlace(
     return remainder.text.slice(start, start + one.length);
   });
   return put(lines.join(`,${survey.endOfLine}${inner}`));
-}
-
-function editOf(document: string, edit: TextEdit): SiteEdit {
-  return { edits: new Map([[document, [edit]]]) };
 }

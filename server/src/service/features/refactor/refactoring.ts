@@ -5,6 +5,7 @@
 
 import { fixEdits } from "../../analysis/fix-edits.ts";
 import type { Change, Fix } from "../../model/change.ts";
+import type { TextEdit } from "../../model/location.ts";
 import type { RefactoringKind } from "../../model/refactoring-kind.ts";
 import type { SiteEdit } from "../../model/site-edit.ts";
 import type { Frontmatter } from "../../pages/frontmatter.ts";
@@ -60,6 +61,11 @@ export interface RefactorPlace extends RefactorRequest {
 
 /** One refactoring: gives its offers at a place. */
 export type Refactorer = (place: RefactorPlace) => Iterable<Refactoring>;
+
+/** The edits of one file. */
+export function editOf(document: string, edits: readonly TextEdit[]): SiteEdit {
+  return { edits: new Map([[document, edits]]) };
+}
 
 /** The text edits of changes; undefined if the changes do not fit the texts. */
 export function editOfChanges(site: Site, changes: readonly Change[]): SiteEdit | undefined {

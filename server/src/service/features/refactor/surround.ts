@@ -3,7 +3,7 @@ import { unpackedUse } from "../../pages/component-use.ts";
 import { frontmatterBlock } from "../../pages/frontmatter/block.ts";
 import { readPage } from "../../pages/read-page.ts";
 import { pageRejection } from "../../pages/syntax/page-verdict.ts";
-import type { Refactoring, RefactorRequest } from "./refactoring.ts";
+import { editOf, type Refactoring, type RefactorRequest } from "./refactoring.ts";
 
 const callouts = ["Note", "Tip", "Info", "Warning"];
 
@@ -81,8 +81,7 @@ export function* surround({ document, start, end, textOf }: RefactorRequest): Ge
       kind: "refactor.surround",
       make: () => {
         const newText = surrounded(text, lines, names);
-        const edit = { start: lines.start, length: lines.end - lines.start, newText };
-        return { edits: new Map([[document, [edit]]]) };
+        return editOf(document, [{ start: lines.start, length: lines.end - lines.start, newText }]);
       },
     };
   }

@@ -18,7 +18,7 @@ import { unusedLanguages } from "../completion/element-drafts.ts";
 import { accepts, isOnlyContent, namesUnder } from "./kinds.ts";
 import { indentAt, pushedIn, spansLines, surveyAt } from "./margins.ts";
 import { commonFolderName, titleOf, unusedName } from "./naming.ts";
-import { editOfChanges, type Refactorer } from "./refactoring.ts";
+import { editOf, editOfChanges, type Refactorer } from "./refactoring.ts";
 import type { ListTarget } from "./target.ts";
 
 /** What a whole list can be wrapped in, in the order of the offers. */
@@ -210,8 +210,4 @@ function around(
   inside: readonly TextEdit[],
 ): readonly TextEdit[] {
   return [{ start, length: 0, newText: before }, ...inside, { start: end, length: 0, newText: after }];
-}
-
-function editOf(document: string, edits: readonly TextEdit[]): SiteEdit {
-  return { edits: new Map([[document, edits]]) };
 }

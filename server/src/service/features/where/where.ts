@@ -6,10 +6,9 @@ import { navigationListing } from "../../facts/navigation-listing.ts";
 import { spanOf } from "../../facts/navigation-places.ts";
 import { redirectList } from "../../facts/redirect-list.ts";
 import { type SiteAddresses, siteAddresses } from "../../facts/site-addresses.ts";
-import { locate } from "../../json/pointer.ts";
 import type { FileAnchor, Location } from "../../model/location.ts";
 import { addressPath } from "../../redirects/redirects.ts";
-import { documentAt, type Site } from "../../site/site.ts";
+import { locateIn, type Site } from "../../site/site.ts";
 import type { FollowedRedirect, WhereAnswer } from "./answer.ts";
 import { isFound } from "./answer.ts";
 import { type AskedAddress, readAddress } from "./asked-address.ts";
@@ -20,10 +19,12 @@ import { followRedirects, type StepOfWay } from "./follow.ts";
 const usualBasePath = "docs";
 
 /** The characters of a value in a JSON file of the site. */
-function placeOf(site: Site, { document, segments }: Location): FileAnchor {
-  const tree = documentAt(site, document);
-  const located = tree === undefined ? undefined : locate(tree, segments);
-  return { document, span: located === undefined ? { start: 0, length: 0 } : spanOf(located) };
+function placeOf(site: Site, location: Location): FileAnchor {
+  const located = locateIn(site, location);
+  return {
+    document: location.document,
+    span: located === undefined ? { start: 0, length: 0 } : spanOf(located),
+  };
 }
 
 function followed(
