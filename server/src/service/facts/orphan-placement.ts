@@ -5,7 +5,7 @@
 
 import { lowerBound } from "../lower-bound.ts";
 import { memo } from "../memo.ts";
-import type { Fix } from "../model/change.ts";
+import { type Fix, offeredFix } from "../model/change.ts";
 import type { Location } from "../model/location.ts";
 import { getOrInsert } from "../multimap.ts";
 import type { ChildList, NavigationElement } from "../navigation/model.ts";
@@ -189,17 +189,17 @@ export function placementFixes(listing: NavigationListing, path: string): readon
   const fixes = placements.map(({ owner, array, index, after, before }): Fix => {
     const location = sectionOf(owner, placements);
     const beside = after === undefined ? `before ${quoted(before ?? "")}` : `after ${quoted(after)}`;
-    return {
-      title: `List it in ${location}, ${beside}`,
-      safe: false,
-      changes: [{ kind: "insert-item", at: array, index, value: path }],
-    };
+    return offeredFix(`List it in ${location}, ${beside}`, {
+      kind: "insert-item",
+      at: array,
+      index,
+      value: path,
+    });
   });
   if (fixes.length < 2) return fixes;
-  const all: Fix = {
-    title: `List it in all ${fixes.length} places`,
-    safe: false,
-    changes: fixes.flatMap(({ changes }) => changes),
-  };
+  const all: Fix = offeredFix(
+    `List it in all ${fixes.length} places`,
+    ...fixes.flatMap(({ changes }) => changes),
+  );
   return [...fixes, all];
 }

@@ -6,7 +6,7 @@
 import { propertyNamed, toJsonValue } from "../json/pointer.ts";
 import type { PropertyNode, SyntaxNode } from "../json/tree.ts";
 import { memo, weakCache } from "../memo.ts";
-import type { Fix, JsonValue } from "../model/change.ts";
+import { type Fix, type JsonValue, offeredFix } from "../model/change.ts";
 import type { Location, Segment } from "../model/location.ts";
 import { referenceResolver } from "../navigation/references.ts";
 import {
@@ -67,11 +67,7 @@ function lastProperty(node: SyntaxNode | undefined, key: string): PropertyNode |
  */
 export function removalOf({ source, destination, location: at }: RedirectEntry): readonly Fix[] {
   if (typeof at.segments.at(-1) !== "number") return [];
-  const removal: Fix = {
-    title: `Remove the redirect from ${quoted(source)}`,
-    safe: false,
-    changes: [{ kind: "remove", at }],
-  };
+  const removal: Fix = offeredFix(`Remove the redirect from ${quoted(source)}`, { kind: "remove", at });
   return [parsePattern(destination).isExternal ? { ...removal, needsAuthor: true } : removal];
 }
 

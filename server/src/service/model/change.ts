@@ -88,18 +88,30 @@ export type WrittenValue =
   | readonly WrittenValue[]
   | { readonly [key: string]: WrittenValue };
 
-/** A change that the author can accept for a finding. */
-export interface Fix {
+/** Changes of one kind that the author can accept together. */
+export interface FixWith<Changed> {
   /** A command: "Remove `expanded`". */
   readonly title: string;
   /** A safe fix keeps what the author meant; `docs-json fix` and "fix all" apply it. Other fixes are offered singly. */
   readonly safe: boolean;
-  readonly changes: readonly Change[];
+  readonly changes: readonly Changed[];
   /**
    * Set if the author has to complete the fix or knows something that the site does not say: it writes a name that nobody
    * chose, or gives up a redirect to another site. `docs-json fix --suggested` leaves such a fix to the light bulb.
    */
   readonly needsAuthor?: true;
+}
+
+/** A change that the author can accept for a finding. */
+export type Fix = FixWith<Change>;
+
+export function safeFix<Changed>(title: string, ...changes: readonly Changed[]): FixWith<Changed> {
+  return { title, safe: true, changes };
+}
+
+/** A fix that the author has to choose. */
+export function offeredFix<Changed>(title: string, ...changes: readonly Changed[]): FixWith<Changed> {
+  return { title, safe: false, changes };
 }
 
 /** Fixes, or a function that makes them on request: a site can have thousands of hints and few are looked at. */

@@ -103,13 +103,9 @@ may make anchors, or with generated endpoints, are not checked.`,
         message: `${location} has no heading ${quoted(`#${fragment}`)}${ending(names, `correct what follows the \`#\`, or remove it`)}`,
         anchor: targetAnchor(file, link),
         ...mark,
-        ...(near.length === 0
-          ? {}
-          : {
-              fixes: near.map((anchor) =>
-                rewriteFix(file, link, `${before}${query}#${encoded(anchor)}`, isCertain),
-              ),
-            }),
+        fixes: near.map((anchor) =>
+          rewriteFix(file, link, `${before}${query}#${encoded(anchor)}`, isCertain),
+        ),
       };
     }
   },

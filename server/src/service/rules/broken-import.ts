@@ -75,9 +75,7 @@ folder of the file; paths are case-sensitive. Modules by name, such as \`react\`
         message: `There is no file ${name} to import, so readers do not see its content${ending(names, `add the file or correct the path`, `/${path}`)}`,
         anchor,
         ...mark,
-        ...(near.length === 0
-          ? {}
-          : { fixes: near.map((one) => rewriteFix(file, link, written(one, file, link, target), false)) }),
+        fixes: near.map((one) => rewriteFix(file, link, written(one, file, link, target), false)),
       };
     }
   },

@@ -84,9 +84,7 @@ Wherever a site is served, at \`/docs\` too, links start at the site's own root.
         message: `${what}${ending(names, advice, `/${path}`)}`,
         anchor,
         ...mark,
-        ...(near.length === 0
-          ? {}
-          : { fixes: near.map((page) => rewriteFix(file, link, written(page, file, link, target), false)) }),
+        fixes: near.map((page) => rewriteFix(file, link, written(page, file, link, target), false)),
       };
     }
   },

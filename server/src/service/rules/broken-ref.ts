@@ -45,7 +45,7 @@ function whenMissing(
     message: `There is no file ${quoted(document)}, ${why}${ending(near, `add the file or correct the path`)}`,
     anchor: anchorAt(location),
     ...mark,
-    ...(fixes.length === 0 ? {} : { fixes }),
+    fixes,
   };
 }
 

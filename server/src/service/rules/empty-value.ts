@@ -1,3 +1,4 @@
+import { safeFix } from "../model/change.ts";
 import type { Dialect } from "../model/dialect.ts";
 import { differences } from "../navigation/differences.ts";
 import { elementSpec } from "../navigation/elements.ts";
@@ -65,7 +66,7 @@ content. An empty list of groups at the root of the navigation makes the platfor
       yield {
         message: `The \`root\` page of ${nameOf(element)} is empty, so it is a broken link; name a page, or remove it.`,
         anchor: at(root.valuePlace),
-        fixes: [{ title: "Remove `root`", safe: true, changes: [{ kind: "remove", at: root.place }] }],
+        fixes: [safeFix("Remove `root`", { kind: "remove", at: root.place })],
       };
     }
     for (const list of element.children) {
@@ -87,9 +88,7 @@ content. An empty list of groups at the root of the navigation makes the platfor
         yield {
           message: `An entry in ${nameOf(element)} is empty, so it is a broken link; name a page, or remove it.`,
           anchor: at(entry.place),
-          fixes: [
-            { title: "Remove the empty entry", safe: true, changes: [{ kind: "remove", at: entry.place }] },
-          ],
+          fixes: [safeFix("Remove the empty entry", { kind: "remove", at: entry.place })],
         };
       }
     }

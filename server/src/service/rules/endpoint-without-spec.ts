@@ -1,6 +1,6 @@
 import { doubtfulEndpoints } from "../facts/listed-endpoints.ts";
 import { mayInheritUnseen, siteSpecs } from "../facts/named-specs.ts";
-import type { Fix } from "../model/change.ts";
+import { type Fix, offeredFix } from "../model/change.ts";
 import { elementSpec, fieldSpec } from "../navigation/elements.ts";
 import type { EndpointEntry } from "../navigation/model.ts";
 import {
@@ -40,26 +40,20 @@ function specOwners(owner: VisitedElement): readonly VisitedElement[] {
 }
 
 function specFix(owner: VisitedElement, path: string): Fix {
-  return {
-    title: `Set \`openapi\` of ${nameOf(owner.element)} to ${quoted(path)}`,
-    safe: false,
-    changes: [
-      {
-        kind: "add-property",
-        at: elementLocation(owner),
-        key: "openapi",
-        value: path,
-        position: "end",
-      },
-    ],
-  };
+  return offeredFix(`Set \`openapi\` of ${nameOf(owner.element)} to ${quoted(path)}`, {
+    kind: "add-property",
+    at: elementLocation(owner),
+    key: "openapi",
+    value: path,
+    position: "end",
+  });
 }
 
 /** If no element around can name a spec, the entry itself names it. */
 function entryFix({ entry, owner }: ListedEndpoint, spec: string): Fix {
   const value = `${spec} ${entry.raw.trim()}`;
   const at = locationOf(owner, entry.place);
-  return { title: `Write ${quoted(value)}`, safe: false, changes: [{ kind: "replace-value", at, value }] };
+  return offeredFix(`Write ${quoted(value)}`, { kind: "replace-value", at, value });
 }
 
 function fixesFor(site: Site, endpoint: ListedEndpoint): readonly Fix[] {

@@ -1,5 +1,6 @@
 import { doubtfulEndpoints } from "../facts/listed-endpoints.ts";
 import { operationOf } from "../facts/targets.ts";
+import { offeredFix } from "../model/change.ts";
 import { type ListedEndpoint, locationOf } from "../navigation/walk.ts";
 import { specAt } from "../site/site.ts";
 import { quoted } from "../text/quoting.ts";
@@ -37,9 +38,7 @@ spec. \`x-hidden: true\` is for an endpoint whose page has a URL but no automati
         ...(span === undefined
           ? {}
           : { related: [{ message: "The spec excludes it here.", anchor: { document, span } }] }),
-        fixes: [
-          { title: `Remove ${quoted(entry.raw)}`, safe: false, changes: [{ kind: "remove", at: location }] },
-        ],
+        fixes: [offeredFix(`Remove ${quoted(entry.raw)}`, { kind: "remove", at: location })],
       };
     }
   },

@@ -8,7 +8,7 @@ import {
   schemasOf,
   specsNamed,
 } from "../facts/site-endpoints.ts";
-import type { Fix } from "../model/change.ts";
+import { type Fix, offeredFix } from "../model/change.ts";
 import type { FileAnchor } from "../model/location.ts";
 import { parseEndpoint } from "../navigation/endpoint.ts";
 import { isUrl } from "../navigation/page-path.ts";
@@ -116,7 +116,7 @@ function bindingFinding(file: string, { key, ...problem }: FieldProblem): SiteFi
     consequence: "stops",
     message: `${quoted(key)} must be text such as \`GET /users\`, or the deployment fails; put it in quotes, or correct it.`,
     anchor: placeIn(file, problem),
-    ...(repair === undefined ? {} : { fixes: [repairFix(file, "Put the value in quotes", repair)] }),
+    fixes: repair === undefined ? [] : [repairFix(file, "Put the value in quotes", repair)],
   };
 }
 
@@ -127,7 +127,7 @@ function findingOf(file: string, problem: FieldProblem): SiteFinding {
     message: messageOf(problem),
     anchor: placeIn(file, problem),
     ...(isMild ? { severity: "information" as const } : {}),
-    ...(repair === undefined ? {} : { fixes: [repairFix(file, repairTitle(problem), repair)] }),
+    fixes: repair === undefined ? [] : [repairFix(file, repairTitle(problem), repair)],
   };
 }
 
@@ -140,13 +140,10 @@ function wrongTarget(
 ): SiteFinding {
   const anchor = placeIn(file, place);
   const fixes = others.map(
-    (newText): Fix => ({
-      title: `Write ${quoted(newText)}`,
-      safe: false,
-      changes: [{ kind: "replace-page-text", at: anchor, newText }],
-    }),
+    (newText): Fix =>
+      offeredFix(`Write ${quoted(newText)}`, { kind: "replace-page-text", at: anchor, newText }),
   );
-  return { message, anchor, ...(fixes.length === 0 ? {} : { fixes }) };
+  return { message, anchor, fixes };
 }
 
 /** The file before an endpoint, a schema or a channel: `spec.json` of `spec.json Order`. */

@@ -86,7 +86,7 @@ Frontmatter that is not at the top of the page, or not between two \`---\` lines
           : {}),
         message: messages[cause](detail, loss),
         anchor: { document: file, span: { start, length } },
-        ...(fixes.length === 0 ? {} : { fixes }),
+        fixes,
       };
     }
   },

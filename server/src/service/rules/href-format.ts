@@ -1,3 +1,4 @@
+import { offeredFix } from "../model/change.ts";
 import { startWith } from "../navigation/wording.ts";
 import { hrefKind, withScheme } from "../text/href.ts";
 import { named } from "../text/words.ts";
@@ -26,17 +27,16 @@ export const hrefFormat = {
     yield {
       message: `${startWith(element)} links to "${named(text)}", which is neither a URL nor a path; begin it with https:// or \`/\`.`,
       anchor: at(field.valuePlace),
-      ...(better === undefined
-        ? {}
-        : {
-            fixes: [
-              {
-                title: `Change to "${named(better)}"`,
-                safe: false,
-                changes: [{ kind: "replace-value", at: field.valuePlace, value: better }],
-              },
+      fixes:
+        better === undefined
+          ? []
+          : [
+              offeredFix(`Change to "${named(better)}"`, {
+                kind: "replace-value",
+                at: field.valuePlace,
+                value: better,
+              }),
             ],
-          }),
     };
   },
 } as const satisfies ElementRule;

@@ -1,3 +1,4 @@
+import { offeredFix } from "../model/change.ts";
 import { elementContent, listsOf, lossOfList, noLoss } from "../navigation/platform.ts";
 import { startWith } from "../navigation/wording.ts";
 import { at, type ElementRule } from "./rule.ts";
@@ -29,8 +30,8 @@ it silently. Remove the \`href\`, or move the content elsewhere.`,
       related: [{ message: "The platform publishes this link.", anchor: at(href.place, "property") }],
       tags: ["unnecessary"],
       fixes: [
-        { title: "Remove `href`", safe: false, changes: [{ kind: "remove", at: href.place }] },
-        { title: `Remove \`${first}\``, safe: false, changes: [{ kind: "remove", at: field.place }] },
+        offeredFix("Remove `href`", { kind: "remove", at: href.place }),
+        offeredFix(`Remove \`${first}\``, { kind: "remove", at: field.place }),
       ],
     };
   },

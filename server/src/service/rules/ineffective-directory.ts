@@ -1,3 +1,4 @@
+import { offeredFix } from "../model/change.ts";
 import type { NavigationElement } from "../navigation/model.ts";
 import { nameOf } from "../navigation/wording.ts";
 import { at, type ElementRule } from "./rule.ts";
@@ -31,7 +32,7 @@ section that has it. If none of them has a \`root\`, nothing is listed anywhere.
       message: `\`directory\` of ${nameOf(element)} has no effect without a \`root\` page${location}; add one, or remove the key.`,
       anchor: at(field.place, "property"),
       tags: ["unnecessary"],
-      fixes: [{ title: "Remove `directory`", safe: false, changes: [{ kind: "remove", at: field.place }] }],
+      fixes: [offeredFix("Remove `directory`", { kind: "remove", at: field.place })],
     };
   },
 } as const satisfies ElementRule;

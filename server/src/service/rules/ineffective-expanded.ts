@@ -1,3 +1,4 @@
+import { safeFix } from "../model/change.ts";
 import { startWith } from "../navigation/wording.ts";
 import { at, type ElementRule } from "./rule.ts";
 
@@ -19,7 +20,7 @@ or put the group into another one.`,
       subject: "expanded",
       anchor: at(field.place, "property"),
       tags: ["unnecessary"],
-      fixes: [{ title: "Remove `expanded`", safe: true, changes: [{ kind: "remove", at: field.place }] }],
+      fixes: [safeFix("Remove `expanded`", { kind: "remove", at: field.place })],
     };
   },
 } as const satisfies ElementRule;

@@ -60,7 +60,7 @@ findings of other files stay those of its last readable text; on the command lin
       yield {
         message: problem.message,
         anchor: { document: path, span: { start: problem.start, length: problem.length } },
-        ...(fixes.length === 0 ? {} : { fixes }),
+        fixes,
       };
     }
     for (const { container, problem } of textProblems(document).placed) {
@@ -69,7 +69,7 @@ findings of other files stay those of its last readable text; on the command lin
       yield {
         message: problem.message,
         anchor: { ...at, part: { start: problem.start, length: problem.length } },
-        ...(fixes.length === 0 ? {} : { fixes }),
+        fixes,
       };
     }
   },

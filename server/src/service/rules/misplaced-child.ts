@@ -1,3 +1,4 @@
+import { safeFix } from "../model/change.ts";
 import { judgeChild } from "../navigation/differences.ts";
 import { type ChildKey, elementSpec, elementSpecs, listedKind } from "../navigation/elements.ts";
 import type { ChildList, NavigationElement } from "../navigation/model.ts";
@@ -53,11 +54,7 @@ function fixes(
   if (element.fields.has("pages")) return { fixes: groupsIntoPages(element) };
   return {
     fixes: [
-      {
-        title: "Rename `groups` to `pages`",
-        safe: true,
-        changes: [{ kind: "rename-key", at: list.field.place, key: "pages" }],
-      },
+      safeFix("Rename `groups` to `pages`", { kind: "rename-key", at: list.field.place, key: "pages" }),
     ],
   };
 }

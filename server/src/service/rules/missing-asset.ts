@@ -71,7 +71,7 @@ const missingAssets = memoLast(
           : `There is no file ${name}, so ${effect}${ending(names, `add the file or correct the path`)}`,
         anchor: anchorAt(named.at),
         ...mark,
-        ...(fixes.length === 0 ? {} : { fixes }),
+        fixes,
       });
     }
     return found;

@@ -1,7 +1,7 @@
 import { doubtfulEndpoints } from "../facts/listed-endpoints.ts";
 import { mayInheritUnseen } from "../facts/named-specs.ts";
 import { memo } from "../memo.ts";
-import type { Fix } from "../model/change.ts";
+import { type Fix, offeredFix } from "../model/change.ts";
 import type { Location } from "../model/location.ts";
 import { append, getOrInsert } from "../multimap.ts";
 import { httpMethods, parseEndpoint } from "../navigation/endpoint.ts";
@@ -127,7 +127,7 @@ function unknownMethod(
   return {
     message: `${quoted(entry.method)} is not an HTTP method, so the endpoint is not found${ending(near, `write ${methods}`)}`,
     anchor: anchorAt(location),
-    ...(fixes.length === 0 ? {} : { fixes }),
+    fixes,
   };
 }
 
@@ -176,7 +176,7 @@ function notInSpec({ entry, owner }: ListedEndpoint, spec: SpecFile, guess: Gues
     const methods = near.filter((operation) => operation.path === entry.path).map(({ method }) => method);
     message = `${file} has ${quoted(entry.path)} only for ${quotedList(methods, "and")}, not ${quoted(entry.method)}; correct the method or remove the entry.`;
   }
-  return { message, anchor: anchorAt(location), ...mark, ...(fixes.length === 0 ? {} : { fixes }) };
+  return { message, anchor: anchorAt(location), ...mark, fixes };
 }
 
 /** The finding of an endpoint in a spec that the platform ignores; of several specs it uses the first (F6.3). */
@@ -187,13 +187,7 @@ function inUnusedSpec({ entry, owner }: ListedEndpoint, used: SpecFile, unused: 
     consequence: "stops",
     message: `${quoted(nameOf(entry))} has no page, because only the first spec, ${quoted(used.file)}, is used; write ${quoted(written)}.`,
     anchor: anchorAt(location),
-    fixes: [
-      {
-        title: `Write ${quoted(written)}`,
-        safe: false,
-        changes: [{ kind: "replace-value", at: location, value: written }],
-      },
-    ],
+    fixes: [offeredFix(`Write ${quoted(written)}`, { kind: "replace-value", at: location, value: written })],
   };
 }
 

@@ -1,7 +1,7 @@
 import { matchedPages } from "../facts/matched-pages.ts";
 import { nearPages, sameButForCase } from "../facts/near-pages.ts";
 import { memo, memoText } from "../memo.ts";
-import type { Fix } from "../model/change.ts";
+import { type Fix, offeredFix } from "../model/change.ts";
 import type { Location } from "../model/location.ts";
 import { httpMethods } from "../navigation/endpoint.ts";
 import { type ListedPage, locationOf, type NavigationListing } from "../navigation/walk.ts";
@@ -110,7 +110,7 @@ function fixesFor(page: ListedPage, cause: Cause, location: Location): readonly 
   }));
   if (cause.isCertain === true) return fixes;
   const title = page.list === undefined ? "Remove `root`" : `Remove ${quoted(page.path)} from \`pages\``;
-  return [...fixes, { title, safe: false, changes: [{ kind: "remove", at: location }] }];
+  return [...fixes, offeredFix(title, { kind: "remove", at: location })];
 }
 
 /** The new path of a page whose file is known to have been renamed. */

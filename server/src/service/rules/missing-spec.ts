@@ -55,7 +55,7 @@ function whenMissing(mention: Mention, files: FileIndex, guess: () => Guess): Si
     first !== undefined
       ? `There is no ${format} spec ${name}, because ${whyNamesDiffer(mention.path, first)}${ending(wrongCase, "")}`
       : `There is no ${format} spec ${name}, so none of its endpoints are published${ending(near, `add the file or correct the path`)}`;
-  return { message, anchor, ...mark, ...(fixes.length === 0 ? {} : { fixes }) };
+  return { message, anchor, ...mark, fixes };
 }
 
 /** Why an existing spec cannot be read; undefined if it can. */

@@ -1,3 +1,4 @@
+import { offeredFix } from "../model/change.ts";
 import { inside } from "../navigation/places.ts";
 import { nameOf } from "../navigation/wording.ts";
 import { capitalize } from "../text/words.ts";
@@ -28,7 +29,7 @@ platform uses one of them, and it is unknown which. Keep it on one.`,
           message: `${capitalize(nameOf(entry.element))} and ${first.name} are both defaults, but only one can be; remove one \`default\`.`,
           anchor,
           related: [{ message: "This is the first default.", anchor: first.anchor }],
-          fixes: [{ title: "Remove this `default`", safe: false, changes: [{ kind: "remove", at: place }] }],
+          fixes: [offeredFix("Remove this `default`", { kind: "remove", at: place })],
         };
       }
     }

@@ -1,7 +1,7 @@
 import { placementFixes } from "../facts/orphan-placement.ts";
 import { isWholeNavigationKnown, orphanPages, unlistedPages } from "../facts/unlisted-pages.ts";
 import { memo } from "../memo.ts";
-import type { Fix } from "../model/change.ts";
+import { type Fix, offeredFix } from "../model/change.ts";
 import type { NavigationListing } from "../navigation/walk.ts";
 import { ignoreFileName, type PageFile, pagePathOf } from "../site/file-index.ts";
 import { accidentOf } from "../site/page-rules.ts";
@@ -45,11 +45,11 @@ const findingOf = memo(({ file, path }: PageFile): SiteFinding => {
     subject: accident,
     anchor,
     fixes: [
-      {
-        title: `Add ${quoted(file)} to \`.mintignore\``,
-        safe: false,
-        changes: [{ kind: "ignore-file", at: { document: ignoreFileName }, file }],
-      },
+      offeredFix(`Add ${quoted(file)} to \`.mintignore\``, {
+        kind: "ignore-file",
+        at: { document: ignoreFileName },
+        file,
+      }),
     ],
   };
 });

@@ -1,4 +1,5 @@
 import { memo } from "../memo.ts";
+import { safeFix } from "../model/change.ts";
 import type { Location } from "../model/location.ts";
 import type { NavigationElement, RelativeLocation } from "../navigation/model.ts";
 import { isUrl, normalPagePath, type PagePathFlaw, pagePathFlaws } from "../navigation/page-path.ts";
@@ -80,13 +81,7 @@ function findingAt(location: Location, { raw, flaws }: UnusualPath): SiteFinding
     anchor: anchorAt(location),
     ...(isFixable
       ? {
-          fixes: [
-            {
-              title: `Write ${quoted(path)}`,
-              safe: true,
-              changes: [{ kind: "replace-value", at: location, value: path }],
-            },
-          ],
+          fixes: [safeFix(`Write ${quoted(path)}`, { kind: "replace-value", at: location, value: path })],
         }
       : {}),
   };

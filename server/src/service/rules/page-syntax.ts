@@ -48,7 +48,7 @@ a page that is not listed costs the site nothing else, and is a warning. The fix
       yield {
         message: `${what}, so ${lossOfFile(isSnippet)}; ${advice}${more}.`,
         anchor: { document: file, span },
-        ...(fixes.length === 0 ? {} : { fixes }),
+        fixes,
       };
     }
   },

@@ -1,6 +1,6 @@
 import { type RedirectEntry, redirectList, redirectValue, removalOf } from "../facts/redirect-list.ts";
 import type { SiteView } from "../facts/site-view.ts";
-import type { Fix } from "../model/change.ts";
+import { type Fix, offeredFix } from "../model/change.ts";
 import { parsePattern } from "../redirects/redirects.ts";
 import { quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
@@ -15,14 +15,11 @@ function movingUp({ site }: SiteView, entry: RedirectEntry, before: RedirectEntr
   const value = redirectValue(site, entry);
   if (!isOneList || typeof index !== "number" || value === undefined) return [];
   return [
-    {
-      title: `Move the redirect from ${quoted(entry.source)} before ${quoted(before.source)}`,
-      safe: false,
-      changes: [
-        { kind: "remove", at },
-        { kind: "insert-item", at: list, index, value },
-      ],
-    },
+    offeredFix(
+      `Move the redirect from ${quoted(entry.source)} before ${quoted(before.source)}`,
+      { kind: "remove", at },
+      { kind: "insert-item", at: list, index, value },
+    ),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { redirectList, removalOf } from "../facts/redirect-list.ts";
+import { safeFix } from "../model/change.ts";
 import { leadAlike } from "../redirects/redirects.ts";
 import { quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
@@ -29,11 +30,10 @@ If both point to the same place, nothing is wrong for readers, and the second ca
         ...(isSame
           ? {
               fixes: [
-                {
-                  title: `Remove the second redirect from ${quoted(entry.source)}`,
-                  safe: true,
-                  changes: [{ kind: "remove", at: entry.location }],
-                },
+                safeFix(`Remove the second redirect from ${quoted(entry.source)}`, {
+                  kind: "remove",
+                  at: entry.location,
+                }),
               ],
             }
           : { fixes: removalOf(entry) }),

@@ -1,14 +1,14 @@
 import { isSourceTaken, type RedirectEntry, redirectList, removalOf } from "../facts/redirect-list.ts";
-import type { Fix } from "../model/change.ts";
+import { type Fix, offeredFix } from "../model/change.ts";
 import { quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
 
 function wholePage({ sourceLocation }: RedirectEntry, page: string): Fix {
-  return {
-    title: `Redirect the whole page ${quoted(page)}`,
-    safe: false,
-    changes: [{ kind: "replace-value", at: sourceLocation, value: page }],
-  };
+  return offeredFix(`Redirect the whole page ${quoted(page)}`, {
+    kind: "replace-value",
+    at: sourceLocation,
+    value: page,
+  });
 }
 
 export const redirectFragmentSource = {

@@ -1,5 +1,5 @@
 import { isSourceTaken, type RedirectEntry, redirectList, removalOf } from "../facts/redirect-list.ts";
-import type { Change, Fix } from "../model/change.ts";
+import { type Change, type Fix, offeredFix } from "../model/change.ts";
 import { parseRedirect, writtenWildcards } from "../redirects/redirects.ts";
 import { quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
@@ -40,7 +40,7 @@ function rewriting(entry: RedirectEntry, rewritten: Rewritten | undefined): read
   const changes: Change[] = [{ kind: "replace-value", at: entry.sourceLocation, value: rewritten.source }];
   if (rewritten.destination !== entry.destination)
     changes.push({ kind: "replace-value", at: entry.destinationLocation, value: rewritten.destination });
-  return [{ title: `Redirect from ${quoted(rewritten.source)}`, safe: false, changes }];
+  return [offeredFix(`Redirect from ${quoted(rewritten.source)}`, ...changes)];
 }
 
 export const redirectNeverMatches = {

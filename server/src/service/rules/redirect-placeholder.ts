@@ -1,6 +1,6 @@
 import { type RedirectEntry, type RedirectList, redirectList, removalOf } from "../facts/redirect-list.ts";
 import { memo } from "../memo.ts";
-import type { Fix } from "../model/change.ts";
+import { type Fix, offeredFix } from "../model/change.ts";
 import { parseRedirect, unfilledWildcards, writtenWildcards } from "../redirects/redirects.ts";
 import { quoted, quotedList } from "../text/quoting.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
@@ -18,11 +18,7 @@ function renaming(
   if (wrong === undefined || others.length > 0 || meant === undefined || moreMeant.length > 0) return [];
   const value = destination.replaceAll(wrong, meant);
   return [
-    {
-      title: `Redirect to ${quoted(value)}`,
-      safe: false,
-      changes: [{ kind: "replace-value", at: destinationLocation, value }],
-    },
+    offeredFix(`Redirect to ${quoted(value)}`, { kind: "replace-value", at: destinationLocation, value }),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { offeredFix } from "../model/change.ts";
 import type { Dialect } from "../model/dialect.ts";
 import { differences } from "../navigation/differences.ts";
 import { elementSpec } from "../navigation/elements.ts";
@@ -66,11 +67,13 @@ function finding(
       message: (remaining) =>
         `${capitalize(withArticle(spec.label))} needs ${keys}, but ${enumerate(clauses)}${loss(remaining)}; ${advice}.`,
       anchor,
-      fixes: [...written].map(([key, field]) => ({
-        title: `Rename \`${named(field.key)}\` to \`${key}\``,
-        safe: false,
-        changes: [{ kind: "rename-key", at: inside(entry.place, field.place), key }],
-      })),
+      fixes: [...written].map(([key, field]) =>
+        offeredFix(`Rename \`${named(field.key)}\` to \`${key}\``, {
+          kind: "rename-key",
+          at: inside(entry.place, field.place),
+          key,
+        }),
+      ),
     };
   }
   const isOnlyPages = missing.length === 1 && missing[0] === "pages";

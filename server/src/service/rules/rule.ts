@@ -14,7 +14,7 @@ import type { SiteEndpoints } from "../facts/site-endpoints.ts";
 import type { SiteVariables } from "../facts/site-variables.ts";
 import type { SiteView } from "../facts/site-view.ts";
 import type { JsonDocument } from "../json/tree.ts";
-import type { Change, Fix } from "../model/change.ts";
+import type { Change, Fix, FixWith } from "../model/change.ts";
 import type { Dialect } from "../model/dialect.ts";
 import type { Consequence, Finding, Severity } from "../model/finding.ts";
 import type { Anchor, Location, Part } from "../model/location.ts";
@@ -63,12 +63,7 @@ type RelativePart<Part> = Part extends { readonly at: Location }
 type ElementChange = RelativePart<Change>;
 
 /** A fix with places relative to the element. */
-export interface ElementFix {
-  readonly title: string;
-  readonly safe: boolean;
-  readonly changes: readonly ElementChange[];
-  readonly needsAuthor?: true;
-}
+export type ElementFix = FixWith<ElementChange>;
 
 /** A finding with places relative to the element, so that it can be remembered by the element. */
 export interface ElementFinding {

@@ -1,7 +1,7 @@
 import { isSdlFile } from "../graphql/schema.ts";
 import { propertyNamed } from "../json/pointer.ts";
 import type { SyntaxNode } from "../json/tree.ts";
-import type { Fix } from "../model/change.ts";
+import { type Fix, offeredFix } from "../model/change.ts";
 import type { Location } from "../model/location.ts";
 import { elementName, type Field } from "../navigation/model.ts";
 import { normalPagePath } from "../navigation/page-path.ts";
@@ -60,11 +60,7 @@ function* referencesIn({ root }: NavigationListing): Generator<GeneratedReferenc
 }
 
 function removal(owner: VisitedElement, field: Field): Fix {
-  return {
-    title: `Remove \`${field.key}\``,
-    safe: false,
-    changes: [{ kind: "remove", at: locationOf(owner, field.place) }],
-  };
+  return offeredFix(`Remove \`${field.key}\``, { kind: "remove", at: locationOf(owner, field.place) });
 }
 
 function misplaced({ key, field, owner }: GeneratedReference): SiteFinding | undefined {
@@ -135,7 +131,7 @@ function missingSource(
     message: `There is no ${names[reference.key]} source ${name}${why}, so ${rejection}${ending(near, `add it or correct the path`)}`,
     anchor: anchorAt(named.at),
     ...mark,
-    ...(fixes.length === 0 ? {} : { fixes }),
+    fixes,
   };
 }
 
@@ -178,7 +174,7 @@ function folderFix({ field, owner, location }: GeneratedReference, folder: strin
     property(field.value, "directory") === undefined
       ? ({ kind: "add-property", at: location, key: "directory", value, position: "end" } as const)
       : ({ kind: "replace-value", at, value } as const);
-  return [{ title: `Set \`directory\` to ${quoted(value)}`, safe: false, changes: [change] }];
+  return [offeredFix(`Set \`directory\` to ${quoted(value)}`, change)];
 }
 
 /** The finding of a reference in the folder of an earlier one: the same file certainly makes the same pages. */

@@ -1,3 +1,4 @@
+import { offeredFix } from "../model/change.ts";
 import { rootPatterns } from "../navigation/elements.ts";
 import { isWhole } from "../navigation/model.ts";
 import { contentOfUnknown, countsAsAbsent, elementContent, type Loss } from "../navigation/platform.ts";
@@ -41,11 +42,11 @@ publishes one and silently drops the others, with all their pages. Choose one, a
             `\`${key}\` is not an organizing pattern${loss(remaining)}; did you mean \`${written.pattern}\`?`,
           anchor: ownHead,
           fixes: [
-            {
-              title: `Rename \`${key}\` to \`${written.pattern}\``,
-              safe: false,
-              changes: [{ kind: "rename-key", at: field.place, key: written.pattern }],
-            },
+            offeredFix(`Rename \`${key}\` to \`${written.pattern}\``, {
+              kind: "rename-key",
+              at: field.place,
+              key: written.pattern,
+            }),
           ],
         };
         return;

@@ -1,5 +1,5 @@
 import type { Exporter } from "../facts/exporters.ts";
-import type { Fix } from "../model/change.ts";
+import { type Fix, offeredFix } from "../model/change.ts";
 import { builtInComponents } from "../pages/built-in-components.ts";
 import { type UnknownComponent, unpackedUse } from "../pages/component-use.ts";
 import { nearest } from "../text/nearest.ts";
@@ -40,11 +40,11 @@ function finding(
   if (isSnippet && near.length === 0) return undefined;
   const first = starts[0] ?? 0;
   const renames = near.map(
-    (meant): Fix => ({
-      title: `Write ${quoted(`<${meant}>`)}`,
-      safe: false,
-      changes: starts.map((start) => textChange(file, start, name.length, meant)),
-    }),
+    (meant): Fix =>
+      offeredFix(
+        `Write ${quoted(`<${meant}>`)}`,
+        ...starts.map((start) => textChange(file, start, name.length, meant)),
+      ),
   );
   const imports = exporters
     .filter((one) => one.file !== file)
@@ -62,7 +62,7 @@ function finding(
   return {
     message: `${quoted(`<${name}>`)} is not built in, imported or defined, so readers do not see it${end}`,
     anchor: { document: file, span: { start: first, length: name.length } },
-    ...(fixes.length === 0 ? {} : { fixes }),
+    fixes,
   };
 }
 

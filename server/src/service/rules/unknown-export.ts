@@ -87,9 +87,7 @@ function finding(
   return {
     message: `${quoted(`/${from}`)} does not export ${quoted(imported)}, so ${thisFile(isSnippet)} cannot show it${ending(near, otherwise)}`,
     anchor: anchorOf(file, use),
-    ...(near.length === 0
-      ? {}
-      : { fixes: near.map((one) => textFix(`Write ${quoted(one)}`, file, start, length, one)) }),
+    fixes: near.map((one) => textFix(`Write ${quoted(one)}`, file, start, length, one)),
   };
 }
 

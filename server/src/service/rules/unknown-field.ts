@@ -1,3 +1,4 @@
+import { offeredFix } from "../model/change.ts";
 import { sourceKey } from "../navigation/elements.ts";
 import type { NavigationElement } from "../navigation/model.ts";
 import { contentOfUnknown } from "../navigation/platform.ts";
@@ -10,17 +11,13 @@ import { schemaFindings } from "./shared/schema-findings.ts";
 function fixes(element: NavigationElement, key: string, better: string | undefined): readonly ElementFix[] {
   const field = element.fields.get(key);
   if (field === undefined) return [];
-  const remove: ElementFix = {
-    title: `Remove \`${named(key)}\``,
-    safe: false,
-    changes: [{ kind: "remove", at: field.place }],
-  };
+  const remove: ElementFix = offeredFix(`Remove \`${named(key)}\``, { kind: "remove", at: field.place });
   if (better === undefined) return [remove];
-  const rename: ElementFix = {
-    title: `Rename to \`${better}\``,
-    safe: false,
-    changes: [{ kind: "rename-key", at: field.place, key: better }],
-  };
+  const rename: ElementFix = offeredFix(`Rename to \`${better}\``, {
+    kind: "rename-key",
+    at: field.place,
+    key: better,
+  });
   return [rename, remove];
 }
 
@@ -82,14 +79,11 @@ function oppositeRemedy(element: NavigationElement): KeyRemedy | undefined {
   if (field?.value?.kind !== "boolean") return undefined;
   const removal = fixes(element, formerOpposite, undefined);
   if (field.value.value) return { hint: "remove it, because groups are closed without it.", fixes: removal };
-  const opening: ElementFix = {
-    title: "Write `expanded`: true",
-    safe: false,
-    changes: [
-      { kind: "replace-value", at: field.valuePlace, value: true },
-      { kind: "rename-key", at: field.place, key: "expanded" },
-    ],
-  };
+  const opening: ElementFix = offeredFix(
+    "Write `expanded`: true",
+    { kind: "replace-value", at: field.valuePlace, value: true },
+    { kind: "rename-key", at: field.place, key: "expanded" },
+  );
   return { hint: "write `expanded`: true, which says the same.", fixes: [opening, ...removal] };
 }
 

@@ -1,5 +1,5 @@
 import { listsAnyOf, matchedPages } from "../facts/matched-pages.ts";
-import type { Fix } from "../model/change.ts";
+import { type Fix, offeredFix } from "../model/change.ts";
 import type { Location } from "../model/location.ts";
 import { dropOfList } from "../navigation/drops.ts";
 import { elementName } from "../navigation/model.ts";
@@ -37,11 +37,7 @@ function translationOf(
 }
 
 function fixTo(path: string, at: Location): Fix {
-  return {
-    title: `Write ${quoted(path)}`,
-    safe: false,
-    changes: [{ kind: "replace-value", at, value: path }],
-  };
+  return offeredFix(`Write ${quoted(path)}`, { kind: "replace-value", at, value: path });
 }
 
 export const untranslatedPage = {

@@ -1,5 +1,6 @@
 import { isWholeNavigationKnown } from "../facts/unlisted-pages.ts";
 import { memo } from "../memo.ts";
+import { offeredFix } from "../model/change.ts";
 import { type FileNames, ignoreFileName } from "../site/file-index.ts";
 import type { PageContents } from "../site/page-contents.ts";
 import { pageRules } from "../site/page-rules.ts";
@@ -68,11 +69,7 @@ with \`openapi\`, delete it, or add it to \`.mintignore\`. Only files whose name
         message: `Nothing uses ${quoted(file)}, but readers can download it; use or delete it, or add it to \`.mintignore\`.`,
         anchor: { document: file, span: { start: 0, length: 0 } },
         fixes: [
-          {
-            title: "Ignore the file",
-            safe: false,
-            changes: [{ kind: "ignore-file", at: { document: ignoreFileName }, file }],
-          },
+          offeredFix("Ignore the file", { kind: "ignore-file", at: { document: ignoreFileName }, file }),
         ],
       };
     }

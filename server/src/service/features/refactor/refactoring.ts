@@ -4,7 +4,7 @@
  */
 
 import { fixEdits } from "../../analysis/fix-edits.ts";
-import type { Change, Fix } from "../../model/change.ts";
+import { type Change, type Fix, offeredFix } from "../../model/change.ts";
 import type { TextEdit } from "../../model/location.ts";
 import type { RefactoringKind } from "../../model/refactoring-kind.ts";
 import type { SiteEdit } from "../../model/site-edit.ts";
@@ -70,6 +70,6 @@ export function editOf(document: string, edits: readonly TextEdit[]): SiteEdit {
 /** The text edits of changes; undefined if the changes do not fit the texts. */
 export function editOfChanges(site: Site, changes: readonly Change[]): SiteEdit | undefined {
   if (changes.length === 0) return undefined;
-  const fix: Fix = { title: "", safe: false, changes };
+  const fix: Fix = offeredFix("", ...changes);
   return fixEdits(site, fix);
 }

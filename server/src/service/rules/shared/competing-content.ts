@@ -1,5 +1,6 @@
 /** Several kinds of content side by side in one element, of which the platform keeps one and drops the others. */
 
+import { offeredFix } from "../../model/change.ts";
 import { type ChildRule, elementSpec } from "../../navigation/elements.ts";
 import type { Field, NavigationElement } from "../../navigation/model.ts";
 import { countsAsAbsent, elementContent, listsOf, lossBeside } from "../../navigation/platform.ts";
@@ -49,7 +50,7 @@ export function* droppedContent(
 }
 
 function removalOf({ key, place }: Field): ElementFix {
-  return { title: `Remove \`${key}\``, safe: false, changes: [{ kind: "remove", at: place }] };
+  return offeredFix(`Remove \`${key}\``, { kind: "remove", at: place });
 }
 
 /** What to do about content under a key that is dropped beside another. */

@@ -1,6 +1,7 @@
 /** Fixes that move one kind of children into another, when an element has both and would lose one. */
 
 import { toJsonValue } from "../../json/pointer.ts";
+import { offeredFix } from "../../model/change.ts";
 import type { ChildList, NavigationElement } from "../../navigation/model.ts";
 import type { ElementFix } from "../rule.ts";
 
@@ -21,48 +22,39 @@ function valuesOf({ field, entries }: ChildList) {
   return known.length === values.length && !entries.some(({ kind }) => kind === "invalid") ? known : [];
 }
 
+/** The two lists of an element if it has both, with the values of the first. */
+function bothLists(element: NavigationElement, first: string, second: string) {
+  const [from, to] = [ownList(element, first), ownList(element, second)];
+  const values = from === undefined ? [] : valuesOf(from);
+  return from === undefined || to === undefined || values.length === 0 ? undefined : { from, to, values };
+}
+
 /** Moves pages beside groups into a new first group. */
 export function pagesIntoGroups(element: NavigationElement): readonly ElementFix[] {
-  const [pages, groups] = [ownList(element, "pages"), ownList(element, "groups")];
-  const values = pages === undefined ? [] : valuesOf(pages);
-  if (pages === undefined || groups === undefined || values.length === 0) return [];
-  return [
-    {
-      title: "Put these pages into a separate group",
-      safe: false,
-      needsAuthor: true,
-      changes: [
-        {
-          kind: "insert-item",
-          at: groups.field.valuePlace,
-          index: 0,
-          value: { group: "New group", pages: values },
-        },
-        { kind: "remove", at: pages.field.place },
-      ],
-    },
-  ];
+  const lists = bothLists(element, "pages", "groups");
+  if (lists === undefined) return [];
+  const { from, to, values } = lists;
+  const value = { group: "New group", pages: values };
+  const fix: ElementFix = offeredFix(
+    "Put these pages into a separate group",
+    { kind: "insert-item", at: to.field.valuePlace, index: 0, value },
+    { kind: "remove", at: from.field.place },
+  );
+  return [{ ...fix, needsAuthor: true }];
 }
 
 /** Moves groups beside the pages of a group to the end of these pages. */
 export function groupsIntoPages(element: NavigationElement): readonly ElementFix[] {
-  const [pages, groups] = [ownList(element, "pages"), ownList(element, "groups")];
-  const values = groups === undefined ? [] : valuesOf(groups);
-  if (pages === undefined || groups === undefined || values.length === 0) return [];
-  const index = pages.entries.length;
+  const lists = bothLists(element, "groups", "pages");
+  if (lists === undefined) return [];
+  const { from, to, values } = lists;
+  const at = to.field.valuePlace;
+  const index = to.entries.length;
   return [
-    {
-      title: "Move these groups into `pages`",
-      safe: false,
-      changes: [
-        ...values.map((value) => ({
-          kind: "insert-item" as const,
-          at: pages.field.valuePlace,
-          index,
-          value,
-        })),
-        { kind: "remove", at: groups.field.place },
-      ],
-    },
+    offeredFix<ElementFix["changes"][number]>(
+      "Move these groups into `pages`",
+      ...values.map((value) => ({ kind: "insert-item", at, index, value }) as const),
+      { kind: "remove", at: from.field.place },
+    ),
   ];
 }

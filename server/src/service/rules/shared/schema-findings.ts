@@ -4,7 +4,7 @@
  */
 
 import { weakCache } from "../../memo.ts";
-import type { Fix } from "../../model/change.ts";
+import { type Fix, offeredFix } from "../../model/change.ts";
 import type { Location, Segment } from "../../model/location.ts";
 import { isExceeded, referenceBudget, referenceResolver } from "../../navigation/references.ts";
 import {
@@ -29,11 +29,7 @@ interface SchemaFindings {
 const kept = weakCache<Site["documents"], SchemaFindings>();
 
 function renaming(at: Location, from: string, to: string): Fix {
-  return {
-    title: `Rename \`${named(from)}\` to \`${to}\``,
-    safe: false,
-    changes: [{ kind: "rename-key", at, key: to }],
-  };
+  return offeredFix(`Rename \`${named(from)}\` to \`${to}\``, { kind: "rename-key", at, key: to });
 }
 
 /** The fixes of a problem, at its place. */
@@ -59,19 +55,13 @@ export function problemFixes(problem: Omit<SchemaProblem, "segments">, at: Locat
   }
   if (problem.suggestion === undefined) return [];
   return problem.kind === "unknown-key"
-    ? [
-        {
-          title: `Rename to \`${problem.suggestion}\``,
-          safe: false,
-          changes: [{ kind: "rename-key", at, key: problem.suggestion }],
-        },
-      ]
+    ? [offeredFix(`Rename to \`${problem.suggestion}\``, { kind: "rename-key", at, key: problem.suggestion })]
     : [
-        {
-          title: `Change to "${problem.suggestion}"`,
-          safe: false,
-          changes: [{ kind: "replace-value", at, value: problem.suggestion }],
-        },
+        offeredFix(`Change to "${problem.suggestion}"`, {
+          kind: "replace-value",
+          at,
+          value: problem.suggestion,
+        }),
       ];
 }
 
@@ -88,7 +78,7 @@ function toFinding(problem: SchemaProblem, prefix: readonly Segment[]): SiteFind
     consequence: problem.kind === "unknown-key" && problem.rejected !== true ? "none" : "stops",
     message: problem.message,
     anchor: anchorAt(at, part),
-    ...(fixes.length === 0 ? {} : { fixes }),
+    fixes,
   };
 }
 
@@ -103,7 +93,7 @@ function missingTopLevel(missing: readonly string[], written: ReadonlyMap<string
     consequence: "stops",
     message: `docs.json has no ${names}, so the platform rejects it; ${advice}.`,
     anchor: anchorAt({ document: mainDocument, segments: [] }, "head"),
-    ...(fixes.length === 0 ? {} : { fixes }),
+    fixes,
   };
 }
 

@@ -37,7 +37,7 @@ export function checkInSpecs<Code extends RuleOfFlaws>(
       const { start, length } = flaw;
       const fixes = "repair" in flaw && flaw.repair !== undefined ? [fixOf(file, flaw.repair)] : [];
       const anchor = { document: file, span: { start, length } };
-      return { ...say(flaw), anchor, ...(fixes.length === 0 ? {} : { fixes }) };
+      return { ...say(flaw), anchor, fixes };
     }),
   );
   const findingsInAll = memo((specs: Site["specs"]): readonly SiteFinding[] =>
