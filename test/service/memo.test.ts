@@ -68,4 +68,17 @@ describe("memoText", () => {
     assert.equal(compute("longer than all that is kept"), 28);
     assert.equal(computed.length, 6);
   });
+
+  it("counts as much for a result as it is told to", () => {
+    let count = 0;
+    const compute = memoText(
+      () => {
+        count += 1;
+      },
+      10,
+      (text) => (text === "large" ? 9 : 1),
+    );
+    for (const text of ["small", "large", "small", "other", "large"]) compute(text);
+    assert.equal(count, 4);
+  });
 });

@@ -53,11 +53,13 @@ export function weakCache<Key extends object, Value>(): WeakCache<Key, Value> {
 /**
  * A function of a text, whose results are kept by the text itself, for texts that come again as new strings:
  * a paragraph of a page that is read again. `compute` must be pure.
- * @param maxLength how long all texts that are kept may be together; those not requested for the longest time are forgotten
+ * @param maxLength how long all that is kept may be together; texts not requested for the longest time are forgotten
+ * @param lengthOf what a result counts; by default the length of its text
  */
 export function memoText<Value>(
   compute: (text: string) => Value,
   maxLength: number,
+  lengthOf: (text: string) => number = (text) => text.length,
 ): (text: string) => Value {
   const results = new Map<string, { readonly value: Value }>();
   let length = 0;
@@ -67,11 +69,11 @@ export function memoText<Value>(
     // A map keeps the order in which its keys were set.
     results.delete(text);
     results.set(text, result);
-    if (known === undefined) length += text.length;
+    if (known === undefined) length += lengthOf(text);
     for (const oldest of results.keys()) {
       if (length <= maxLength) break;
       results.delete(oldest);
-      length -= oldest.length;
+      length -= lengthOf(oldest);
     }
     return result.value;
   };

@@ -8,7 +8,7 @@ import { type SiteAddresses, siteAddresses } from "../facts/site-addresses.ts";
 import { type SiteEndpoints, siteEndpoints } from "../facts/site-endpoints.ts";
 import { type SiteVariables, siteVariables } from "../facts/site-variables.ts";
 import type { SiteView } from "../facts/site-view.ts";
-import { memoLast } from "../memo.ts";
+import { memoLast, memoText } from "../memo.ts";
 import type { RequiredKeys } from "../pages/frontmatter/required-keys.ts";
 import type { PageContent } from "../pages/page-content.ts";
 import type { PageView } from "../rules/rule.ts";
@@ -96,8 +96,11 @@ const nothing: AskedFiles = [];
 interface KeptAnchors {
   readonly anchors: PageAnchors;
   readonly files: readonly string[];
-  /** In characters, packed. */
-  readonly length: number;
+}
+
+/** How long the anchors of a page are, as they are packed. */
+function packedLength(content: PageContent | undefined): number {
+  return content === undefined ? 0 : content.anchors.length + content.looseAnchors.length;
 }
 
 /** What the rules may ask; the anchors of a page are collected once for all links to it. */
@@ -113,7 +116,7 @@ export function viewOfPages(inputs: SiteInputs, { byFile, modules }: PageContent
     note(file);
     return byFile.get(file);
   };
-  const anchorsOf = keptAnchors((file) => {
+  const collectAnchors = (file: string): KeptAnchors | undefined => {
     const content = byFile.get(file);
     if (content === undefined) return undefined;
     const from = [file];
@@ -121,8 +124,9 @@ export function viewOfPages(inputs: SiteInputs, { byFile, modules }: PageContent
       from.push(other);
       return byFile.get(other);
     });
-    return { anchors, files: from, length: content.anchors.length + content.looseAnchors.length };
-  });
+    return { anchors, files: from };
+  };
+  const anchorsOf = memoText(collectAnchors, maxAnchorsLength, (file) => packedLength(byFile.get(file)));
   let exporters: ReturnType<typeof exportersByName> | undefined;
   const view: PageView = {
     ...inputs,
@@ -152,27 +156,4 @@ export function viewOfPages(inputs: SiteInputs, { byFile, modules }: PageContent
     return now.size === 0 ? nothing : [...now];
   };
   return { view, taken };
-}
-
-/** Remembers the anchors of the pages requested last. */
-function keptAnchors(
-  compute: (file: string) => KeptAnchors | undefined,
-): (file: string) => KeptAnchors | undefined {
-  const kept = new Map<string, KeptAnchors>();
-  let length = 0;
-  return (file) => {
-    const known = kept.get(file);
-    const now = known ?? compute(file);
-    if (now === undefined) return undefined;
-    // A map keeps the order in which its keys were set.
-    kept.delete(file);
-    kept.set(file, now);
-    if (known === undefined) length += now.length;
-    for (const [oldest, { length: freed }] of kept) {
-      if (length <= maxAnchorsLength || oldest === file) break;
-      kept.delete(oldest);
-      length -= freed;
-    }
-    return now;
-  };
 }

@@ -53,33 +53,12 @@ export function toPointer(segments: readonly Segment[]): string {
     .join("");
 }
 
-/** The way from the root to the place that was asked for last, because questions about neighbors come in a row. */
-interface LastWay {
-  segments: readonly Segment[];
-  /** What is at each beginning of the segments, the empty one first. */
-  readonly located: LocatedNode[];
-}
-
-const lastWay = memo(({ root, rootStart }: JsonDocument): LastWay => {
-  return { segments: [], located: root === undefined ? [] : [{ node: root, offset: rootStart }] };
-});
-
 /** The node at a place; undefined if no node is. The last value of a repeated key counts, as in `JSON.parse`. */
-export function locate(document: JsonDocument, segments: readonly Segment[]): LocatedNode | undefined {
-  const way = lastWay(document);
-  const { located } = way;
-  let depth = 0;
-  while (depth < located.length - 1 && segments[depth] === way.segments[depth] && depth < segments.length)
-    depth += 1;
-  located.length = Math.min(located.length, depth + 1);
-  way.segments = segments;
-  for (; depth < segments.length; depth += 1) {
-    const [from, segment] = [located[depth], segments[depth]];
-    const next = from === undefined || segment === undefined ? undefined : child(from, segment);
-    if (next === undefined) return undefined;
-    located.push(next);
-  }
-  return located[depth];
+export function locate(
+  { root, rootStart }: JsonDocument,
+  segments: readonly Segment[],
+): LocatedNode | undefined {
+  return root && locateBelow({ node: root, offset: rootStart }, segments);
 }
 
 /** The node at a place below another. */

@@ -66,17 +66,9 @@ function isClean(node: SyntaxNode): boolean {
   return (node.kind !== "object" && node.kind !== "array") || isCleanContainer(node);
 }
 
-/** So many properties are compared with each other, which takes less than a set of their keys. */
-const maxCompared = 8;
-
 /** Whether no key of an object occurs twice. */
 function hasOwnKeys({ properties }: ObjectNode): boolean {
-  if (properties.length > maxCompared) {
-    return new Set(properties.map(({ key }) => key.value)).size === properties.length;
-  }
-  return properties.every(
-    ({ key }, index) => properties.findIndex((other) => other.key.value === key.value) === index,
-  );
+  return new Set(properties.map(({ key }) => key.value)).size === properties.length;
 }
 
 /** The indexes of an object's properties by their keys; undefined if no key occurs twice. */

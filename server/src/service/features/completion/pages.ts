@@ -7,7 +7,8 @@ import { endpointsListed } from "../../facts/listed-endpoints.ts";
 import { matchedPages } from "../../facts/matched-pages.ts";
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { pageUrl } from "../../facts/site-listing.ts";
-import { memo, weakCache } from "../../memo.ts";
+import { memo } from "../../memo.ts";
+import { getOrInsert } from "../../multimap.ts";
 import type { ChildList } from "../../navigation/model.ts";
 import { normalPagePath } from "../../navigation/page-path.ts";
 import type { VisitedElement } from "../../navigation/walk.ts";
@@ -31,25 +32,6 @@ interface PageCandidate {
   readonly folder: string;
   /** Not meant for a navigation, such as a part of other pages or the source of a translation. */
   readonly isUnexpected: boolean;
-}
-
-interface NarrowedPages {
-  readonly typed: string;
-  readonly matching: readonly PageCandidate[];
-}
-
-const narrowed = weakCache<FileIndex, NarrowedPages>();
-
-/** The pages that match the typed text; the pages of the last, shorter text are searched first. */
-function matchingPages(files: FileIndex, typed: string): readonly PageCandidate[] {
-  const before = narrowed.get(files);
-  const isNarrower = before !== undefined && typed.startsWith(before.typed);
-  if (isNarrower && before.typed === typed) return before.matching;
-  const from = isNarrower ? before.matching : candidatesOf(files);
-  const matching =
-    typed === "" ? from : from.filter(({ lowered }) => matchClass(typed, lowered) !== undefined);
-  narrowed.set(files, { typed, matching });
-  return matching;
 }
 
 /** All pages by path, prepared for matching once for each index. */
@@ -128,17 +110,13 @@ export function pageProposals(
   const wanted = typed.toLowerCase().replace(/^(?:\.?\/)+/, "");
   const distances = new Map<string, number>();
   const { best, isAll } = bestOf(
-    matchingPages(site.files, wanted),
+    candidatesOf(site.files),
     ({ page, lowered, folder, isUnexpected }) => {
       const match = matchClass(wanted, lowered);
       // A second entry of a page in one list is useless.
       if (match === undefined || (page.path !== ownPath && beside.has(page.path))) return undefined;
       if (page.path === ownPath) return 0;
-      let far = distances.get(folder);
-      if (far === undefined) {
-        far = distance(folder, folders);
-        distances.set(folder, far);
-      }
+      const far = getOrInsert(distances, folder, () => distance(folder, folders));
       const rank = isUnexpected || page.frontmatter?.hidden === true ? 2 : isListed(page.path) ? 1 : 0;
       return 1 + match * 12 + rank * 4 + far;
     },
@@ -179,7 +157,7 @@ export function addressProposals(
   if (site.files === undefined || /^[a-z][a-z0-9+.-]*:/i.test(typed)) return nothing;
   const wanted = typed.toLowerCase().replace(/^\/+/, "");
   const { best, isAll } = bestOf(
-    matchingPages(site.files, wanted),
+    candidatesOf(site.files),
     // A file without its own page has no URL.
     ({ page, lowered }) =>
       isRefused(pageUrl(page.path)) || reasonNotToList(page.file) === "snippet"

@@ -11,7 +11,7 @@ import {
   withoutOwnFolder,
 } from "../../facts/division-pages.ts";
 import { frequentPrefixes } from "../../facts/division-prefixes.ts";
-import { memo, weakCache } from "../../memo.ts";
+import { memo } from "../../memo.ts";
 import type { JsonChange } from "../../model/change.ts";
 import { getOrInsert } from "../../multimap.ts";
 import { elementSpec } from "../../navigation/elements.ts";
@@ -125,14 +125,9 @@ interface ListedAt {
   readonly index: number;
 }
 
-const placesKept = weakCache<VisitedElement, ReadonlyMap<string, ListedAt>>();
-
 /** The pages of a division and the place where each is listed first. */
-function placesIn(division: VisitedElement): ReadonlyMap<string, ListedAt> {
-  const known = placesKept.get(division);
-  if (known !== undefined) return known;
+const placesIn = memo((division: VisitedElement): ReadonlyMap<string, ListedAt> => {
   const places = new Map<string, ListedAt>();
-  placesKept.set(division, places);
   const visit = (owner: VisitedElement): void => {
     for (const list of owner.element.children) {
       for (const entry of list.entries) {
@@ -145,7 +140,7 @@ function placesIn(division: VisitedElement): ReadonlyMap<string, ListedAt> {
   };
   visit(division);
   return places;
-}
+});
 
 const correspondingPairs = memo((one: NavigationElement) =>
   memo((other: NavigationElement) => pairsOf(one, other)),

@@ -3,7 +3,7 @@
  * value-type, required-field and unknown-field share one validation of the file.
  */
 
-import { weakCache } from "../../memo.ts";
+import { memo } from "../../memo.ts";
 import { type Fix, offeredFix } from "../../model/change.ts";
 import type { Location, Segment } from "../../model/location.ts";
 import { isExceeded, referenceBudget, referenceResolver } from "../../navigation/references.ts";
@@ -25,8 +25,6 @@ interface SchemaFindings {
   readonly required: readonly SiteFinding[];
   readonly unknown: readonly SiteFinding[];
 }
-
-const kept = weakCache<Site["documents"], SchemaFindings>();
 
 function renaming(at: Location, from: string, to: string): Fix {
   return offeredFix(`Rename \`${named(from)}\` to \`${to}\``, { kind: "rename-key", at, key: to });
@@ -105,16 +103,13 @@ function tooMuch(key: string): SiteFinding {
   };
 }
 
-/** All problems of docs.json outside its navigation; remembered for each set of documents. */
-export function schemaFindings(site: Site): SchemaFindings {
-  const known = kept.get(site.documents);
-  if (known !== undefined) return known;
+const findingsIn = memo((documents: Site["documents"]): SchemaFindings => {
   const type: SiteFinding[] = [];
   const required: SiteFinding[] = [];
   const unknown: SiteFinding[] = [];
-  const root = mainTree(site)?.root;
+  const root = mainTree({ documents })?.root;
   if (root?.kind === "object") {
-    const resolver = referenceResolver((path) => documentState(site, path));
+    const resolver = referenceResolver((path) => documentState({ documents }, path));
     const keys = new Map(root.properties.map((property) => [property.key.value, property]));
     const isUnread = keys.has("$ref") || !root.opened || !root.closed;
     const missing = isUnread ? [] : requiredTopLevel.filter((key) => !keys.has(key));
@@ -147,7 +142,10 @@ export function schemaFindings(site: Site): SchemaFindings {
       anchor: anchorAt({ document: mainDocument, segments: [] }, "head"),
     });
   }
-  const result = { type, required, unknown };
-  kept.set(site.documents, result);
-  return result;
+  return { type, required, unknown };
+});
+
+/** All problems of docs.json outside its navigation; remembered for each set of documents. */
+export function schemaFindings({ documents }: Site): SchemaFindings {
+  return findingsIn(documents);
 }
