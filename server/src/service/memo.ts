@@ -18,6 +18,15 @@ export function memo<Key extends object, Value>(compute: (key: Key) => Value): (
   };
 }
 
+/** A value that only some callers request, computed when the first does. */
+export function lazily<Value>(compute: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => {
+    made ??= { value: compute() };
+    return made.value;
+  };
+}
+
 /**
  * A function of an object and of further inputs. The last result for each object is kept, and computed
  * again when one of the inputs is another value than before (compared with `Object.is`). `compute` must be

@@ -6,10 +6,10 @@
 import { listedPaths } from "../facts/listed-paths.ts";
 import { navigationListing } from "../facts/navigation-listing.ts";
 import { listEndpoints } from "../facts/site-listing.ts";
-import type { SyntaxNode } from "../json/tree.ts";
+import { stringsIn, stringsOf } from "../json/strings-in.ts";
 import type { Change } from "../model/change.ts";
 import { normalPagePath } from "../navigation/page-path.ts";
-import { documentAt, locateIn, mainDocument, mainTree, type Site } from "../site/site.ts";
+import { documentAt, locateIn, mainDocument, type Site } from "../site/site.ts";
 
 /** What the navigation lists, and what it names in any way. */
 interface ListedContent {
@@ -21,35 +21,18 @@ interface ListedContent {
   readonly endpoints: ReadonlySet<string>;
 }
 
-function collectNames(node: SyntaxNode | undefined, add: (text: string) => void): void {
-  const open = node === undefined ? [] : [node];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (next.kind === "string") add(next.value);
-    else if (next.kind === "array") open.push(...next.items);
-    else if (next.kind === "object") {
-      for (const { value } of next.properties) if (value !== undefined) open.push(value);
-    }
-  }
-}
-
 /**
  * Whether a change removes entries whose page does not exist. The page may still have to be written, or
  * may be missing because a part of the site is missing; only the author can tell.
  */
 export function givesUpEntries(site: Site, change: Change): boolean {
   if (change.kind !== "remove") return false;
-  const node = locateIn(site, change.at)?.node;
-  if (node === undefined) return false;
+  const removed = locateIn(site, change.at);
+  if (removed === undefined) return false;
   const exists = (text: string): boolean => site.files?.isPage(normalPagePath(text)) === true;
-  if (node.kind === "string") return typeof change.at.segments.at(-1) === "number" && !exists(node.value);
-  const open: SyntaxNode[] = [node];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (next.kind === "array") {
-      if (next.items.some((item) => item.kind === "string" && !exists(item.value))) return true;
-      open.push(...next.items);
-    } else if (next.kind === "object") {
-      for (const { value } of next.properties) if (value !== undefined) open.push(value);
-    }
+  for (const { text, segments } of stringsIn(removed)) {
+    const isEntry = typeof [...change.at.segments, ...segments].at(-1) === "number";
+    if (isEntry && !exists(text)) return true;
   }
   return false;
 }
@@ -62,12 +45,10 @@ export function listedContent(site: Site): ListedContent {
     const path = normalPagePath(text);
     if (isPage(path)) named.add(path);
   };
-  const main = mainTree(site)?.root;
-  if (main?.kind === "object") {
-    for (const { key, value } of main.properties) if (key.value !== "redirects") collectNames(value, add);
-  }
   for (const [path] of site.documents) {
-    if (path !== mainDocument) collectNames(documentAt(site, path)?.root, add);
+    const document = documentAt(site, path);
+    for (const { text, segments } of document === undefined ? [] : stringsOf(document))
+      if (path !== mainDocument || (segments.length > 0 && segments[0] !== "redirects")) add(text);
   }
   return {
     listed: new Set([...listedPaths(navigationListing(site)).all()].filter(isPage)),

@@ -2,6 +2,7 @@
  * All anchors of a page: its own, those of the snippets that the page shows, and those of snippets inside
  * snippets. A page that includes something unknown is open: it may have any anchor.
  */
+import { lazily } from "../memo.ts";
 import { type PageContent, unpackedAnchors } from "../pages/page-content.ts";
 import { bareAnchor, withoutGuesses } from "../pages/slug.ts";
 import type { FileNames } from "../site/file-index.ts";
@@ -69,14 +70,6 @@ function shownIn(
 
 /** Up to this many lookups search the text of all anchors; with more, a set is worth its memory. */
 const maxSearches = 50;
-
-function lazily<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-}
 
 const numbered = /^(.*)-(\d+)$/s;
 

@@ -3,7 +3,7 @@
  * in the rest of docs.json and in the files that it includes. This module does not check a `$ref`.
  */
 
-import type { ArrayNode, ObjectNode, SyntaxNode } from "../json/tree.ts";
+import type { SyntaxNode } from "../json/tree.ts";
 import { memo } from "../memo.ts";
 import type { Location, Segment } from "../model/location.ts";
 import type { ReferenceTarget } from "../navigation/model.ts";
@@ -37,19 +37,6 @@ export function allReferences({ documents }: Pick<Site, "documents">): readonly 
   return referencesIn(documents);
 }
 
-/** Whether a value holds a `$ref` at any depth; remembered, because an edit leaves most values as they are. */
-function refers(node: SyntaxNode): boolean {
-  return node.kind === "array" || node.kind === "object" ? containerRefers(node) : false;
-}
-
-const containerRefers = memo((node: ArrayNode | ObjectNode): boolean =>
-  node.kind === "array"
-    ? node.items.some(refers)
-    : node.properties.some(
-        ({ key, value }) => key.value === "$ref" || (value !== undefined && refers(value)),
-      ),
-);
-
 /** The references in the rest of docs.json and in the files that it includes, at any depth. */
 export function* referencesOutsideNavigation(site: Pick<Site, "documents">): Generator<PlacedReference> {
   const root = mainTree(site)?.root;
@@ -64,19 +51,15 @@ export function* referencesOutsideNavigation(site: Pick<Site, "documents">): Gen
   const steps: Step[] = [];
   const below = ({ node, segments, chain }: Step): Step[] => {
     if (node.kind === "array") {
-      return node.items.flatMap((item, index) =>
-        refers(item) ? [{ node: item, segments: [...segments, index], chain }] : [],
-      );
+      return node.items.map((item, index) => ({ node: item, segments: [...segments, index], chain }));
     }
     if (node.kind !== "object") return [];
     return node.properties.flatMap(({ key, value }) =>
-      value === undefined || (key.value !== "$ref" && !refers(value))
-        ? []
-        : [{ node: value, segments: [...segments, key.value], chain }],
+      value === undefined ? [] : [{ node: value, segments: [...segments, key.value], chain }],
     );
   };
   const start = root.properties.flatMap(({ key, value }) =>
-    value === undefined || key.value === "navigation" || (key.value !== "$ref" && !refers(value))
+    value === undefined || key.value === "navigation"
       ? []
       : [{ node: value, segments: [key.value], chain: [mainDocument] }],
   );

@@ -6,7 +6,7 @@
  * Nothing is walked before it is asked for, and walks leave out what has nothing of the kind in it, so that an edit in a large
  * navigation costs as much as what it changes.
  */
-import { memo } from "../memo.ts";
+import { lazily, memo } from "../memo.ts";
 import type { Location } from "../model/location.ts";
 import type { LoweredNavigation, NavigationRoot } from "./lower.ts";
 import type {
@@ -184,15 +184,6 @@ const divisions: ReadonlySet<string> = new Set(["language", "version", "product"
 /** Whether an element is a language, a version or a product of the content. */
 export function isDivision({ kind, inGlobal }: NavigationElement): boolean {
   return divisions.has(kind) && !inGlobal;
-}
-
-/** The parts of a listing that only some callers request, made when they are requested. */
-function lazily<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }
 
 function visitedElement(

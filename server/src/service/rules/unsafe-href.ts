@@ -1,6 +1,6 @@
+import { type PlacedString, stringsIn } from "../json/strings-in.ts";
 import type { SyntaxNode } from "../json/tree.ts";
 import { memo } from "../memo.ts";
-import type { Segment } from "../model/location.ts";
 import { mainDocument, mainTree } from "../site/site.ts";
 import { hrefKind } from "../text/href.ts";
 import { named } from "../text/words.ts";
@@ -10,30 +10,11 @@ function message(text: string): string {
   return `This link would run or embed "${named(text.trim())}" in the reader's browser; use an https URL or a path.`;
 }
 
-interface UnsafeLink {
-  readonly path: readonly Segment[];
-  readonly text: string;
-}
-
 /** Unsafe links anywhere in a value. */
-const unsafeLinks = memo((value: SyntaxNode): readonly UnsafeLink[] => {
-  const found: UnsafeLink[] = [];
-  const visit = (node: SyntaxNode, path: readonly Segment[]): void => {
-    if (node.kind === "array") {
-      for (const [index, item] of node.items.entries()) visit(item, [...path, index]);
-    }
-    if (node.kind !== "object") return;
-    for (const property of node.properties) {
-      const child = property.value;
-      if (child === undefined) continue;
-      const childPath = [...path, property.key.value];
-      if (property.key.value === "href" && child.kind === "string") {
-        if (hrefKind(child.value) === "unsafe") found.push({ path: childPath, text: child.value });
-      } else visit(child, childPath);
-    }
-  };
-  visit(value, []);
-  return found;
+const unsafeLinks = memo((value: SyntaxNode): readonly PlacedString[] => {
+  return [...stringsIn({ node: value, offset: 0 })].filter(
+    ({ text, segments }) => segments.at(-1) === "href" && hrefKind(text) === "unsafe",
+  );
 });
 
 export const unsafeHref = {
@@ -56,10 +37,10 @@ reader's browser on your site. Use an https URL or a path.`,
     for (const property of root.properties) {
       const key = property.key.value;
       if (key === "navigation" || property.value === undefined) continue;
-      for (const { path, text } of unsafeLinks(property.value)) {
+      for (const { segments, text } of unsafeLinks(property.value)) {
         yield {
           message: message(text),
-          anchor: anchorAt({ document: mainDocument, segments: [key, ...path] }),
+          anchor: anchorAt({ document: mainDocument, segments: [key, ...segments] }),
         };
       }
     }

@@ -10,7 +10,7 @@ import { spanOf } from "../../facts/navigation-places.ts";
 import { allReferences, referencesInNavigation } from "../../facts/placed-references.ts";
 import { redirectList } from "../../facts/redirect-list.ts";
 import { toPointer } from "../../json/pointer.ts";
-import type { SyntaxNode } from "../../json/tree.ts";
+import { stringsOf } from "../../json/strings-in.ts";
 import type { Location } from "../../model/location.ts";
 import { getOrInsert } from "../../multimap.ts";
 import { parseEndpoint } from "../../navigation/endpoint.ts";
@@ -123,13 +123,12 @@ export function jsonEdits(site: Site, moved: MovedFiles, divisions: DivisionName
       seen.add(`${document}\n${toPointer(segments)}`);
   }
   for (const document of site.documents.keys()) {
-    const root = documentAt(site, document)?.root;
-    if (root !== undefined)
-      eachString(root, [], (value, segments) => {
-        const isRedirect = segments.some((segment) => segment === "redirects" || segment === "$ref");
-        const after = isRedirect ? undefined : settingAfter(moved, divisions, value);
-        if (after !== undefined) replace({ document, segments }, "setting", value, after);
-      });
+    const tree = documentAt(site, document);
+    for (const { text, segments } of tree === undefined ? [] : stringsOf(tree)) {
+      const isRedirect = segments.some((segment) => segment === "redirects" || segment === "$ref");
+      const after = isRedirect ? undefined : settingAfter(moved, divisions, text);
+      if (after !== undefined) replace({ document, segments }, "setting", text, after);
+    }
   }
 
   const shared = sharedDocuments(site).filter((document) =>
@@ -153,27 +152,6 @@ function settingAfter(moved: MovedFiles, divisions: DivisionNames, value: string
   if (!/\.[A-Za-z\d]+$/.test(value)) return undefined;
   const path = normalSpecPath(value);
   return pageOfFile(moved.before, path) === undefined ? rootPathAfter(moved, value, path) : undefined;
-}
-
-/** Visits every string of a document. */
-export function eachString(
-  root: SyntaxNode,
-  start: Location["segments"],
-  visit: (value: string, segments: Location["segments"]) => void,
-): void {
-  const waiting: { readonly node: SyntaxNode; readonly segments: Location["segments"] }[] = [
-    { node: root, segments: start },
-  ];
-  for (let step = waiting.pop(); step !== undefined; step = waiting.pop()) {
-    const { node, segments } = step;
-    if (node.kind === "string") visit(node.value, segments);
-    else if (node.kind === "array")
-      for (const [index, item] of node.items.entries())
-        waiting.push({ node: item, segments: [...segments, index] });
-    else if (node.kind === "object")
-      for (const { key, value } of node.properties)
-        if (value !== undefined) waiting.push({ node: value, segments: [...segments, key.value] });
-  }
 }
 
 /** Files that the navigation includes more than once. */

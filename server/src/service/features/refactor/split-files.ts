@@ -4,6 +4,7 @@
  */
 
 import { allReferences } from "../../facts/placed-references.ts";
+import { stringsIn } from "../../json/strings-in.ts";
 import type { SyntaxNode } from "../../json/tree.ts";
 import { memo } from "../../memo.ts";
 import type { Location, TextEdit } from "../../model/location.ts";
@@ -30,28 +31,11 @@ export function referencesMoved(
 ): readonly TextEdit[] {
   if (folderOf(from) === folderOf(to)) return [];
   const edits: TextEdit[] = [];
-  const visit = (value: SyntaxNode, start: number): void => {
-    if (value.kind === "array") {
-      for (const [index, item] of value.items.entries()) visit(item, start + (value.starts[index] ?? 0));
-    }
-    if (value.kind !== "object") return;
-    for (const [index, { key, value: inner, valueStart }] of value.properties.entries()) {
-      if (inner === undefined) continue;
-      const at = start + (value.starts[index] ?? 0) + valueStart;
-      if (key.value !== "$ref" || inner.kind !== "string") {
-        visit(inner, at);
-        continue;
-      }
-      const path = referencePath(inner.value, from);
-      if (path.kind !== "file") continue;
-      edits.push({
-        start: at,
-        length: inner.length,
-        newText: JSON.stringify(referenceTo(path.document, to)),
-      });
-    }
-  };
-  visit(node, offset);
+  for (const { text, span, segments } of stringsIn({ node, offset })) {
+    const path = segments.at(-1) === "$ref" ? referencePath(text, from) : undefined;
+    if (path?.kind === "file")
+      edits.push({ ...span, newText: JSON.stringify(referenceTo(path.document, to)) });
+  }
   return edits;
 }
 

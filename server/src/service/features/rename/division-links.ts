@@ -4,14 +4,13 @@
  */
 
 import { navigationListing } from "../../facts/navigation-listing.ts";
-import { locate } from "../../json/pointer.ts";
+import { stringsOf } from "../../json/strings-in.ts";
 import type { TextEdit } from "../../model/location.ts";
 import { append } from "../../multimap.ts";
 import { divisionNames } from "../../navigation/division-names.ts";
 import { linkTarget } from "../../pages/link-target.ts";
 import { linkAt, pageContent } from "../../pages/page-content.ts";
 import { documentAt, type Site } from "../../site/site.ts";
-import { eachString } from "../move/json-edits.ts";
 import { type DivisionNames, meaningOf } from "../move/targets.ts";
 
 /** A URL with another name as its first segment; undefined if it does not certainly begin with the name. */
@@ -46,18 +45,11 @@ export function divisionLinkEdits(
   };
   for (const document of site.documents.keys()) {
     const tree = documentAt(site, document);
-    if (tree?.root === undefined) continue;
-    eachString(tree.root, [], (value, segments) => {
+    for (const { text, span, segments } of tree === undefined ? [] : stringsOf(tree)) {
       const isSource = segments[0] === "redirects" && segments.at(-1) === "source";
-      const fresh = isSource ? undefined : renamedTarget(site, divisions, value, from, to);
-      const located = fresh === undefined ? undefined : locate(tree, segments);
-      if (located !== undefined)
-        add(document, {
-          start: located.offset,
-          length: located.node.length,
-          newText: JSON.stringify(fresh),
-        });
-    });
+      const fresh = isSource ? undefined : renamedTarget(site, divisions, text, from, to);
+      if (fresh !== undefined) add(document, { ...span, newText: JSON.stringify(fresh) });
+    }
   }
   for (const [file, { targets }] of site.pages.byFile) {
     if (!targets.some((target) => renamedTarget(site, divisions, target, from, to) !== undefined)) continue;

@@ -7,6 +7,7 @@
 import { contextsAt, type NavigationContext } from "../../facts/navigation-context.ts";
 import { navigationPlaces, valueAt } from "../../facts/navigation-places.ts";
 import type { LocatedNode } from "../../json/pointer.ts";
+import { stringsIn } from "../../json/strings-in.ts";
 import type { Segment, Span } from "../../model/location.ts";
 import { fieldSpec } from "../../navigation/elements.ts";
 import type { VisitedElement } from "../../navigation/walk.ts";
@@ -22,34 +23,9 @@ interface LinkText {
   readonly context: NavigationContext;
 }
 
-/** Every string in a value; `segments` lead from the value to the string. */
-function* stringsIn(
-  start: LocatedNode,
-): Generator<{ readonly text: string; readonly span: Span; readonly segments: readonly Segment[] }> {
-  const steps: { readonly located: LocatedNode; readonly segments: readonly Segment[] }[] = [
-    { located: start, segments: [] },
-  ];
-  for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
-    const { node, offset } = step.located;
-    if (node.kind === "string") {
-      yield { text: node.value, span: { start: offset, length: node.length }, segments: step.segments };
-    } else if (node.kind === "array") {
-      for (let index = node.items.length - 1; index >= 0; index -= 1) {
-        const item = node.items[index];
-        if (item === undefined) continue;
-        const located = { node: item, offset: offset + (node.starts[index] ?? 0) };
-        steps.push({ located, segments: [...step.segments, index] });
-      }
-    } else if (node.kind === "object") {
-      for (let index = node.properties.length - 1; index >= 0; index -= 1) {
-        const property = node.properties[index];
-        if (property?.value === undefined || property.key.value === "$ref") continue;
-        const from = offset + (node.starts[index] ?? 0) + property.valueStart;
-        const located = { node: property.value, offset: from };
-        steps.push({ located, segments: [...step.segments, property.key.value] });
-      }
-    }
-  }
+/** The strings in a value outside references. */
+function* textsIn(value: LocatedNode): ReturnType<typeof stringsIn> {
+  for (const found of stringsIn(value)) if (!found.segments.includes("$ref")) yield found;
 }
 
 /** The texts in the fields of elements. */
@@ -62,7 +38,7 @@ function* textsOfElements(site: Site): Generator<LinkText> {
       if (type === undefined || holdsWords.has(type) || field.value === undefined) continue;
       const value = valueAt(site, places, owner, field.valuePlace);
       if (value === undefined) continue;
-      for (const { text, span, segments } of stringsIn(value.located)) {
+      for (const { text, span, segments } of textsIn(value.located)) {
         const context: NavigationContext = { kind: "field", owner, key, field, spec, inner: segments };
         yield { document: value.document, span, text, owner, context };
       }
@@ -109,7 +85,7 @@ function* textsOfSetting(
   value: LocatedNode,
   before: readonly Segment[],
 ): Generator<LinkText> {
-  for (const { text, span, segments } of stringsIn(value)) {
+  for (const { text, span, segments } of textsIn(value)) {
     const context: NavigationContext = { kind: "setting", segments: [...before, ...segments] };
     yield { document, span, text, owner: undefined, context };
   }
