@@ -5,11 +5,10 @@
  */
 import { arePackedBarriers } from "./barriers.ts";
 import { isPackedUse } from "./component-use.ts";
-import { internedFrontmatter } from "./frontmatter/content.ts";
 import { type FrontmatterTarget, isFrontmatterTarget } from "./frontmatter/fields.ts";
 import { arePackedTexts } from "./frontmatter/text-lengths.ts";
 import { anyExport } from "./module-exports.ts";
-import { areLinkPlaces, type Intern, type PageContent } from "./page-content.ts";
+import { areLinkPlaces, type Intern, type PageContent, withInternedTexts } from "./page-content.ts";
 
 const flags = ["definesAnchors", "mayHaveMoreAnchors", "hasFields", "isExceeded"] as const;
 
@@ -69,29 +68,27 @@ export function contentOfLine(line: string, intern: Intern): PageContent | undef
   if (!areFlags(flagged) || flagged.length !== flags.length || typeof isJudged !== "boolean")
     return undefined;
   const [definesAnchors = false, mayHaveMoreAnchors = false, hasFields = false, isExceeded = false] = flagged;
-  const own = (text: string): string => (text === "" ? "" : intern(text, true));
-  const all = (texts: readonly string[]): readonly string[] =>
-    texts.length === 0 ? nothing : texts.map(own);
-  return {
-    targets: all(targets),
+  const content: PageContent = {
+    targets,
     places,
-    anchors: own(anchors),
-    looseAnchors: own(looseAnchors),
-    snippets: all(snippets),
-    components: all(components),
+    anchors,
+    looseAnchors,
+    snippets,
+    components,
     definesAnchors,
     mayHaveMoreAnchors,
     hasFields,
     isExceeded,
     syntaxProblems: isJudged ? "" : undefined,
     unjudgedSyntax: undefined,
-    frontmatter: internedFrontmatter({ keys, syntax: nothing, fields: nothing, targets: named }, intern),
+    frontmatter: { keys, syntax: nothing, fields: nothing, targets: named },
     frontmatterTexts,
-    use: own(use),
-    exports: own(exports),
+    use,
+    exports,
     ignores: "",
-    barriers: own(barriers),
+    barriers,
   };
+  return withInternedTexts(content, intern);
 }
 
 const nothing: readonly never[] = [];

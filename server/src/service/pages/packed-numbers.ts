@@ -1,7 +1,4 @@
-/** Numbers as characters of one byte each: this takes less than a third of the memory of a list of numbers, and has no overhead as a typed array has. */
-
-/** How many characters a number takes. */
-export const numberLength = 3;
+/** Numbers as three characters of one byte each: this takes less than a third of the memory of a list of numbers, and has no overhead as a typed array has. */
 
 /** Encodes a number below 2^24; `maxPageLength` is one. */
 export function threeBytes(number: number): readonly [number, number, number] {
