@@ -16,7 +16,7 @@ type RenameAction = Extract<NavigationAction, { readonly kind: "rename" }>;
 type PathAction = Extract<NavigationAction, { readonly kind: "change-path" }>;
 
 /** The file of a page, with its text. */
-interface PageText {
+interface ListedPageText {
   readonly kind: "text";
   readonly file: string;
   readonly text: string;
@@ -27,7 +27,7 @@ export function pageTextOf(
   site: Site,
   place: EntryPlace,
   textOf: (file: string) => string | undefined,
-): PageText | MoveRefusal {
+): ListedPageText | MoveRefusal {
   if (place.entry.kind !== "page") return refused(`${subjectOf(place)} is not a page with a file.`);
   const file = site.files?.page(place.entry.path)?.file;
   const text = file === undefined ? undefined : textOf(file);
@@ -38,7 +38,7 @@ export function pageTextOf(
 
 /** The draft of a key in the frontmatter of a page, or why it is refused. */
 export function pageKeyDraft(
-  { file, text }: PageText,
+  { file, text }: ListedPageText,
   title: string,
   key: string,
   value: string | boolean | undefined,
