@@ -2,6 +2,7 @@
  * Where the process that answers hooks listens: a socket in the user's own folder for caches, which no other user reaches. Its name
  * stands for one build of the program, so that a program never talks to another version.
  */
+import { createHash } from "node:crypto";
 import fs from "node:fs";
 import nodePath from "node:path";
 import { cacheFolder, ensureOwnFolder } from "../pages/cache-folder.ts";
@@ -9,6 +10,9 @@ import type { Terminal } from "../terminal.ts";
 
 /** The longest path that all systems take for a socket, in bytes. */
 const maxPathBytes = 100;
+
+/** How many characters, of 64 different ones, stand for a build. */
+const nameLength = 12;
 
 /** For how long a process stays without a question, in seconds, unless the user says otherwise. */
 const defaultSeconds = 600;
@@ -31,8 +35,10 @@ export function socketPath(
     const { ino, size, mtimeMs } = fs.statSync(program);
     const folder = cacheFolder(environment, platform);
     ensureOwnFolder(folder);
-    const build = [ino, size, Math.round(mtimeMs)].map((number) => number.toString(36)).join("-");
-    const path = nodePath.join(folder, `hook-${build}-${process.versions.node}.socket`);
+    const build = [ino, size, mtimeMs, process.versions.node].join(" ");
+    // As short as it can be, because the folders above may be long.
+    const name = createHash("sha256").update(build).digest("base64url").slice(0, nameLength);
+    const path = nodePath.join(folder, `hook-${name}.socket`);
     return Buffer.byteLength(path) > maxPathBytes ? undefined : path;
   } catch {
     return undefined;
