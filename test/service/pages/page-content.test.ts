@@ -1,6 +1,6 @@
 /** What is kept of a page whose syntax no rule asks about. */
 import assert from "node:assert/strict";
-import { textOfKey } from "../../../server/src/service/pages/frontmatter/text-lengths.ts";
+import { textsOfKeys } from "../../../server/src/service/pages/frontmatter/text-lengths.ts";
 import { unpackedList } from "../../../server/src/service/pages/packed-list.ts";
 import {
   isReadFrom,
@@ -46,7 +46,7 @@ describe("the content of a page", () => {
   it("holds where the texts of the frontmatter are and how long, and is not that of other texts", () => {
     const page = (title: string) => `---\ntitle: ${title}\n---\n`;
     const content = pageContent(page("A"), newIntern());
-    assert.deepEqual(textOfKey(content.frontmatterTexts, "title"), {
+    assert.deepEqual(textsOfKeys(content.frontmatterTexts).get("title"), {
       key: "title",
       start: 11,
       length: 1,

@@ -1,4 +1,4 @@
-import { textOfKey } from "../pages/frontmatter/text-lengths.ts";
+import { textsOfKeys } from "../pages/frontmatter/text-lengths.ts";
 import { type AllowedLength, allowedLengths } from "../site/file-settings.ts";
 import { reasonNotToList } from "../site/page-rules.ts";
 import { quoted } from "../text/quoting.ts";
@@ -33,8 +33,9 @@ that pages import.`,
     const { frontmatter, frontmatterTexts } = content;
     // What a broken frontmatter has is unknown.
     if (frontmatter.syntax.length > 0) return;
+    const texts = textsOfKeys(frontmatterTexts);
     for (const [key, allowed] of lengths) {
-      const text = textOfKey(frontmatterTexts, key);
+      const text = texts.get(key);
       if (text === undefined) continue;
       const { start, length, characters } = text;
       if (characters >= allowed.least && characters <= allowed.most) continue;

@@ -1,15 +1,16 @@
 /** The lengths of the texts of a frontmatter, as they are kept of a page. */
 import assert from "node:assert/strict";
 import { readFrontmatter } from "../../../../server/src/service/pages/frontmatter/content.ts";
-import { textOfKey } from "../../../../server/src/service/pages/frontmatter/text-lengths.ts";
+import { textsOfKeys } from "../../../../server/src/service/pages/frontmatter/text-lengths.ts";
 import { newIntern, pageContent } from "../../../../server/src/service/pages/page-content.ts";
 
 /** The characters and the place of each key's text, `KEY COUNT WRITTEN`. */
 function textsOf(lines: string): readonly string[] {
   const text = `---\n${lines}\n---\n`;
   const { frontmatterTexts } = pageContent(text, newIntern());
+  const texts = textsOfKeys(frontmatterTexts);
   return readFrontmatter(text).entries.map(({ key }) => {
-    const found = textOfKey(frontmatterTexts, key);
+    const found = texts.get(key);
     if (found === undefined) return `${key} none`;
     return `${key} ${found.characters} ${text.slice(found.start, found.start + found.length)}`;
   });
@@ -54,7 +55,6 @@ describe("texts of a frontmatter", () => {
   it("are none without frontmatter", () => {
     const { frontmatterTexts } = pageContent("# Title\n", newIntern());
     assert.equal(frontmatterTexts, "");
-    assert.equal(textOfKey(frontmatterTexts, "title"), undefined);
-    assert.equal(textOfKey(frontmatterTexts, ""), undefined);
+    assert.deepEqual(textsOfKeys(frontmatterTexts), new Map());
   });
 });

@@ -42,7 +42,7 @@ export function arePackedTexts(packed: string): boolean {
   return isPackedList(packed, Number.POSITIVE_INFINITY, (text) => hasItemFields(text, fields));
 }
 
-/** The text of a key; undefined if it has none. */
-export function textOfKey(packed: string, key: string): MeasuredText | undefined {
-  return unpackedList<MeasuredText>(packed).find((text) => text.key === key);
+/** The texts by their keys. */
+export function textsOfKeys(packed: string): ReadonlyMap<string, MeasuredText> {
+  return new Map(unpackedList<MeasuredText>(packed).map((text) => [text.key, text]));
 }
