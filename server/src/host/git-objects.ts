@@ -58,8 +58,8 @@ const sizesQuestion = ["cat-file", "--batch-check"];
 const contentsQuestion = ["cat-file", "--batch"];
 
 /** Names as git reads them. */
-function optionsFor(names: readonly string[]) {
-  return { input: `${names.join("\n")}\n`, isLong: true };
+function optionsFor(names: readonly string[], isLong = true) {
+  return { input: `${names.join("\n")}\n`, isLong };
 }
 
 const failedObject: GitObject = { kind: "failed", reason: "git could not read its object" };
@@ -80,6 +80,27 @@ function objectsIn(names: readonly string[], { bytes: answer }: GitAnswer): Read
   return objects;
 }
 
+/** So many objects are read at once, whatever they are. To start git takes longer than what it answers. */
+const fewObjects = 1024;
+
+/** A few objects in one question; undefined if they are too long together, or one of them cannot be read. */
+function readFew(
+  repository: string,
+  names: readonly string[],
+  maxBytes: number,
+): ReadonlyMap<string, GitObject> | undefined {
+  if (names.length > fewObjects) return undefined;
+  const answer = runGit(repository, contentsQuestion, optionsFor(names, false));
+  if (!answer.isWhole) return undefined;
+  const objects = new Map<string, GitObject>();
+  for (const [name, object] of objectsIn(names, answer)) {
+    if (object.kind !== "content") return undefined;
+    const { length } = object.bytes;
+    objects.set(name, length > maxBytes ? { kind: "too-large", bytes: length, maxBytes } : object);
+  }
+  return objects;
+}
+
 /**
  * The contents of objects, each name once, in batches; a batch is freed when the next one is read.
  * @param repository an absolute folder in it
@@ -92,6 +113,11 @@ export function* readObjects(
 ): Generator<readonly [name: string, object: GitObject], void> {
   const wanted = [...new Set(names)];
   if (wanted.length === 0) return;
+  const few = readFew(repository, wanted, maxBytes);
+  if (few !== undefined) {
+    yield* few;
+    return;
+  }
   const answer = runGit(repository, sizesQuestion, optionsFor(wanted));
   let objects = sorted(wanted, answer, maxBytes, false);
   if (objects.lacksSome && runGit(repository, partialQuestion).text !== "")
