@@ -48,6 +48,27 @@ describe("requests for rows", () => {
     assert.deepEqual(steps, ["other rows", "taken", "site"]);
   });
 
+  it("delay what is done to all rows until the editor waits for none", async () => {
+    const requests = new RowRequests<Row>();
+    const [first, second] = [late(requests, page), late(requests, other)];
+    const steps: string[] = [];
+    const done = new Promise<void>((resolve) => {
+      requests.whenNone(() => {
+        steps.push("all");
+        resolve();
+      });
+    });
+    for (const { answer, resolve } of [first, second]) {
+      assert.ok(!steps.includes("all"));
+      resolve("rows");
+      await answer.then(() => steps.push("taken"));
+    }
+    await done;
+    assert.deepEqual(steps, ["taken", "taken", "all"]);
+    requests.whenNone(() => steps.push("at once"));
+    assert.equal(steps.at(-1), "at once");
+  });
+
   it("delay it again if the editor has asked again meanwhile", async () => {
     const requests = new RowRequests<Row>();
     const first = late(requests, group);

@@ -36,6 +36,16 @@ export class RowRequests<Row extends RowBelow<Row>> {
     else void Promise.all(waits).then(() => this.whenNoneBelow(rows, act));
   }
 
+  /**
+   * Does something to all rows, at once unless the editor waits for rows. An answer that comes behind the refresh is kept by the editor
+   * as that of the row that has taken the place of the one that it asked for.
+   */
+  whenNone(act: () => void): void {
+    const waits = this.#concerning(() => true);
+    if (waits.length === 0) act();
+    else void Promise.all(waits).then(() => this.whenNone(act));
+  }
+
   /** Resolves once the editor waits for no rows beside or above a row. */
   async noneAbove(row: Row): Promise<void> {
     const concerns = (open: Row | undefined): boolean => open === undefined || isAtOrAbove(open, row);

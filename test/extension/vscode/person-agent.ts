@@ -16,9 +16,9 @@ function requested({ platform }: Person, method: string, operation: string): num
 }
 
 /** Runs a command that may ask whether the kept key may be used for this too, which is allowed. */
-async function runWithKey({ run, shown, accept }: Person, title: string, effect: Effect): Promise<void> {
+async function runWithKey({ runOnce, shown, accept }: Person, title: string, effect: Effect): Promise<void> {
   const choice = shown(focusedChoice, "acme-docs");
-  await run(title, async () => (await isSeen(choice)) || isSeen(effect));
+  await runOnce(title, async () => (await isSeen(choice)) || isSeen(effect));
   if (!(await isSeen(effect))) await accept("acme-docs", effect);
 }
 
@@ -55,12 +55,15 @@ export const agentSteps: readonly Step[] = [
   {
     title: "writes a task for the agent, sends it, sees the job, and asks for its branch when it has ended",
     async act(person) {
-      const { page, run, shown, click, closeEditors, clearNotifications, picture } = person;
+      const { page, run, runOnce, shown, click, closeEditors, clearNotifications, picture } = person;
       await closeEditors();
       await haveDeployment(person);
       await haveJobs(person);
       const before = requested(person, "POST", "/v2/agent/");
-      await run("Docs: Ask the Agent to", shown(".codelens-decoration", "Send to the Agent of acme-docs"));
+      await runOnce(
+        "Docs: Ask the Agent to",
+        shown(".codelens-decoration", "Send to the Agent of acme-docs"),
+      );
       // An editor shows a blank as another character.
       const task = shown(".view-line", /^Shorten.the.quickstart/);
       await repeat(page, {

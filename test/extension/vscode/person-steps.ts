@@ -51,9 +51,11 @@ interface Hands {
   readonly find: (key: string, text: string, selector: string, words: string | RegExp) => Promise<void>;
   /** Runs a command from the palette until its effect is seen. */
   readonly run: (title: string, effect: Effect) => Promise<void>;
+  /** The same for a command that must not run twice, however long a busy window takes to show its effect. */
+  readonly runOnce: (title: string, effect: Effect) => Promise<void>;
   /** Opens a file by its path, whatever is open, and waits until its editor has the keyboard. */
   readonly openFile: (path: string) => Promise<void>;
-  /** Closes all editors; what they show is saved, or closed without a question. */
+  /** Closes all editors; what they show is saved, or dropped. */
   readonly closeEditors: () => Promise<void>;
   /** Removes the notifications, which cover other parts of the window. */
   readonly clearNotifications: () => Promise<void>;
@@ -238,8 +240,16 @@ function promptHands(
 /** What a person finds in the palette: the key that opens it, the text, and the selector and words of what is found. */
 type Search = Parameters<Hands["find"]>;
 
+/** The search for a command. */
+function commandNamed(title: string): Search {
+  return ["F1", `>${title}`, listedChoice, title];
+}
+
 /** The actions that start in the palette. */
-function paletteHands(page: Page, see: Hands["see"]): Pick<Hands, "find" | "run" | "openFile" | "goTo"> {
+function paletteHands(
+  page: Page,
+  see: Hands["see"],
+): Pick<Hands, "find" | "run" | "runOnce" | "openFile" | "goTo"> {
   const input = page.locator(field).first();
   // The palette itself has no title.
   const promptTitle = page.locator(".quick-input-widget .quick-input-title");
@@ -295,7 +305,13 @@ function paletteHands(page: Page, see: Hands["see"]): Pick<Hands, "find" | "run"
     });
   return {
     find,
-    run: (title, effect) => take(["F1", `>${title}`, listedChoice, title], effect),
+    run: (title, effect) => take(commandNamed(title), effect),
+    async runOnce(title, effect) {
+      // The palette closes when the command starts, and seldom for another reason.
+      const hasStarted = isGone(input);
+      await take(commandNamed(title), async () => (await hasStarted()) || isSeen(effect));
+      if (!(await comes(page, effect, patience))) await take(commandNamed(title), effect);
+    },
     async openFile(path) {
       const name = path.slice(path.lastIndexOf("/") + 1);
       const isOpen = page.locator(`.tab.active[data-resource-name="${name}"]`);
@@ -327,7 +343,13 @@ function tidyHands(page: Page, run: Hands["run"]): Pick<Hands, "closeEditors" | 
   return {
     async closeEditors() {
       const tabs = page.locator(".tabs-container .tab");
-      if (await isSeen(tabs)) await run("View: Close All Editors", isGone(tabs));
+      const dropping = page.locator(dialog).getByRole("button", { name: "Don't Save" });
+      const areClosed = isGone(tabs);
+      if (await areClosed()) return;
+      await run("View: Close All Editors", async () => (await areClosed()) || isSeen(dropping));
+      if (await areClosed()) return;
+      const drop = (timeout: number): Promise<void> => dropping.click({ timeout });
+      await repeat(page, { what: "the answer that drops what is not saved", act: drop, effect: areClosed });
     },
     async clearNotifications() {
       // The command that clears all leaves those with progress, as messages with Undo are.

@@ -162,13 +162,13 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
     this.#forgetRetries();
     this.#model.clear();
     this.#unused.clear();
-    this.#changedRows.fire(undefined);
+    this.#refreshAll();
   }
 
   /** Shows all rows again with what other features know of them now. */
   #showNotes(): void {
     this.#model.forgetItems();
-    this.#changedRows.fire(undefined);
+    this.#refreshAll();
   }
 
   /** Files have come, gone or changed: others may be unused now. Costs nothing before unused files are shown. */
@@ -219,7 +219,7 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
     const nodes = await this.#model.apply(change);
     this.#removed = new WeakSet();
     if (nodes === undefined) {
-      this.#changedRows.fire(undefined);
+      this.#refreshAll();
       this.#changedBadges.fire(undefined);
     } else if (nodes.length > 0) {
       this.#refresh(nodes);
@@ -234,6 +234,11 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
     this.#changedBadges.fire(
       restyled.length > maxBadges ? undefined : restyled.map(({ key }) => addressOf(key)),
     );
+  }
+
+  /** Lets the editor ask again for all rows. */
+  #refreshAll(): void {
+    this.#requests.whenNone(() => this.#changedRows.fire(undefined));
   }
 
   /** Lets the editor ask again for rows and for the rows below them. */
@@ -287,7 +292,7 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
     if (!this.#isRunning || this.#retries.has(node)) return;
     const ask = (): void => {
       this.#retries.delete(node);
-      if (node === undefined) this.#changedRows.fire(undefined);
+      if (node === undefined) this.#refreshAll();
       else this.#refresh([node]);
     };
     this.#retries.set(node, setTimeout(ask, this.#retryDelay));
