@@ -1,4 +1,4 @@
-/** What coding agents are told by commands that change a site. */
+/** What commands that change a site print for coding agents. */
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { join } from "node:path";

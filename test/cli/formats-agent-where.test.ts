@@ -65,9 +65,9 @@ describe("docs-json where for coding agents", () => {
   ];
   for (const [url, code, last] of ends) {
     it(`says where ${url} ends, with the exit code of the text`, () => {
-      const told = where(url);
-      assert.match(told.stdout.trimEnd(), last);
-      assert.equal(told.code, code);
+      const shown = where(url);
+      assert.match(shown.stdout.trimEnd(), last);
+      assert.equal(shown.code, code);
       assert.equal(run("where", url).code, code);
     });
   }
@@ -92,10 +92,10 @@ describe("docs-json where for coding agents", () => {
   it("says what cannot be known, and counts entries beyond the fifth", () => {
     const place = { document: "docs.json", span: { start: 0, length: 0 } };
     const placeOf = ({ document }: typeof place): string => `${document}:1`;
-    const told = (end: WhereAnswer["end"], redirects: WhereAnswer["redirects"] = []) =>
+    const written = (end: WhereAnswer["end"], redirects: WhereAnswer["redirects"] = []) =>
       whereForAgent({ address: "/a", basePath: undefined, redirects, end }, placeOf).join("\n");
     const entries = Array.from({ length: 7 }, (_, index) => ({ place, breadcrumb: [`${index}`] }));
-    const listed = told({
+    const listed = written({
       kind: "page",
       address: "/a",
       file: "a.mdx",
@@ -112,15 +112,15 @@ describe("docs-json where for coding agents", () => {
     const redirect = { from: "/a", to: undefined, source: "/a", destination: "/b", isPermanent: true };
     const end = { kind: "unknown", address: "/a", reason: "pattern" } as const;
     assert.equal(
-      told(end, [{ ...redirect, place, hides: undefined, rival }]),
+      written(end, [{ ...redirect, place, hides: undefined, rival }]),
       "redirect docs.json:1 → /b; or instead → /c docs.json:1\nunknown /a; may match a redirect that cannot be read here",
     );
-    assert.equal(told({ kind: "platform", address: "/llms.txt" }), "platform serves /llms.txt");
+    assert.equal(written({ kind: "platform", address: "/llms.txt" }), "platform serves /llms.txt");
     assert.equal(
-      told({ kind: "generated", address: "/a", endpoints: [], entries: [] }),
+      written({ kind: "generated", address: "/a", endpoints: [], entries: [] }),
       "generated /a; uncertain",
     );
-    assert.match(told({ kind: "folder", address: "/a", first: undefined }), /^folder \/a has no page$/);
+    assert.match(written({ kind: "folder", address: "/a", first: undefined }), /^folder \/a has no page$/);
   });
 
   it("says for which endpoint a page may be made", () => {

@@ -37,8 +37,8 @@ export class RowRequests<Row extends RowBelow<Row>> {
   }
 
   /**
-   * Does something to all rows, at once unless the editor waits for rows. An answer that comes behind the refresh is kept by the editor
-   * as that of the row that has taken the place of the one that it asked for.
+   * Does something to all rows, at once unless the editor waits for rows. If all rows were refreshed before it has an answer, the
+   * editor would take that answer for the rows below the new row.
    */
   whenNone(act: () => void): void {
     const waits = this.#concerning(() => true);

@@ -53,7 +53,7 @@ export interface CheckPrinting {
 interface CheckedReports {
   readonly built: readonly BuiltReport[];
   readonly unread: readonly UnreadReport[];
-  /** Whether the report is not printed, because nobody has to know it. */
+  /** Whether nothing is printed, because the report has nothing that was asked for. */
   readonly isSilent: boolean;
   readonly durationMs: number;
 }

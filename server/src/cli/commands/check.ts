@@ -200,7 +200,7 @@ function checkPruning(values: Values): void {
   }
 }
 
-/** The format that is named, or the one for whoever runs the command. A check that goes on is for people. */
+/** The format that an option names, or the default one. A check that goes on is for people. */
 function formatOf({ format, watch }: Pick<Values, "format" | "watch">, terminal: Terminal): ReportFormat {
   return format === undefined && watch === true ? "text" : chosenFormat(format, terminal, reportFormats);
 }

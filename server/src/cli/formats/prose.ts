@@ -19,7 +19,7 @@ function proseFormat({ environment }: Pick<Terminal, "environment">): ReadableFo
 }
 
 /**
- * The format that is chosen, or the one for whoever runs the command.
+ * The format that an option names; without one, text for people, or the form for coding agents where one runs the command.
  * @param formats of the command, those that are read as they are among them
  * @throws UsageError for another value
  */
