@@ -168,7 +168,7 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
   /** Shows all rows again with what other features know of them now. */
   #showNotes(): void {
     this.#model.forgetItems();
-    this.#refreshAll();
+    this.#refresh(this.#model.sites);
   }
 
   /** Files have come, gone or changed: others may be unused now. Costs nothing before unused files are shown. */
@@ -236,13 +236,17 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
     );
   }
 
-  /** Lets the editor ask again for all rows. */
+  /**
+   * Lets the editor forget all rows and ask for them again. It then shows no rows for a request that was on its way, and never asks
+   * again; so it is done only where the sites themselves are others.
+   */
   #refreshAll(): void {
     this.#requests.whenNone(() => this.#changedRows.fire(undefined));
   }
 
   /** Lets the editor ask again for rows and for the rows below them. */
   #refresh(nodes: readonly ViewNode[]): void {
+    if (nodes.length === 0) return;
     this.#requests.whenNoneBelow(nodes, () => this.#changedRows.fire([...nodes]));
   }
 
