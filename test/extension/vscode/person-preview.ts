@@ -5,7 +5,7 @@ import { patience } from "../patience.ts";
 import { isSeenInWebview, seenInWebview } from "./hands.ts";
 import { writeArranging } from "./person-arranging.ts";
 import { type Person, reloadWindow, type Step } from "./person-steps.ts";
-import { comes } from "./repeating.ts";
+import { comes, repeat } from "./repeating.ts";
 
 /** Which of two pages is loaded first is chance, so one reload would show little. */
 const reloads = 2;
@@ -49,8 +49,12 @@ export const previewSteps: readonly Step[] = [
         await reloadWithPreview(person);
         await heading("Deploy");
       }
-      writeFileSync(join(site, "arrange/deploy.mdx"), "---\ntitle: Ship\n---\n");
-      await heading("Ship");
+      // The editor begins to watch files some time after a reload, and reports nothing of what was written before.
+      await repeat(page, {
+        what: "the page as it was written to the disk",
+        act: async () => writeFileSync(join(site, "arrange/deploy.mdx"), "---\ntitle: Ship\n---\n"),
+        effect: () => isSeenInWebview(page, preview, "main h1", "Ship"),
+      });
       await picture("preview-reloaded");
       await openFile("arrange/hello.mdx");
       await heading("Hello");
