@@ -59,7 +59,8 @@ describe("conformance of definitions, references and links", () => {
     const found = links.map(({ range, target = "" }) => {
       const [file = "", fragment] = target.split("#");
       const line = fragment === undefined ? "" : `:${/\d+/.exec(fragment)?.[0]}`;
-      return `${document.getText(range)} -> ${relative(opened.root, fileURLToPath(file))}${line}`;
+      const path = relative(opened.root, fileURLToPath(file)).replaceAll("\\", "/");
+      return `${document.getText(range)} -> ${path}${line}`;
     });
     assert.deepEqual(found.sort(), [...linkCase.links].sort());
   });

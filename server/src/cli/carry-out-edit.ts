@@ -5,7 +5,7 @@
 import fs from "node:fs";
 import nodePath from "node:path";
 import { reasonAgainst } from "../host/boundary.ts";
-import { reasonOf } from "../host/file-system.ts";
+import { belowFile, reasonOf } from "../host/file-system.ts";
 import { heldReason, whileHeld } from "../host/held-files.ts";
 import { type NamingDisk, namingDisk, reasonAgainstName } from "../host/letter-case.ts";
 import { toSitePath } from "../host/paths.ts";
@@ -49,9 +49,18 @@ export interface EditFailure {
   readonly left: readonly string[];
 }
 
-/** Why a rename is refused because a folder around its source or target is outside the boundary. */
+/** Why nothing can be written into a folder, which may not exist yet. Windows says of a path below a file only that it does not exist. */
+function reasonAgainstFolder(root: string, folder: string): string | undefined {
+  const reason = reasonAgainst(root, folder);
+  if (reason !== undefined) return reason;
+  let around = folder;
+  while (!fs.existsSync(around) && nodePath.dirname(around) !== around) around = nodePath.dirname(around);
+  return fs.statSync(around).isDirectory() ? undefined : belowFile;
+}
+
+/** Why a rename is refused because of a folder around its source or target. */
 function reasonAgainstFolders(root: string, { from, to }: Move): string | undefined {
-  return reasonAgainst(root, nodePath.dirname(from)) ?? reasonAgainst(root, nodePath.dirname(to));
+  return reasonAgainst(root, nodePath.dirname(from)) ?? reasonAgainstFolder(root, nodePath.dirname(to));
 }
 
 /**
@@ -110,7 +119,7 @@ export function objectionToEdit(
   for (const { path } of created) {
     const reason =
       reasonAgainstNames(toSitePath(root, path) ?? "", disk.platform) ??
-      reasonAgainst(root, nodePath.dirname(path)) ??
+      reasonAgainstFolder(root, nodePath.dirname(path)) ??
       (exists(path) ? "it already exists" : undefined);
     if (reason !== undefined) return objection(path, reason);
   }

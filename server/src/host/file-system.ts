@@ -95,11 +95,14 @@ const wrongPaths: ReadonlySet<string> = new Set([
 /** The reason that is given if this process, or the whole system, may open no more files for now. */
 export const tooManyOpen = "too many files are open";
 
+/** The reason that is given where a folder would have to be below a file. */
+export const belowFile = "a part of its path is a file, not a folder";
+
 const reasons: ReadonlyMap<string, string> = new Map([
   ["EACCES", "permission denied"],
   ["EPERM", "permission denied"],
   ["ENOENT", "it does not exist"],
-  ["ENOTDIR", "a part of its path is a file, not a folder"],
+  ["ENOTDIR", belowFile],
   ["EISDIR", "it is a folder, not a file"],
   ["ELOOP", "its links form a loop"],
   ["ENAMETOOLONG", "its path is too long"],

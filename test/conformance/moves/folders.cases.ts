@@ -213,6 +213,7 @@ export const folderCases: readonly MoveCase[] = [
   },
   {
     name: "whose name changes in case alone",
+    notOn: "Wine",
     files: {
       "docs.json": docsOf("Guides/a", "Guides/b", "c"),
       "Guides/a.mdx": page("A", "[B](/Guides/b)\n"),

@@ -1,6 +1,10 @@
 /** One case: a small site, moves in it, and every file as it must be afterwards, byte for byte. */
+import { skipOnWindows, skipUnderWine } from "../../skipping.ts";
 
 export type Files = Readonly<Record<string, string>>;
+
+/** Windows does not allow the names of the case, or does not tell them apart; Wine does not rename in case alone. */
+type UnableSystem = "Windows" | "Wine";
 
 export interface MoveCase {
   readonly name: string;
@@ -19,6 +23,8 @@ export interface MoveCase {
   readonly findingsChange?: true;
   /** Whether moving back restores the meaning, but not every byte. */
   readonly notBack?: true;
+  /** Where the case cannot be tried. */
+  readonly notOn?: UnableSystem;
 }
 
 /** A refused move: one sentence, exit code 2, and every byte unchanged. */
@@ -27,6 +33,14 @@ export interface RefusedCase {
   readonly files: Files;
   readonly move: readonly string[];
   readonly says: RegExp;
+  /** Where the case cannot be tried. */
+  readonly notOn?: UnableSystem;
+}
+
+/** Skips a test where its case cannot be tried. */
+export function skipWhereUnable(context: Mocha.Context, { notOn }: Pick<MoveCase, "notOn">): void {
+  if (notOn === "Windows") skipOnWindows(context);
+  if (notOn === "Wine") skipUnderWine(context);
 }
 
 const frame = { theme: "mint", name: "Acme", colors: { primary: "#0B7A5F" } };

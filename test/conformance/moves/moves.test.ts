@@ -10,7 +10,7 @@ import { temporaryFolder } from "../../host/temporary-folder.ts";
 import { fileCases } from "./files.cases.ts";
 import { folderCases } from "./folders.cases.ts";
 import { linkCases } from "./links.cases.ts";
-import type { Files, MoveCase } from "./move-case.ts";
+import { type Files, type MoveCase, skipWhereUnable } from "./move-case.ts";
 import { pageCases } from "./pages.cases.ts";
 import { redirectCases } from "./redirects.cases.ts";
 import { refusedCases } from "./refused.cases.ts";
@@ -61,7 +61,8 @@ describe("moves from outside", () => {
     describe(topic, () => {
       for (const test of cases) {
         const without = test.redirects === true ? [] : ["--no-redirects"];
-        it(test.name, () => {
+        it(test.name, function () {
+          skipWhereUnable(this, test);
           const site = laidOut(test.files);
           const codes = site.codes();
           let last: Ran | undefined;
@@ -74,7 +75,8 @@ describe("moves from outside", () => {
           if (test.findingsChange !== true) assert.deepEqual(site.codes(), codes);
         });
         if (test.notBack === true) continue;
-        it(`${test.name}, and back`, () => {
+        it(`${test.name}, and back`, function () {
+          skipWhereUnable(this, test);
           const site = laidOut(test.files);
           const moves = test.moves.map(
             ([from, to]) => [from.replace(/\/$/, ""), to.replace(/\/$/, "")] as const,
@@ -93,7 +95,8 @@ describe("moves from outside", () => {
 
   describe("is refused", () => {
     for (const test of refusedCases) {
-      it(test.name, () => {
+      it(test.name, function () {
+        skipWhereUnable(this, test);
         const site = laidOut(test.files);
         for (const more of [[], ["--dry-run"]]) {
           const ran = site.move(...test.move, ...more);

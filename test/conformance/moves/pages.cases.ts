@@ -281,6 +281,7 @@ export const pageCases: readonly MoveCase[] = [
   },
   {
     name: "to a name with characters that mean something in addresses",
+    notOn: "Windows",
     files: { "docs.json": docsOf("setup", "a"), "setup.mdx": setup, "a.mdx": page("A", "[S](/setup?x#y)\n") },
     moves: [["setup.mdx", "b/c#d?e.mdx"]],
     moved: { "setup.mdx": "b/c#d?e.mdx" },
