@@ -26,14 +26,14 @@ function wordsOf(line: string): readonly string[] {
 describe("docs/adopting.md", () => {
   let repository: TestRepository;
   beforeEach(function () {
-    repository = testRepository();
     skipWithoutGit(this);
+    repository = testRepository();
     const names = Array.from({ length: 40 }, (_, index) => `guides/page-${index}`);
     repository.write("docs.json", docsJson({ groups: [{ group: "Guides", pages: names }] }));
     for (const [index, name] of names.entries()) repository.write(`${name}.mdx`, page(index, 10));
     repository.commit();
   });
-  afterEach(() => repository.remove());
+  afterEach(() => repository?.remove());
 
   function page(index: number, broken: number): string {
     const links = Array.from({ length: broken }, (_, link) => `[x](/guides/gone-${index}-${link})`);

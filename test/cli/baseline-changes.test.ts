@@ -15,14 +15,14 @@ const page = (...links: readonly string[]): string =>
 describe("a baseline in a repository", () => {
   let repository: TestRepository;
   beforeEach(function () {
-    repository = testRepository();
     skipWithoutGit(this);
+    repository = testRepository();
     repository.write("docs.json", docsJson({ pages: ["a", "b", "c"] }));
     repository.write("a.mdx", page("/a1", "/a2"));
     repository.write("b.mdx", page("/b1", "/b2", "/b3"));
     repository.write("c.mdx", page("/c1"));
   });
-  afterEach(() => repository.remove());
+  afterEach(() => repository?.remove());
 
   const run = (...args: readonly string[]) => runIn(repository.root, args);
   const text = (): string => fs.readFileSync(path.join(repository.root, name), "utf8");

@@ -11,14 +11,14 @@ const body = (name: string): string => `---\ntitle: ${name}\n---\n\n## First\n\n
 describe("docs-json check of a change", () => {
   let repository: TestRepository;
   beforeEach(function () {
-    repository = testRepository();
     skipWithoutGit(this);
+    repository = testRepository();
     repository.write("docs.json", docsJson({ pages: ["guides/a", "guides/b"] }));
     repository.write("guides/a.mdx", `${body("a")}\n[b](/guides/b#first) [old](/guides/old)\n`);
     repository.write("guides/b.mdx", body("b"));
     repository.commit();
   });
-  afterEach(() => repository.remove());
+  afterEach(() => repository?.remove());
 
   const check = (args: readonly string[], given: Surroundings = {}) =>
     runIn(repository.root, ["check", ...args], given);

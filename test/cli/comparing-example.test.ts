@@ -8,10 +8,10 @@ import { docsJson, runIn } from "./command-line.ts";
 describe("docs/comparing.md", () => {
   let repository: TestRepository;
   beforeEach(function () {
-    repository = testRepository();
     skipWithoutGit(this);
+    repository = testRepository();
   });
-  afterEach(() => repository.remove());
+  afterEach(() => repository?.remove());
 
   const documented = fs.readFileSync(new URL("../../docs/comparing.md", import.meta.url), "utf8");
 

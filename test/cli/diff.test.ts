@@ -43,10 +43,10 @@ const body = (name: string): string =>
 describe("docs-json diff", () => {
   let repository: TestRepository;
   beforeEach(function () {
-    repository = testRepository();
     skipWithoutGit(this);
+    repository = testRepository();
   });
-  afterEach(() => repository.remove());
+  afterEach(() => repository?.remove());
 
   const diff = (args: readonly string[], given: Surroundings = {}) =>
     runIn(repository.root, ["diff", ...args], given);

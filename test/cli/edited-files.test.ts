@@ -102,11 +102,11 @@ function headOf({ root }: TestRepository): string {
 describe("the edited files of a site", () => {
   let repository: TestRepository;
   beforeEach(function () {
-    repository = testRepository();
     skipWithoutGit(this);
+    repository = testRepository();
     start(repository);
   });
-  afterEach(() => repository.remove());
+  afterEach(() => repository?.remove());
 
   it("are those that differ between the trees, with the same contents, whatever was edited and staged", () => {
     let known = 0;

@@ -218,8 +218,8 @@ describe("docs-json move for coding agents", () => {
   });
 
   it("offers the check of the change if there is a repository", function () {
-    const repository = testRepository();
     skipWithoutGit(this);
+    const repository = testRepository();
     try {
       repository.write("docs.json", docsJson({ pages: ["intro", "setup"] }));
       for (const page of ["intro", "setup"]) repository.write(`${page}.mdx`);
@@ -347,8 +347,8 @@ describe("the examples of docs/agents.md for these commands", () => {
   });
 
   it("are what move prints", function () {
-    const repository = testRepository();
     skipWithoutGit(this);
+    const repository = testRepository();
     try {
       const names = Array.from({ length: 30 }, (_, index) => `guides/${index}`);
       repository.write("docs.json", docsJson({ pages: ["intro", ...names] }));

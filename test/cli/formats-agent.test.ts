@@ -130,8 +130,8 @@ describe("the example of docs/agents.md", () => {
 
 describe("a comparison for coding agents", () => {
   it("begins with what is lost, and says what to run next", function () {
-    const repository = testRepository();
     skipWithoutGit(this);
+    const repository = testRepository();
     try {
       const write = (pages: readonly string[]): void => {
         repository.write("docs.json", docsJson({ groups: [{ group: "Start", pages }] }));

@@ -10,13 +10,13 @@ import { replacingEvents, textRead, writingEvents } from "./recorded-events.ts";
 describe("docs-json hook with events that it cannot answer", () => {
   let repository: TestRepository;
   beforeEach(function () {
-    repository = testRepository();
     skipWithoutGit(this);
+    repository = testRepository();
     repository.write("docs/docs.json", docsJson({ pages: ["a"] }));
     repository.write("docs/a.mdx", "---\ntitle: a\n---\n\nText\n");
     repository.commit();
   });
-  afterEach(() => repository.remove());
+  afterEach(() => repository?.remove());
 
   const hook = (input: string, ...args: readonly string[]) =>
     runIn(repository.root, ["hook", ...args], { input });

@@ -21,9 +21,9 @@ describe("the process that answers hooks", () => {
   let started: ChildProcess[] = [];
   beforeEach(function () {
     if (process.platform === "win32") skip(this, "a hook keeps no process on Windows");
+    skipWithoutGit(this);
     repository = testRepository();
     caches = testRepository();
-    skipWithoutGit(this);
     if (socketPath(program, environment(600)) === undefined)
       skip(this, "the path of the temporary folder is too long for a socket");
     repository.write("docs.json", docsJson({ pages: ["a", "b"] }));
@@ -39,8 +39,8 @@ describe("the process that answers hooks", () => {
       await ended;
     }
     started = [];
-    repository.remove();
-    caches.remove();
+    repository?.remove();
+    caches?.remove();
   });
 
   const environment = (seconds: number) => ({
