@@ -238,7 +238,7 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
 
   /**
    * Lets the editor forget all rows and ask for them again. It then shows no rows for a request that was on its way, and never asks
-   * again; so this is for other sites alone.
+   * again; so every refresh that can leaves the rows of the sites in place.
    */
   #refreshAll(): void {
     this.#requests.whenNone(() => this.#changedRows.fire(undefined));
