@@ -3,8 +3,7 @@
  * `api.openapi`. Rules know these places from this module only.
  */
 
-import { propertyNamed } from "../json/pointer.ts";
-import type { SyntaxNode } from "../json/tree.ts";
+import { valueIn } from "../json/pointer.ts";
 import { memoLast } from "../memo.ts";
 import type { Location } from "../model/location.ts";
 import type { SpecScope, SpecSource } from "../navigation/scope.ts";
@@ -31,10 +30,6 @@ interface NamedSpecs {
   readonly isArray: boolean;
 }
 
-function propertyValue(node: SyntaxNode | undefined, key: string): SyntaxNode | undefined {
-  return node?.kind === "object" ? propertyNamed(node, key)?.value : undefined;
-}
-
 const noMentions: readonly SpecMention[] = [];
 
 /** The keys of the navigation that name specs, without their places; the same list for as long as they are the same. */
@@ -44,7 +39,7 @@ export function mentionsIn({ root }: Pick<NavigationListing, "root">): readonly 
 
 /** What `api.openapi` names; entries of the navigation are never looked up in these specs. */
 export function siteSpecs(site: Pick<Site, "documents">): NamedSpecs | undefined {
-  const value = propertyValue(propertyValue(mainTree(site)?.root, "api"), "openapi");
+  const value = valueIn(mainTree(site)?.root, "api", "openapi");
   if (value === undefined) return undefined;
   return {
     key: "openapi",

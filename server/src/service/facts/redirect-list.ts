@@ -3,8 +3,8 @@
  * checked once. All rules about redirects share this answer, so that one cause is never reported for two reasons.
  */
 
-import { propertyNamed, toJsonValue } from "../json/pointer.ts";
-import type { PropertyNode, SyntaxNode } from "../json/tree.ts";
+import { toJsonValue, valueIn } from "../json/pointer.ts";
+import type { SyntaxNode } from "../json/tree.ts";
 import { memo, weakCache } from "../memo.ts";
 import { type Fix, type JsonValue, offeredFix } from "../model/change.ts";
 import type { Location, Segment } from "../model/location.ts";
@@ -57,10 +57,6 @@ interface RedirectValue {
   readonly chain: readonly string[];
 }
 
-function lastProperty(node: SyntaxNode | undefined, key: string): PropertyNode | undefined {
-  return node?.kind === "object" ? propertyNamed(node, key) : undefined;
-}
-
 /**
  * A fix that removes a redirect; empty if the redirect is a whole file. Never safe, as another may be wrong. Only the
  * author knows whether a redirect to another site is still wanted: nothing else in the site names its destination.
@@ -91,9 +87,9 @@ function followed(start: RedirectValue, site: Site): RedirectValue {
   const resolver = referenceResolver((path) => documentState(site, path));
   let current = start;
   for (;;) {
-    const reference = lastProperty(current.node, "$ref");
+    const reference = valueIn(current.node, "$ref");
     if (reference === undefined) return current;
-    const resolution = resolver(reference.value, current.chain);
+    const resolution = resolver(reference, current.chain);
     if (resolution.root === undefined) return { ...current, node: undefined };
     current = { node: resolution.root, segments: [], chain: [...current.chain, resolution.document] };
   }
@@ -104,12 +100,12 @@ function documentOf(placed: RedirectValue): string {
 }
 
 function readEntry(placed: RedirectValue): RedirectEntry | undefined {
-  const source = lastProperty(placed.node, "source")?.value;
-  const destination = lastProperty(placed.node, "destination")?.value;
+  const source = valueIn(placed.node, "source");
+  const destination = valueIn(placed.node, "destination");
   if (source?.kind !== "string" || destination?.kind !== "string") return undefined;
   // The rule empty-value or the schema reports blank texts; a blank text has no target to check.
   if (source.value.trim() === "" || destination.value.trim() === "") return undefined;
-  const permanent = lastProperty(placed.node, "permanent")?.value;
+  const permanent = valueIn(placed.node, "permanent");
   const document = documentOf(placed);
   return {
     source: source.value,
@@ -123,8 +119,8 @@ function readEntry(placed: RedirectValue): RedirectEntry | undefined {
 
 /** The array of redirects. */
 function listOf(site: Site): RedirectValue {
-  const property = lastProperty(mainTree(site)?.root, "redirects");
-  return followed({ node: property?.value, segments: ["redirects"], chain: [mainDocument] }, site);
+  const node = valueIn(mainTree(site)?.root, "redirects");
+  return followed({ node, segments: ["redirects"], chain: [mainDocument] }, site);
 }
 
 /** The place and length of the list of redirects; undefined if no list can be read. */
@@ -304,7 +300,7 @@ export function redirectList({ site, listing }: SiteView): RedirectList {
   else {
     list = checkedList(readEntries(placed, site), site, sections, isUnaddressed);
     // A redirect that is itself a `$ref` changes with other files.
-    const isWhole = placed.node.items.every((item) => lastProperty(item, "$ref") === undefined);
+    const isWhole = placed.node.items.every((item) => valueIn(item, "$ref") === undefined);
     if (isWhole && areRead)
       byNode.set(placed.node, { files: files?.names, specs, imports, texts, key, list });
   }

@@ -8,7 +8,7 @@ import { itemSpan, type NavigationPlaces, navigationPlaces, spanOf } from "../fa
 import { pageFilesOf } from "../facts/page-files.ts";
 import { titleOf } from "../facts/page-title.ts";
 import { operationOf } from "../facts/targets.ts";
-import type { LocatedNode } from "../json/pointer.ts";
+import { type LocatedNode, locateBelow } from "../json/pointer.ts";
 import type { JsonDocument, ObjectNode, PropertyNode, SyntaxNode } from "../json/tree.ts";
 import type { Span } from "../model/location.ts";
 import { type ElementKind, elementSpec, sourceKey } from "../navigation/elements.ts";
@@ -179,16 +179,10 @@ class OutlineBuilder {
 /** The name in an element's own object; its first character for an element without a name. */
 function nameSpan({ kind }: NavigationElement, span: Span, own: LocatedNode | undefined): Span {
   const { nameKey } = elementSpec(kind);
-  if (own?.node.kind === "object" && nameKey !== undefined) {
-    const index = own.node.properties.findLastIndex((property) => property.key.value === nameKey);
-    const property = own.node.properties[index];
-    const { value } = property ?? {};
-    if (property !== undefined && value !== undefined) {
-      const start = own.offset + (own.node.starts[index] ?? 0) + property.valueStart;
-      return { start, length: value.length };
-    }
-  }
-  return { start: span.start, length: Math.min(1, span.length) };
+  const name = own && nameKey !== undefined ? locateBelow(own, [nameKey]) : undefined;
+  return name === undefined
+    ? { start: span.start, length: Math.min(1, span.length) }
+    : { start: name.offset, length: name.node.length };
 }
 
 /** The content of a setting, in few words. */

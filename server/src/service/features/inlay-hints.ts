@@ -6,6 +6,7 @@
 import { listsIn, navigationPlaces, type PlacedList } from "../facts/navigation-places.ts";
 import { pageTitle } from "../facts/page-title.ts";
 import { operationOf } from "../facts/targets.ts";
+import { locateBelow } from "../json/pointer.ts";
 import { lowerBound } from "../lower-bound.ts";
 import type { Span } from "../model/location.ts";
 import { elementSpec } from "../navigation/elements.ts";
@@ -94,15 +95,13 @@ function addDrift(site: Site, document: string, { start, length }: Span, hints: 
     if (file !== document || (kind !== "language" && kind !== "version") || visited.parent === undefined)
       continue;
     const { node, offset } = located;
-    if (node.kind !== "object" || offset > start + length || offset + node.length < start) continue;
+    if (offset > start + length || offset + node.length < start) continue;
     const lack = divisionLacks(visited.parent.element).find(({ entry }) => entry.element === visited.element);
     if (lack === undefined || done.has(offset)) continue;
     done.add(offset);
-    const { nameKey } = elementSpec(kind);
-    const index = node.properties.findLastIndex((property) => property.key.value === nameKey);
-    const property = node.properties[index];
-    if (property?.value === undefined) continue;
-    const end = offset + (node.starts[index] ?? 0) + property.valueStart + property.value.length;
+    const name = locateBelow(located, [elementSpec(kind).nameKey ?? kind]);
+    if (name === undefined) continue;
+    const end = name.offset + name.node.length;
     if (end < start || end > start + length) continue;
     hints.push({ offset: end, label: `${lack.amount} missing`, tooltip: lack.message });
   }

@@ -108,6 +108,18 @@ export function propertyNamed(node: ObjectNode, key: string): PropertyNode | und
   return index === undefined ? undefined : node.properties[index];
 }
 
+/** The value at a path of keys below another; undefined if there is none. */
+export function valueIn(node: SyntaxNode | undefined, ...keys: readonly string[]): SyntaxNode | undefined {
+  let value = node;
+  for (const key of keys) value = value?.kind === "object" ? propertyNamed(value, key)?.value : undefined;
+  return value;
+}
+
+/** Whether a value is there and `true`. */
+export function isTrue(value: SyntaxNode | undefined): boolean {
+  return value?.kind === "boolean" && value.value;
+}
+
 function child({ node, offset }: LocatedNode, segment: Segment): LocatedNode | undefined {
   if (node.kind === "object") {
     const index = propertyIndex(node, String(segment));

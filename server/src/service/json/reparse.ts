@@ -9,6 +9,7 @@
  */
 
 import type { TextEdit } from "../model/location.ts";
+import { isLineBreak } from "../text/characters.ts";
 import type { TextPieces } from "../text/pieces.ts";
 import { mayHoldMarker } from "./conflicts.ts";
 import { keepPieces, piecesOf } from "./document-text.ts";
@@ -217,10 +218,6 @@ function lineEndFrom(text: TextPieces, offset: number, limit: number): number {
   let at = offset;
   while (at < last && !isLineBreak(text.codeAt(at))) at += 1;
   return at;
-}
-
-function isLineBreak(code: number): boolean {
-  return code === 10 || code === 13;
 }
 
 /**

@@ -5,7 +5,7 @@ import { navigationListing, topLevelProperty } from "../facts/navigation-listing
 import { titleOf } from "../facts/page-title.ts";
 import { breadcrumbText, pageUrl } from "../facts/site-listing.ts";
 import { operationOf } from "../facts/targets.ts";
-import { propertyNamed, toJsonValue } from "../json/pointer.ts";
+import { isTrue, propertyNamed, toJsonValue } from "../json/pointer.ts";
 import type { SyntaxNode } from "../json/tree.ts";
 import type { Location } from "../model/location.ts";
 import { type ElementKind, elementSpec, listedKind, sourceKey } from "../navigation/elements.ts";
@@ -47,11 +47,6 @@ function fieldText({ fields }: NavigationElement, key: string): string | undefin
   return textOf(fields.get(key)?.value);
 }
 
-function isTrue({ fields }: NavigationElement, key: string): boolean {
-  const value = fields.get(key)?.value;
-  return value?.kind === "boolean" && value.value;
-}
-
 /** The icon as a name, a path or a URL; of an object, its name. */
 export function iconOf({ fields }: NavigationElement): string | undefined {
   const value = fields.get("icon")?.value;
@@ -89,8 +84,8 @@ function elementParts({ visited }: Extract<RowSubject, { readonly kind: "element
   const { element } = visited;
   const href = fieldText(element, "href");
   const flags: RowFlag[] = [];
-  if (isTrue(element, "default")) flags.push("default");
-  if (isTrue(element, "hidden")) flags.push("hidden");
+  if (isTrue(element.fields.get("default")?.value)) flags.push("default");
+  if (isTrue(element.fields.get("hidden")?.value)) flags.push("hidden");
   if (element.inGlobal) flags.push("global");
   if (href !== undefined) flags.push("link");
   return {

@@ -1,4 +1,4 @@
-/** How many characters readers see in text: a letter with its accents is one, and so is an emoji of several code points. */
+/** Characters: how many readers see in text (a letter with its accents is one, and so is an emoji of several code points), and which end a line. */
 
 /**
  * Characters that are never part of a longer one, so that there are as many as code units: Latin, Greek and Cyrillic letters,
@@ -20,4 +20,9 @@ export function characterCount(text: string): number {
   let count = Math.max(0, text.length - maxExact);
   for (const _ of segmenter.segment(text.slice(0, maxExact))) count += 1;
   return count;
+}
+
+/** Whether a UTF-16 code unit is a line feed or a carriage return. */
+export function isLineBreak(code: number): boolean {
+  return code === 10 || code === 13;
 }

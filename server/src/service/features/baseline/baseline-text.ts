@@ -2,6 +2,7 @@
  * The text of a baseline: JSON with one finding in a line, sorted, so that git merges it line by line. An empty list ends the lines, so
  * that each finding is followed by a comma and a new last one changes no other line. Pure; reads any text without throwing.
  */
+import { lineAt } from "../../json/yaml.ts";
 import { withThousands } from "../../text/words.ts";
 import { type Baseline, type BaselineLine, baselineOfLines, linesOf } from "./baseline.ts";
 
@@ -36,12 +37,6 @@ function broken(wrong: string, advice = remedy, offset = 0): BrokenBaseline {
 
 /** A line that git writes if it cannot merge. */
 const conflictMark = /^(?:<{7}|\|{7}|={7}|>{7})(?:[ \r]|$)/m;
-
-function lineNumberAt(text: string, offset: number): number {
-  let line = 1;
-  for (let at = text.indexOf("\n"); at !== -1 && at < offset; at = text.indexOf("\n", at + 1)) line += 1;
-  return line;
-}
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
@@ -81,7 +76,7 @@ export function readBaseline(text: string): BaselineReading {
   const conflict = conflictMark.exec(text);
   if (conflict !== null)
     return broken(
-      `has a merge conflict in line ${lineNumberAt(text, conflict.index)}`,
+      `has a merge conflict in line ${lineAt(text, conflict.index)}`,
       "keep the lines of both sides and remove the marks, or write it again with docs-json baseline",
       conflict.index,
     );

@@ -17,6 +17,7 @@ import { navigationListing } from "../../facts/navigation-listing.ts";
 import { pageTitle } from "../../facts/page-title.ts";
 import { breadcrumbOf } from "../../facts/site-listing.ts";
 import { textNumbers } from "../../facts/text-numbers.ts";
+import { isTrue } from "../../json/pointer.ts";
 import { memo } from "../../memo.ts";
 import {
   type ChildList,
@@ -117,8 +118,7 @@ function nameOfColumn(element: NavigationElement): string {
 }
 
 function isDefault(element: NavigationElement): boolean {
-  const value = element.fields.get("default")?.value;
-  return value?.kind === "boolean" && value.value;
+  return isTrue(element.fields.get("default")?.value);
 }
 
 /** All that can be compared, in the order of docs.json; those without pages are among them. */

@@ -1,6 +1,6 @@
 /** What docs.json says of the frame outside the navigation: name, colors, logo, links of the top and the bottom. */
 import { topLevelProperty } from "../../facts/navigation-listing.ts";
-import { propertyNamed } from "../../json/pointer.ts";
+import { isTrue, valueIn } from "../../json/pointer.ts";
 import type { SyntaxNode } from "../../json/tree.ts";
 import type { Site } from "../../site/site.ts";
 import { shorten } from "../../text/words.ts";
@@ -42,17 +42,6 @@ function textOf(value: SyntaxNode | undefined): string | undefined {
   return text === "" ? undefined : shorten(text, maxTextLength);
 }
 
-/** The value at a path of keys below another one. */
-function valueAt(value: SyntaxNode | undefined, ...keys: readonly string[]): SyntaxNode | undefined {
-  let at = value;
-  for (const key of keys) at = at?.kind === "object" ? propertyNamed(at, key)?.value : undefined;
-  return at;
-}
-
-function isTrue(value: SyntaxNode | undefined): boolean {
-  return value?.kind === "boolean" && value.value;
-}
-
 function colorOf(value: SyntaxNode | undefined): string | undefined {
   const text = textOf(value);
   return text !== undefined && hexColor.test(text) ? text : undefined;
@@ -70,20 +59,20 @@ function linksOf(value: SyntaxNode | undefined): readonly FrameLink[] {
 }
 
 function linkOf(value: SyntaxNode | undefined, isPrimary: boolean): readonly FrameLink[] {
-  const href = textOf(valueAt(value, "href"));
+  const href = textOf(valueIn(value, "href"));
   if (href === undefined) return [];
-  const label = textOf(valueAt(value, "label")) ?? textOf(valueAt(value, "type")) ?? href;
+  const label = textOf(valueIn(value, "label")) ?? textOf(valueIn(value, "type")) ?? href;
   return [{ label, href, isPrimary }];
 }
 
 /** The columns of the bottom, and the profiles on other sites as the last of them. */
 function bottomColumns(footer: SyntaxNode | undefined): readonly LinkColumn[] {
-  const written = valueAt(footer, "links");
+  const written = valueIn(footer, "links");
   const columns = (written?.kind === "array" ? written.items : []).slice(0, maxLinks).map((one) => ({
-    heading: textOf(valueAt(one, "header")),
-    links: linksOf(valueAt(one, "items")),
+    heading: textOf(valueIn(one, "header")),
+    links: linksOf(valueIn(one, "items")),
   }));
-  const socials = valueAt(footer, "socials");
+  const socials = valueIn(footer, "socials");
   const profiles = (socials?.kind === "object" ? socials.properties : [])
     .slice(0, maxLinks)
     .flatMap(({ key, value }) => {
@@ -108,17 +97,17 @@ export function frameSettings(site: Site): FrameSettings {
     name: textOf(value("name")) ?? "Documentation",
     theme: textOf(value("theme")),
     colors: {
-      primary: colorOf(valueAt(colors, "primary")),
-      light: colorOf(valueAt(colors, "light")),
-      dark: colorOf(valueAt(colors, "dark")),
+      primary: colorOf(valueIn(colors, "primary")),
+      light: colorOf(valueIn(colors, "light")),
+      dark: colorOf(valueIn(colors, "dark")),
     },
     logo: {
-      light: both ?? fileOf(site, valueAt(logo, "light")),
-      dark: both ?? fileOf(site, valueAt(logo, "dark")),
+      light: both ?? fileOf(site, valueIn(logo, "light")),
+      dark: both ?? fileOf(site, valueIn(logo, "dark")),
     },
-    opensFirstPage: isTrue(valueAt(value("interaction"), "drilldown")),
-    banner: withoutLinks(textOf(valueAt(value("banner"), "content"))),
-    top: [...linksOf(valueAt(navbar, "links")), ...linkOf(valueAt(navbar, "primary"), true)],
+    opensFirstPage: isTrue(valueIn(value("interaction"), "drilldown")),
+    banner: withoutLinks(textOf(valueIn(value("banner"), "content"))),
+    top: [...linksOf(valueIn(navbar, "links")), ...linkOf(valueIn(navbar, "primary"), true)],
     bottom: bottomColumns(value("footer")),
   };
 }

@@ -2,6 +2,7 @@
  * Removes a piece of text as an author would: with its line if it is alone there, and with the space before it if it
  * ends a line.
  */
+import { isLineBreak } from "../../text/characters.ts";
 import type { SyntaxFix } from "../tree.ts";
 
 /** The edit that removes the piece; reads only the white space around it. */
@@ -19,8 +20,4 @@ export function removalOf(text: string, start: number, end: number): SyntaxFix["
 
 function isBlank(code: number): boolean {
   return code === 32 || code === 9;
-}
-
-function isLineBreak(code: number): boolean {
-  return code === 10 || code === 13;
 }

@@ -1,3 +1,4 @@
+import { isLineBreak } from "../../text/characters.ts";
 /**
  * The formatting style of a whole text, read from its lines alone.
  *
@@ -93,8 +94,4 @@ export function commonest(counts: ReadonlyMap<string, number>): string | undefin
     }
   }
   return best;
-}
-
-function isLineBreak(code: number): boolean {
-  return code === 10 || code === 13;
 }
