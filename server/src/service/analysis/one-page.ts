@@ -129,7 +129,7 @@ export function inPage(
   for (const rule of rules) {
     if (rule.scope === "ignore" || isSilenced(inputs, rule, file)) continue;
     // If only anchors changed, the findings of a rule that reads no anchors stay valid.
-    const stands = isKept && (areAnchorsSame || !rule.readsAnchors);
+    const stands = isKept && (areAnchorsSame || rule.readsAnchors !== true);
     const same = stands ? known.find((one) => one.rule === rule) : undefined;
     if (stands && (same === undefined || isCut(same, maxOf(rule)))) {
       if (same !== undefined) found.push(same);

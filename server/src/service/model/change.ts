@@ -17,23 +17,14 @@ export type JsonChange =
       readonly kind: "add-property";
       readonly at: Location;
       readonly key: string;
-      readonly value: JsonValue;
+      readonly value: WrittenValue;
       readonly position: "start" | "end";
     }
   /** Inserts an item into the array at the location, before the item of that index (or at the end). */
-  | { readonly kind: "insert-item"; readonly at: Location; readonly index: number; readonly value: JsonValue }
-  /** Like "insert-item", but for a value that holds text which is elsewhere. */
   | {
-      readonly kind: "insert-written";
+      readonly kind: "insert-item";
       readonly at: Location;
       readonly index: number;
-      readonly value: WrittenValue;
-    }
-  /** Like "add-property" at the end, but for a value that holds text which is elsewhere. */
-  | {
-      readonly kind: "add-written";
-      readonly at: Location;
-      readonly key: string;
       readonly value: WrittenValue;
     }
   /** Replaces characters: offsets relative to the start of the value at the location. */
@@ -112,6 +103,11 @@ export function safeFix<Changed>(title: string, ...changes: readonly Changed[]):
 /** A fix that the author has to choose. */
 export function offeredFix<Changed>(title: string, ...changes: readonly Changed[]): FixWith<Changed> {
   return { title, safe: false, changes };
+}
+
+/** A fix that writes another value in place of one. */
+export function valueFix<At, Value extends JsonValue>(title: string, at: At, value: Value, safe = false) {
+  return { title, safe, changes: [{ kind: "replace-value", at, value }] } as const;
 }
 
 /** Fixes, or a function that makes them on request: a site can have thousands of hints and few are looked at. */

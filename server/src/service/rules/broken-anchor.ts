@@ -9,7 +9,8 @@ import { nearest } from "../text/nearest.ts";
 import { ending, quoted } from "../text/quoting.ts";
 import type { PageRule } from "./rule.ts";
 import { certain, type Guesser, guessAmong } from "./shared/guesses.ts";
-import { rewriteFix, siteTarget, targetAnchor } from "./shared/link-findings.ts";
+import { rewriteFix, siteTarget } from "./shared/link-findings.ts";
+import { spanAnchor } from "./shared/page-text.ts";
 
 const checkedKinds: ReadonlySet<LinkKind> = new Set(["link", "reference", "href"]);
 
@@ -101,7 +102,7 @@ may make anchors, or with generated endpoints, are not checked.`,
       const query = suffix.slice(0, suffix.indexOf("#"));
       yield {
         message: `${location} has no heading ${quoted(`#${fragment}`)}${ending(names, `correct what follows the \`#\`, or remove it`)}`,
-        anchor: targetAnchor(file, link),
+        anchor: spanAnchor(file, link),
         ...mark,
         fixes: near.map((anchor) =>
           rewriteFix(file, link, `${before}${query}#${encoded(anchor)}`, isCertain),

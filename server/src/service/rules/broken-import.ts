@@ -8,7 +8,8 @@ import { ending, quoted } from "../text/quoting.ts";
 import { whyNamesDiffer } from "../text/same-name.ts";
 import type { PageRule } from "./rule.ts";
 import { type Guesser, guessAmong } from "./shared/guesses.ts";
-import { filesButForCase, rewriteFix, targetAnchor, written } from "./shared/link-findings.ts";
+import { filesButForCase, rewriteFix, written } from "./shared/link-findings.ts";
+import { spanAnchor } from "./shared/page-text.ts";
 
 const importable = /\.(?:mdx?|[jt]sx?|json|css|svg)$/;
 
@@ -39,7 +40,6 @@ export const brokenImport = {
   code: "broken-import",
   title: "An import names a file that does not exist",
   scope: "page",
-  readsAnchors: false,
   severity: "error",
   consequence: "damages",
   facts: ["F9.8", "F9.9"],
@@ -55,7 +55,7 @@ folder of the file; paths are case-sensitive. Modules by name, such as \`react\`
       if (target === undefined) continue;
       const { path } = target;
       if (unlisted.test(path) || importedFile(files, path) !== undefined) continue;
-      const anchor = targetAnchor(file, link);
+      const anchor = spanAnchor(file, link);
       const same = filesButForCase(files, path);
       const intendedFile = same.length === 1 ? same[0] : undefined;
       if (intendedFile !== undefined) {

@@ -8,7 +8,8 @@ import { ending, quoted } from "../text/quoting.ts";
 import { whyNamesDiffer } from "../text/same-name.ts";
 import type { PageRule } from "./rule.ts";
 import { guessAmong } from "./shared/guesses.ts";
-import { certainlyMeant, rewriteFix, siteTarget, targetAnchor, written } from "./shared/link-findings.ts";
+import { certainlyMeant, rewriteFix, siteTarget, written } from "./shared/link-findings.ts";
+import { spanAnchor } from "./shared/page-text.ts";
 
 const checkedKinds: ReadonlySet<LinkKind> = new Set(["link", "image", "reference", "href", "src"]);
 
@@ -20,7 +21,6 @@ export const brokenLink = {
   code: "broken-link",
   title: "A link points to a page or file that does not exist",
   scope: "page",
-  readsAnchors: false,
   severity: "warning",
   consequence: "none",
   // F8.13: why links to these paths are not broken. F11.2: paths are case-sensitive.
@@ -41,7 +41,7 @@ Wherever a site is served, at \`/docs\` too, links start at the site's own root.
       if (above !== undefined && !addresses.exists(above)) {
         yield {
           message: `${quoted(link.target)} points outside the site's folder, where nothing is published; correct the path, or use a full URL.`,
-          anchor: targetAnchor(file, link),
+          anchor: spanAnchor(file, link),
         };
       }
       const target = siteTarget(link, { file, isSnippet });
@@ -52,7 +52,7 @@ Wherever a site is served, at \`/docs\` too, links start at the site's own root.
       const fromRoot = target.isRelative ? siteTarget(link, { file: "", isSnippet: false }) : undefined;
       const isDotted = link.target.trimStart().startsWith(".");
       if (!isDotted && fromRoot?.path !== undefined && addresses.exists(fromRoot.path)) continue;
-      const anchor = targetAnchor(file, link);
+      const anchor = spanAnchor(file, link);
       const elsewhere = host.test(link.target) ? withScheme(link.target) : undefined;
       if (elsewhere !== undefined) {
         yield {

@@ -1,7 +1,7 @@
 import { nearFiles } from "../facts/near-pages.ts";
 import { allReferences, type PlacedReference } from "../facts/placed-references.ts";
 import { textProblems } from "../json/problems.ts";
-import type { Fix } from "../model/change.ts";
+import { valueFix } from "../model/change.ts";
 import type { RelatedPlace } from "../model/finding.ts";
 import { maxReferenceDepth } from "../navigation/references.ts";
 import type { FileIndex } from "../site/file-index.ts";
@@ -34,11 +34,7 @@ function whenMissing(
     const path = relativePath(location.document, file);
     return hasDot && !path.startsWith("../") ? `./${path}` : path;
   });
-  const fixes: readonly Fix[] = near.map((path) => ({
-    title: `Write ${quoted(path)}`,
-    safe: same.length === 1,
-    changes: [{ kind: "replace-value", at: location, value: path }],
-  }));
+  const fixes = near.map((path) => valueFix(`Write ${quoted(path)}`, location, path, same.length === 1));
   const why =
     meant === undefined ? "so its content is not published" : `because ${whyNamesDiffer(document, meant)}`;
   return {

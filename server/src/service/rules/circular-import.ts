@@ -7,7 +7,7 @@ import type { PageContents } from "../site/page-contents.ts";
 import { quoted } from "../text/quoting.ts";
 import { shorten } from "../text/words.ts";
 import type { SiteRule } from "./rule.ts";
-import { targetAnchor } from "./shared/link-findings.ts";
+import { spanAnchor } from "./shared/page-text.ts";
 
 /** How many files of a cycle a message names. */
 const maxNamed = 5;
@@ -61,7 +61,7 @@ pages that show it are left out or incomplete. Remove one of the imports, or mov
       yield {
         ...(isShown(view, last) ? {} : ({ severity: "warning", consequence: "none" } as const)),
         message: `${statement}, so pages that show it are left out or incomplete; remove one import.`,
-        anchor: targetAnchor(last, link),
+        anchor: spanAnchor(last, link),
       };
     }
   },

@@ -79,7 +79,6 @@ export const componentProp = {
   code: "component-prop",
   title: "A built-in component has an unknown, missing or repeated prop, or an unsupported value",
   scope: "page",
-  readsAnchors: false,
   severity: "warning",
   consequence: "none",
   facts: ["F16.1", "F16.2", "F16.3", "F16.5", "F16.12", "F16.13", "F16.14"],

@@ -5,6 +5,7 @@ import {
   maxDivisions,
   type NameVisit,
 } from "../facts/aligned-divisions.ts";
+import { isTrue } from "../json/pointer.ts";
 import { memo } from "../memo.ts";
 import { elementSpec } from "../navigation/elements.ts";
 import type { ElementEntry, NavigationElement } from "../navigation/model.ts";
@@ -15,8 +16,7 @@ import { counted } from "../text/words.ts";
 import { at, type ElementFinding, type ElementRule } from "./rule.ts";
 
 function isHidden(element: NavigationElement): boolean {
-  const hidden = element.fields.get("hidden")?.value;
-  return hidden?.kind === "boolean" && hidden.value;
+  return isTrue(element.fields.get("hidden")?.value);
 }
 
 /** What a division lacks: the number of entries, and the first few names. */

@@ -1,6 +1,6 @@
 import { doubtfulEndpoints } from "../facts/listed-endpoints.ts";
 import { mayInheritUnseen, siteSpecs } from "../facts/named-specs.ts";
-import { type Fix, offeredFix } from "../model/change.ts";
+import { type Fix, offeredFix, valueFix } from "../model/change.ts";
 import { elementSpec, fieldSpec } from "../navigation/elements.ts";
 import type { EndpointEntry } from "../navigation/model.ts";
 import {
@@ -52,8 +52,7 @@ function specFix(owner: VisitedElement, path: string): Fix {
 /** If no element around can name a spec, the entry itself names it. */
 function entryFix({ entry, owner }: ListedEndpoint, spec: string): Fix {
   const value = `${spec} ${entry.raw.trim()}`;
-  const at = locationOf(owner, entry.place);
-  return offeredFix(`Write ${quoted(value)}`, { kind: "replace-value", at, value });
+  return valueFix(`Write ${quoted(value)}`, locationOf(owner, entry.place), value);
 }
 
 function fixesFor(site: Site, endpoint: ListedEndpoint): readonly Fix[] {

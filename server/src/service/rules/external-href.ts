@@ -1,4 +1,4 @@
-import { offeredFix } from "../model/change.ts";
+import { valueFix } from "../model/change.ts";
 import { judgeGlobalAnchorHref } from "../navigation/differences.ts";
 import { inside } from "../navigation/places.ts";
 import { startWith } from "../navigation/wording.ts";
@@ -47,10 +47,7 @@ dialect and a hint in the current one.`,
         yield {
           message: `${who}, which is not an external URL; write a full URL such as https://example.com.`,
           anchor: at(place),
-          fixes:
-            better === undefined
-              ? []
-              : [offeredFix(`Change to "${better}"`, { kind: "replace-value", at: place, value: better })],
+          fixes: better === undefined ? [] : [valueFix(`Change to "${better}"`, place, better)],
         };
       }
     }

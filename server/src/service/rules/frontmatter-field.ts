@@ -8,20 +8,19 @@ import {
   schemasOf,
   specsNamed,
 } from "../facts/site-endpoints.ts";
-import { type Fix, offeredFix } from "../model/change.ts";
-import type { FileAnchor } from "../model/location.ts";
+import type { Span } from "../model/location.ts";
 import { parseEndpoint } from "../navigation/endpoint.ts";
 import { isUrl } from "../navigation/page-path.ts";
 import { nearestOperations } from "../openapi/specification.ts";
 import type { FieldProblem, FrontmatterTarget } from "../pages/frontmatter/fields.ts";
 import { frontmatterKey, type KeyType } from "../pages/frontmatter/keys.ts";
-import type { FrontmatterRepair } from "../pages/frontmatter/syntax.ts";
 import { linkTarget } from "../pages/link-target.ts";
 import { pagePathOf } from "../site/file-index.ts";
 import { nearest } from "../text/nearest.ts";
 import { ending, quoted, quotedList } from "../text/quoting.ts";
 import type { PageRule, SiteFinding } from "./rule.ts";
 import { type Guesser, guessAmong } from "./shared/guesses.ts";
+import { editsFix, spanAnchor, textFix } from "./shared/page-text.ts";
 
 const forms: Readonly<Record<KeyType, string>> = {
   text: "text",
@@ -86,20 +85,6 @@ function repairTitle(problem: FieldProblem): string {
   }
 }
 
-function placeIn(
-  file: string,
-  { start, length }: { readonly start: number; readonly length: number },
-): FileAnchor {
-  return { document: file, span: { start, length } };
-}
-
-function repairFix(file: string, title: string, { edits, isSafe }: FrontmatterRepair): Fix {
-  const changes = edits.map(
-    (edit) => ({ kind: "replace-page-text", at: placeIn(file, edit), newText: edit.newText }) as const,
-  );
-  return { title, safe: isSafe, changes };
-}
-
 /** Keys whose value the builder takes for text, and throws if it is none (F10.20). */
 const bindingKeys: ReadonlySet<string> = new Set(["openapi", "api", "asyncapi"]);
 
@@ -115,8 +100,9 @@ function bindingFinding(file: string, { key, ...problem }: FieldProblem): SiteFi
     severity: "error",
     consequence: "stops",
     message: `${quoted(key)} must be text such as \`GET /users\`, or the deployment fails; put it in quotes, or correct it.`,
-    anchor: placeIn(file, problem),
-    fixes: repair === undefined ? [] : [repairFix(file, "Put the value in quotes", repair)],
+    anchor: spanAnchor(file, problem),
+    fixes:
+      repair === undefined ? [] : [editsFix("Put the value in quotes", file, repair.edits, repair.isSafe)],
   };
 }
 
@@ -125,24 +111,17 @@ function findingOf(file: string, problem: FieldProblem): SiteFinding {
   const isMild = problem.kind === "type" && problem.isMild;
   return {
     message: messageOf(problem),
-    anchor: placeIn(file, problem),
+    anchor: spanAnchor(file, problem),
     ...(isMild ? { severity: "information" as const } : {}),
-    fixes: repair === undefined ? [] : [repairFix(file, repairTitle(problem), repair)],
+    fixes: repair === undefined ? [] : [editsFix(repairTitle(problem), file, repair.edits, repair.isSafe)],
   };
 }
 
 /** A finding about a target, with fixes that write other texts in its place or in the part that is wrong. */
-function wrongTarget(
-  file: string,
-  place: { readonly start: number; readonly length: number },
-  message: string,
-  others: readonly string[],
-): SiteFinding {
-  const anchor = placeIn(file, place);
-  const fixes = others.map(
-    (newText): Fix =>
-      offeredFix(`Write ${quoted(newText)}`, { kind: "replace-page-text", at: anchor, newText }),
-  );
+function wrongTarget(file: string, place: Span, message: string, others: readonly string[]): SiteFinding {
+  const anchor = spanAnchor(file, place);
+  const { start, length } = place;
+  const fixes = others.map((newText) => textFix(`Write ${quoted(newText)}`, file, start, length, newText));
   return { message, anchor, fixes };
 }
 
@@ -266,7 +245,6 @@ export const frontmatterField = {
   code: "frontmatter-field",
   title: "A frontmatter key has no effect",
   scope: "page",
-  readsAnchors: false,
   severity: "warning",
   consequence: "none",
   mayDecideVerdict: true,

@@ -17,7 +17,6 @@ export const frontmatterLength = {
   code: "frontmatter-length",
   title: "A frontmatter value is shorter or longer than the site allows",
   scope: "page",
-  readsAnchors: false,
   severity: "warning",
   consequence: "none",
   // F10.1: the keys that a site may sensibly limit. F10.11: a site may limit its own keys, too.

@@ -8,7 +8,6 @@ export const frontmatterRequired = {
   code: "frontmatter-required",
   title: "A page lacks a frontmatter key that the site requires",
   scope: "page",
-  readsAnchors: false,
   severity: "warning",
   consequence: "none",
   // F10.1: the keys that a site may sensibly require.

@@ -1,7 +1,7 @@
-import type { Fix } from "../model/change.ts";
-import type { FrontmatterProblem, SyntaxCause } from "../pages/frontmatter/syntax.ts";
+import type { SyntaxCause } from "../pages/frontmatter/syntax.ts";
 import { quoted } from "../text/quoting.ts";
 import type { PageRule } from "./rule.ts";
+import { editsFix } from "./shared/page-text.ts";
 import { lossOfFile } from "./shared/page-words.ts";
 
 /** What is wrong, why it matters and what to do. */
@@ -49,21 +49,11 @@ const fixTitles: Readonly<Record<SyntaxCause, string>> = {
   other: "Correct the frontmatter",
 };
 
-function fixOf(file: string, { cause, repair }: FrontmatterProblem): readonly Fix[] {
-  if (repair === undefined) return [];
-  const changes = repair.edits.map(
-    ({ start, length, newText }) =>
-      ({ kind: "replace-page-text", at: { document: file, span: { start, length } }, newText }) as const,
-  );
-  return [{ title: fixTitles[cause], safe: repair.isSafe, changes }];
-}
-
 /** pages/frontmatter/syntax.ts finds the causes. */
 export const frontmatterSyntax = {
   code: "frontmatter-syntax",
   title: "The frontmatter is not valid YAML",
   scope: "page",
-  readsAnchors: false,
   severity: "error",
   consequence: "damages",
   isNeverIgnored: true,
@@ -77,8 +67,7 @@ Frontmatter that is not at the top of the page, or not between two \`---\` lines
     if (isSnippet) return;
     const loss = lossOfFile(false);
     for (const problem of content.frontmatter.syntax) {
-      const { cause, start, length, detail } = problem;
-      const fixes = fixOf(file, problem);
+      const { cause, start, length, detail, repair } = problem;
       yield {
         // Text before the frontmatter makes a page without frontmatter, which is published (F10.21), and so do lost hyphens (F10.17).
         ...(cause === "not-first" || cause === "not-opened"
@@ -86,7 +75,7 @@ Frontmatter that is not at the top of the page, or not between two \`---\` lines
           : {}),
         message: messages[cause](detail, loss),
         anchor: { document: file, span: { start, length } },
-        fixes,
+        fixes: repair === undefined ? [] : [editsFix(fixTitles[cause], file, repair.edits, repair.isSafe)],
       };
     }
   },

@@ -1,4 +1,4 @@
-import { offeredFix } from "../model/change.ts";
+import { valueFix } from "../model/change.ts";
 import { startWith } from "../navigation/wording.ts";
 import { hrefKind, withScheme } from "../text/href.ts";
 import { named } from "../text/words.ts";
@@ -27,16 +27,7 @@ export const hrefFormat = {
     yield {
       message: `${startWith(element)} links to "${named(text)}", which is neither a URL nor a path; begin it with https:// or \`/\`.`,
       anchor: at(field.valuePlace),
-      fixes:
-        better === undefined
-          ? []
-          : [
-              offeredFix(`Change to "${named(better)}"`, {
-                kind: "replace-value",
-                at: field.valuePlace,
-                value: better,
-              }),
-            ],
+      fixes: better === undefined ? [] : [valueFix(`Change to "${named(better)}"`, field.valuePlace, better)],
     };
   },
 } as const satisfies ElementRule;

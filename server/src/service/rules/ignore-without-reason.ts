@@ -7,7 +7,6 @@ export const ignoreWithoutReason = {
   code: "ignore-without-reason",
   title: "A comment ignores findings without a reason",
   scope: "page",
-  readsAnchors: false,
   severity: "warning",
   consequence: "none",
   isNeverIgnored: true,

@@ -6,7 +6,6 @@ export const imageWithoutAlt = {
   code: "image-without-alt",
   title: "An image has no alternative text",
   scope: "page",
-  readsAnchors: false,
   severity: "hint",
   consequence: "none",
   facts: ["F18.1", "F18.2", "F18.7"],

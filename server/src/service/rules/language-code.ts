@@ -1,3 +1,4 @@
+import { valueFix } from "../model/change.ts";
 import type { Dialect } from "../model/dialect.ts";
 import { judgeLanguage } from "../navigation/differences.ts";
 import {
@@ -12,7 +13,7 @@ import type { ChildList, ElementEntry, NavigationElement, RelativeLocation } fro
 import { inside } from "../navigation/places.ts";
 import { type Loss, lossThroughChild } from "../navigation/platform.ts";
 import { enumerate, named } from "../text/words.ts";
-import { at, type ElementFinding, type ElementFix, type ElementRule } from "./rule.ts";
+import { at, type ElementFinding, type ElementRule } from "./rule.ts";
 import { onlyTodayClause } from "./shared/only-today.ts";
 
 function quotedList(codes: readonly string[]): string {
@@ -20,14 +21,6 @@ function quotedList(codes: readonly string[]): string {
     codes.map((code) => `"${code}"`),
     "or",
   );
-}
-
-function replaceBy(place: RelativeLocation, code: string, safe: boolean): ElementFix {
-  return {
-    title: `Change to "${code}"`,
-    safe,
-    changes: [{ kind: "replace-value", at: place, value: code }],
-  };
 }
 
 /** The finding of a code that only one of the dialects has. */
@@ -49,7 +42,7 @@ function findingOfDifference(
       ...(severity === undefined ? {} : { severity }),
       message: (remaining) => `${statement}${loss(remaining)}; use "${successor}".`,
       anchor: at(place),
-      fixes: [replaceBy(place, successor, false)],
+      fixes: [valueFix(`Change to "${successor}"`, place, successor)],
       dependsOnDialect: true,
     };
   }
@@ -61,7 +54,10 @@ function findingOfDifference(
     message: `${quoted} ${onlyTodayClause(dialect, advice)}.`,
     subject: "codes of today",
     anchor: at(place),
-    fixes: dialect === "reference" ? otherCodes.map((other) => replaceBy(place, other, false)) : [],
+    fixes:
+      dialect === "reference"
+        ? otherCodes.map((other) => valueFix(`Change to "${other}"`, place, other))
+        : [],
     dependsOnDialect: true,
   };
 }
@@ -97,7 +93,7 @@ function findingFor(
   return {
     message: (remaining) => `${statement}${loss(remaining)}; ${hint}`,
     anchor: at(place),
-    fixes: correctCodes.map((other) => replaceBy(place, other, isSafe(other))),
+    fixes: correctCodes.map((other) => valueFix(`Change to "${other}"`, place, other, isSafe(other))),
   };
 }
 

@@ -1,5 +1,5 @@
 import { topLevelProperty } from "../facts/navigation-listing.ts";
-import { propertyNamed } from "../json/pointer.ts";
+import { valueIn } from "../json/pointer.ts";
 import type { SyntaxNode } from "../json/tree.ts";
 import { memoLast } from "../memo.ts";
 import { mainDocument } from "../site/site.ts";
@@ -17,12 +17,6 @@ const contrastWithReserve = 5.5;
 /** The background of a theme that leaves a color the most contrast: none is lighter than white or darker than black. */
 const bestBackgrounds = { light: "#ffffff", dark: "#000000" } as const satisfies Record<Mode, string>;
 
-function valueAt(value: SyntaxNode | undefined, ...keys: readonly string[]): SyntaxNode | undefined {
-  let at = value;
-  for (const key of keys) at = at?.kind === "object" ? propertyNamed(at, key)?.value : undefined;
-  return at;
-}
-
 /** The color; undefined for a value that is missing or not a color. */
 function colorOf(value: SyntaxNode | undefined): string | undefined {
   return value?.kind === "string" && isHexColor(value.value) ? value.value : undefined;
@@ -30,8 +24,8 @@ function colorOf(value: SyntaxNode | undefined): string | undefined {
 
 /** The modes that readers can see. */
 function shownModes(appearance: SyntaxNode | undefined): readonly Mode[] {
-  const strict = valueAt(appearance, "strict");
-  const only = valueAt(appearance, "default");
+  const strict = valueIn(appearance, "strict");
+  const only = valueIn(appearance, "default");
   if (strict?.kind !== "boolean" || !strict.value || only?.kind !== "string") return ["light", "dark"];
   return only.value === "light" || only.value === "dark" ? [only.value] : ["light", "dark"];
 }
@@ -47,11 +41,11 @@ function findingIn(
   background: SyntaxNode | undefined,
 ): SiteFinding | undefined {
   // An image may be anything behind the text.
-  if (valueAt(background, "image") !== undefined) return undefined;
+  if (valueIn(background, "image") !== undefined) return undefined;
   // Without `light`, the primary color is used on dark pages too, but no color can be asked to be readable on both.
   const key = mode === "dark" ? "light" : "primary";
-  const color = colorOf(valueAt(colors, key));
-  const written = valueAt(background, "color", mode);
+  const color = colorOf(valueIn(colors, key));
+  const written = valueIn(background, "color", mode);
   const ownColor = colorOf(written);
   if (color === undefined || (written !== undefined && ownColor === undefined)) return undefined;
   const behind = ownColor ?? bestBackgrounds[mode];

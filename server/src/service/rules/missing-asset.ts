@@ -1,5 +1,5 @@
 import { topLevelProperty } from "../facts/navigation-listing.ts";
-import { propertyNamed } from "../json/pointer.ts";
+import { valueIn } from "../json/pointer.ts";
 import type { SyntaxNode } from "../json/tree.ts";
 import { memo, memoLast } from "../memo.ts";
 import { type FileIndex, type FileNames, pagePathOf } from "../site/file-index.ts";
@@ -7,7 +7,7 @@ import { mainDocument } from "../site/site.ts";
 import { ending, quoted } from "../text/quoting.ts";
 import { whyNamesDiffer } from "../text/same-name.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
-import { missingFiles, type NamedFile, namedFile } from "./shared/named-files.ts";
+import { missingFiles, namedFile } from "./shared/named-files.ts";
 
 /** The settings that name an image or a font, and what readers get without it. */
 const settings: readonly (readonly [keys: readonly string[], effect: string])[] = [
@@ -47,20 +47,15 @@ const lacksPictures = memo((files: FileNames): boolean => {
 /** The keys of docs.json that hold these settings. */
 const topKeys = [...new Set(settings.map(([[top = ""]]) => top))];
 
-function fileIn(top: SyntaxNode | undefined, keys: readonly string[]): NamedFile | undefined {
-  let node = top;
-  for (const key of keys.slice(1))
-    node = node?.kind === "object" ? propertyNamed(node, key)?.value : undefined;
-  return namedFile(node, { document: mainDocument, segments: keys });
-}
-
 /** What is missing; found again only if a setting or the list of files is another one. */
 const missingAssets = memoLast(
   (files: FileIndex, ...values: readonly (SyntaxNode | undefined)[]): readonly SiteFinding[] => {
     const found: SiteFinding[] = [];
     const lookFor = missingFiles(files);
     for (const [keys, effect] of settings) {
-      const named = fileIn(values[topKeys.indexOf(keys[0] ?? "")], keys);
+      const [top = "", ...inner] = keys;
+      const value = valueIn(values[topKeys.indexOf(top)], ...inner);
+      const named = namedFile(value, { document: mainDocument, segments: keys });
       if (named === undefined || files.has(named.path)) continue;
       const { near, isCase, mark, fixes } = lookFor(named, imageFile);
       const name = quoted(`/${named.path}`, near);

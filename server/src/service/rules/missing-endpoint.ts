@@ -1,7 +1,7 @@
 import { doubtfulEndpoints } from "../facts/listed-endpoints.ts";
 import { mayInheritUnseen } from "../facts/named-specs.ts";
 import { memo } from "../memo.ts";
-import { type Fix, offeredFix } from "../model/change.ts";
+import { type Fix, valueFix } from "../model/change.ts";
 import type { Location } from "../model/location.ts";
 import { append, getOrInsert } from "../multimap.ts";
 import { httpMethods, parseEndpoint } from "../navigation/endpoint.ts";
@@ -102,7 +102,7 @@ export function goneFrom(site: Pick<Site, "specs">, endpoint: ListedEndpoint): S
 
 function fixTo(raw: string, method: string, path: string, safe: boolean, at: Location): Fix {
   const value = rewritten(raw, method, path);
-  return { title: `Write ${quoted(value)}`, safe, changes: [{ kind: "replace-value", at, value }] };
+  return valueFix(`Write ${quoted(value)}`, at, value, safe);
 }
 
 function unknownMethod(
@@ -187,7 +187,7 @@ function inUnusedSpec({ entry, owner }: ListedEndpoint, used: SpecFile, unused: 
     consequence: "stops",
     message: `${quoted(nameOf(entry))} has no page, because only the first spec, ${quoted(used.file)}, is used; write ${quoted(written)}.`,
     anchor: anchorAt(location),
-    fixes: [offeredFix(`Write ${quoted(written)}`, { kind: "replace-value", at: location, value: written })],
+    fixes: [valueFix(`Write ${quoted(written)}`, location, written)],
   };
 }
 

@@ -1,6 +1,6 @@
 import { graphqlEntries, type ListedGraphqlEntry, schemaInScope } from "../facts/graphql-entries.ts";
 import { type GraphqlPart, partNamed } from "../graphql/schema.ts";
-import { type Fix, offeredFix } from "../model/change.ts";
+import { valueFix } from "../model/change.ts";
 import { getOrInsert } from "../multimap.ts";
 import { locationOf } from "../navigation/walk.ts";
 import { nearest } from "../text/nearest.ts";
@@ -33,9 +33,7 @@ function whenMissing(
   const after = names.slice(before.length + 1);
   const suggestions = near.map((name) => `${word} ${[...before, name, ...after].join(".")}`);
   const location = locationOf(owner, entry.place);
-  const fixes = suggestions.map(
-    (value): Fix => offeredFix(`Write ${quoted(value)}`, { kind: "replace-value", at: location, value }),
-  );
+  const fixes = suggestions.map((value) => valueFix(`Write ${quoted(value)}`, location, value));
   return {
     message: `${quoted(`${word} ${names.join(".")}`)} is not in ${quoted(file)}, so the build may fail${ending(suggestions, "correct or remove the entry")}`,
     anchor: anchorAt(location),

@@ -1,7 +1,7 @@
 import { matchedPages } from "../facts/matched-pages.ts";
 import { nearPages, sameButForCase } from "../facts/near-pages.ts";
 import { memo, memoText } from "../memo.ts";
-import { type Fix, offeredFix } from "../model/change.ts";
+import { type Fix, offeredFix, valueFix } from "../model/change.ts";
 import type { Location } from "../model/location.ts";
 import { httpMethods } from "../navigation/endpoint.ts";
 import { type ListedPage, locationOf, type NavigationListing } from "../navigation/walk.ts";
@@ -103,11 +103,9 @@ function guesses(path: string, files: FileIndex, listing: NavigationListing): re
 }
 
 function fixesFor(page: ListedPage, cause: Cause, location: Location): readonly Fix[] {
-  const fixes: Fix[] = cause.candidates.map((candidate, index) => ({
-    title: `Write ${quoted(candidate)}`,
-    safe: index === 0 && cause.isCertain === true,
-    changes: [{ kind: "replace-value", at: location, value: candidate }],
-  }));
+  const fixes = cause.candidates.map((candidate, index) =>
+    valueFix(`Write ${quoted(candidate)}`, location, candidate, index === 0 && cause.isCertain === true),
+  );
   if (cause.isCertain === true) return fixes;
   const title = page.list === undefined ? "Remove `root`" : `Remove ${quoted(page.path)} from \`pages\``;
   return [...fixes, offeredFix(title, { kind: "remove", at: location })];

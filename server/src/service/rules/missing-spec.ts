@@ -1,7 +1,7 @@
 import { namedSpecs, sourceLocation } from "../facts/named-specs.ts";
 import { nearFiles } from "../facts/near-pages.ts";
 import { memo } from "../memo.ts";
-import type { Fix } from "../model/change.ts";
+import { type Fix, valueFix } from "../model/change.ts";
 import type { Location } from "../model/location.ts";
 import { isUrl } from "../navigation/page-path.ts";
 import { endpointsWithFile, locationOf } from "../navigation/walk.ts";
@@ -33,11 +33,10 @@ function fixesFor(mention: Mention, candidates: readonly string[]): readonly Fix
   if (raw === undefined) return [];
   const prefix = /^\s*((?:\.?\/)*)/.exec(raw)?.[1] ?? "";
   const isCertain = candidates.length === 1 && foldedName(candidates[0] ?? "") === foldedName(path);
-  return candidates.map((candidate) => ({
-    title: `Write ${quoted(prefix + candidate)}`,
-    safe: isCertain,
-    changes: [{ kind: "replace-value", at: location, value: prefix + candidate }],
-  }));
+  return candidates.map((candidate) => {
+    const value = prefix + candidate;
+    return valueFix(`Write ${quoted(value)}`, location, value, isCertain);
+  });
 }
 
 function whenMissing(mention: Mention, files: FileIndex, guess: () => Guess): SiteFinding {

@@ -1,6 +1,6 @@
 import { mentionsIn, namedSpecs } from "../facts/named-specs.ts";
 import { memo } from "../memo.ts";
-import { offeredFix } from "../model/change.ts";
+import { valueFix } from "../model/change.ts";
 import type { SpecMention } from "../navigation/subtree.ts";
 import { quoted } from "../text/quoting.ts";
 import { counted } from "../text/words.ts";
@@ -33,13 +33,7 @@ into one file. The list of \`api.openapi\` is read whole.`,
       yield {
         message: `Only the first of ${counted(ignored.length + 1, "spec")}, ${quoted(first.raw.trim())}, is used; give each its own group or tab.`,
         anchor: anchorAt(location),
-        fixes: [
-          offeredFix(`Use ${quoted(first.raw.trim())} alone`, {
-            kind: "replace-value",
-            at: location,
-            value: first.raw.trim(),
-          }),
-        ],
+        fixes: [valueFix(`Use ${quoted(first.raw.trim())} alone`, location, first.raw.trim())],
       };
     }
   },

@@ -1,5 +1,5 @@
 import { memo } from "../memo.ts";
-import { safeFix } from "../model/change.ts";
+import { valueFix } from "../model/change.ts";
 import type { Location } from "../model/location.ts";
 import type { NavigationElement, RelativeLocation } from "../navigation/model.ts";
 import { isUrl, normalPagePath, type PagePathFlaw, pagePathFlaws } from "../navigation/page-path.ts";
@@ -79,11 +79,7 @@ function findingAt(location: Location, { raw, flaws }: UnusualPath): SiteFinding
     ...(path === "" || flaws.includes("url") || flaws.includes("extension") ? { consequence: "loses" } : {}),
     message: messageFor(raw, path, flaws),
     anchor: anchorAt(location),
-    ...(isFixable
-      ? {
-          fixes: [safeFix(`Write ${quoted(path)}`, { kind: "replace-value", at: location, value: path })],
-        }
-      : {}),
+    fixes: isFixable ? [valueFix(`Write ${quoted(path)}`, location, path, true)] : [],
   };
 }
 

@@ -1,27 +1,14 @@
-import type { Fix } from "../model/change.ts";
 import { unpackedList } from "../pages/packed-list.ts";
 import { maxProblems, type PageProblem } from "../pages/syntax/problem.ts";
 import type { PageRule } from "./rule.ts";
+import { editsFix } from "./shared/page-text.ts";
 import { lossOfFile } from "./shared/page-words.ts";
-
-function fixesOf(file: string, { repairs }: PageProblem): readonly Fix[] {
-  return repairs.map(({ title, isSafe, edits }) => ({
-    title,
-    safe: isSafe,
-    changes: edits.map(({ start, length, newText }) => ({
-      kind: "replace-page-text",
-      at: { document: file, span: { start, length } },
-      newText,
-    })),
-  }));
-}
 
 /** pages/syntax/problems.ts says what the reference parser rejects, and where the cause is. */
 export const pageSyntax = {
   code: "page-syntax",
   title: "A page cannot be parsed",
   scope: "page",
-  readsAnchors: false,
   severity: "error",
   consequence: "damages",
   isNeverIgnored: true,
@@ -42,13 +29,12 @@ a page that is not listed costs the site nothing else, and is a warning. The fix
   *check({ file, content, isSnippet }) {
     const problems = unpackedList<PageProblem>(content.syntaxProblems);
     for (const [index, problem] of problems.entries()) {
-      const { what, advice, span } = problem;
+      const { what, advice, span, repairs } = problem;
       const more = index === maxProblems - 1 ? " (there may be more)" : "";
-      const fixes = fixesOf(file, problem);
       yield {
         message: `${what}, so ${lossOfFile(isSnippet)}; ${advice}${more}.`,
         anchor: { document: file, span },
-        fixes,
+        fixes: repairs.map(({ title, edits, isSafe }) => editsFix(title, file, edits, isSafe)),
       };
     }
   },

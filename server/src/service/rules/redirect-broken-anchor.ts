@@ -1,7 +1,7 @@
 import { pageAnchors } from "../facts/page-anchors.ts";
 import { redirectList } from "../facts/redirect-list.ts";
 import { siteAddresses } from "../facts/site-addresses.ts";
-import { offeredFix } from "../model/change.ts";
+import { valueFix } from "../model/change.ts";
 import { linkTarget } from "../pages/link-target.ts";
 import type { PageContent } from "../pages/page-content.ts";
 import { addressPath, parsePattern } from "../redirects/redirects.ts";
@@ -55,7 +55,7 @@ Most often the heading was reworded. Pages with your own components that may mak
         ...mark,
         fixes: names.map((name) => {
           const value = destination.slice(0, start) + name;
-          return offeredFix(`Redirect to ${quoted(value)}`, { kind: "replace-value", at, value });
+          return valueFix(`Redirect to ${quoted(value)}`, at, value);
         }),
       };
     }

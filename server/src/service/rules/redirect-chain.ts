@@ -1,4 +1,5 @@
 import { redirectList } from "../facts/redirect-list.ts";
+import { valueFix } from "../model/change.ts";
 import { quoted } from "../text/quoting.ts";
 import { counted } from "../text/words.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
@@ -46,11 +47,12 @@ step marked \`"permanent": false\` is an alias that is meant to change, so redir
           anchor: anchorAt(step.sourceLocation),
         })),
         fixes: [
-          {
-            title: `Redirect to ${quoted(destination)}`,
-            safe: isCertain(entry.destination, destination, sources),
-            changes: [{ kind: "replace-value", at: entry.destinationLocation, value: destination }],
-          },
+          valueFix(
+            `Redirect to ${quoted(destination)}`,
+            entry.destinationLocation,
+            destination,
+            isCertain(entry.destination, destination, sources),
+          ),
         ],
       };
     }

@@ -1,6 +1,6 @@
 import { nearPages } from "../facts/near-pages.ts";
 import { redirectList } from "../facts/redirect-list.ts";
-import { type Fix, offeredFix } from "../model/change.ts";
+import { type Fix, valueFix } from "../model/change.ts";
 import type { Location } from "../model/location.ts";
 import { matches, parsePattern } from "../redirects/redirects.ts";
 import type { FileIndex } from "../site/file-index.ts";
@@ -8,9 +8,7 @@ import { ending, quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
 
 function fixesFor(near: readonly string[], at: Location): readonly Fix[] {
-  return near.map((page) =>
-    offeredFix(`Redirect to ${quoted(`/${page}`)}`, { kind: "replace-value", at, value: `/${page}` }),
-  );
+  return near.map((page) => valueFix(`Redirect to ${quoted(`/${page}`)}`, at, `/${page}`));
 }
 
 /** What exists instead of a page, and the pages that may be meant. */

@@ -1,15 +1,7 @@
-import { isSourceTaken, type RedirectEntry, redirectList, removalOf } from "../facts/redirect-list.ts";
-import { type Fix, offeredFix } from "../model/change.ts";
+import { isSourceTaken, redirectList, removalOf } from "../facts/redirect-list.ts";
+import { valueFix } from "../model/change.ts";
 import { quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
-
-function wholePage({ sourceLocation }: RedirectEntry, page: string): Fix {
-  return offeredFix(`Redirect the whole page ${quoted(page)}`, {
-    kind: "replace-value",
-    at: sourceLocation,
-    value: page,
-  });
-}
 
 export const redirectFragmentSource = {
   code: "redirect-fragment-source",
@@ -37,7 +29,12 @@ tell \`/x?tab=1\` from \`/x\`. Redirect the whole page, or leave the headings of
       yield {
         message: `${cause}, so this redirect is never used; ${remedy}.`,
         anchor: anchorAt(entry.sourceLocation),
-        fixes: [...(isTaken ? [] : [wholePage(entry, page)]), ...removalOf(entry)],
+        fixes: [
+          ...(isTaken
+            ? []
+            : [valueFix(`Redirect the whole page ${quoted(page)}`, entry.sourceLocation, page)]),
+          ...removalOf(entry),
+        ],
       };
     }
   },

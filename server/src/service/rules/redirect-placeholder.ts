@@ -1,6 +1,6 @@
 import { type RedirectEntry, type RedirectList, redirectList, removalOf } from "../facts/redirect-list.ts";
 import { memo } from "../memo.ts";
-import { type Fix, offeredFix } from "../model/change.ts";
+import { type Fix, valueFix } from "../model/change.ts";
 import { parseRedirect, unfilledWildcards, writtenWildcards } from "../redirects/redirects.ts";
 import { quoted, quotedList } from "../text/quoting.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
@@ -17,9 +17,7 @@ function renaming(
   const [meant, ...moreMeant] = unused;
   if (wrong === undefined || others.length > 0 || meant === undefined || moreMeant.length > 0) return [];
   const value = destination.replaceAll(wrong, meant);
-  return [
-    offeredFix(`Redirect to ${quoted(value)}`, { kind: "replace-value", at: destinationLocation, value }),
-  ];
+  return [valueFix(`Redirect to ${quoted(value)}`, destinationLocation, value)];
 }
 
 /** The findings in a list of redirects, which stays the same while an author types elsewhere. */

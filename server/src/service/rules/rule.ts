@@ -178,8 +178,8 @@ export interface PageRule extends RuleDescription {
   readonly scope: "page";
   /** Set if a finding may have a consequence although the rule's own is none, so that a verdict needs the rule. */
   readonly mayDecideVerdict?: true;
-  /** Whether the rule reads the anchors or exports of other pages. */
-  readonly readsAnchors: boolean;
+  /** Set if the rule reads the anchors or exports of other pages. */
+  readonly readsAnchors?: true;
   check(page: CheckedPage, view: PageView): Iterable<SiteFinding>;
 }
 

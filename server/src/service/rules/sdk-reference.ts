@@ -1,5 +1,5 @@
 import { isSdlFile } from "../graphql/schema.ts";
-import { propertyNamed } from "../json/pointer.ts";
+import { valueIn } from "../json/pointer.ts";
 import type { SyntaxNode } from "../json/tree.ts";
 import { type Fix, offeredFix } from "../model/change.ts";
 import type { Location } from "../model/location.ts";
@@ -104,17 +104,13 @@ function* conflicts({ key, field, owner }: GeneratedReference): Generator<SiteFi
   }
 }
 
-function property(node: SyntaxNode | undefined, key: string): SyntaxNode | undefined {
-  return node?.kind === "object" ? propertyNamed(node, key)?.value : undefined;
-}
-
 /** The node that names the file or URL, and its place. */
 function sourceOf({
   field,
   location,
 }: GeneratedReference): readonly [node: SyntaxNode | undefined, at: Location] {
   if (field.value?.kind !== "object") return [field.value, location];
-  return [property(field.value, "source"), { ...location, segments: [...location.segments, "source"] }];
+  return [valueIn(field.value, "source"), { ...location, segments: [...location.segments, "source"] }];
 }
 
 function missingSource(
@@ -157,7 +153,7 @@ function unreadableSchema(reference: GeneratedReference, specs: Site["specs"]): 
 
 /** The folder of the URLs of the generated pages (F6.36). */
 function folderOf({ key, field, owner }: GeneratedReference): string | undefined {
-  const written = property(field.value, "directory");
+  const written = valueIn(field.value, "directory");
   if (written !== undefined) return written.kind === "string" ? normalPagePath(written.value) : undefined;
   if (key === "graphql") return "graphql-reference";
   const version = owner.element.kind === "version" ? elementName(owner.element) : undefined;
@@ -171,7 +167,7 @@ function folderFix({ field, owner, location }: GeneratedReference, folder: strin
   const value = `${folder}/${slug}`;
   const at: Location = { ...location, segments: [...location.segments, "directory"] };
   const change =
-    property(field.value, "directory") === undefined
+    valueIn(field.value, "directory") === undefined
       ? ({ kind: "add-property", at: location, key: "directory", value, position: "end" } as const)
       : ({ kind: "replace-value", at, value } as const);
   return [offeredFix(`Set \`directory\` to ${quoted(value)}`, change)];

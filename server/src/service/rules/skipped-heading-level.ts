@@ -6,7 +6,6 @@ export const skippedHeadingLevel = {
   code: "skipped-heading-level",
   title: "A heading skips a level",
   scope: "page",
-  readsAnchors: false,
   severity: "hint",
   consequence: "none",
   // F8.10: files that exist to be imported come after any heading.

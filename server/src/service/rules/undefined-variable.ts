@@ -29,7 +29,6 @@ export const undefinedVariable = {
   code: "undefined-variable",
   title: "A page uses a variable that docs.json does not define",
   scope: "page",
-  readsAnchors: false,
   severity: "warning",
   consequence: "none",
   facts: ["F9.10"],

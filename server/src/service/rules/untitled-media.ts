@@ -6,7 +6,6 @@ export const untitledMedia = {
   code: "untitled-media",
   title: "A frame or a video has no title",
   scope: "page",
-  readsAnchors: false,
   severity: "hint",
   consequence: "none",
   facts: ["F18.8", "F18.9", "F18.7"],

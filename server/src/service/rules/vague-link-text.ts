@@ -6,7 +6,6 @@ export const vagueLinkText = {
   code: "vague-link-text",
   title: "The text of a link does not say where the link goes",
   scope: "page",
-  readsAnchors: false,
   severity: "hint",
   consequence: "none",
   // F18.6: why the text of a link has to say where it goes.

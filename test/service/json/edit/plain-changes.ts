@@ -1,7 +1,11 @@
 /** Changes of plain values, without any text; the edits of a text are compared with these. */
 
 import { isArray, isScalar, sameValue } from "../../../../server/src/service/json/edit/apply.ts";
-import type { JsonChange as Change, JsonValue } from "../../../../server/src/service/model/change.ts";
+import type {
+  JsonChange as Change,
+  JsonValue,
+  WrittenValue,
+} from "../../../../server/src/service/model/change.ts";
 import type { Path } from "./change-words.ts";
 
 /** The value after the changes; undefined if a key would occur twice in an object. */
@@ -21,7 +25,7 @@ export function changedValue(
     for (let index = 0; index <= value.length; index++) {
       for (const change of here) {
         if (change.kind === "insert-item" && Math.min(change.index, value.length) === index)
-          result.push(change.value);
+          result.push(plainOf(change.value));
       }
       const item = value[index];
       if (item === undefined || removed(index)) continue;
@@ -49,11 +53,16 @@ export function changedValue(
       const isAdded = additions
         .slice(0, index)
         .some((other) => other.key === change.key && sameValue(other.value, change.value));
-      if (change.position === position && !isAdded) entries.push([change.key, change.value]);
+      if (change.position === position && !isAdded) entries.push([change.key, plainOf(change.value)]);
     }
   }
   const result = Object.fromEntries(entries);
   return Object.keys(result).length === entries.length ? result : undefined;
+}
+
+/** The changes that are compared hold no text of another place. */
+function plainOf(value: WrittenValue): JsonValue {
+  return value as JsonValue;
 }
 
 function newKey(changes: readonly Change[], path: Path, key: string): string {

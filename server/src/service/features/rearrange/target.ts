@@ -58,7 +58,8 @@ export function insertionOf(
   { owner, key, list, index }: Target,
   values: readonly WrittenValue[],
 ): readonly JsonChange[] {
-  if (list === undefined) return [{ kind: "add-written", at: elementLocation(owner), key, value: values }];
+  if (list === undefined)
+    return [{ kind: "add-property", at: elementLocation(owner), key, value: values, position: "end" }];
   const at = arrayOf(owner, list);
-  return values.map((value) => ({ kind: "insert-written", at, index, value }));
+  return values.map((value) => ({ kind: "insert-item", at, index, value }));
 }

@@ -122,9 +122,7 @@ function visit(work: Work, target: ChangedValue, branch: Branch, lost: boolean):
         gone = true;
         break;
       case "add-property":
-      case "add-written":
-      case "insert-item":
-      case "insert-written": {
+      case "insert-item": {
         const insertion = insertionOf(change, target.value);
         if (insertion === undefined) return false;
         // Insertions at the start come first, also if start and end are one place.
@@ -176,16 +174,12 @@ function visitMembers(
 }
 
 function insertionOf(
-  change: Extract<
-    JsonChange,
-    { readonly kind: "add-property" | "add-written" | "insert-item" | "insert-written" }
-  >,
+  change: Extract<JsonChange, { readonly kind: "add-property" | "insert-item" }>,
   value: SyntaxNode | undefined,
 ): NewMember | undefined {
-  if (change.kind === "add-property" || change.kind === "add-written") {
+  if (change.kind === "add-property") {
     if (value?.kind !== "object") return undefined;
-    const isFirst = change.kind === "add-property" && change.position === "start";
-    const before = isFirst ? 0 : value.properties.length;
+    const before = change.position === "start" ? 0 : value.properties.length;
     return { before, key: change.key, value: change.value };
   }
   if (value?.kind !== "array") return undefined;

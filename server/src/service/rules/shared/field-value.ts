@@ -3,15 +3,15 @@
  * and no position: places are relative to the value.
  */
 
-import { propertyNamed } from "../../json/pointer.ts";
+import { valueIn } from "../../json/pointer.ts";
 import type { ArrayNode, SyntaxNode } from "../../json/tree.ts";
-import type { JsonValue } from "../../model/change.ts";
+import { type JsonValue, valueFix } from "../../model/change.ts";
 import type { Part, Segment } from "../../model/location.ts";
 import type { FieldType } from "../../navigation/elements.ts";
 import { type DefinitionName, validateDefinition } from "../../schema/validate.ts";
 import { nearest } from "../../text/nearest.ts";
 import { enumerate, named, withArticle } from "../../text/words.ts";
-import type { ElementFix } from "../rule.ts";
+import { type ElementFix, ownHead } from "../rule.ts";
 import { problemFixes } from "./schema-findings.ts";
 
 const libraries = ["fontawesome", "lucide", "tabler"];
@@ -49,11 +49,7 @@ export function describe(node: SyntaxNode): string {
 }
 
 function replace(value: JsonValue, safe: boolean): ElementFix {
-  return {
-    title: `Change to ${JSON.stringify(value)}`,
-    safe,
-    changes: [{ kind: "replace-value", at: { document: undefined, segments: [] }, value }],
-  };
+  return valueFix(`Change to ${JSON.stringify(value)}`, ownHead.place, value, safe);
 }
 
 /** The flaw of a value that must be something else as a whole. */
@@ -86,17 +82,13 @@ function lacking(key: string, advice: string): Flaw {
   };
 }
 
-function property(node: SyntaxNode, key: string): SyntaxNode | undefined {
-  return node.kind === "object" ? propertyNamed(node, key)?.value : undefined;
-}
-
 function hasKey(node: SyntaxNode, key: string): boolean {
   return node.kind === "object" && node.properties.some((candidate) => candidate.key.value === key);
 }
 
 /** A property that is readable and is not a string; else undefined. */
 function notText(node: SyntaxNode, key: string): SyntaxNode | undefined {
-  const value = property(node, key);
+  const value = valueIn(node, key);
   return value === undefined || value.kind === "string" || value.kind === "invalid" ? undefined : value;
 }
 
@@ -123,7 +115,7 @@ function* checkIcon(node: SyntaxNode): Iterable<Flaw> {
     const value = notText(node, key);
     if (value !== undefined) yield wrongPart(key, "an icon", "text in quotes", value);
   }
-  const library = property(node, "library");
+  const library = valueIn(node, "library");
   if (library === undefined || library.kind === "invalid") return;
   if (library.kind !== "string" || !libraries.includes(library.value)) {
     yield wrongPart("library", "an icon", oneOf(libraries), library);
@@ -136,7 +128,7 @@ function* checkColor(node: SyntaxNode): Iterable<Flaw> {
     return;
   }
   for (const key of ["light", "dark"]) {
-    const value = property(node, key);
+    const value = valueIn(node, key);
     if (value === undefined || value.kind === "invalid") continue;
     if (value.kind !== "string" || !hex.test(value.value)) {
       yield wrongPart(key, "`color`", 'a hex color such as "#15803D"', value);
@@ -173,7 +165,7 @@ function* checkSpec(node: SyntaxNode): Iterable<Flaw> {
 function* checkAsyncapiList(node: ArrayNode): Iterable<Flaw> {
   for (const [index, item] of node.items.entries()) {
     if (item.kind === "string" || item.kind === "invalid") continue;
-    const source = property(item, "source");
+    const source = valueIn(item, "source");
     // Without its own folder, an object says no more than its source.
     const isPlain = item.kind === "object" && item.properties.length === 1;
     const fixes = source?.kind === "string" ? [replace(source.value, isPlain)] : [];

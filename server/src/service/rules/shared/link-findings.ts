@@ -6,7 +6,6 @@
 import { sameButForCase } from "../../facts/near-pages.ts";
 import { memo } from "../../memo.ts";
 import type { Fix } from "../../model/change.ts";
-import type { FileAnchor } from "../../model/location.ts";
 import { append } from "../../multimap.ts";
 import { type LinkTarget, linkTarget, writtenTarget } from "../../pages/link-target.ts";
 import type { ContentLink } from "../../pages/page-content.ts";
@@ -14,19 +13,11 @@ import { type FileNames, pagePathOf } from "../../site/file-index.ts";
 import { quoted } from "../../text/quoting.ts";
 import { foldedName } from "../../text/same-name.ts";
 import type { CheckedPage } from "../rule.ts";
-
-/** The characters of a link's target. */
-export function targetAnchor(file: string, { start, length }: ContentLink): FileAnchor {
-  return { document: file, span: { start, length } };
-}
+import { textFix } from "./page-text.ts";
 
 /** A fix that writes another target. */
 export function rewriteFix(file: string, link: ContentLink, newText: string, safe: boolean): Fix {
-  return {
-    title: `Write ${quoted(newText)}`,
-    safe,
-    changes: [{ kind: "replace-page-text", at: targetAnchor(file, link), newText }],
-  };
+  return textFix(`Write ${quoted(newText)}`, file, link.start, link.length, newText, safe);
 }
 
 /** The files by their folded names. */

@@ -2,7 +2,7 @@
 import { nearFiles } from "../../facts/near-pages.ts";
 import type { SyntaxNode } from "../../json/tree.ts";
 import { memo } from "../../memo.ts";
-import type { Fix } from "../../model/change.ts";
+import { type Fix, valueFix } from "../../model/change.ts";
 import type { Location } from "../../model/location.ts";
 import { isUrl } from "../../navigation/page-path.ts";
 import { normalSpecPath } from "../../navigation/scope.ts";
@@ -57,13 +57,9 @@ export function missingFiles(files: FileIndex): (named: NamedFile, extensions?: 
       ? certain(same)
       : guess(() => nearFiles(filesButPages(files.names).filter(isLikely), path));
     const prefix = /^\s*((?:\.?\/)*)/.exec(raw)?.[1] ?? "";
-    const fixes = near.map((file): Fix => {
+    const fixes = near.map((file) => {
       const value = prefix + file;
-      return {
-        title: `Write ${quoted(value)}`,
-        safe: isCase,
-        changes: [{ kind: "replace-value", at, value }],
-      };
+      return valueFix(`Write ${quoted(value)}`, at, value, isCase);
     });
     return { near, isCase, mark, fixes };
   };

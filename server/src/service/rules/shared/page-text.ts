@@ -1,5 +1,11 @@
 /** Fixes of rules about pages that write a few characters of the page. Does not depend on rules. */
 import type { Change, Fix } from "../../model/change.ts";
+import type { FileAnchor, Span, TextEdit } from "../../model/location.ts";
+
+/** The characters of something in a file. */
+export function spanAnchor(file: string, { start, length }: Span): FileAnchor {
+  return { document: file, span: { start, length } };
+}
 
 /** A change that writes text in place of the characters at an offset. */
 export function textChange(file: string, start: number, length: number, newText: string): Change {
@@ -16,4 +22,10 @@ export function textFix(
   safe = false,
 ): Fix {
   return { title, safe, changes: [textChange(file, start, length, newText)] };
+}
+
+/** The fix that makes several edits. */
+export function editsFix(title: string, file: string, edits: readonly TextEdit[], isSafe: boolean): Fix {
+  const changes = edits.map(({ start, length, newText }) => textChange(file, start, length, newText));
+  return { title, safe: isSafe, changes };
 }

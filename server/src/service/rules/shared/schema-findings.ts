@@ -4,7 +4,7 @@
  */
 
 import { memo } from "../../memo.ts";
-import { type Fix, offeredFix } from "../../model/change.ts";
+import { type Fix, offeredFix, valueFix } from "../../model/change.ts";
 import type { Location, Segment } from "../../model/location.ts";
 import { isExceeded, referenceBudget, referenceResolver } from "../../navigation/references.ts";
 import {
@@ -34,14 +34,8 @@ function renaming(at: Location, from: string, to: string): Fix {
 export function problemFixes(problem: Omit<SchemaProblem, "segments">, at: Location): readonly Fix[] {
   if (problem.replacement !== undefined) {
     const text = JSON.stringify(problem.replacement);
-    return [
-      {
-        title: `Change to ${text}`,
-        // The author confirms a guessed word; the same value in its right form is not a guess.
-        safe: problem.suggestion === undefined,
-        changes: [{ kind: "replace-value", at, value: problem.replacement }],
-      },
-    ];
+    // The author confirms a guessed word; the same value in its right form is not a guess.
+    return [valueFix(`Change to ${text}`, at, problem.replacement, problem.suggestion === undefined)];
   }
   if (problem.written !== undefined && problem.missing !== undefined) {
     const key: Location = { ...at, segments: [...at.segments, problem.written] };
@@ -54,13 +48,7 @@ export function problemFixes(problem: Omit<SchemaProblem, "segments">, at: Locat
   if (problem.suggestion === undefined) return [];
   return problem.kind === "unknown-key"
     ? [offeredFix(`Rename to \`${problem.suggestion}\``, { kind: "rename-key", at, key: problem.suggestion })]
-    : [
-        offeredFix(`Change to "${problem.suggestion}"`, {
-          kind: "replace-value",
-          at,
-          value: problem.suggestion,
-        }),
-      ];
+    : [valueFix(`Change to "${problem.suggestion}"`, at, problem.suggestion)];
 }
 
 function toFinding(problem: SchemaProblem, prefix: readonly Segment[]): SiteFinding {

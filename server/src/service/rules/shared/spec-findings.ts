@@ -1,12 +1,13 @@
 /** Findings inside the specs that a site names: which specs are looked at, and how a flaw becomes a finding. */
+
 import type { SiteView } from "../../facts/site-view.ts";
 import { memo } from "../../memo.ts";
-import type { Fix } from "../../model/change.ts";
 import type { Consequence, Severity } from "../../model/finding.ts";
-import { type FlawKind, type FlawRepair, ruleOfFlaw, type SpecFlaw } from "../../openapi/flaws.ts";
+import { type FlawKind, ruleOfFlaw, type SpecFlaw } from "../../openapi/flaws.ts";
 import type { SpecFile } from "../../openapi/specification.ts";
 import type { Site } from "../../site/site.ts";
 import type { SiteFinding } from "../rule.ts";
+import { editsFix } from "./page-text.ts";
 
 type RuleOfFlaws = (typeof ruleOfFlaw)[FlawKind];
 
@@ -35,7 +36,8 @@ export function checkInSpecs<Code extends RuleOfFlaws>(
   const findingsIn = memo(({ file, flaws }: SpecFile): readonly SiteFinding[] =>
     flaws.filter(isOfRule).map((flaw) => {
       const { start, length } = flaw;
-      const fixes = "repair" in flaw && flaw.repair !== undefined ? [fixOf(file, flaw.repair)] : [];
+      const repair = "repair" in flaw ? flaw.repair : undefined;
+      const fixes = repair === undefined ? [] : [editsFix(repair.title, file, repair.edits, repair.isSafe)];
       const anchor = { document: file, span: { start, length } };
       return { ...say(flaw), anchor, fixes };
     }),
@@ -44,14 +46,6 @@ export function checkInSpecs<Code extends RuleOfFlaws>(
     [...specs.values()].flatMap((state) => (state.kind === "read" ? findingsIn(state.spec) : [])),
   );
   return ({ site }) => findingsInAll(site.specs);
-}
-
-function fixOf(document: string, { edits, isSafe, title }: FlawRepair): Fix {
-  const changes = edits.map(
-    ({ start, length, newText }) =>
-      ({ kind: "replace-page-text", at: { document, span: { start, length } }, newText }) as const,
-  );
-  return { title, safe: isSafe, changes };
 }
 
 /** Whether a finding in the spec itself says why the spec is not read. */
