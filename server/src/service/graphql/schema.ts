@@ -108,7 +108,7 @@ function rootOf({ roots, types }: GraphqlSchema, operation: GraphqlOperation): G
 }
 
 /** A part that an entry may name. */
-export interface NamedPart {
+interface NamedPart {
   /** As an entry names it: `QUERY books`. */
   readonly written: string;
   readonly description: string | undefined;

@@ -10,7 +10,7 @@
 
 import { navigationListing, topLevelProperty } from "../../facts/navigation-listing.ts";
 import { redirectList } from "../../facts/redirect-list.ts";
-import { propertyNamed } from "../../json/pointer.ts";
+import { valueIn } from "../../json/pointer.ts";
 import type { Segment } from "../../model/location.ts";
 import { type ChildKey, fieldSpec } from "../../navigation/elements.ts";
 import type { ChildList } from "../../navigation/model.ts";
@@ -323,8 +323,7 @@ function settingValues(
     return segments.length === 1 ? all([whole(navigationDraft)]) : nothing;
   }
   if (first === "api" && (second === "openapi" || second === "asyncapi") && isSource(segments.slice(2))) {
-    const api = topLevelProperty(site, "api")?.value;
-    const current = api?.kind === "object" ? propertyNamed(api, second)?.value : undefined;
+    const current = valueIn(topLevelProperty(site, "api")?.value, second);
     return all(specProposals(site, undefined, second, current, own));
   }
   if (first === "redirects" && segments.at(-1) === "destination") {

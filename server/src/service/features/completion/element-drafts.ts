@@ -3,7 +3,6 @@
  * element may have at this place, and what a new element contains.
  */
 
-import type { Dialect } from "../../model/dialect.ts";
 import {
   type ChildKey,
   childKeys,
@@ -18,11 +17,12 @@ import {
   sourceKey,
 } from "../../navigation/elements.ts";
 import { languageNames, languagesOf, successorOf } from "../../navigation/languages.ts";
-import { elementName, type NavigationElement } from "../../navigation/model.ts";
-import { childElements, type VisitedElement } from "../../navigation/walk.ts";
+import type { NavigationElement } from "../../navigation/model.ts";
+import type { VisitedElement } from "../../navigation/walk.ts";
 import { dialectOf } from "../../site/reading.ts";
 import type { Site } from "../../site/site.ts";
 import { fieldSchema } from "../place/schema-of-place.ts";
+import { accepts, namesUnder } from "../refactor/kinds.ts";
 import { type CompletionDraft, list, text, value } from "./draft.ts";
 import type { Proposal } from "./proposal.ts";
 import { sampleColor, schemaDraft } from "./schema-drafts.ts";
@@ -67,11 +67,11 @@ export function elementKeys(
       draft: fieldDraft(site, owner, field),
       rank: required.includes(field.key) ? 0 : field.dialects.includes(dialect) ? 2 : 3,
       documentation: field.documentation,
-      ...(required.includes(field.key) ? { detail: "required" } : {}),
+      detail: required.includes(field.key) ? "required" : undefined,
     });
   }
   for (const key of childKeys) {
-    if (presentKeys.has(key) || !mayHold(element, key, dialect, content)) continue;
+    if (presentKeys.has(key) || !mayHold(site, element, key, content)) continue;
     const listed = elementSpec(listedKind[key]);
     proposals.push({
       label: key,
@@ -109,10 +109,8 @@ function isUseful({ element }: VisitedElement, { key }: FieldSpec, hasContent: b
 }
 
 /** @param isTaken whether the element has content that excludes children */
-function mayHold(element: NavigationElement, key: ChildKey, dialect: Dialect, isTaken: boolean): boolean {
-  const rule = elementSpec(element.kind).children[key];
-  if (isLink(element) || rule === "rejected" || (rule === "current-only" && dialect === "reference"))
-    return false;
+function mayHold(site: Site, element: NavigationElement, key: ChildKey, isTaken: boolean): boolean {
+  if (isLink(element) || !accepts(site, element.kind, key)) return false;
   // `global` lists several kinds of links side by side.
   return element.kind === "global" || !isTaken;
 }
@@ -164,17 +162,10 @@ function childrenDraft(site: Site, element: NavigationElement, key: ChildKey): C
   return list(elementDraft(site, listedKind[key], undefined, element.kind === "global"));
 }
 
-/** The names of elements of a kind among the children of an element. */
-function namesIn(kind: ElementKind, parent: VisitedElement | undefined): ReadonlySet<string> {
-  const siblings = parent === undefined ? [] : childElements(parent);
-  const names = siblings.map(({ element }) => (element.kind === kind ? elementName(element) : undefined));
-  return new Set(names.filter((name) => name !== undefined));
-}
-
 /** Language codes of the site's dialect that the parent does not have yet. */
 export function unusedLanguages(site: Site, parent: VisitedElement | undefined): readonly string[] {
-  const used = namesIn("language", parent);
-  return languagesOf(dialectOf(site)).filter((code) => !used.has(code));
+  const isUsed = namesUnder(parent, "language");
+  return languagesOf(dialectOf(site)).filter((code) => !isUsed(code));
 }
 
 /** A name that no sibling has, because readers and rules distinguish elements by their names. */
@@ -184,10 +175,10 @@ function nameDraft(site: Site, kind: ElementKind, parent: VisitedElement | undef
     // Most sites begin with English.
     return text(codes.includes("en") ? "en" : (codes[0] ?? "en"));
   }
-  const used = namesIn(kind, parent);
+  const isUsed = namesUnder(parent, kind);
   const plain = kind === "version" ? "v1" : `New ${elementSpec(kind).label}`;
   let name = plain;
-  for (let number = 2; used.has(name); number += 1) {
+  for (let number = 2; isUsed(name); number += 1) {
     name = kind === "version" ? `v${number}` : `${plain} ${number}`;
   }
   return text(name);
@@ -210,7 +201,7 @@ export function elementDraft(
 
 /** Whether an element may have a list, without regard to its other content. */
 export function mayList(site: Site, { element }: VisitedElement, key: ChildKey): boolean {
-  return mayHold(element, key, dialectOf(site), false);
+  return mayHold(site, element, key, false);
 }
 
 /** Proposals of whole elements for a list. */

@@ -9,53 +9,33 @@ import { type FrontmatterPlace, frontmatterPlace } from "../place/frontmatter-pl
 import { withoutPlaces } from "./component-snippet.ts";
 import { bestOf, matchClass } from "./match-class.ts";
 import { addressProposals } from "./pages.ts";
-import type { CompletionItem, CompletionKind, Completions, Subject } from "./proposal.ts";
+import type { Completions, Subject } from "./proposal.ts";
+import { type WordOffer, type WordOffers, wordCompletions } from "./word-items.ts";
 
 /** More proposals would not be read; further typing gives others. */
 const maxItems = 100;
 
-interface FrontmatterOffer {
-  readonly text: string;
-  readonly kind: CompletionKind;
-  readonly detail?: string | undefined;
-  readonly documentation?: string | undefined;
-  readonly subject?: Subject | undefined;
-}
-
 /** The completions at an offset of a page's text; undefined outside its frontmatter. */
 export function completionsInFrontmatter(site: Site, text: string, offset: number): Completions | undefined {
   const begun = newFrontmatter(text, offset);
-  if (begun !== undefined) return { items: [begun], isIncomplete: false };
+  if (begun !== undefined) return begun;
   const place = frontmatterPlace(text, offset);
   if (place === undefined) return undefined;
-  const typed = text.slice(place.start, Math.max(place.start, offset));
-  const { offers, isAll } =
-    place.kind === "key" ? keyOffers(text, place) : valueOffers(site, place.key, typed);
-  const width = String(offers.length).length;
+  const { kind, key, start, end } = place;
+  const offers =
+    kind === "key"
+      ? keyOffers(text, place)
+      : valueOffers(site, key, text.slice(start, Math.max(start, offset)));
   // A value needs a space after the colon.
-  const lead = place.kind === "value" && text[place.start - 1] === ":" ? " " : "";
-  const items = offers.map(
-    (offer, index): CompletionItem => ({
-      label: offer.text.replace(/: $/, ""),
-      kind: offer.kind,
-      detail: offer.detail,
-      documentation: offer.documentation,
-      filterText: lead + offer.text,
-      sortText: `!${String(index).padStart(width, "0")}`,
-      edit: { start: place.start, length: place.end - place.start, newText: lead + offer.text },
-      snippet: undefined,
-      additionalEdits: [],
-      subject: offer.subject,
-    }),
-  );
-  return { items, isIncomplete: !isAll };
+  const lead = kind === "value" && text[start - 1] === ":" ? " " : "";
+  return wordCompletions(offers, { start, length: end - start }, lead);
 }
 
 /** The first line, if it may become the first one of a frontmatter, and what follows it. */
 const firstLine = /^\uFEFF?(-{1,3})[ \t]*(?:\r?\n(?![\w-]+:)|$)/;
 
 /** The whole of a frontmatter, after the dashes in the first line of a page that has none. */
-function newFrontmatter(text: string, offset: number): CompletionItem | undefined {
+function newFrontmatter(text: string, offset: number): Completions | undefined {
   const [line, dashes = ""] = firstLine.exec(text) ?? [];
   const start = text.startsWith("\uFEFF") ? 1 : 0;
   const exists = line !== undefined && offset > start && offset <= start + dashes.length;
@@ -65,69 +45,62 @@ function newFrontmatter(text: string, offset: number): CompletionItem | undefine
   const snippet = ["---", 'title: "$1"', 'description: "$2"', "---", ...(isEmpty ? ["", "$0"] : [])].join(
     endOfLine,
   );
-  return {
+  const offer: WordOffer = {
     label: "--- frontmatter",
     kind: "element",
     detail: "title and description of the page",
-    documentation: undefined,
+    newText: withoutPlaces(snippet),
     filterText: "---",
-    sortText: "!0",
-    edit: { start, length: dashes.length, newText: withoutPlaces(snippet) },
     snippet,
-    additionalEdits: [],
-    subject: undefined,
   };
-}
-
-interface FrontmatterOffers {
-  readonly offers: readonly FrontmatterOffer[];
-  readonly isAll: boolean;
+  return wordCompletions({ offers: [offer] }, { start, length: dashes.length });
 }
 
 /** The keys that the other lines lack; a key without a colon gets one. */
-function keyOffers(text: string, { end, others }: FrontmatterPlace): FrontmatterOffers {
+function keyOffers(text: string, { end, others }: FrontmatterPlace): WordOffers {
   const hasColon = /^["']?[ \t]*:/.test(text.slice(end, end + 10));
   const offers = frontmatterKeys
     .filter(({ key }) => !others.has(key))
-    .map(({ key, text: documentation }): FrontmatterOffer => {
-      return { text: hasColon ? key : `${key}: `, kind: "key", documentation };
+    .map(({ key, text: documentation }): WordOffer => {
+      const newText = hasColon ? key : `${key}: `;
+      return { label: key, kind: "key", newText, filterText: newText, documentation };
     });
-  return { offers, isAll: true };
+  return { offers };
 }
 
-function valueOffers(site: Site, name: string, typed: string): FrontmatterOffers {
+function valueOffers(site: Site, name: string, typed: string): WordOffers {
   const known = frontmatterKey(name);
-  if (known === undefined) return { offers: [], isAll: true };
+  if (known === undefined) return { offers: [] };
   const words = wordsOf(known);
   if (known.target === "endpoint") return best(endpointOffers(site, typed), typed);
   if (known.target === "schema") return best(schemaOffers(site, typed), typed);
   if (known.target === "pages" || known.target === "address") {
     const { proposals, isIncomplete } = addressProposals(site, typed);
-    const pages = proposals.map(({ label, detail, subject }): FrontmatterOffer => {
-      return { text: label, kind: "page", detail, subject };
+    const pages = proposals.map(({ label, detail, subject }): WordOffer => {
+      return { label, kind: "page", detail, subject };
     });
-    return { offers: [...pages, ...words], isAll: !isIncomplete };
+    return { offers: [...pages, ...words], isIncomplete };
   }
-  return { offers: words, isAll: true };
+  return { offers: words };
 }
 
-function wordsOf({ type, values = [], example }: FrontmatterKey): readonly FrontmatterOffer[] {
+function wordsOf({ type, values = [], example }: FrontmatterKey): readonly WordOffer[] {
   if (values.length > 0) {
     return values.map(
-      ({ value, text }): FrontmatterOffer => ({ text: value, kind: "choice", documentation: text }),
+      ({ value, text }): WordOffer => ({ label: value, kind: "choice", documentation: text }),
     );
   }
-  if (type === "related") return [{ text: "false", kind: "value" }];
+  if (type === "related") return [{ label: "false", kind: "value" }];
   // What `hidden: false` does is not defined (F10.3).
-  if (type === "flag") return [{ text: "true", kind: "value" }];
-  if (type === "switch") return ["true", "false"].map((text): FrontmatterOffer => ({ text, kind: "value" }));
-  return example === undefined ? [] : [{ text: example, kind: "value" }];
+  if (type === "flag") return [{ label: "true", kind: "value" }];
+  if (type === "switch") return ["true", "false"].map((label): WordOffer => ({ label, kind: "value" }));
+  return example === undefined ? [] : [{ label: example, kind: "value" }];
 }
 
-function best(offers: readonly FrontmatterOffer[], typed: string): FrontmatterOffers {
+function best(offers: readonly WordOffer[], typed: string): WordOffers {
   const wanted = typed.toLowerCase();
-  const found = bestOf(offers, ({ text }) => matchClass(wanted, text.toLowerCase()), maxItems);
-  return { offers: found.best, isAll: found.isAll };
+  const found = bestOf(offers, ({ label }) => matchClass(wanted, label.toLowerCase()), maxItems);
+  return { offers: found.best, isIncomplete: !found.isAll };
 }
 
 /**
@@ -150,19 +123,19 @@ function offeredSpecs(
 /** A method and the name of a schema have neither. */
 const mayNameSpec = /[./]/;
 
-function endpointOffers(site: Site, typed: string): readonly FrontmatterOffer[] {
+function endpointOffers(site: Site, typed: string): readonly WordOffer[] {
   return offeredSpecs(site, typed, ({ isComplete }) => isComplete).flatMap(({ spec, before }) =>
-    spec.operations.map(({ method, path, summary }): FrontmatterOffer => {
+    spec.operations.map(({ method, path, summary }): WordOffer => {
       const subject: Subject = { kind: "endpoint", spec: spec.file, method, path };
-      return { text: `${before}${method} ${path}`, kind: "endpoint", detail: summary, subject };
+      return { label: `${before}${method} ${path}`, kind: "endpoint", detail: summary, subject };
     }),
   );
 }
 
-function schemaOffers(site: Site, typed: string): readonly FrontmatterOffer[] {
+function schemaOffers(site: Site, typed: string): readonly WordOffer[] {
   return offeredSpecs(site, typed, () => true).flatMap(({ spec, before }) =>
-    (spec.schemas ?? []).map((name): FrontmatterOffer => {
-      return { text: `${before}${name}`, kind: "choice", detail: spec.file };
+    (spec.schemas ?? []).map((name): WordOffer => {
+      return { label: `${before}${name}`, kind: "choice", detail: spec.file };
     }),
   );
 }

@@ -3,7 +3,8 @@ import { importedFile, importTarget } from "../../facts/imported-file.ts";
 import { exportedNames } from "../../pages/module-exports.ts";
 import { readPage } from "../../pages/read-page.ts";
 import type { Site } from "../../site/site.ts";
-import type { CompletionItem, Completions } from "./proposal.ts";
+import type { Completions } from "./proposal.ts";
+import { wordCompletions } from "./word-items.ts";
 
 /** People write no longer imports. */
 const maxStatement = 2000;
@@ -59,19 +60,7 @@ export function completionsInImport(
   const names = exportedNames(exports ?? "", maxNames).filter(
     (one) => one !== "default" && !braces.given.has(one),
   );
-  const items = names.map(
-    (label): CompletionItem => ({
-      label,
-      kind: "value",
-      detail: undefined,
-      documentation: undefined,
-      filterText: label,
-      sortText: `!${label}`,
-      edit: { start: braces.start, length: braces.end - braces.start, newText: label },
-      snippet: undefined,
-      additionalEdits: [],
-      subject: undefined,
-    }),
-  );
-  return { items, isIncomplete: false };
+  const { start, end } = braces;
+  const offers = names.toSorted().map((label) => ({ label, kind: "value" as const }));
+  return wordCompletions({ offers }, { start, length: end - start });
 }

@@ -18,7 +18,8 @@ import { completionsInTags } from "./in-tags.ts";
 import { bestOf, matchClass } from "./match-class.ts";
 import { type PageTarget, pageTargetAt } from "./page-target.ts";
 import { addressProposals } from "./pages.ts";
-import type { CompletionItem, CompletionKind, Completions, Proposal, Subject } from "./proposal.ts";
+import type { Completions } from "./proposal.ts";
+import { type WordOffer, type WordOffers, wordCompletions } from "./word-items.ts";
 
 /** More proposals would not be read; further typing gives others. */
 const maxItems = 60;
@@ -29,21 +30,7 @@ const maxAnchors = 500;
 const imageFile = /\.(?:svg|png|jpe?g|gif|webp|avif|ico|mp4|webm|mov)$/i;
 const modules = /\.(?:mdx?|jsx?|tsx?)$/i;
 
-/** The text that replaces the target. */
-interface WrittenTarget {
-  readonly label: string;
-  readonly target: string;
-  readonly kind: CompletionKind;
-  readonly detail?: string | undefined;
-  readonly subject?: Subject | undefined;
-}
-
-interface PageProposals {
-  readonly written: readonly WrittenTarget[];
-  readonly isAll: boolean;
-}
-
-const none: PageProposals = { written: [], isAll: true };
+const none: WordOffers = { offers: [] };
 
 /**
  * The completions in the text of a page; undefined if no target, tag or variable is around the offset.
@@ -61,23 +48,9 @@ export function completionsInPage(
   const target = pageTargetAt(text, offset);
   if (target === undefined)
     return completionsInImport(site, file, text, offset) ?? completionsInTags(site, text, offset);
-  const { written, isAll } = targetsFor(site, site.files, file, text, target);
-  const width = String(written.length).length;
-  const items = written.map(
-    (one, index): CompletionItem => ({
-      label: one.label,
-      kind: one.kind,
-      detail: one.detail,
-      documentation: undefined,
-      filterText: one.target,
-      sortText: `!${String(index).padStart(width, "0")}`,
-      edit: { start: target.start, length: target.end - target.start, newText: one.target },
-      snippet: undefined,
-      additionalEdits: [],
-      subject: one.subject,
-    }),
-  );
-  return { items, isIncomplete: !isAll };
+  const { start, end } = target;
+  const offers = targetsFor(site, site.files, file, text, target);
+  return wordCompletions(offers, { start, length: end - start });
 }
 
 const leadsToPages: ReadonlySet<LinkKind> = new Set(["link", "reference", "href"]);
@@ -88,7 +61,7 @@ function targetsFor(
   file: string,
   text: string,
   target: PageTarget,
-): PageProposals {
+): WordOffers {
   const { kind, typed } = target;
   // URLs of other sites, and of mail.
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(typed)) return none;
@@ -120,31 +93,28 @@ function typedPath(file: string, typed: string): string {
   return [...names, last === "." || last === ".." ? "" : last].join("/");
 }
 
-function pages(site: Site, file: string, typed: string): PageProposals {
+function pages(site: Site, file: string, typed: string): WordOffers {
   const { proposals, isIncomplete } = addressProposals(site, typedPath(file, typed));
-  const written = proposals.flatMap(({ label, detail, subject }: Proposal): WrittenTarget[] => {
-    if (subject?.kind !== "page") return [];
-    const target = writtenFrom(label.slice(1), file, typed);
-    return [{ label: target, target, kind: "page", detail, subject }];
-  });
-  return { written, isAll: !isIncomplete };
+  const offers = proposals.flatMap(({ label, detail, subject }): WordOffer[] =>
+    subject?.kind === "page"
+      ? [{ label: writtenFrom(label.slice(1), file, typed), kind: "page", detail, subject }]
+      : [],
+  );
+  return { offers, isIncomplete };
 }
 
 /** The anchors of the page named before `#`, or of the page itself if no page is named. */
-function headings(site: Site, file: string, text: string, typed: string): PageProposals {
+function headings(site: Site, file: string, text: string, typed: string): WordOffers {
   const before = typed.slice(0, typed.indexOf("#"));
   const targetFile = before === "" ? file : linkedFile(site, file, before);
   // The page itself is read from its present text.
   const content = targetFile === file ? pageContent(text, (one) => one, false) : undefined;
   const anchors = targetFile === undefined ? [] : anchorsIn(site, targetFile, content);
-  const written = anchors.slice(0, maxAnchors).map(
-    (anchor): WrittenTarget => ({
-      label: `#${anchor}`,
-      target: `${before}#${encodeURI(anchor)}`,
-      kind: "choice",
-    }),
-  );
-  return { written, isAll: anchors.length <= maxAnchors };
+  const offers = anchors.slice(0, maxAnchors).map((anchor): WordOffer => {
+    const target = `${before}#${encodeURI(anchor)}`;
+    return { label: `#${anchor}`, newText: target, filterText: target, kind: "choice" };
+  });
+  return { offers, isIncomplete: anchors.length > maxAnchors };
 }
 
 function anchorsIn(site: Site, file: string, own: PageContent | undefined): readonly string[] {
@@ -172,7 +142,7 @@ function filesLike(
   typed: string,
   isMeant: (path: string) => boolean,
   isFirst: (path: string) => boolean = () => true,
-): PageProposals {
+): WordOffers {
   const wanted = typedPath(file, typed).toLowerCase();
   const { best, isAll } = bestOf(
     [...files.files()],
@@ -182,9 +152,6 @@ function filesLike(
     },
     maxItems,
   );
-  const written = best.map((path): WrittenTarget => {
-    const target = writtenFrom(path, file, typed);
-    return { label: target, target, kind: "file" };
-  });
-  return { written, isAll };
+  const offers = best.map((path): WordOffer => ({ label: writtenFrom(path, file, typed), kind: "file" }));
+  return { offers, isIncomplete: !isAll };
 }

@@ -7,6 +7,7 @@ import { type SyntaxPlace, syntaxPlaceAt } from "../place/syntax-place.ts";
 import { yamlPlaceAt } from "../place/yaml-place.ts";
 import type { CompletionDraft } from "./draft.ts";
 import type { CompletionItem, Completions, Proposal } from "./proposal.ts";
+import { type WordOffer, wordCompletions } from "./word-items.ts";
 import { writeItems } from "./write.ts";
 
 /** The keys or values that may be written at an offset; undefined if there are none. */
@@ -49,7 +50,7 @@ function valuesInJson({ node, property, segments }: SyntaxPlace): readonly Propo
     label: String(value),
     kind: "value",
     draft: { kind: "value", value },
-    ...(text === undefined ? {} : { documentation: text }),
+    documentation: text,
     rank: 0,
   }));
 }
@@ -63,39 +64,19 @@ function draftOf(example: SpecExtension["example"]): CompletionDraft {
 function itemsInYaml(text: string, offset: number): readonly CompletionItem[] {
   const place = yamlPlaceAt(text, offset);
   if (place === undefined || place.kind === "key") return [];
-  const { start, end } = place;
-  const written =
+  const { around, start, end, lead } = place;
+  const offers: readonly WordOffer[] =
     place.kind === "new-key"
-      ? extensionsAt(place.around).map(({ key, example, text: documentation }) => ({
-          label: key,
-          kind: "key" as const,
-          newText: `${key}:${yamlExample(example)}`,
-          documentation,
-        }))
-      : (extensionNamed(place.around, place.key)?.values ?? []).map(({ value, text: documentation }) => ({
-          label: String(value),
-          kind: "value" as const,
-          newText: `${place.lead}${value}`,
-          documentation,
-        }));
-  return written.map(({ label, kind, newText, documentation }, index) => ({
-    label,
-    kind,
-    detail: undefined,
-    documentation,
-    filterText: kind === "key" ? label : newText,
-    sortText: `!${String(index).padStart(3, "0")}`,
-    edit: { start, length: end - start, newText },
-    snippet: undefined,
-    additionalEdits: [],
-    subject: undefined,
-  }));
+      ? extensionsAt(around).map(({ key, example, text: documentation }) => {
+          return { label: key, kind: "key", newText: `${key}:${yamlExample(example)}`, documentation };
+        })
+      : (extensionNamed(around, place.key)?.values ?? []).map(({ value, text: documentation }) => {
+          return { label: String(value), kind: "value", documentation };
+        });
+  return wordCompletions({ offers }, { start, length: end - start }, lead).items;
 }
 
 function yamlExample(example: SpecExtension["example"]): string {
-  return typeof example === "boolean"
-    ? ` ${example}`
-    : typeof example === "string" && example !== ""
-      ? ` ${example}`
-      : "";
+  const isWritten = typeof example === "boolean" || (typeof example === "string" && example !== "");
+  return isWritten ? ` ${example}` : "";
 }

@@ -6,38 +6,19 @@ import { readPage } from "../../pages/read-page.ts";
 import type { Site } from "../../site/site.ts";
 import { type PageTag, pageTagAt, pageVariableAt, tagWordAt } from "../place/page-tag.ts";
 import { componentSnippet, propSnippet, withoutPlaces } from "./component-snippet.ts";
-import type { CompletionItem, CompletionKind, Completions } from "./proposal.ts";
+import type { CompletionKind, Completions } from "./proposal.ts";
+import { type WordOffer, wordCompletions } from "./word-items.ts";
 
 interface Word {
   readonly start: number;
   readonly end: number;
 }
 
-/** What replaces the word at the cursor. */
-interface Offer {
-  readonly label: string;
-  readonly newText: string;
-  readonly snippet?: string;
-  readonly detail?: string;
-}
-
-function written(offers: readonly Offer[], { start, end }: Word, kind: CompletionKind): Completions {
-  const width = String(offers.length).length;
-  const items = offers.map(
-    ({ label, newText, snippet, detail }, index): CompletionItem => ({
-      label,
-      kind,
-      detail,
-      documentation: undefined,
-      filterText: label,
-      sortText: `!${String(index).padStart(width, "0")}`,
-      edit: { start, length: end - start, newText },
-      snippet,
-      additionalEdits: [],
-      subject: undefined,
-    }),
+function written(offers: readonly Omit<WordOffer, "kind">[], { start, end }: Word, kind: CompletionKind) {
+  return wordCompletions(
+    { offers: offers.map((offer) => ({ ...offer, kind })) },
+    { start, length: end - start },
   );
-  return { items, isIncomplete: false };
 }
 
 /** The completions in a tag or a variable of a page; undefined if the offset is in neither. */
@@ -70,7 +51,7 @@ function valueCompletions(component: BuiltInComponent, tag: PageTag): Completion
   return values === undefined
     ? undefined
     : written(
-        values.map((one) => ({ label: one, newText: one })),
+        values.map((one) => ({ label: one })),
         tag,
         "choice",
       );
@@ -89,7 +70,7 @@ function snippetAt(text: string, offset: number, component: BuiltInComponent): s
 }
 
 /** Whole components, for a line that has nothing yet or their name alone. */
-function wholeOffers(text: string, start: number): readonly Offer[] {
+function wholeOffers(text: string, start: number): readonly Omit<WordOffer, "kind">[] {
   return offeredComponents().map((one) => {
     const snippet = snippetAt(text, start, one);
     return { label: one.name, newText: withoutPlaces(snippet), snippet, detail: one.what };
@@ -97,28 +78,31 @@ function wholeOffers(text: string, start: number): readonly Offer[] {
 }
 
 /** Components of the page's own imports first, then those of the platform. */
-function componentOffers(text: string, tag: PageTag): readonly Offer[] {
+function componentOffers(text: string, tag: PageTag): readonly Omit<WordOffer, "kind">[] {
   const imported = readPage(text).imports.flatMap(({ local }) => (/^[A-Z]/.test(local) ? [local] : []));
   // When a tag goes on, only its name is written.
   const isAlone = /^[ \t]*(?:[\r\n]|$)/.test(text.slice(tag.end, tag.end + 200));
   return [
-    ...[...new Set(imported)].map((name) => ({ label: name, newText: name, detail: "imported" })),
+    ...[...new Set(imported)].map((name) => ({ label: name, detail: "imported" })),
     ...offeredComponents().map((one) => ({
       label: one.name,
-      newText: one.name,
       detail: one.what,
       ...(isAlone && !tag.isClosing ? { snippet: snippetAt(text, tag.start, one).slice(1) } : {}),
     })),
   ];
 }
 
-function propOffers(text: string, component: BuiltInComponent, tag: PageTag): readonly Offer[] {
+function propOffers(
+  text: string,
+  component: BuiltInComponent,
+  tag: PageTag,
+): readonly Omit<WordOffer, "kind">[] {
   const hasValue = text[tag.end] === "=";
   return component.props
     .filter(({ name }) => !tag.given.has(name))
     .map((prop) => {
       const offer = { label: prop.name, detail: prop.what };
-      if (hasValue || prop.type === "boolean") return { ...offer, newText: prop.name };
+      if (hasValue || prop.type === "boolean") return offer;
       const snippet = propSnippet(prop, 1);
       return { ...offer, newText: withoutPlaces(snippet), snippet };
     });

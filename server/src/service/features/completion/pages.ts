@@ -7,19 +7,19 @@ import { endpointsListed } from "../../facts/listed-endpoints.ts";
 import { matchedPages } from "../../facts/matched-pages.ts";
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { pageUrl } from "../../facts/site-listing.ts";
+import { specsOf } from "../../facts/targets.ts";
 import { memo } from "../../memo.ts";
 import { getOrInsert } from "../../multimap.ts";
 import type { ChildList } from "../../navigation/model.ts";
 import { normalPagePath } from "../../navigation/page-path.ts";
 import type { VisitedElement } from "../../navigation/walk.ts";
-import type { Operation } from "../../openapi/specification.ts";
 import type { FileIndex, PageFile } from "../../site/file-index.ts";
 import { accidentOf, reasonNotToList } from "../../site/page-rules.ts";
 import { type Site, specAt } from "../../site/site.ts";
 import { folderOf } from "../../text/paths.ts";
 import { value } from "./draft.ts";
 import { bestOf, matchClass } from "./match-class.ts";
-import { nothing, type Proposal, type Proposals } from "./proposal.ts";
+import { nothing, type Proposal, type Proposals, type Subject } from "./proposal.ts";
 
 /** More proposals would not be read; further typing gives others. */
 const maxProposals = 60;
@@ -130,17 +130,21 @@ export function pageProposals(
   return { proposals, isIncomplete: !isAll };
 }
 
+/** What is said beside a label; undefined for nothing. */
+function detailOf(...parts: readonly (string | undefined)[]): string | undefined {
+  return parts.filter((part) => part !== undefined && part !== "").join(" · ") || undefined;
+}
+
 /** @param rank 0 for an unlisted page, 1 for a listed one, 2 for a page that need not be listed */
 function pageProposal(page: PageFile, written: string, rank: 0 | 1 | 2): Proposal {
   const title = page.frontmatter?.sidebarTitle ?? page.frontmatter?.title;
   const state = rank === 1 ? "listed" : rank === 2 ? "seldom listed" : undefined;
-  const detail = [title, state].filter((part) => part !== undefined).join(" · ");
   return {
     label: written,
     kind: "page",
     draft: value(written),
     rank,
-    ...(detail === "" ? {} : { detail }),
+    detail: detailOf(title, state),
     subject: { kind: "page", path: page.path },
   };
 }
@@ -169,10 +173,36 @@ export function addressProposals(
   return { proposals, isIncomplete: !isAll };
 }
 
+/** What an entry may name besides pages: an endpoint, or a part of a GraphQL schema. */
 interface EndpointCandidate {
-  readonly spec: string;
-  readonly operation: Operation;
   readonly written: string;
+  readonly summary: string | undefined;
+  readonly isListed: boolean;
+  readonly subject?: Subject;
+}
+
+/** The candidates that fit the typed text best, those that are not listed first. */
+export function bestEndpoints(candidates: readonly EndpointCandidate[], typed: string): Proposals {
+  const wanted = typed.toLowerCase();
+  const { best, isAll } = bestOf(
+    candidates,
+    ({ written, isListed }) => {
+      const match = matchClass(wanted, written.toLowerCase());
+      return match === undefined ? undefined : match * 2 + (isListed ? 1 : 0);
+    },
+    maxProposals,
+  );
+  const proposals = best.map(
+    ({ written, summary, isListed, subject }): Proposal => ({
+      label: written,
+      kind: "endpoint",
+      draft: value(written),
+      rank: isListed ? 1 : 0,
+      detail: detailOf(summary, isListed ? "listed" : undefined),
+      subject,
+    }),
+  );
+  return { proposals, isIncomplete: !isAll };
 }
 
 /** Endpoints of the specs in scope for an element's pages. */
@@ -182,40 +212,15 @@ export function endpointProposals(
   typed: string,
   own: string | undefined,
 ): Proposals {
-  const endpoints: EndpointCandidate[] = [];
-  for (const source of owner.specs?.sources ?? []) {
-    if (source.kind !== "file") continue;
-    for (const operation of specAt(site, source.path)?.operations ?? []) {
-      endpoints.push({ spec: source.path, operation, written: `${operation.method} ${operation.path}` });
-    }
-    // The platform uses the first of several specs.
-    if (endpoints.length > 0) break;
-  }
-  if (endpoints.length === 0) return nothing;
+  // The platform uses the first of several specs.
+  const spec = specsOf(owner, undefined).find((file) => (specAt(site, file)?.operations ?? []).length > 0);
+  const operations = spec === undefined ? undefined : specAt(site, spec)?.operations;
+  if (spec === undefined || operations === undefined) return nothing;
   const listed = endpointsListed(navigationListing(site));
-  const isListed = ({ spec, written }: EndpointCandidate): boolean =>
-    written !== own && listed.has(`${spec} ${written}`);
-  const wanted = typed.toLowerCase();
-  const { best, isAll } = bestOf(
-    endpoints,
-    (endpoint) => {
-      const match = matchClass(wanted, endpoint.written.toLowerCase());
-      return match === undefined ? undefined : match * 2 + (isListed(endpoint) ? 1 : 0);
-    },
-    maxProposals,
-  );
-  const proposals = best.map((endpoint): Proposal => {
-    const { operation, spec, written } = endpoint;
-    const parts = [operation.summary, isListed(endpoint) ? "listed" : undefined];
-    const detail = parts.filter((part) => part !== undefined && part !== "").join(" · ");
-    return {
-      label: written,
-      kind: "endpoint",
-      draft: value(written),
-      rank: isListed(endpoint) ? 1 : 0,
-      ...(detail === "" ? {} : { detail }),
-      subject: { kind: "endpoint", spec, method: operation.method, path: operation.path },
-    };
+  const candidates = operations.map(({ method, path, summary }): EndpointCandidate => {
+    const written = `${method} ${path}`;
+    const isListed = written !== own && listed.has(`${spec} ${written}`);
+    return { written, summary, isListed, subject: { kind: "endpoint", spec, method, path } };
   });
-  return { proposals, isIncomplete: !isAll };
+  return bestEndpoints(candidates, typed);
 }

@@ -2,6 +2,7 @@
  * A proposal says what may be offered at a place, before its text is known; an item is what an editor gets,
  * with its edits. The modules beside this one make proposals, `write.ts` makes items.
  */
+
 import type { TextEdit } from "../../model/location.ts";
 import type { CompletionDraft } from "./draft.ts";
 
@@ -30,16 +31,16 @@ export interface Proposal {
   /** The key, for a property. */
   readonly key?: string;
   /** A few words beside the label. */
-  readonly detail?: string;
+  readonly detail?: string | undefined;
   /** Markdown. */
-  readonly documentation?: string;
+  readonly documentation?: string | undefined;
   /** Lower comes first; proposals of equal rank keep their order. */
   readonly rank: number;
   /** The present text, when the proposal must be shown whatever is typed. */
   readonly replaces?: string;
   /** Changes elsewhere in the file when the author accepts the proposal. */
   readonly consequences?: readonly TextEdit[];
-  readonly subject?: Subject;
+  readonly subject?: Subject | undefined;
 }
 
 /** The proposals for one place. */

@@ -22,8 +22,8 @@ export function schemaKeys(schema: Schema, present: ReadonlySet<string>): readon
       kind: "key",
       draft: schemaDraft(property, key),
       rank: isRequired ? 0 : 1,
-      ...(isRequired ? { detail: "required" } : {}),
-      ...(property.description === undefined ? {} : { documentation: property.description }),
+      detail: isRequired ? "required" : undefined,
+      documentation: property.description,
     });
   }
   return proposals;
@@ -33,17 +33,14 @@ export function schemaKeys(schema: Schema, present: ReadonlySet<string>): readon
 export function schemaValues(schema: Schema): readonly Proposal[] {
   const choices = schema.enum ?? schema["x-known-values"];
   if (choices !== undefined) {
-    return choices.map((choice, index) => {
-      const documentation = schema.enumDescriptions?.[index];
-      return {
-        label: choice,
-        kind: "choice",
-        draft: value(choice),
-        rank: 0,
-        ...(choice === schema.default ? { detail: "the default" } : {}),
-        ...(documentation === undefined ? {} : { documentation }),
-      };
-    });
+    return choices.map((choice, index) => ({
+      label: choice,
+      kind: "choice",
+      draft: value(choice),
+      rank: 0,
+      detail: choice === schema.default ? "the default" : undefined,
+      documentation: schema.enumDescriptions?.[index],
+    }));
   }
   const types = typesOf(schema);
   const proposals: Proposal[] = [];

@@ -26,9 +26,11 @@ export function isAbsentBesideContent({ owner, list }: Pick<ListTarget, "owner" 
 }
 
 /** A test of names: whether an element of this kind has the name among the children of an element. */
-export function namesUnder(parent: VisitedElement, kind: ElementKind): (name: string) => boolean {
+export function namesUnder(parent: VisitedElement | undefined, kind: ElementKind): (name: string) => boolean {
   const names = new Set(
-    childElements(parent).map(({ element }) => (element.kind === kind ? elementName(element) : undefined)),
+    (parent === undefined ? [] : childElements(parent)).map(({ element }) =>
+      element.kind === kind ? elementName(element) : undefined,
+    ),
   );
   return (name) => names.has(name);
 }

@@ -1,0 +1,50 @@
+import type { Span } from "../../model/location.ts";
+import type { CompletionItem, CompletionKind, Completions, Subject } from "./proposal.ts";
+
+/** What may be written in place of a word of a page or of YAML. */
+export interface WordOffer {
+  readonly label: string;
+  readonly kind: CompletionKind;
+  /** The label by default. */
+  readonly newText?: string;
+  /** What editors compare with the typed text, the label by default. */
+  readonly filterText?: string;
+  readonly snippet?: string;
+  readonly detail?: string | undefined;
+  readonly documentation?: string | undefined;
+  readonly subject?: Subject | undefined;
+}
+
+/** Offers in the order in which they are shown. */
+export interface WordOffers {
+  readonly offers: readonly WordOffer[];
+  /** Whether further typing would give more; false by default. */
+  readonly isIncomplete?: boolean;
+}
+
+/**
+ * Completions in place of the characters of a word.
+ * @param lead what has to be before each of them
+ */
+export function wordCompletions(
+  { offers, isIncomplete = false }: WordOffers,
+  span: Span,
+  lead = "",
+): Completions {
+  const width = String(offers.length).length;
+  const items = offers.map(
+    ({ label, kind, newText = label, filterText = label, ...offer }, index): CompletionItem => ({
+      label,
+      kind,
+      detail: offer.detail,
+      documentation: offer.documentation,
+      filterText: lead + filterText,
+      sortText: `!${String(index).padStart(width, "0")}`,
+      edit: { ...span, newText: lead + newText },
+      snippet: offer.snippet,
+      additionalEdits: [],
+      subject: offer.subject,
+    }),
+  );
+  return { items, isIncomplete };
+}
