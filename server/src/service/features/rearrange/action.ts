@@ -101,6 +101,12 @@ export type NavigationAction<Place = Location> =
       readonly value?: string | boolean | undefined;
     };
 
+/** The actions of one kind. */
+export type ActionOf<Kind extends NavigationAction["kind"]> = Extract<
+  NavigationAction,
+  { readonly kind: Kind }
+>;
+
 /** What an action changes, before it is checked. */
 export interface RearrangeDraft {
   readonly kind: "draft";

@@ -13,11 +13,8 @@ import { type MoveRefusal, refused } from "../move/moved-files.ts";
 import { fileFor, newPageText } from "../refactor/create-page.ts";
 import { namesUnder } from "../refactor/kinds.ts";
 import { surveyAt } from "../refactor/margins.ts";
-import type { NavigationAction, RearrangeDraft } from "./action.ts";
+import type { ActionOf, RearrangeDraft } from "./action.ts";
 import { documentOfTarget, insertionOf, type Target, targetOf } from "./target.ts";
-
-type PageAction = Extract<NavigationAction, { readonly kind: "add-page" }>;
-type SectionAction = Extract<NavigationAction, { readonly kind: "add-section" }>;
 
 /** Names that no person writes. */
 const maxName = 500;
@@ -27,7 +24,10 @@ function placeName({ owner }: Target): string {
 }
 
 /** Lists a page, and creates its file if there is none. */
-export function addPage(site: Site, { path: typed, title, to }: PageAction): RearrangeDraft | MoveRefusal {
+export function addPage(
+  site: Site,
+  { path: typed, title, to }: ActionOf<"add-page">,
+): RearrangeDraft | MoveRefusal {
   const path = normalPagePath(pagePathOf(typed) ?? typed);
   if (path === "" || path.length > maxName) return refused("A page needs a path, such as `guides/setup`.");
   const target = targetOf(site, to, [{ kind: "page", element: undefined, isLink: false }]);
@@ -51,7 +51,7 @@ export function addPage(site: Site, { path: typed, title, to }: PageAction): Rea
 /** Adds a section without content, or a link. */
 export function addSection(
   site: Site,
-  { section, name: typed, href, to }: SectionAction,
+  { section, name: typed, href, to }: ActionOf<"add-section">,
 ): RearrangeDraft | MoveRefusal {
   const { nameKey, label } = elementSpec(section);
   const name = typed.trim();

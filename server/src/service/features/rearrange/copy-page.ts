@@ -5,14 +5,12 @@ import { quoted } from "../../text/quoting.ts";
 import { entryLike } from "../move/json-edits.ts";
 import { type MoveRefusal, refused } from "../move/moved-files.ts";
 import { fileFor } from "../refactor/create-page.ts";
-import type { NavigationAction, RearrangeDraft } from "./action.ts";
-
-type CopyAction = Extract<NavigationAction, { readonly kind: "copy-page" }>;
+import type { ActionOf, RearrangeDraft } from "./action.ts";
 
 /** The draft of a copy, or why it is refused. */
 export function copyPage(
   site: Site,
-  { page, path, entries }: CopyAction,
+  { page, path, entries }: ActionOf<"copy-page">,
   textOf: (file: string) => string | undefined,
 ): RearrangeDraft | MoveRefusal {
   const { files } = site;

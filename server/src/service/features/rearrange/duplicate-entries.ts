@@ -28,13 +28,11 @@ import { type Correspondence, correspondenceOf, divisionOf } from "../refactor/a
 import { fileFor } from "../refactor/create-page.ts";
 import { surveyOf } from "../refactor/margins.ts";
 import { slugOf } from "../refactor/naming.ts";
-import type { NavigationAction, RearrangeDraft } from "./action.ts";
+import type { ActionOf, RearrangeDraft } from "./action.ts";
 import { insertedEntryOf, listFor } from "./allowed.ts";
 import { entriesAt, namesOf } from "./move-entries.ts";
 import { type EntryPlace, isWithin, itemOf, sectionAt, subjectOf } from "./places.ts";
 import { insertionOf, type Target } from "./target.ts";
-
-type DuplicateAction = Extract<NavigationAction, { readonly kind: "duplicate" }>;
 
 /** What the copies of entries need. */
 interface CopyContext {
@@ -171,7 +169,7 @@ function copiesOf(
 /** The draft of copies in another division, or why they are refused. */
 export function duplicateEntries(
   site: Site,
-  action: DuplicateAction,
+  action: ActionOf<"duplicate">,
   textOf: (file: string) => string | undefined,
 ): RearrangeDraft | MoveRefusal {
   const places = entriesAt(site, action.entries);

@@ -4,7 +4,7 @@ import { fileNameOf, folderPrefixOf } from "../../text/paths.ts";
 import { quoted } from "../../text/quoting.ts";
 import { counted } from "../../text/words.ts";
 import { type Move, type MoveRefusal, refused } from "../move/moved-files.ts";
-import type { NavigationAction, RearrangeDraft } from "./action.ts";
+import type { ActionOf, RearrangeDraft } from "./action.ts";
 import { type EntryPlace, nameOfEntry, subjectOf } from "./places.ts";
 import type { Target } from "./target.ts";
 
@@ -39,12 +39,10 @@ export function movesToFolder(
     .map((from) => ({ from, to: folder + fileNameOf(from) }));
 }
 
-type FilesAction = Extract<NavigationAction, { readonly kind: "move-files" }>;
-
 /** The draft of files that follow their entries, or why they are refused. */
 export function moveFilesAlong(
   site: Site,
-  { redirects }: FilesAction,
+  { redirects }: ActionOf<"move-files">,
   places: readonly EntryPlace[],
 ): RearrangeDraft | MoveRefusal {
   const moved = new Set<unknown>(places.map(({ entry }) => entry));

@@ -8,7 +8,7 @@ import type { Site } from "../../site/site.ts";
 import { quoted } from "../../text/quoting.ts";
 import { capitalize, counted } from "../../text/words.ts";
 import { type MoveRefusal, refused } from "../move/moved-files.ts";
-import type { Destination, NavigationAction, RearrangeDraft } from "./action.ts";
+import type { ActionOf, Destination, RearrangeDraft } from "./action.ts";
 import { type InsertedEntry, insertedEntryOf } from "./allowed.ts";
 import { folderBeside, movesToFolder } from "./files-along.ts";
 import { type EntryPlace, entryAt, entryOf, isWithin, itemOf, nameOfEntry, subjectOf } from "./places.ts";
@@ -92,10 +92,8 @@ function areInPlace(places: readonly EntryPlace[], { list, index }: Target): boo
   return first !== undefined && isRun && index >= first && index <= first + places.length;
 }
 
-type MoveAction = Extract<NavigationAction, { readonly kind: "move" }>;
-
 /** The draft of a move, or why it is refused. */
-export function moveEntries(site: Site, action: MoveAction): RearrangeDraft | MoveRefusal {
+export function moveEntries(site: Site, action: ActionOf<"move">): RearrangeDraft | MoveRefusal {
   const places = entriesAt(site, action.entries);
   if ("kind" in places) return places;
   const paths = pathsOf(site, action.pages ?? []);
@@ -127,7 +125,7 @@ export function moveEntries(site: Site, action: MoveAction): RearrangeDraft | Mo
 
 function draftOf(
   site: Site,
-  action: MoveAction,
+  action: ActionOf<"move">,
   places: readonly EntryPlace[],
   paths: readonly string[],
   target: Target,

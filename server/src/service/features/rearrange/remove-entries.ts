@@ -6,11 +6,9 @@ import type { Site } from "../../site/site.ts";
 import { counted } from "../../text/words.ts";
 import { deletionChanges } from "../move/deletion.ts";
 import { type MoveRefusal, refused } from "../move/moved-files.ts";
-import type { NavigationAction, RearrangeDraft } from "./action.ts";
+import type { ActionOf, RearrangeDraft } from "./action.ts";
 import { emptiedNotes, entriesAt, namesOf } from "./move-entries.ts";
 import { type EntryPlace, isWithin, itemOf } from "./places.ts";
-
-type RemoveAction = Extract<NavigationAction, { readonly kind: "remove" }>;
 
 /** The files of the pages that some entries are or hold. */
 function filesBelow(site: Site, places: readonly EntryPlace[]): readonly string[] {
@@ -26,7 +24,7 @@ function filesBelow(site: Site, places: readonly EntryPlace[]): readonly string[
 }
 
 /** The draft of a removal, or why it is refused. */
-export function removeEntries(site: Site, action: RemoveAction): RearrangeDraft | MoveRefusal {
+export function removeEntries(site: Site, action: ActionOf<"remove">): RearrangeDraft | MoveRefusal {
   const places = entriesAt(site, action.entries);
   if ("kind" in places) return places;
   if (places.length === 0) return refused("Nothing was named that could be removed.");

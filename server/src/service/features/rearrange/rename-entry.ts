@@ -8,12 +8,9 @@ import { quoted } from "../../text/quoting.ts";
 import { shorten, withArticle } from "../../text/words.ts";
 import { type MoveRefusal, refused } from "../move/moved-files.ts";
 import { namesUnder } from "../refactor/kinds.ts";
-import type { NavigationAction, RearrangeDraft } from "./action.ts";
+import type { ActionOf, RearrangeDraft } from "./action.ts";
 import { pageKeyEdit } from "./page-key.ts";
 import { type EntryPlace, entryAt, nameOfEntry, subjectOf } from "./places.ts";
-
-type RenameAction = Extract<NavigationAction, { readonly kind: "rename" }>;
-type PathAction = Extract<NavigationAction, { readonly kind: "change-path" }>;
 
 /** The file of a page, with its text. */
 interface ListedPageText {
@@ -65,7 +62,7 @@ export function fieldChange(
 /** The draft of a new name, or why it is refused. */
 export function renameEntry(
   site: Site,
-  { entry: at, name: typed }: RenameAction,
+  { entry: at, name: typed }: ActionOf<"rename">,
   textOf: (file: string) => string | undefined,
 ): RearrangeDraft | MoveRefusal {
   const place = entryAt(site, at);
@@ -101,7 +98,7 @@ export function ofPage<Edits extends readonly unknown[]>(
 /** The draft of a new path of a page, with all that names it. */
 export function changePath(
   site: Site,
-  { entry: at, path, redirects }: PathAction,
+  { entry: at, path, redirects }: ActionOf<"change-path">,
 ): RearrangeDraft | MoveRefusal {
   const place = entryAt(site, at);
   if (place.kind === "refused") return place;

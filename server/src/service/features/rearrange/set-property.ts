@@ -7,14 +7,12 @@ import type { Site } from "../../site/site.ts";
 import { quoted } from "../../text/quoting.ts";
 import { capitalize, withArticle } from "../../text/words.ts";
 import { type MoveRefusal, refused } from "../move/moved-files.ts";
-import type { NavigationAction, RearrangeDraft } from "./action.ts";
+import type { ActionOf, RearrangeDraft } from "./action.ts";
 import { type EntryPlace, entryAt, nameOfEntry } from "./places.ts";
 import { fieldChange, pageKeyDraft, pageTextOf } from "./rename-entry.ts";
 
 /** Longer texts name no icon. */
 const maxIcon = 500;
-
-type SetAction = Extract<NavigationAction, { readonly kind: "set" }>;
 
 /** The change of one property of a section; undefined if it already has the value. */
 function changeOf(
@@ -35,7 +33,7 @@ function iconProblem(icon: string): string | undefined {
   return undefined;
 }
 
-function titleOf(place: EntryPlace, { key, value }: SetAction): string {
+function titleOf(place: EntryPlace, { key, value }: ActionOf<"set">): string {
   const name = nameOfEntry(place);
   if (key === "hidden") return value === true ? `Hide ${name}` : `Show ${name}`;
   if (key === "default")
@@ -46,7 +44,7 @@ function titleOf(place: EntryPlace, { key, value }: SetAction): string {
 /** The draft of the property, or why it is refused. */
 export function setProperty(
   site: Site,
-  action: SetAction,
+  action: ActionOf<"set">,
   textOf: (file: string) => string | undefined,
 ): RearrangeDraft | MoveRefusal {
   const place = entryAt(site, action.entry);

@@ -20,17 +20,15 @@ import { surveyOf } from "../refactor/margins.ts";
 import { referencesMoved } from "../refactor/split-files.ts";
 import { listTarget } from "../refactor/target.ts";
 import { listKeyAround, wrapInGroup, wrapList } from "../refactor/wrap.ts";
-import type { NavigationAction, RearrangeDraft } from "./action.ts";
+import type { ActionOf, RearrangeDraft } from "./action.ts";
 import { insertedEntryOf, objectionIn } from "./allowed.ts";
 import { entriesAt, namesOf } from "./move-entries.ts";
 import { arrayOf, type EntryPlace, entryAt, itemOf, subjectOf } from "./places.ts";
 import { insertionOf } from "./target.ts";
 import { lostComments, withLead, writtenEntry } from "./written-entry.ts";
 
-type WrapAction = Extract<NavigationAction, { readonly kind: "wrap" }>;
-
 /** The draft of a section around entries, or why it is refused. */
-export function wrapEntries(site: Site, action: WrapAction): RearrangeDraft | MoveRefusal {
+export function wrapEntries(site: Site, action: ActionOf<"wrap">): RearrangeDraft | MoveRefusal {
   const places = entriesAt(site, action.entries);
   if ("kind" in places) return places;
   const [first] = places;
