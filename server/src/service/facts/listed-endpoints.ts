@@ -13,17 +13,14 @@ import { findOperation } from "../openapi/specification.ts";
 import { type Site, specAt } from "../site/site.ts";
 import { regions, regionsBelow } from "./numbers-below.ts";
 import type { SiteView } from "./site-view.ts";
+import { specsOf } from "./targets.ts";
 import { type TextNumbers, textNumbers } from "./text-numbers.ts";
 
 /** The endpoints that entries list: path of the spec, a space, method and path, with and without a slash at its end. */
 export const endpointsListed = memo((listing: NavigationListing): ReadonlySet<string> => {
   const found = new Set<string>();
   for (const { entry, owner } of listing.endpoints) {
-    const files =
-      entry.file === undefined
-        ? (owner.specs?.sources ?? []).map((source) => (source.kind === "file" ? source.path : source.raw))
-        : [entry.file];
-    for (const file of files) {
+    for (const file of specsOf(owner, entry.file)) {
       found.add(`${file} ${entry.method} ${entry.path}`);
       found.add(`${file} ${entry.method} ${otherSlash(entry.path)}`);
     }

@@ -8,9 +8,8 @@ import { isUrl } from "../navigation/page-path.ts";
 import { type SpecMention, specsNamedByEndpoints } from "../navigation/subtree.ts";
 import { readableSite } from "../site/readable-site.ts";
 import { mainDocument, type Site, type SiteSettings } from "../site/site.ts";
-import { apiSpecs } from "./api-specs.ts";
 import { schemaFiles } from "./graphql-entries.ts";
-import { mentionsIn } from "./named-specs.ts";
+import { mentionsIn, siteSpecs } from "./named-specs.ts";
 import { navigationListing } from "./navigation-listing.ts";
 import { allReferences } from "./placed-references.ts";
 import { importedModules } from "./snippets.ts";
@@ -43,7 +42,7 @@ export function neededDocuments(newest: Site): readonly string[] {
 export function neededSpecs(newest: Site): ReadonlySet<string> {
   const site = readableSite(newest);
   const listing = navigationListing(site);
-  const ofSite = (apiSpecs(site)?.sources ?? []).flatMap((source) =>
+  const ofSite = (siteSpecs(site)?.scope.sources ?? []).flatMap((source) =>
     source.kind === "file" ? [source.path] : [],
   );
   const others = [...ofSite, ...schemaFiles(listing)];

@@ -14,6 +14,7 @@ import { type Site, specAt } from "../site/site.ts";
 import { listedPaths } from "./listed-paths.ts";
 import { navigationListing } from "./navigation-listing.ts";
 import { boundOperations, siteEndpoints } from "./site-endpoints.ts";
+import { specsOf } from "./targets.ts";
 import { unlistedPages } from "./unlisted-pages.ts";
 
 /** The names of an element and of the elements around it, the outermost first. */
@@ -60,10 +61,8 @@ export const listEndpoints = memo((site: Site): readonly SpecCoverage[] => {
     getOrInsert(covered, path, () => new Set()).add(operation);
   };
   for (const { entry, owner } of listing.endpoints) {
-    const sources =
-      entry.file === undefined ? (owner.specs?.sources ?? []) : [{ kind: "file" as const, path: entry.file }];
-    for (const source of sources) {
-      const spec = source.kind === "file" ? specAt(site, source.path) : undefined;
+    for (const path of specsOf(owner, entry.file)) {
+      const spec = specAt(site, path);
       if (spec !== undefined) cover(spec.file, findOperation(spec, entry.method, entry.path));
     }
   }

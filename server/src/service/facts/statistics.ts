@@ -1,7 +1,7 @@
 /** The size of a site, for reports. */
 
-import { apiSpecs } from "./api-specs.ts";
 import { listedPaths } from "./listed-paths.ts";
+import { namedSpecs } from "./named-specs.ts";
 import type { SiteView } from "./site-view.ts";
 
 /** The size of a site, for reports. */
@@ -19,9 +19,7 @@ interface SiteStatistics {
 /** Counts what a site contains. */
 export function statisticsOf({ site, listing }: SiteView): SiteStatistics {
   const specs = new Set<string>();
-  const scopes = listing.specs.map((spec) => spec.scope);
-  const outermost = apiSpecs(site);
-  for (const scope of outermost === undefined ? scopes : [...scopes, outermost]) {
+  for (const { scope } of namedSpecs({ site, listing })) {
     for (const source of scope.sources) specs.add(source.kind === "file" ? source.path : source.raw);
   }
   let files = 0;

@@ -7,7 +7,7 @@ import { dropSentence } from "../facts/drop-sentence.ts";
 import { navigationListing } from "../facts/navigation-listing.ts";
 import { redirectList } from "../facts/redirect-list.ts";
 import { breadcrumbText } from "../facts/site-listing.ts";
-import { pageAtAddress, redirectPage } from "../facts/targets.ts";
+import { pageAtAddress, redirectPage, specsOf } from "../facts/targets.ts";
 import type { Segment } from "../model/location.ts";
 import { dropOf } from "../navigation/drops.ts";
 import type { FieldSpec } from "../navigation/elements.ts";
@@ -382,12 +382,10 @@ function explainEndpoint(
   path: string,
   file: string | undefined,
 ): Prose {
-  const sources = file === undefined ? (owner.specs?.sources ?? []) : [{ kind: "file", path: file } as const];
-  const source = sources.find((one) => one.kind === "file" && specAt(site, one.path) !== undefined);
-  if (source?.kind !== "file") {
-    return [line({ code: `${method} ${path}` }), line("No spec that can be read here covers it.")];
-  }
-  return describeEndpoint(site, source.path, method, path);
+  const spec = specsOf(owner, file).find((one) => specAt(site, one) !== undefined);
+  return spec === undefined
+    ? [line({ code: `${method} ${path}` }), line("No spec that can be read here covers it.")]
+    : describeEndpoint(site, spec, method, path);
 }
 
 function explainRepository({ repository }: RepositoryEntry): Prose {

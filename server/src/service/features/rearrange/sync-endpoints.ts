@@ -3,30 +3,25 @@
  * to the endpoints of its tag or path, an entry whose operation is gone is removed, and one whose operation has a new path
  * or method is rewritten in place. What no entry is a neighbor of is left to the author, who may have left it out on purpose.
  */
+
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { breadcrumbText, listEndpoints } from "../../facts/site-listing.ts";
+import { operationOf } from "../../facts/targets.ts";
 import { lowerBound } from "../../lower-bound.ts";
 import { memo } from "../../memo.ts";
 import type { JsonChange } from "../../model/change.ts";
 import { append, getOrInsert } from "../../multimap.ts";
 import { parseEndpoint } from "../../navigation/endpoint.ts";
 import type { ListedEndpoint, NavigationListing, VisitedElement } from "../../navigation/walk.ts";
-import {
-  findOperation,
-  nearestOperations,
-  type Operation,
-  type SpecFile,
-} from "../../openapi/specification.ts";
+import { nearestOperations, type Operation, type SpecFile } from "../../openapi/specification.ts";
 import { goneFrom } from "../../rules/missing-endpoint.ts";
 import { type Site, specAt } from "../../site/site.ts";
 import { quoted } from "../../text/quoting.ts";
 import { capitalize, counted, enumerate } from "../../text/words.ts";
 import { type MoveRefusal, refused } from "../move/moved-files.ts";
-import type { NavigationAction, RearrangeDraft } from "./action.ts";
+import type { ActionOf, RearrangeDraft } from "./action.ts";
 import { emptiedNotes } from "./move-entries.ts";
 import { arrayOf, type EntryPlace, entryOf, itemOf } from "./places.ts";
-
-type SyncAction = Extract<NavigationAction, { readonly kind: "sync-endpoints" }>;
 
 /** How many entries without an operation are compared with all operations of their spec. */
 const maxCompared = 200;
@@ -89,28 +84,14 @@ const orderOf = memo(
     new Map(spec.operations.map((operation, index) => [operation, index])),
 );
 
-/** The spec in the site's files that has the operation of an entry. */
-function specOfEntry(site: Site, { entry, owner }: ListedEndpoint): SpecFile | undefined {
-  const files =
-    entry.file === undefined
-      ? (owner.specs?.sources ?? []).flatMap((source) => (source.kind === "file" ? [source.path] : []))
-      : [entry.file];
-  for (const file of files) {
-    const spec = specAt(site, file);
-    if (spec !== undefined && findOperation(spec, entry.method, entry.path) !== undefined) return spec;
-  }
-  return undefined;
-}
-
 /** The entries of each spec with an operation, by language, version or product, in document order. */
 function regionsOf(site: Site, listing: NavigationListing): ReadonlyMap<string, readonly NeighborRegion[]> {
   const bySpec = new Map<string, Map<VisitedElement["division"], NeighborEndpoint[]>>();
   for (const endpoint of listing.endpoints) {
-    const spec = specOfEntry(site, endpoint);
-    if (spec === undefined) continue;
-    const operation = findOperation(spec, endpoint.entry.method, endpoint.entry.path);
-    const order = operation === undefined ? undefined : orderOf(spec).get(operation);
-    if (operation === undefined || order === undefined) continue;
+    const { document, operation } = operationOf(site, endpoint.owner, endpoint.entry) ?? {};
+    const spec = document === undefined ? undefined : specAt(site, document);
+    const order = spec && operation && orderOf(spec).get(operation);
+    if (spec === undefined || operation === undefined || order === undefined) continue;
     const regions = getOrInsert(bySpec, spec.file, () => new Map());
     append(regions, endpoint.owner.division, { endpoint, operation, order });
   }
@@ -292,7 +273,10 @@ export function endpointChangesOf({
 }
 
 /** The draft that brings the listed endpoints in step with the specs. */
-export function syncEndpoints(site: Site, { specs }: SyncAction): RearrangeDraft | MoveRefusal {
+export function syncEndpoints(
+  site: Site,
+  { specs }: ActionOf<"sync-endpoints">,
+): RearrangeDraft | MoveRefusal {
   const sync = endpointSync(site, specs);
   const { added, gone, unplaced } = sync;
   const changes = endpointChangesOf(sync);

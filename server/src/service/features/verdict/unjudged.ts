@@ -1,7 +1,7 @@
 /** What of a site a verdict could not look at. */
 
 import type { Analysis } from "../../analysis/analyze.ts";
-import { apiSpecs } from "../../facts/api-specs.ts";
+import { namedSpecs } from "../../facts/named-specs.ts";
 import { unreadFiles } from "../../facts/unread-files.ts";
 import { brokenDocuments } from "../../site/readable-site.ts";
 
@@ -26,10 +26,8 @@ export type UncheckedPart =
 
 function remoteSpecs({ checkedSite: site, listing }: Analysis): number {
   const addresses = new Set<string>();
-  const outermost = apiSpecs(site);
-  const scopes = listing.specs.map(({ scope }) => scope);
-  for (const { sources } of outermost === undefined ? scopes : [...scopes, outermost]) {
-    for (const source of sources) if (source.kind === "url") addresses.add(source.raw.trim());
+  for (const { scope } of namedSpecs({ site, listing })) {
+    for (const source of scope.sources) if (source.kind === "url") addresses.add(source.raw.trim());
   }
   return addresses.size;
 }
