@@ -161,7 +161,7 @@ export { whereLeads } from "./features/where/where.ts";
 export { whereSentences } from "./features/where/words.ts";
 export { pagesWithoutTitle, workspaceSymbols } from "./features/workspace-symbols.ts";
 export { applyEdits } from "./json/edit/apply.ts";
-export { limitedChildren, treeChildren, treeRow, untitledFiles } from "./navigation-tree/children.ts";
+export { limitedChildren, treeRow, untitledFiles } from "./navigation-tree/children.ts";
 export { listPages } from "./navigation-tree/published-pages.ts";
 export { rowsOfPage, rowsOfPlace } from "./navigation-tree/reveal.ts";
 export type { NavigationRow, RowLooks } from "./navigation-tree/row.ts";

@@ -8,7 +8,6 @@ import {
   placeFindings,
   previewOf,
   rules,
-  treeChildren,
 } from "../../../server/src/service/index.ts";
 import {
   brokenDocuments,
@@ -28,6 +27,7 @@ import {
 } from "../../../server/src/service/snapshot.ts";
 import { caseCount } from "../../case-count.ts";
 import { siteOf, validSite } from "../features/valid-site.ts";
+import { treeChildren } from "../navigation-tree/walk-tree.ts";
 
 function findingsOf(site: Site): readonly string[] {
   const analysis = analyzeNow(site, rules);

@@ -2,12 +2,12 @@
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { rowsOfPlace, treeChildren, treeRow } from "../../../server/src/service/index.ts";
+import { rowsOfPlace, treeRow } from "../../../server/src/service/index.ts";
 import { documentAt, type Site, withDocument } from "../../../server/src/service/snapshot.ts";
 import { caseCount } from "../../case-count.ts";
 import { siteOf, siteWithEmptyLists, validSite } from "../features/valid-site.ts";
 import { anyText } from "../json/texts.ts";
-import { idsOf, walkTree } from "./walk-tree.ts";
+import { idsOf, treeChildren, walkTree } from "./walk-tree.ts";
 
 function withNavigation(site: Site, navigation: string): Site {
   return withDocument(site, "docs.json", { kind: "text", text: `{ "navigation": ${navigation} }` });

@@ -5,7 +5,6 @@ import {
   type NavigationRow,
   rowsOfPage,
   rowsOfPlace,
-  treeChildren,
   treeRow,
   untitledFiles,
 } from "../../../server/src/service/index.ts";
@@ -14,6 +13,7 @@ import type { Site } from "../../../server/src/service/snapshot.ts";
 import { parseFixture } from "../../dsl/fixture.ts";
 import { fixtureSite } from "../../dsl/fixture-site.ts";
 import { textOf } from "../features/cursor.ts";
+import { treeChildren } from "./walk-tree.ts";
 
 function siteOf(text: string): Site {
   return fixtureSite(parseFixture(text));

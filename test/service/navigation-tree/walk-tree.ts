@@ -1,6 +1,6 @@
 /** The whole navigation tree of a site, asked for row by row as a view does. */
 import assert from "node:assert/strict";
-import { type NavigationRow, treeChildren } from "../../../server/src/service/index.ts";
+import { limitedChildren, type NavigationRow, treeRow } from "../../../server/src/service/index.ts";
 import type { Site } from "../../../server/src/service/snapshot.ts";
 
 /** A row with the rows below it and the rows around it, the outermost first. */
@@ -8,6 +8,21 @@ export interface WalkedRow {
   readonly row: NavigationRow;
   readonly children: readonly NavigationRow[];
   readonly around: readonly NavigationRow[];
+}
+
+/** All rows below a row as a view has them, each with its places; for no id, the row of the site. */
+export function treeChildren(
+  site: Site,
+  id: string | undefined,
+  dropped: "apart" | "in-place" = "apart",
+): readonly NavigationRow[] | undefined {
+  return limitedChildren(site, id, Number.POSITIVE_INFINITY, dropped)?.rows.map((looks) => {
+    const row = treeRow(site, looks.id, dropped);
+    assert.ok(row !== undefined, looks.id);
+    const { place, item, operation, ...rest } = row;
+    assert.deepEqual(rest, looks);
+    return row;
+  });
 }
 
 /** All rows, each before the rows below it. */

@@ -16,61 +16,23 @@ import { looksOf, rowOf } from "./rows.ts";
 import { type IdentifiedSubject, type RowSubject, subjectOf } from "./subject.ts";
 
 /**
- * The rows below a row, in the order in which they are shown; for no id, the row of the site. Undefined if the site
- * has no such row.
+ * Up to a number of the rows below a row, in the order in which they are shown and without their places, and how many
+ * there are beside these; for no id, the row of the site. Undefined if the site has no such row.
  */
-export function treeChildren(
-  site: Site,
-  id: string | undefined,
-  dropped: DroppedRows = "apart",
-): readonly NavigationRow[] | undefined {
-  const subjects = subjectsOfChildren(site, id, dropped);
-  return subjects && Array.from(subjects, (one) => rowOf(site, one, dropped));
-}
-
-/** Like `treeChildren`, without the places, and up to a number of rows. */
-export function firstChildren(
-  site: Site,
-  id: string,
-  dropped: DroppedRows,
-  max: number,
-): readonly RowLooks[] | undefined {
-  const subjects = subjectsOfChildren(site, id, dropped);
-  if (subjects === undefined) return undefined;
-  const rows: RowLooks[] = [];
-  for (const rowSubject of subjects) {
-    if (rows.length >= max) break;
-    rows.push(looksOf(site, rowSubject, dropped));
-  }
-  return rows;
-}
-
-/** What the rows below a row stand for; undefined if the site has no such row. */
-function subjectsOfChildren(
-  site: Site,
-  id: string | undefined,
-  dropped: DroppedRows,
-): Iterable<IdentifiedSubject> | undefined {
-  if (id === undefined) return [{ id: siteRowId, subject: { kind: "site" } }];
-  const subject = subjectOf(site, id);
-  return subject && subjectsBelow(site, { id, subject }, dropped);
-}
-
-/** Up to a number of the rows below a row, without their places, and how many there are beside these. */
 export function limitedChildren(
   site: Site,
   id: string | undefined,
   max: number,
+  dropped: DroppedRows = "apart",
 ): { readonly rows: readonly RowLooks[]; readonly more: number } | undefined {
-  const subjects = subjectsOfChildren(site, id, "apart");
-  if (subjects === undefined) return undefined;
-  const rows: RowLooks[] = [];
-  let more = 0;
-  for (const rowSubject of subjects) {
-    if (rows.length === max) more += 1;
-    else rows.push(looksOf(site, rowSubject, "apart"));
+  let all: readonly IdentifiedSubject[] = [{ id: siteRowId, subject: { kind: "site" } }];
+  if (id !== undefined) {
+    const subject = subjectOf(site, id);
+    if (subject === undefined) return undefined;
+    all = [...subjectsBelow(site, { id, subject }, dropped)];
   }
-  return { rows, more };
+  const rows = all.slice(0, max).map((one) => looksOf(site, one, dropped));
+  return { rows, more: all.length - rows.length };
 }
 
 /**

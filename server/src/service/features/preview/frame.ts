@@ -3,11 +3,12 @@
  * neighbors, as plain data. What the platform drops is shown in its place, with the reason. Reads the
  * navigation tree and checks nothing itself.
  */
+import { isTrue } from "../../json/pointer.ts";
 import { elementSpec } from "../../navigation/elements.ts";
 import { ownLanguageName, standardCode } from "../../navigation/languages.ts";
-import { firstChildren, treeRow } from "../../navigation-tree/children.ts";
+import { limitedChildren, treeRow } from "../../navigation-tree/children.ts";
 import { rowsOfPage } from "../../navigation-tree/reveal.ts";
-import type { RowFlag, RowKind, RowLooks } from "../../navigation-tree/row.ts";
+import type { RowKind, RowLooks } from "../../navigation-tree/row.ts";
 import { childId, segmentsOf, siteRowId } from "../../navigation-tree/row-id.ts";
 import { subjectOf } from "../../navigation-tree/subject.ts";
 import { pagePathOf } from "../../site/file-index.ts";
@@ -27,15 +28,8 @@ export type PreviewPlace =
   | { readonly kind: "address"; readonly address: string };
 
 /** One entry of a switcher, a menu or the sidebar. */
-export interface PreviewEntry {
-  /** The id of its row in the navigation tree. */
-  readonly id: string;
-  readonly kind: RowKind;
-  readonly label: string;
-  readonly icon: string | undefined;
-  readonly tag: string | undefined;
-  readonly method: string | undefined;
-  readonly flags: readonly RowFlag[];
+export interface PreviewEntry
+  extends Pick<RowLooks, "id" | "kind" | "label" | "icon" | "tag" | "method" | "flags"> {
   /** The row that is shown when readers choose the entry, if that is another one. */
   readonly leadsTo: string | undefined;
   /** Where a section or a page leads that is only a link. */
@@ -150,7 +144,7 @@ function chosenSection(sections: readonly RowLooks[], wanted: ReadonlySet<string
 
 /** The rows below a row; one more than there is place for, so that it is seen that there are more. */
 function shownBelow(site: Site, id: string, max = maxEntries + 1): readonly RowLooks[] {
-  return firstChildren(site, id, "in-place", max) ?? [];
+  return limitedChildren(site, id, max, "in-place")?.rows ?? [];
 }
 
 interface ChosenSection {
@@ -240,9 +234,7 @@ function isPageOfLink({ kind, address }: RowLooks): boolean {
 /** Whether a nested group says that it is open (F3.16). */
 function isExpanded(site: Site, id: string): boolean {
   const subject = subjectOf(site, id);
-  if (subject?.kind !== "element") return false;
-  const value = subject.visited.element.fields.get("expanded")?.value;
-  return value?.kind === "boolean" && value.value;
+  return subject?.kind === "element" && isTrue(subject.visited.element.fields.get("expanded")?.value);
 }
 
 /** Makes the entries of a sidebar until there are too many. */
