@@ -4,6 +4,21 @@
  * list; a page that shows this HTML decides what it does with `data-file` and `data-address`.
  */
 
+/** The tags of formulas, which are MathML. */
+// biome-ignore format: a list of names
+export const mathTags = [
+  "math", "menclose", "mfrac", "mi", "mn", "mo", "mover", "mpadded", "mphantom", "mroot", "mrow", "ms", "mspace", "msqrt",
+  "mstyle", "msub", "msubsup", "msup", "mtable", "mtd", "mtext", "mtr", "munder", "munderover",
+] as const;
+
+/** The attributes of formulas. */
+// biome-ignore format: a list of names
+export const mathAttributes = [
+  "accent", "accentunder", "columnalign", "columnlines", "columnspacing", "depth", "display", "displaystyle", "fence", "height",
+  "linethickness", "lspace", "mathbackground", "mathcolor", "mathsize", "mathvariant", "maxsize", "minsize", "movablelimits",
+  "notation", "rowlines", "rowspacing", "rspace", "scriptlevel", "separator", "stretchy", "symmetric", "voffset", "width",
+] as const;
+
 /** The tags that there are; `input` is a choice of one of several tabs. */
 // biome-ignore format: a list of names
 export type TagName =
@@ -12,8 +27,7 @@ export type TagName =
   | "header" | "hr" | "i" | "img" | "input" | "ins" | "kbd" | "label" | "li" | "main" | "mark" | "nav" | "ol" | "p" | "pre"
   | "s" | "section" | "small" | "span" | "strong" | "sub" | "summary" | "sup" | "table" | "tbody" | "td" | "tfoot"
   | "th" | "thead" | "tr" | "u" | "ul"
-  | "math" | "menclose" | "mfrac" | "mi" | "mn" | "mo" | "mover" | "mpadded" | "mphantom" | "mroot" | "mrow" | "ms" | "mspace"
-  | "msqrt" | "mstyle" | "msub" | "msubsup" | "msup" | "mtable" | "mtd" | "mtext" | "mtr" | "munder" | "munderover";
+  | (typeof mathTags)[number];
 
 /** Attributes that are text alone. */
 // biome-ignore format: a list of names
@@ -21,10 +35,7 @@ type AttributeName =
   | "alt" | "aria-current" | "aria-label" | "checked" | "class" | "colspan" | "data-address" | "data-color" | "data-file"
   | "data-icon" | "data-key" | "data-language" | "data-letter" | "data-link" | "data-number" | "data-row" | "dir" | "disabled" | "href" | "id" | "lang" | "name" | "open"
   | "role" | "rowspan" | "scope" | "start" | "tabindex" | "title" | "type"
-  | "accent" | "accentunder" | "columnalign" | "columnlines" | "columnspacing" | "depth" | "display" | "displaystyle" | "fence"
-  | "height" | "linethickness" | "lspace" | "mathbackground" | "mathcolor" | "mathsize" | "mathvariant" | "maxsize" | "minsize"
-  | "movablelimits" | "notation" | "rowlines" | "rowspacing" | "rspace" | "scriptlevel" | "separator" | "stretchy" | "symmetric"
-  | "voffset" | "width";
+  | (typeof mathAttributes)[number];
 
 /** Undefined and false leave an attribute out; true writes it without a value. */
 export type Attributes = Readonly<

@@ -117,8 +117,7 @@ function writeScheme(view: EndpointView, named: NamedScheme): void {
       remark(view, scheme?.problem ?? "The spec has no security scheme of this name.");
       return;
     }
-    const description = textIn(scheme.get("description"));
-    if (description !== undefined) view.describe(description);
+    view.describe(scheme.get("description"));
     if (scopes.length > 0) {
       element(view, "p", { class: "remark" }, () => {
         view.html.text("Needs ");

@@ -5,7 +5,7 @@ import { type Direction, type ExampleValue, examplesOf } from "./examples.ts";
 import { namedRows } from "./parameters.ts";
 import { printedValue, visible } from "./printed-value.ts";
 import { writeFields, writeSchema } from "./schema-tree.ts";
-import { type Dereferenced, entriesOf, resolve, type SpecValues, textIn } from "./spec-content.ts";
+import { type Dereferenced, entriesOf, resolve, type SpecValues } from "./spec-content.ts";
 import {
   choices,
   code,
@@ -13,6 +13,7 @@ import {
   type EndpointView,
   element,
   mark,
+  oneOrChoices,
   opened,
   remark,
   section,
@@ -56,15 +57,8 @@ function writeMedia(view: EndpointView, { type, media }: Media): void {
 }
 
 function writeAllMedia(view: EndpointView, all: readonly Media[]): void {
-  const [first] = all;
-  if (first === undefined) return;
-  if (all.length === 1) writeMedia(view, first);
-  else
-    choices(
-      view,
-      "Media type",
-      all.map((one) => ({ title: one.type, write: () => writeMedia(view, one) })),
-    );
+  const panels = all.map((one) => ({ title: one.type, write: () => writeMedia(view, one) }));
+  oneOrChoices(view, "Media type", panels);
 }
 
 /** The body of a request. */
@@ -75,8 +69,7 @@ export function writeRequestBody(view: EndpointView, body: Dereferenced | undefi
       body.get("required") === true ? mark(view, "required", "required") : mark(view, "optional"),
     );
     if (body.problem !== undefined) remark(view, body.problem);
-    const description = textIn(body.get("description"));
-    if (description !== undefined) view.describe(description);
+    view.describe(body.get("description"));
     writeAllMedia(view, mediaOf(view.content, body));
   });
 }
@@ -99,8 +92,7 @@ export function responsesOf(content: SpecValues, operation: Dereferenced): reado
 
 function writeResponse(view: EndpointView, { response }: NamedResponse): void {
   if (response.problem !== undefined) remark(view, response.problem);
-  const description = textIn(response.get("description"));
-  if (description !== undefined) view.describe(description);
+  view.describe(response.get("description"));
   const headers = namedRows(view.content, response.get("headers"));
   if (headers.length > 0) opened(view, "Headers", () => writeFields(view, headers));
   const media = mediaOf(view.content, response);
@@ -125,24 +117,13 @@ function exampleText({ value }: ExampleValue, type: string): string {
   return typeof value === "string" && !/json/i.test(type) ? visible(value) : printedValue(value);
 }
 
-function writeExamples(
-  view: EndpointView,
-  title: string,
-  type: string,
-  examples: readonly ExampleValue[],
-): void {
-  const [first] = examples;
-  if (first === undefined) return;
-  const write = (one: ExampleValue): void => {
-    codeBlock(view, one.isMade ? `${title}, generated from the schema` : title, exampleText(one, type));
-  };
-  if (examples.length === 1) write(first);
-  else
-    choices(
-      view,
-      "Example",
-      examples.map((one) => ({ title: one.title, write: () => write(one) })),
-    );
+function writeExamples(view: EndpointView, type: string, examples: readonly ExampleValue[]): void {
+  const panels = examples.map((one) => ({
+    title: one.title,
+    write: () =>
+      codeBlock(view, one.isMade ? `${type}, generated from the schema` : type, exampleText(one, type)),
+  }));
+  oneOrChoices(view, "Example", panels);
 }
 
 /** The examples of the media types of a body or response. */
@@ -153,9 +134,7 @@ export function mediaExamples(
 ): readonly TabPanel[] {
   return all.flatMap(({ type, media }) => {
     const examples = examplesOf(view.content, media, direction);
-    return examples.length === 0
-      ? []
-      : [{ title: type, write: () => writeExamples(view, type, type, examples) }];
+    return examples.length === 0 ? [] : [{ title: type, write: () => writeExamples(view, type, examples) }];
   });
 }
 
@@ -175,8 +154,7 @@ export function writeResponseExamples(view: EndpointView, responses: readonly Na
   });
   const [first] = panels;
   if (first === undefined) return;
-  section(view, panels.length === 1 ? `Example of response ${first.title}` : "Example responses", () => {
-    if (panels.length === 1) first.write();
-    else choices(view, "Status", panels);
-  });
+  section(view, panels.length === 1 ? `Example of response ${first.title}` : "Example responses", () =>
+    oneOrChoices(view, "Status", panels),
+  );
 }

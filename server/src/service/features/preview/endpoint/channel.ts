@@ -8,7 +8,17 @@ import { printedValue, visibleLine } from "./printed-value.ts";
 import { writeFields, writeSchema } from "./schema-tree.ts";
 import { channelServers, writeBar, writeServers } from "./servers.ts";
 import { type Dereferenced, entriesOf, itemsOf, resolve, type SpecValues, textIn } from "./spec-content.ts";
-import { choices, code, codeBlock, type EndpointView, element, opened, remark, section } from "./view.ts";
+import {
+  choices,
+  code,
+  codeBlock,
+  type EndpointView,
+  element,
+  oneOrChoices,
+  opened,
+  remark,
+  section,
+} from "./view.ts";
 
 const maxMessages = 40;
 const maxChannels = 60;
@@ -103,8 +113,7 @@ function writeMessage(view: EndpointView, { message, action }: NamedMessage): vo
   const summary = textIn(message.get("summary"));
   if (action !== undefined) element(view, "p", { class: "remark" }, `Of ${action}`);
   if (summary !== undefined) element(view, "p", { class: "summary" }, visibleLine(summary));
-  const description = textIn(message.get("description"));
-  if (description !== undefined) view.describe(description);
+  view.describe(message.get("description"));
   const type = textIn(message.get("contentType"));
   if (type !== undefined) element(view, "p", { class: "media" }, () => code(view, type));
   const headers = message.get("headers");
@@ -126,8 +135,7 @@ export function writeChannel(view: EndpointView, found: FoundChannel): void {
   const { channel, messages, address } = found;
   const summary = textIn(channel.get("summary"));
   if (summary !== undefined) element(view, "p", { class: "summary" }, visibleLine(summary));
-  const description = textIn(channel.get("description"));
-  if (description !== undefined) view.describe(description);
+  view.describe(channel.get("description"));
   writeServers(view, channelServers(content, channel));
   const parameters = namedRows(content, channel.get("parameters"));
   if (parameters.length > 0) section(view, "Parameters", () => writeFields(view, parameters));
@@ -165,11 +173,7 @@ export function writeMessageExamples(view: EndpointView, { messages }: FoundChan
           },
         ];
   });
-  const [first] = panels;
-  if (first === undefined) return;
-  section(view, "Example messages", () =>
-    panels.length === 1 ? first.write() : choices(view, "Message", panels),
-  );
+  if (panels.length > 0) section(view, "Example messages", () => oneOrChoices(view, "Message", panels));
 }
 
 /** All channels of a spec one below the other, for a section that gets a page for each of them. */
@@ -190,8 +194,7 @@ export function writeChannels(view: EndpointView): void {
 }
 
 function writeChannelShort(view: EndpointView, { channel, messages }: FoundChannel): void {
-  const description = textIn(channel.get("summary")) ?? textIn(channel.get("description"));
-  if (description !== undefined) view.describe(description);
+  view.describe(textIn(channel.get("summary")) ?? channel.get("description"));
   for (const shownMessage of messages)
     opened(view, shownMessage.name, () => writeMessage(view, shownMessage));
 }

@@ -7,7 +7,8 @@ import { nodeWriter, type WriteNode } from "../page/markdown.ts";
 import { partView, writePieces } from "../page/rendered-file.ts";
 import { pageTree } from "../page/tree.ts";
 import { visible } from "./printed-value.ts";
-import type { EndpointBudget } from "./view.ts";
+import { textIn } from "./spec-content.ts";
+import type { EndpointBudget, EndpointView } from "./view.ts";
 
 /** A longer description is cut. */
 const maxLength = 20_000;
@@ -33,11 +34,13 @@ export function descriptionWriter({
   html,
   document,
   budget,
-}: DescriptionPlace): (text: string) => void {
+}: DescriptionPlace): EndpointView["describe"] {
   const write: WriteNode = nodeWriter((within, node, depth) => writeTag(within, node, depth, write));
   // Groups of choices in descriptions have other names than those around them.
   const numbers = { snippets: 0, formulas: 0, next: 2 * budget.next };
-  return (whole) => {
+  return (value) => {
+    const whole = textIn(value);
+    if (whole === undefined) return;
     const text = whole.length > maxLength ? `${whole.slice(0, maxLength)}…` : whole;
     html.element("div", { class: "spec-text" }, () => {
       const isMarked = marked.test(text);

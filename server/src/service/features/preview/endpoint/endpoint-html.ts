@@ -138,8 +138,7 @@ class EndpointWriter {
       element(view, "p", { class: "summary" }, visibleLine(summary));
     const description = own === undefined ? textIn(get("description")) : undefined;
     if (description !== undefined && description.trim() !== summary?.trim()) view.describe(description);
-    const more = textIn(resolve(view.content, get("x-mint"))?.get("content"));
-    if (more !== undefined) view.describe(more);
+    view.describe(resolve(view.content, get("x-mint"))?.get("content"));
   }
 }
 

@@ -192,8 +192,7 @@ function writeRow(view: EndpointView, row: FieldRow, around: SurroundingSchemas)
   const schema = resolve(view.content, row.schema);
   element(view, "li", { class: "field-row" }, () => {
     writeHead(view, row, schema);
-    const description = row.description ?? textIn(schema?.get("description"));
-    if (description !== undefined) view.describe(description);
+    view.describe(row.description ?? schema?.get("description"));
     if (schema === undefined) return;
     const facts = schemaFacts(schema).filter(({ name }) => name !== "Example" || row.example === undefined);
     const given =
@@ -247,8 +246,7 @@ function writeAlternatives(
     const type = typeText(content, option);
     const name = (schema === undefined ? undefined : schemaName(schema)) ?? `Option ${index + 1}`;
     opened(view, name === type ? name : `${name}: ${type}`, () => {
-      const description = textIn(schema?.get("description"));
-      if (description !== undefined) view.describe(description);
+      view.describe(schema?.get("description"));
       if (schema !== undefined) writeFacts(view, schemaFacts(schema));
       writeContent(view, option, around);
     });
@@ -316,8 +314,7 @@ export function writeSchema(view: EndpointView, value: unknown): void {
     return;
   }
   element(view, "p", { class: "type" }, typeText(view.content, value));
-  const description = textIn(schema.get("description"));
-  if (description !== undefined) view.describe(description);
+  view.describe(schema.get("description"));
   const inside = partsOf(view.content, schema);
   const facts = schemaFacts(schema);
   writeFacts(view, hasInside(inside) ? facts.filter(({ name }) => name !== "Example") : facts);

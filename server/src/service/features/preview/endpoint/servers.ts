@@ -118,7 +118,7 @@ export function writeServers(view: EndpointView, servers: readonly EndpointServe
 
 function writeServer(view: EndpointView, { template, description, variables }: EndpointServer): void {
   element(view, "div", { class: "field-head" }, () => code(view, template));
-  if (description !== undefined) view.describe(description);
+  view.describe(description);
   if (variables.length === 0) return;
   element(view, "ul", { class: "fields" }, () => {
     for (const variable of variables) {
@@ -132,7 +132,7 @@ function writeVariable(view: EndpointView, { name, initial, values, description 
     code(view, name, "field-name");
     mark(view, `default: ${visibleLine(initial, 100)}`);
   });
-  if (description !== undefined) view.describe(description);
+  view.describe(description);
   if (values.length === 0) return;
   element(view, "p", { class: "remark" }, () => {
     view.html.text("One of ");

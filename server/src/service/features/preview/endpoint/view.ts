@@ -21,8 +21,8 @@ export interface EndpointView {
   readonly budget: EndpointBudget;
   /** The name of the endpoint, for what readers open. */
   readonly key: string;
-  /** Writes a description, which is Markdown. */
-  readonly describe: (text: string) => void;
+  /** Writes a description, which is Markdown, if the spec has a text there. */
+  readonly describe: (text: unknown) => void;
 }
 
 /** Writes an element with text or with what a function writes. */
@@ -66,6 +66,12 @@ export function opened(view: EndpointView, title: string, write: () => void, isO
     element(view, "summary", {}, visibleLine(title));
     write();
   });
+}
+
+/** Shows the only form of a part as it is, and several as choices. */
+export function oneOrChoices(view: EndpointView, label: string, all: readonly TabPanel[]): void {
+  if (all.length === 1) all[0]?.write();
+  else if (all.length > 1) choices(view, label, all);
 }
 
 /** A longer row of choices is hard to scan. */

@@ -2,7 +2,7 @@
  * Writes formulas as MathML, which browsers draw without a script, a style or a font of ours. The MathML comes from a library as text,
  * so it is read here tag by tag: anything but known tags and attributes, and the formula is shown as it is written.
  */
-import type { Attributes, HtmlWriter, TagName } from "../html-writer.ts";
+import { type Attributes, type HtmlWriter, mathAttributes, mathTags, type TagName } from "../html-writer.ts";
 import type { RenderedFile } from "./rendered-file.ts";
 import { mathMlOf } from "./tex-parser.ts";
 
@@ -13,21 +13,10 @@ export const maxFormulas = 20_000;
 /** A formula that is nested more deeply is shown as it is written. */
 const maxDepth = 100;
 
-// biome-ignore format: a list of names
-const tags: ReadonlyMap<string, TagName> = new Map(([
-  "math", "menclose", "mfrac", "mi", "mn", "mo", "mover", "mpadded", "mphantom", "mroot", "mrow", "ms", "mspace", "msqrt",
-  "mstyle", "msub", "msubsup", "msup", "mtable", "mtd", "mtext", "mtr", "munder", "munderover",
-] as const).map((tag) => [tag, tag]));
+const tags: ReadonlyMap<string, TagName> = new Map(mathTags.map((tag) => [tag, tag]));
 
 /** What only the library needs: around the formula, and its text again. */
 const wrappers: ReadonlySet<string> = new Set(["span", "semantics"]);
-
-// biome-ignore format: a list of names
-const attributeNames = [
-  "accent", "accentunder", "columnalign", "columnlines", "columnspacing", "depth", "display", "displaystyle", "fence", "height",
-  "linethickness", "lspace", "mathbackground", "mathcolor", "mathsize", "mathvariant", "maxsize", "minsize", "movablelimits",
-  "notation", "rowlines", "rowspacing", "rspace", "scriptlevel", "separator", "stretchy", "symmetric", "voffset", "width",
-] as const;
 
 /** A part of a formula. */
 type MathPart =
@@ -59,7 +48,7 @@ function attributesIn(written: string): Attributes {
     ]),
   );
   return Object.fromEntries(
-    attributeNames.flatMap((name) => {
+    mathAttributes.flatMap((name) => {
       const value = all.get(name);
       return value === undefined ? [] : [[name, value]];
     }),
