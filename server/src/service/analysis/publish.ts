@@ -18,11 +18,8 @@ import { documentAt, type Site } from "../site/site.ts";
 import type { Analysis } from "./analyze.ts";
 
 /** A finding at offsets of the text of its own snapshot. */
-export interface PlacedFinding {
-  readonly code: string;
-  readonly severity: Severity;
-  readonly consequence: Consequence;
-  readonly message: string;
+export interface PlacedFinding
+  extends Pick<Finding, "code" | "severity" | "consequence" | "message" | "anchor"> {
   readonly subject?: string | undefined;
   /** Path of the file, relative to the site's root. */
   readonly document: string;
@@ -30,8 +27,6 @@ export interface PlacedFinding {
   readonly span: Span;
   /** JSON Pointer into the file; empty for a page file. */
   readonly pointer: string;
-  /** The same place in the tree, from which the subject of the finding follows. */
-  readonly anchor: Finding["anchor"];
   readonly related: readonly { readonly message: string; readonly document: string; readonly span: Span }[];
   readonly tags: readonly ("unnecessary" | "deprecated")[];
   readonly fixes: readonly Fix[];

@@ -11,6 +11,16 @@ import type { TextNumbers } from "./text-numbers.ts";
 /** From the comparable form of a path to the entry as it is listed. */
 export type PathsByForm = ReadonlyMap<string, string>;
 
+/** The entries of one division with those of another that have the same form. */
+export function pairsByForm(one: PathsByForm, other: PathsByForm): ReadonlyMap<string, string> {
+  const pairs = new Map<string, string>();
+  for (const [form, path] of one) {
+    const counterpart = other.get(form);
+    if (counterpart !== undefined) pairs.set(path, counterpart);
+  }
+  return pairs;
+}
+
 /** Pages in the form in which they are compared with others. */
 export interface ComparablePages {
   readonly byForm: PathsByForm;

@@ -66,20 +66,18 @@ type ElementChange = RelativePart<Change>;
 export type ElementFix = FixWith<ElementChange>;
 
 /** A finding with places relative to the element, so that it can be remembered by the element. */
-export interface ElementFinding {
-  /** Set if the severity differs from the rule's own: between dialects, or in milder cases. */
-  readonly severity?: Severity;
+export interface ElementFinding
+  extends Omit<
+    SiteFinding,
+    "consequence" | "message" | "anchor" | "related" | "fixes" | "isUnguessed" | "lost"
+  > {
   /** Set if the consequence differs from the rule's own; what is lost may depend on the rest of the site. */
   readonly consequence?: Consequence | ((remaining: Remaining) => Consequence);
   /** A message that says what is lost depends on the rest of the site. */
   readonly message: string | Loss;
-  readonly subject?: string;
   readonly anchor: ElementAnchor;
   readonly related?: readonly { readonly message: string; readonly anchor: ElementAnchor }[];
-  readonly tags?: readonly ("unnecessary" | "deprecated")[];
   readonly fixes?: readonly ElementFix[];
-  /** Set if the other dialect treats the same place differently; see navigation/differences.ts. */
-  readonly dependsOnDialect?: true;
 }
 
 /** A rule about one element; its result may depend only on the element and the dialect. */
@@ -94,21 +92,10 @@ export interface ElementRule extends RuleDescription {
   checkRest?(view: SiteView): Iterable<SiteFinding>;
 }
 
-/** A finding of a rule that knows absolute places. */
-export interface SiteFinding {
-  readonly severity?: Severity;
-  /** Set if the consequence differs from the rule's own. */
-  readonly consequence?: Consequence;
-  readonly lost?: Finding["lost"];
-  readonly message: string;
-  readonly subject?: string;
-  readonly anchor: Finding["anchor"];
-  readonly related?: Finding["related"];
-  readonly tags?: Finding["tags"];
-  readonly fixes?: Finding["fixes"];
-  readonly dependsOnDialect?: Finding["dependsOnDialect"];
-  readonly isUnguessed?: Finding["isUnguessed"];
-}
+/** A finding of a rule that knows absolute places; severity and consequence are set if they differ from the rule's own. */
+export interface SiteFinding
+  extends Omit<Finding, "code" | "severity" | "consequence" | "isKnown">,
+    Partial<Pick<Finding, "severity" | "consequence">> {}
 
 /** A rule about the text of one JSON file. */
 export interface DocumentRule extends RuleDescription {

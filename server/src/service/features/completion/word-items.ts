@@ -1,18 +1,13 @@
 import type { Span } from "../../model/location.ts";
-import type { CompletionItem, CompletionKind, Completions, Subject } from "./proposal.ts";
+import type { CompletionItem, Completions, Proposal } from "./proposal.ts";
 
 /** What may be written in place of a word of a page or of YAML. */
-export interface WordOffer {
-  readonly label: string;
-  readonly kind: CompletionKind;
+export interface WordOffer extends Pick<Proposal, "label" | "kind" | "detail" | "documentation" | "subject"> {
   /** The label by default. */
   readonly newText?: string;
   /** What editors compare with the typed text, the label by default. */
   readonly filterText?: string;
   readonly snippet?: string;
-  readonly detail?: string | undefined;
-  readonly documentation?: string | undefined;
-  readonly subject?: Subject | undefined;
 }
 
 /** Offers in the order in which they are shown. */

@@ -10,7 +10,7 @@ import {
   areComparable,
   maxDivisions,
 } from "../../facts/aligned-divisions.ts";
-import { comparablePages, type PathsByForm } from "../../facts/comparable-pages.ts";
+import { comparablePages, type PathsByForm, pairsByForm } from "../../facts/comparable-pages.ts";
 import { divisionPages } from "../../facts/division-pages.ts";
 import { frequentPrefixes, type PathPrefixes } from "../../facts/division-prefixes.ts";
 import { navigationListing } from "../../facts/navigation-listing.ts";
@@ -147,14 +147,7 @@ function withShared(column: ComparedDivision, original: ComparedDivision): Compa
 }
 
 const prefixesBetween = memo((from: PathsByForm) =>
-  memo((to: PathsByForm): readonly PathPrefixes[] => {
-    const pairs = new Map<string, string>();
-    for (const [key, path] of from) {
-      const counterpart = to.get(key);
-      if (counterpart !== undefined) pairs.set(path, counterpart);
-    }
-    return frequentPrefixes(pairs);
-  }),
+  memo((to: PathsByForm): readonly PathPrefixes[] => frequentPrefixes(pairsByForm(from, to))),
 );
 
 /** The paths that a page of one column may have in another, the likeliest first; never its own. */

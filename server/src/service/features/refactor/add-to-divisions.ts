@@ -3,7 +3,7 @@
  * division. Only lists pages with a file.
  */
 
-import type { PathsByForm } from "../../facts/comparable-pages.ts";
+import { type PathsByForm, pairsByForm } from "../../facts/comparable-pages.ts";
 import {
   type DivisionPages,
   divisionPages,
@@ -248,11 +248,7 @@ function pairsOf(one: NavigationElement, other: NavigationElement): ReadonlyMap<
   let largest: ReadonlyMap<string, string> = new Map();
   for (const ownForm of formsOf(divisionPages(one))) {
     for (const theirs of formsOf(divisionPages(other))) {
-      const pairs = new Map<string, string>();
-      for (const [comparable, path] of ownForm) {
-        const answer = theirs.get(comparable);
-        if (answer !== undefined) pairs.set(path, answer);
-      }
+      const pairs = pairsByForm(ownForm, theirs);
       if (pairs.size > largest.size) largest = pairs;
     }
   }

@@ -4,8 +4,9 @@
  */
 
 import { contextsAt } from "../../facts/navigation-context.ts";
+import type { PlacedList } from "../../facts/navigation-places.ts";
 import { locate } from "../../json/pointer.ts";
-import type { ArrayNode, JsonDocument, ObjectNode } from "../../json/tree.ts";
+import type { JsonDocument, ObjectNode } from "../../json/tree.ts";
 import type { Location, Segment } from "../../model/location.ts";
 import { type ChildKey, elementSpec, isChildKey } from "../../navigation/elements.ts";
 import type { ChildList } from "../../navigation/model.ts";
@@ -14,14 +15,10 @@ import { documentAt, locateIn, type Site } from "../../site/site.ts";
 import { type NavigationContext, placeAt } from "../place/place-at.ts";
 
 /** The list at the cursor or selection. */
-export interface ListTarget {
-  readonly owner: VisitedElement;
+export interface ListTarget extends Omit<PlacedList, "document"> {
   readonly key: ChildKey;
-  readonly list: ChildList;
   /** The place of the array. */
   readonly location: Location;
-  readonly array: ArrayNode;
-  readonly offset: number;
   /** The selected entries; undefined if the whole list is selected. */
   readonly entries: { readonly first: number; readonly last: number } | undefined;
 }
