@@ -117,10 +117,10 @@ export function loadNeeded(site: Site, fixture: Fixture): Site {
   for (;;) {
     const needed = neededFiles(loaded);
     if (needed.documents.length + needed.specs.length === 0) return loaded;
-    const before = loaded.revision;
+    const before = loaded;
     for (const path of needed.documents) loaded = withDocument(loaded, path, content(path));
     for (const path of needed.specs) loaded = withSpec(loaded, path, content(path));
-    if (loaded.revision === before) throw new Error("A file that was given is requested again.");
+    if (loaded === before) throw new Error("A file that was given is requested again.");
   }
 }
 

@@ -72,15 +72,12 @@ export function objectAction(
       if (isScalar(kind)) return keyLike ? "missing-value" : "missing-colon";
       return isOpener(kind) ? "missing-colon" : "structural";
     case OBJECT_COLON:
-      if (kind === COMMA || kind === CLOSE_OBJECT) return "missing-value";
-      if (kind === COLON) return "extra-colon";
-      if (isScalar(kind)) return keyLike ? "missing-value" : "value";
-      return isOpener(kind) ? "value" : "structural";
     case OBJECT_NAMELESS:
       if (kind === COMMA || kind === CLOSE_OBJECT) return "missing-value";
       if (kind === COLON) return "extra-colon";
-      if (isScalar(kind)) return keyLike ? "missing-value" : "nameless-value";
-      return isOpener(kind) ? "nameless-value" : "structural";
+      if (isScalar(kind) && keyLike) return "missing-value";
+      if (!isScalar(kind) && !isOpener(kind)) return "structural";
+      return phase === OBJECT_COLON ? "value" : "nameless-value";
     default:
       if (kind === COMMA) return "comma";
       if (kind === CLOSE_OBJECT) return "close";

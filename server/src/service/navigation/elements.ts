@@ -99,8 +99,8 @@ function currentField(key: string, type: FieldType, documentation: string): Fiel
   return { key, type, dialects: ["current"], documentation };
 }
 
-function name(key: string, documentation: string): FieldSpec {
-  return field(key, { type: "name" }, documentation);
+function name(kind: ElementKind, documentation: string): FieldSpec {
+  return field(kind, { type: "name" }, documentation);
 }
 
 const icon = field(
@@ -164,13 +164,13 @@ function children(rules: Partial<Record<ChildKey, ChildRule>>, rest: ChildRule):
 
 const common = [openapi, asyncapi, global, directory];
 
-const specs: readonly ElementSpec[] = [
+/** What is not derived of a kind; its word is the kind by default. */
+type ElementRow = Pick<ElementSpec, "kind" | "fields" | "children" | "documentation"> &
+  Partial<Pick<ElementSpec, "label">>;
+
+const rows: readonly ElementRow[] = [
   {
     kind: "navigation",
-    label: "navigation",
-    plural: "navigations",
-    nameKey: undefined,
-    listKey: undefined,
     fields: [global, directory],
     children: children({}, "allowed"),
     documentation:
@@ -179,19 +179,12 @@ const specs: readonly ElementSpec[] = [
   {
     kind: "global",
     label: "global section",
-    plural: "global sections",
-    nameKey: undefined,
-    listKey: undefined,
     fields: [],
     children: children({ pages: "rejected", groups: "rejected" }, "allowed"),
     documentation: "Links shown on all pages. Every entry has a name and an `href`, and no content.",
   },
   {
     kind: "group",
-    label: "group",
-    plural: "groups",
-    nameKey: "group",
-    listKey: "groups",
     fields: [
       name("group", "The title of this section of the sidebar."),
       icon,
@@ -216,10 +209,6 @@ const specs: readonly ElementSpec[] = [
   },
   {
     kind: "tab",
-    label: "tab",
-    plural: "tabs",
-    nameKey: "tab",
-    listKey: "tabs",
     fields: [
       name("tab", "The title of the tab in the bar at the top."),
       icon,
@@ -248,29 +237,18 @@ const specs: readonly ElementSpec[] = [
   {
     kind: "item",
     label: "menu item",
-    plural: "menu items",
-    nameKey: "item",
-    listKey: "menu",
     fields: [name("item", "The title of the menu item."), icon, hidden, href, description, ...common],
     children: children({ pages: "allowed", groups: "allowed" }, "current-only"),
     documentation: "An entry of a tab's menu. It contains groups, pages or an external link.",
   },
   {
     kind: "anchor",
-    label: "anchor",
-    plural: "anchors",
-    nameKey: "anchor",
-    listKey: "anchors",
     fields: [name("anchor", "The title of the anchor."), icon, hidden, href, color, ...common],
     children: children({ anchors: "rejected" }, "allowed"),
     documentation: "A persistent item at the top of the sidebar.",
   },
   {
     kind: "dropdown",
-    label: "dropdown",
-    plural: "dropdowns",
-    nameKey: "dropdown",
-    listKey: "dropdowns",
     fields: [
       name("dropdown", "The title of the dropdown."),
       icon,
@@ -285,10 +263,6 @@ const specs: readonly ElementSpec[] = [
   },
   {
     kind: "product",
-    label: "product",
-    plural: "products",
-    nameKey: "product",
-    listKey: "products",
     fields: [
       name("product", "The title of the product."),
       icon,
@@ -304,10 +278,6 @@ const specs: readonly ElementSpec[] = [
   },
   {
     kind: "version",
-    label: "version",
-    plural: "versions",
-    nameKey: "version",
-    listKey: "versions",
     fields: [
       name("version", "The version as readers select it."),
       hidden,
@@ -322,10 +292,6 @@ const specs: readonly ElementSpec[] = [
   },
   {
     kind: "language",
-    label: "language",
-    plural: "languages",
-    nameKey: "language",
-    listKey: "languages",
     fields: [
       name("language", "The code of the language, one of the supported codes."),
       hidden,
@@ -345,18 +311,6 @@ const specs: readonly ElementSpec[] = [
   },
 ];
 
-const byKind = new Map(specs.map((spec) => [spec.kind, spec]));
-
-/** The row of a kind. */
-export function elementSpec(kind: ElementKind): ElementSpec {
-  const spec = byKind.get(kind);
-  if (spec === undefined) throw new Error(`no element of kind ${kind}`);
-  return spec;
-}
-
-/** All rows, `navigation` first. */
-export const elementSpecs: readonly ElementSpec[] = specs;
-
 /** The kind of the elements that a child key lists; `pages` lists groups beside pages. */
 export const listedKind: Readonly<Record<ChildKey, ElementKind>> = {
   pages: "group",
@@ -372,6 +326,24 @@ export const listedKind: Readonly<Record<ChildKey, ElementKind>> = {
 
 export const childKeys = Object.keys(listedKind) as readonly ChildKey[];
 
+/** All kinds, `navigation` first. */
+export const elementSpecs: readonly ElementSpec[] = rows.map((row) => {
+  const { kind, label = kind } = row;
+  const nameKey = kind === "navigation" || kind === "global" ? undefined : kind;
+  // Groups are listed by themselves under `groups`.
+  const listKey = childKeys.findLast((key) => listedKind[key] === kind);
+  return { ...row, label, plural: `${label}s`, nameKey, listKey };
+});
+
+const byKind = new Map(elementSpecs.map((spec) => [spec.kind, spec]));
+
+/** The row of a kind. */
+export function elementSpec(kind: ElementKind): ElementSpec {
+  const spec = byKind.get(kind);
+  if (spec === undefined) throw new Error(`no element of kind ${kind}`);
+  return spec;
+}
+
 /** The patterns of the root of `navigation`; exactly one of them is expected (F3.1). */
 export const rootPatterns: readonly ChildKey[] = childKeys.filter((key) => key !== "menu");
 
@@ -386,7 +358,7 @@ export function isChildKey(key: string): key is ChildKey {
 }
 
 const fieldMaps = new Map(
-  specs.map((spec) => [spec.kind, new Map(spec.fields.map((field) => [field.key, field]))]),
+  elementSpecs.map((spec) => [spec.kind, new Map(spec.fields.map((field) => [field.key, field]))]),
 );
 
 /** The field of a kind, or undefined if the kind does not have the key. */

@@ -1,9 +1,8 @@
 /**
  * The immutable snapshot of one site. All findings are a function of it.
  *
- * The host hands over texts and the list of files; each change gives a new snapshot with a higher revision
- * that shares all unchanged parts. The snapshot reads nothing itself: `neededFiles` names the files that it
- * needs next.
+ * The host hands over texts and the list of files; each change gives a new snapshot that shares all
+ * unchanged parts. The snapshot reads nothing itself: `neededFiles` names the files that it needs next.
  */
 
 import { parseJson } from "../json/parse.ts";
@@ -89,8 +88,6 @@ export interface SiteSettings extends SetSeverities {
 
 /** A snapshot: everything that the engine knows of a site at one moment. Immutable. */
 export interface Site {
-  /** Grows with every change. */
-  readonly revision: number;
   readonly settings: SiteSettings;
   readonly documents: ReadonlyMap<string, SiteDocument>;
   readonly specs: ReadonlyMap<string, SiteSpec>;
@@ -112,7 +109,6 @@ export const defaultSettings: SiteSettings = { dialect: "auto", severities: new 
 /** A site without any content yet. */
 export function emptySite(settings: SiteSettings, files: FileIndex | undefined): Site {
   return {
-    revision: 0,
     settings,
     documents: new Map(),
     specs: new Map(),
@@ -125,8 +121,10 @@ export function emptySite(settings: SiteSettings, files: FileIndex | undefined):
 
 const noTexts: Site["subjectTexts"] = new Map();
 
-function changed(site: Site, part: Partial<Site>): Site {
-  return { ...site, ...part, revision: site.revision + 1 };
+/** A site with other parts; the same site if these are what it has. */
+function changed(site: Site, parts: Partial<Site>): Site {
+  const keys = Object.keys(parts) as readonly (keyof Site)[];
+  return keys.every((key) => site[key] === parts[key]) ? site : { ...site, ...parts };
 }
 
 /** Results of the host's reading, by path. */
@@ -181,8 +179,7 @@ export function withEdits(site: Site, path: string, edits: readonly TextEdit[]):
 
 /** Removes JSON files, so that they are needed again when something names them. */
 export function withoutDocuments(site: Site, paths: readonly string[]): Site {
-  const documents = without(site.documents, paths);
-  return documents === site.documents ? site : changed(site, { documents });
+  return changed(site, { documents: without(site.documents, paths) });
 }
 
 /** Sets the content of a specification. */
@@ -203,8 +200,7 @@ export function withSpecs(site: Site, contents: ReadFiles): Site {
 
 /** Removes specifications, so that they are needed again when something names them. */
 export function withoutSpecs(site: Site, paths: readonly string[]): Site {
-  const specs = without(site.specs, paths);
-  return specs === site.specs ? site : changed(site, { specs });
+  return changed(site, { specs: without(site.specs, paths) });
 }
 
 /** Sets the texts of modules that pages import; only what they export is kept. */
@@ -213,19 +209,17 @@ export function withModules(site: Site, contents: ReadFiles): Site {
     const exports = content.kind === "text" ? moduleExports([content.text]) : undefined;
     return [path, { exports, reason: content.kind === "unreadable" ? content.reason : undefined }] as const;
   });
-  const pages = withModuleExports(site.pages, modules);
-  return pages === site.pages ? site : changed(site, { pages });
+  return changed(site, { pages: withModuleExports(site.pages, modules) });
 }
 
 /** Removes modules, so that they are needed again when a page imports them. */
 export function withoutModules(site: Site, paths: readonly string[]): Site {
-  const pages = withoutModuleExports(site.pages, paths);
-  return pages === site.pages ? site : changed(site, { pages });
+  return changed(site, { pages: withoutModuleExports(site.pages, paths) });
 }
 
 /** Sets the list of files; undefined if the files are not listed. */
 export function withFiles(site: Site, files: FileIndex | undefined): Site {
-  return files === site.files ? site : changed(site, { files });
+  return changed(site, { files });
 }
 
 /** Sets the known renames of files. */
@@ -235,8 +229,7 @@ export function withRenames(site: Site, renames: Site["renames"]): Site {
 
 /** Sets or removes the contents of pages; many pages in one step. */
 export function withPages(site: Site, changes: PageChanges): Site {
-  const pages = withChangedPages(site.pages, changes);
-  return pages === site.pages ? site : changed(site, { pages });
+  return changed(site, { pages: withChangedPages(site.pages, changes) });
 }
 
 /** What was read of many pages. */
@@ -249,7 +242,7 @@ export interface ReadPages {
 export function* withReadPages(site: Site, { contents, frontmatter }: ReadPages): Generator<undefined, Site> {
   const pages = yield* withChangedPagesInSteps(site.pages, contents);
   const files = site.files && (yield* site.files.withFilesInSteps({ frontmatter }));
-  return pages === site.pages && files === site.files ? site : changed(site, { pages, files });
+  return changed(site, { pages, files });
 }
 
 /**
@@ -258,7 +251,7 @@ export function* withReadPages(site: Site, { contents, frontmatter }: ReadPages)
  */
 export function withMadePages(site: Site, from: Site, { files, pages }: Site): Site | undefined {
   if (site.pages !== from.pages || site.files !== from.files) return undefined;
-  return pages === site.pages && files === site.files ? site : changed(site, { pages, files });
+  return changed(site, { pages, files });
 }
 
 /** Removes all contents of pages, for a site whose pages are not read. */
@@ -286,8 +279,7 @@ export function withSubjectTexts(site: Site, contents: ReadFiles): Site {
 
 /** Removes texts in which the settings ignore findings, so that they are needed again. */
 export function withoutSubjectTexts(site: Site, paths: readonly string[]): Site {
-  const subjectTexts = without(site.subjectTexts, paths);
-  return subjectTexts === site.subjectTexts ? site : changed(site, { subjectTexts });
+  return changed(site, { subjectTexts: without(site.subjectTexts, paths) });
 }
 
 /** Sets the settings of the check. What the rules now want to know of specifications may not have been searched for. */
