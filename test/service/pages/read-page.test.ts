@@ -150,6 +150,7 @@ describe("reading a page", () => {
     ["an expression with an id", "{[1].map((one) => <a id={one} />)}"],
     ["an id in an attribute's code", "<Card icon={<b id={name} />} />"],
     ["a computed heading", "## Hello {name}"],
+    ["a name of a character that is not known here", "## A &Zfr;"],
     ["spread attributes", "<Card {...props} />"],
     ["a heading that is a tag", "<h2>Title</h2>"],
     ["a computed id", "<div id={id} />"],
@@ -184,6 +185,11 @@ describe("reading a page", () => {
     assert.deepEqual(reading.snippets, ["/snippets/note.mdx", "/snippets/note.mdx"]);
     assert.deepEqual(reading.components, ["/snippets/note.mdx", "/snippets/chart.jsx"]);
     assert.equal(reading.mayHaveMoreAnchors, false);
+  });
+
+  it("takes no expression from a URL", () => {
+    assert.equal(readPage("Call https://a.b/{id} or www.a.b/{id}.").mayHaveMoreAnchors, false);
+    assert.equal(readPage("Call https://a_b/{id}.").mayHaveMoreAnchors, true);
   });
 
   it("knows a component that makes no anchors", () => {
@@ -282,6 +288,30 @@ describe("reading a page", () => {
       ["link /b", "link /e"],
     ],
     ["prose that begins as a module does", "import [this](/b) first", ["link /b"]],
+    ["the link after brackets that are text", "[a][b](/c)", ["link /c"]],
+    ["no link around a link by its label", "[[a] b](/no)\n\n[a]: /b", ["reference /b"]],
+    ["a link around the number of a footnote", "[a[^1]](/b)\n\n[^1]: c", ["link /b"]],
+    ["a definition whose label is no footnote", "[^a b]: /c", ["reference /c"]],
+    ["a target that ends in a backslash", "[a](<b\\\\>)", ["link b\\"]],
+    ["no link in mathematics", "$a [no](/no) b$ [c](/d)", ["link /d"]],
+    ["no link in a URL", "https://a.b/[no](/no) [c](/d)", ["link /d"]],
+    [
+      "attributes in the lines of a quote",
+      '> > <Card\n> >   href="/a"\n> > /> [b](/c)',
+      ["href /a", "link /c"],
+    ],
+    ["a row without a mark after a quote, in no table", "> a |\n-|\n[b](/c|d)", ["link /c|d"]],
+    ["a table of one column", "a\n|-\n[no](/n|o)", []],
+    ["what follows a heading in a quote", "> # a\nb\n===", ["1 a", "1 b"]],
+    ["a heading over lines of a quote", "> a\n> b\n> ===", ["1 a\nb"]],
+    [
+      "the text of a heading with all its brackets",
+      "# [a] [b]( /c )d ~e~ &eacute;[^1]",
+      ["link /c", "1 [a] bd e é[^1]"],
+    ],
+    ["no link behind an apostrophe in code", "{a && <p>it's {b ? 'c' : 'd'} [no](/no)</p>}", []],
+    ["no link behind a regular expression", '{a.replace(/[}"]/, "[no](/no)")}', []],
+    ["what follows code with divisions and paths", "{a / 2 + <b>(/c) d's</b>} [e](/f)", ["link /f"]],
   ] as const) {
     it(`finds ${name}`, () => {
       assert.deepEqual(read(text), expected);

@@ -1,17 +1,15 @@
 /** The links, imports and headings that the reference parser of MDX finds in a page, in order. */
-import { fromMarkdown } from "mdast-util-from-markdown";
-import { frontmatterFromMarkdown } from "mdast-util-frontmatter";
-import { gfmFromMarkdown } from "mdast-util-gfm";
-import { mdxFromMarkdown } from "mdast-util-mdx";
-import { frontmatter } from "micromark-extension-frontmatter";
-import { gfm } from "micromark-extension-gfm";
-import { mdxjs } from "micromark-extension-mdxjs";
+import type {} from "mdast-util-mdx";
+import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from "mdast-util-mdx-jsx";
 import { visit } from "unist-util-visit";
+import { referenceTree } from "../../../server/src/service/pages/syntax/reference.ts";
 
 interface ReferenceReading {
   /** `kind target`, sorted. */
   readonly links: readonly string[];
   readonly headings: readonly string[];
+  /** `name attribute="text"`, sorted. */
+  readonly tags: readonly string[];
 }
 
 interface Node {
@@ -22,24 +20,20 @@ interface Node {
 
 /** Text as the platform makes anchors of it: without markup, tags, expressions, and images' texts kept. */
 function textOf(node: Node & { readonly alt?: string | null }): string {
-  if (node.type === "text" || node.type === "inlineCode") return node.value ?? "";
+  if (node.type === "text" || node.type === "inlineCode" || node.type === "inlineMath")
+    return node.value ?? "";
   if (node.type === "image" || node.type === "imageReference") return node.alt ?? "";
   return (node.children ?? []).map(textOf).join("");
 }
 
 /** Undefined where the text is not MDX. */
-export function referenceReading(text: string): ReferenceReading | undefined {
-  let tree: ReturnType<typeof fromMarkdown>;
-  try {
-    tree = fromMarkdown(text, {
-      extensions: [frontmatter(), gfm(), mdxjs()],
-      mdastExtensions: [frontmatterFromMarkdown(), gfmFromMarkdown(), mdxFromMarkdown()],
-    });
-  } catch {
-    return undefined;
-  }
+export function referenceReading(page: string): ReferenceReading | undefined {
+  const text = page.replace(/^\uFEFF/, "");
+  const tree = referenceTree(text);
+  if (tree === undefined) return undefined;
   const links: string[] = [];
   const headings: string[] = [];
+  const tags: string[] = [];
   visit(tree, (node) => {
     switch (node.type) {
       case "link": {
@@ -59,6 +53,7 @@ export function referenceReading(text: string): ReferenceReading | undefined {
         break;
       case "mdxJsxFlowElement":
       case "mdxJsxTextElement":
+        tags.push([node.name ?? "", ...node.attributes.map(attributeOf)].join(" "));
         for (const attribute of node.attributes) {
           if (attribute.type !== "mdxJsxAttribute") continue;
           const { value } = attribute;
@@ -77,7 +72,20 @@ export function referenceReading(text: string): ReferenceReading | undefined {
         break;
     }
   });
-  return { links: links.sort(), headings };
+  return { links: links.sort(), headings, tags: tags.sort() };
+}
+
+/** An attribute with its text, if it has one that is known before the page runs. */
+function attributeOf(attribute: MdxJsxAttribute | MdxJsxExpressionAttribute): string {
+  if (attribute.type === "mdxJsxExpressionAttribute") return "...";
+  const { name, value } = attribute;
+  const plain = typeof value === "object" && value !== null ? literalOf(value.value) : value;
+  return comparableAttribute(name, plain ?? undefined);
+}
+
+/** Lines within text are indented as the tag is, which readers do not see. */
+export function comparableAttribute(name: string, text: string | undefined): string {
+  return text === undefined ? name : `${name}="${text.replace(/\s+/g, " ")}"`;
 }
 
 /** The string value of an expression; undefined for any other expression. */

@@ -159,14 +159,6 @@ interface TagUse {
   readonly text: string;
   readonly tag: Tag;
   readonly start: number;
-  /** Whether all attributes have been read. */
-  readonly isWhole: boolean;
-}
-
-/** Whether a tag has several lines of a quote: the `>` of its second line looks like the end of the tag. */
-function isQuotedOverLines(text: string, start: number, end: number): boolean {
-  if (!text.slice(start, end).includes("\n")) return false;
-  return text.slice(text.lastIndexOf("\n", start) + 1, start).includes(">");
 }
 
 /** A reader for one page. */
@@ -180,8 +172,7 @@ export function useReader(): UseReader {
 
   return {
     tag(text, tag, start) {
-      if (/^[A-Z]/.test(tag.name))
-        tags.push({ text, tag, start, isWhole: !isQuotedOverLines(text, start, tag.end) });
+      if (/^[A-Z]/.test(tag.name)) tags.push({ text, tag, start });
     },
 
     module(code, statements) {
@@ -245,8 +236,8 @@ function isTitle(name: string): boolean {
 }
 
 function wrongProps(use: TagUse, isOwn: (name: string) => boolean, offset: number): readonly ComponentUse[] {
-  const { tag, isWhole } = use;
-  if (tag.kind === "close" || !isWhole) return [];
+  const { tag } = use;
+  if (tag.kind === "close") return [];
   const component = isOwn(tag.name) ? undefined : builtInComponent(tag.name);
   const ofComponent = component === undefined ? [] : propsOf(component, use, offset);
   return [...repeatedProps(use, offset), ...ofComponent];

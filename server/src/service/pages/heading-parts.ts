@@ -26,12 +26,10 @@ const comment = /^\{\s*\/\*/;
 
 const skipped: ReadonlySet<number> = new Set([
   constructs.mark,
-  constructs.url,
   constructs.linkMark,
-  constructs.linkTitle,
-  constructs.linkLabel,
   constructs.tag,
   constructs.comment,
+  constructs.footnote,
 ]);
 
 /** Reads a heading. */
@@ -41,9 +39,11 @@ export function headingText(text: string, heading: MdxConstruct): HeadingText {
   let id: string | undefined;
   let isComputed = false;
   let at = heading.from;
-  /** Text before this offset is visible but makes no anchor: text of images and footnotes. */
+  /** Text before this offset is visible but makes no anchor: that of images. */
   let silentTo = heading.from;
-  const add = (part: string, end: number, isCode = false): void => {
+  const add = (written: string, end: number, isCode = false): void => {
+    // A heading over several lines may be in a quote.
+    const part = written.includes("\n") ? written.replace(/\n[ \t>]+/g, "\n") : written;
     if (part !== "") {
       plain += part;
       if (at >= silentTo) parts.push({ text: part, isCode });
@@ -61,10 +61,11 @@ export function headingText(text: string, heading: MdxConstruct): HeadingText {
     switch (type) {
       case constructs.image:
         silentTo = Math.max(silentTo, to);
-        break;
+        readLabel(children, to);
+        return;
       case constructs.link:
-        if (text.startsWith("[^", from)) silentTo = Math.max(silentTo, to);
-        break;
+        readLabel(children, to);
+        return;
       case constructs.inlineCode:
         add(codeText(text.slice(from, to)), to, true);
         return;
@@ -78,6 +79,7 @@ export function headingText(text: string, heading: MdxConstruct): HeadingText {
         return;
       }
       case constructs.entity:
+        if (entityText(text.slice(from, to)) === text.slice(from, to)) isComputed = true;
         add(entityText(text.slice(from, to)), to);
         return;
       case constructs.expression: {
@@ -90,6 +92,12 @@ export function headingText(text: string, heading: MdxConstruct): HeadingText {
       }
     }
     for (const child of children) read(child);
+  };
+  /** The text of a link or an image ends at its second mark. */
+  const readLabel = (children: readonly MdxConstruct[], end: number): void => {
+    const close = children.findIndex(({ type }, index) => index > 0 && type === constructs.linkMark);
+    for (const child of children.slice(0, close + 1)) read(child);
+    at = Math.max(at, end);
   };
   for (const child of heading.children) read(child);
   add(text.slice(at, Math.max(at, heading.to)), heading.to);
@@ -109,20 +117,12 @@ function codeText(raw: string): string {
 }
 
 const mathematics = /(?<!\$)(\$+)(?!\$)[^$]+\1(?!\$)/g;
-const struckOut = /(?<!~)~(?![\s~])[^~]+~(?!~)/g;
 
 /**
- * A guess at the parts if a pair of dollar signs contains mathematics or a pair of single tildes strikes
- * text out. Both are rare in headings, so pairs around other markup are not distinguished.
+ * A guess at the parts if a pair of dollar signs contains mathematics. Such pairs are rare in headings, so those around other markup
+ * are not distinguished.
  */
 function withoutMath(raw: string, parts: readonly HeadingPart[]): readonly HeadingPart[] | undefined {
-  if (!/[$~][^$~]+[$~]/.test(raw)) return undefined;
-  return parts.map((part) =>
-    part.isCode
-      ? part
-      : {
-          text: part.text.replace(mathematics, "").replace(struckOut, (struck) => struck.slice(1, -1)),
-          isCode: false,
-        },
-  );
+  if (!/\$[^$]+\$/.test(raw)) return undefined;
+  return parts.map((part) => (part.isCode ? part : { ...part, text: part.text.replace(mathematics, "") }));
 }

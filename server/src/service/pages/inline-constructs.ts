@@ -27,6 +27,12 @@ interface Opener {
   readonly end: number;
 }
 
+/** What follows the text of a link or an image. */
+interface LinkTarget {
+  readonly parts: readonly MdxConstruct[];
+  readonly end: number;
+}
+
 /** What may begin or end emphasis, or text that is struck out. */
 interface Mark {
   readonly character: string;
@@ -38,34 +44,55 @@ interface Mark {
   readonly size: number;
 }
 
-/** Offsets of runs of backticks of one length, in order; those before `next` have been passed. */
-interface Backticks {
+/** Offsets of runs of one length, in order; those before `next` have been passed. */
+interface Runs {
   readonly starts: number[];
   next: number;
 }
+
+type RunsByLength = ReadonlyMap<number, Runs>;
 
 /** Images in the text of images are nested constructs; authors write few of them. */
 const maxNestedImages = 50;
 /** Each mark of emphasis is compared with all before it. Only the text of headings depends on emphasis. */
 const maxMarks = 300;
 
-/** Characters that may begin something. */
-const special = /[\\&`<{*_[\]!~]/g;
+/** Characters that may begin something, and what is at the start of a URL without markup. */
+const special = /[\\&`$<{*_[\]!~]|:\/\/|www\./g;
+const beforeHost = /(?:^|[^a-z])https?$/i;
+const beforeWww = /^$|[\s(*_[\]~]/;
+/** The host of a URL without markup; none is longer. */
+const host = /[^\s\p{P}\p{S}](?:[^\s\p{P}\p{S}]|[-._]){0,253}/uy;
+/** What such a URL takes in: all up to a space or a tag, but for punctuation at its end, and for variables (F9.12). */
+const address = /(?:[^\s<\]{]|\{(?!\{))*(?<![!"'()*,.:;?_~])/y;
 const escapable = /[!-/:-@[-`{-~]/;
 const entity = /^&(?:#\d+|#x[a-f\d]+|\w+);/i;
 const maxEntity = 31;
 const punctuation = /[\p{S}\p{P}]/u;
 const blank = /\s|^$/;
 
-/** The constructs in a piece of text, in order. `offset` is where the piece begins in the text of the page. */
-export function inlineConstructs(text: string, offset: number, budget: ScanBudget): readonly MdxConstruct[] {
-  return new InlineScan(text, offset, budget).run();
+/** Whether the page defines the target of a label, which is given without its brackets. */
+export type LabelTest = (label: string) => boolean;
+
+/**
+ * The constructs in a piece of text, in order.
+ * @param offset where the piece begins in the text of the page
+ * @param isDefined undefined if nobody can say; then any label may be that of a link
+ */
+export function inlineConstructs(
+  text: string,
+  offset: number,
+  budget: ScanBudget,
+  isDefined?: LabelTest,
+): readonly MdxConstruct[] {
+  return new InlineScan(text, offset, budget, isDefined).run();
 }
 
 class InlineScan {
   readonly #text: string;
   readonly #offset: number;
   readonly #budget: ScanBudget;
+  readonly #isDefined: LabelTest | undefined;
   /** What was found: constructs, marks that may still become emphasis, and nothing where something was taken. */
   readonly #parts: (MdxConstruct | Mark | undefined)[] = [];
   readonly #openers: Opener[] = [];
@@ -73,14 +100,16 @@ class InlineScan {
   #inactiveBelow = 0;
   #images = 0;
   #marks = 0;
-  #backticks: ReadonlyMap<number, Backticks> | undefined;
+  /** Runs of backticks, and of dollar signs. */
+  readonly #runs = new Map<string, RunsByLength>();
   /** A title in parentheses that begins in this range ends at `to`; -1 if it never ends. */
   #title: { readonly from: number; readonly to: number } | undefined;
 
-  constructor(text: string, offset: number, budget: ScanBudget) {
+  constructor(text: string, offset: number, budget: ScanBudget, isDefined: LabelTest | undefined) {
     this.#text = text;
     this.#offset = offset;
     this.#budget = budget;
+    this.#isDefined = isDefined;
   }
 
   run(): readonly MdxConstruct[] {
@@ -102,21 +131,42 @@ class InlineScan {
         return length === undefined ? at + 1 : this.#add(constructs.entity, at, at + length);
       }
       case "`":
-        return this.#codeSpan(at);
+        return this.#span(at, character, constructs.inlineCode);
+      case "$":
+        return this.#span(at, character, constructs.mathematics);
       case "<":
       case "{": {
         const end = constructEnd(this.#text, at, this.#budget);
         return end === undefined ? at + 1 : this.#add(constructTypeAt(this.#text, at), at, end);
       }
       case "[":
-        return this.#opener(at, false);
+        return this.#footnote(at) ?? this.#opener(at, false);
       case "!":
         return this.#text[at + 1] === "[" ? this.#opener(at, true) : at + 1;
       case "]":
         return this.#linkEnd(at);
-      default:
+      case "*":
+      case "_":
+      case "~":
         return this.#mark(at, character);
+      default:
+        return this.#address(at, character);
     }
+  }
+
+  /** The offset after a URL without markup, or after its start if what follows is none. */
+  #address(at: number, start: string): number {
+    const from = start === "://" ? at + start.length : at;
+    const isStart =
+      start === "://"
+        ? beforeHost.test(this.#text.slice(Math.max(0, at - 6), at))
+        : beforeWww.test(this.#text.charAt(at - 1));
+    host.lastIndex = from;
+    const segments =
+      isStart && this.#openers.length === 0 ? host.exec(this.#text)?.[0].split(".") : undefined;
+    if (segments === undefined || segments.slice(-2).join("").includes("_")) return at + start.length;
+    address.lastIndex = from;
+    return address.test(this.#text) ? address.lastIndex : from;
   }
 
   #construct(type: number, from: number, to: number, children?: readonly MdxConstruct[]): MdxConstruct {
@@ -134,12 +184,12 @@ class InlineScan {
     return end;
   }
 
-  /** Marks of emphasis, or two tildes. After a maximum number of them they are text. */
+  /** Marks of emphasis, or at most two tildes. After a maximum number of them they are text. */
   #mark(at: number, character: string): number {
     const end = this.#endOfRun(at, character);
     this.#marks += 1;
     if (this.#marks > maxMarks) return end;
-    if (character === "~" && end - at !== 2) return end - at > 2 ? end - 2 : end;
+    if (character === "~" && end - at > 2) return end;
     const [before, after] = [this.#text.charAt(at - 1), this.#text.charAt(end)];
     const [isBlankBefore, isBlankAfter] = [blank.test(before), blank.test(after)];
     const [isMarkBefore, isMarkAfter] = [punctuation.test(before), punctuation.test(after)];
@@ -190,10 +240,18 @@ class InlineScan {
       if (part === undefined || !isMark(part) || !part.canOpen || part.character !== close.character)
         continue;
       const isBoth = close.character !== "~" && (close.canOpen || part.canClose);
+      if (close.character === "~" && part.size !== close.size) continue;
       const isThird = (part.size + close.size) % 3 === 0 && (part.size % 3 !== 0 || close.size % 3 !== 0);
       if (!isBoth || !isThird) return before;
     }
     return undefined;
+  }
+
+  /** The offset after the number of a footnote, `[^1]`; undefined if none is there. */
+  #footnote(at: number): number | undefined {
+    const end = this.#text[at + 1] === "^" ? labelEndOf(this.#text, at) : undefined;
+    if (end === undefined || this.#isDefined?.(this.#text.slice(at + 1, end - 1)) !== true) return undefined;
+    return this.#add(constructs.footnote, at, end);
   }
 
   /** `[` or `![` */
@@ -219,47 +277,53 @@ class InlineScan {
     const after = this.#text.charAt(at + 1);
     const isEmpty = this.#afterSpace(opener.end) === at;
     if (isInactive || (isEmpty && after !== "(" && after !== "[")) return at + 1;
+    const target = this.#target(opener, at + 1);
+    if (target === undefined) return at + 1;
     const content = this.#resolved(opener.index);
     this.#parts.length = opener.index;
-    const end = this.#link(opener, content, at + 1);
-    // Brackets alone may be text: whether they are a link depends on definitions elsewhere.
-    if (!opener.isImage && this.#text[end - 1] === ")") this.#inactiveBelow = height;
-    return end;
+    const isCertain = this.#isDefined !== undefined || this.#text[target.end - 1] === ")";
+    if (!opener.isImage && isCertain) this.#inactiveBelow = height;
+    return this.#add(opener.isImage ? constructs.image : constructs.link, opener.start, target.end, [
+      this.#linkMark(opener.start, opener.end),
+      ...content,
+      this.#linkMark(at, at + 1),
+      ...target.parts,
+    ]);
   }
 
   #linkMark(from: number, to: number): MdxConstruct {
     return this.#construct(constructs.linkMark, from, to);
   }
 
-  /** @param behind the offset after the closing bracket */
-  #link(opener: Opener, content: readonly MdxConstruct[], behind: number): number {
-    const parts = [this.#linkMark(opener.start, opener.end), ...content, this.#linkMark(behind - 1, behind)];
-    let end = behind;
+  /**
+   * What makes brackets a link or an image: a URL in parentheses, a label, or that their text is one.
+   * @param behind the offset after the closing bracket
+   */
+  #target(opener: Opener, behind: number): LinkTarget | undefined {
     const next = this.#text.charCodeAt(behind);
-    if (next === openParenthesis) {
-      const destination = this.#destination(behind);
-      if (destination !== undefined) {
-        parts.push(this.#linkMark(behind, behind + 1), ...destination.parts);
-        end = destination.end;
-        parts.push(this.#linkMark(end - 1, end));
-      }
-    } else if (next === openBracket) {
-      const labelEnd = labelEndOf(this.#text, behind);
-      if (labelEnd !== undefined) {
-        parts.push(this.#construct(constructs.linkLabel, behind, labelEnd));
-        end = labelEnd;
-      }
-    }
-    return this.#add(opener.isImage ? constructs.image : constructs.link, opener.start, end, parts);
+    const destination = next === openParenthesis ? this.#destination(behind) : undefined;
+    if (destination !== undefined) return destination;
+    if (next !== openBracket)
+      return this.#isLabel(opener.end - 1, behind) ? { parts: [], end: behind } : undefined;
+    const end = labelEndOf(this.#text, behind);
+    if (end === undefined) return undefined;
+    const isLabel = end > behind + 2 ? this.#isLabel(behind, end) : this.#isLabel(opener.end - 1, behind);
+    return isLabel ? { parts: [this.#construct(constructs.linkLabel, behind, end)], end } : undefined;
+  }
+
+  /** Whether brackets from one offset to another are a label with a target, as far as anybody can say. */
+  #isLabel(from: number, to: number): boolean {
+    if (this.#isDefined === undefined) return true;
+    return labelEndOf(this.#text, from) === to && this.#isDefined(this.#text.slice(from + 1, to - 1));
   }
 
   #afterSpace(from: number): number {
     return afterSpace(this.#text, from);
   }
 
-  /** Reads `(/path "Title")`. @returns its parts and the offset after the closing parenthesis */
-  #destination(open: number): { readonly parts: readonly MdxConstruct[]; readonly end: number } | undefined {
-    const parts: MdxConstruct[] = [];
+  /** Reads `(/path "Title")`. */
+  #destination(open: number): LinkTarget | undefined {
+    const parts = [this.#linkMark(open, open + 1)];
     const start = this.#afterSpace(open + 1);
     let at = start;
     const urlEnd = urlEndOf(this.#text, start, maxParentheses);
@@ -273,7 +337,8 @@ class InlineScan {
         at = this.#afterSpace(titleEnd);
       }
     }
-    return this.#text.charCodeAt(at) === closeParenthesis ? { parts, end: at + 1 } : undefined;
+    if (this.#text.charCodeAt(at) !== closeParenthesis) return undefined;
+    return { parts: [...parts, this.#linkMark(at, at + 1)], end: at + 1 };
   }
 
   /** The offset after a title in quotes or parentheses. */
@@ -286,18 +351,19 @@ class InlineScan {
     return end;
   }
 
-  /** Code between runs of backticks of the same length. */
-  #codeSpan(start: number): number {
-    const behind = this.#endOfRun(start, "`");
-    this.#backticks ??= backtickRuns(this.#text);
-    const runs = this.#backticks.get(behind - start);
+  /** Code or mathematics between runs of a character of the same length. */
+  #span(start: number, character: string, type: number): number {
+    const behind = this.#endOfRun(start, character);
+    const known = this.#runs.get(character) ?? runsOf(this.#text, character);
+    this.#runs.set(character, known);
+    const runs = known.get(behind - start);
     if (runs === undefined) return behind;
     let close = runs.starts[runs.next];
     while (close !== undefined && close <= start) {
       runs.next += 1;
       close = runs.starts[runs.next];
     }
-    return close === undefined ? behind : this.#add(constructs.inlineCode, start, close + behind - start);
+    return close === undefined ? behind : this.#add(type, start, close + behind - start);
   }
 }
 
@@ -348,7 +414,7 @@ function bracketedEnd(text: string, start: number): number | undefined {
     const code = text.charCodeAt(at);
     if (code === greater && !isEscaped) return at + 1;
     if ((code === less && !isEscaped) || code === lineFeed) return undefined;
-    isEscaped = code === backslash;
+    isEscaped = code === backslash && !isEscaped;
   }
   return undefined;
 }
@@ -381,13 +447,15 @@ export function labelEndOf(text: string, start: number): number | undefined {
   return undefined;
 }
 
-/** Runs of backticks by their length. */
-function backtickRuns(text: string): ReadonlyMap<number, Backticks> {
-  const runs = new Map<number, Backticks>();
-  for (const { index, 0: run } of text.matchAll(/`+/g)) {
-    const same = runs.get(run.length);
-    if (same === undefined) runs.set(run.length, { starts: [index], next: 0 });
-    else same.starts.push(index);
+/** Runs of a character by their length. */
+function runsOf(text: string, character: string): RunsByLength {
+  const runs = new Map<number, Runs>();
+  for (let at = text.indexOf(character); at !== -1; at = text.indexOf(character, at)) {
+    const start = at;
+    while (text[at] === character) at += 1;
+    const same = runs.get(at - start);
+    if (same === undefined) runs.set(at - start, { starts: [start], next: 0 });
+    else same.starts.push(start);
   }
   return runs;
 }

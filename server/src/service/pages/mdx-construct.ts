@@ -39,6 +39,10 @@ export const constructs = {
   tableHeader: 19,
   tableRow: 20,
   tableCell: 21,
+  /** Between dollar signs in text. */
+  mathematics: 22,
+  /** Where text has the number of a footnote: `[^1]`. */
+  footnote: 23,
 } as const;
 
 /** The number of a heading is its level and this one. */

@@ -15,6 +15,7 @@ import { parseMdx } from "./mdx-syntax.ts";
 import { tagsInCode } from "./nested-tags.ts";
 import { maxPageLength } from "./page-length.ts";
 import { destinationText, withoutEntities } from "./plain-text.ts";
+import { withoutMarksInTags } from "./quoted-tags.ts";
 import type { PageConstructs } from "./scan/constructs.ts";
 import { moduleImports } from "./scan-code.ts";
 import { scanTag, type Tag } from "./scan-tag.ts";
@@ -178,11 +179,12 @@ function addFrontmatter(text: string, frontmatter: FrontmatterOfPage, draft: Pag
 const commentOrId = /^\{\s*(?:#|\/\*)/;
 
 function readBody(
-  text: string,
+  written: string,
   offset: number,
   found: readonly MdxConstruct[],
   draft: PageContentBuilder,
 ): void {
+  const text = withoutMarksInTags(written, found);
   const add = (kind: LinkKind, target: string, start: number, end: number): void => {
     draft.links.push({ kind, target, start: start + offset, end: end + offset });
   };
@@ -210,6 +212,7 @@ function readBody(
         return;
       }
       case constructs.inlineCode:
+      case constructs.mathematics:
       case constructs.comment:
         return;
       case constructs.image:
@@ -221,11 +224,10 @@ function readBody(
     }
     const level = headingLevel(one);
     if (level !== undefined) readHeading(text, offset, level, one, draft);
-    const isImage = type === constructs.image && children.some((child) => child.type === constructs.url);
     for (const [index, child] of children.entries()) {
       if (child.type === constructs.url) readUrl(text, child, index, one, add);
       // The text of an image is shown to readers as letters alone.
-      else if (!isImage) read(child);
+      else if (type !== constructs.image) read(child);
     }
   };
   for (const one of found) read(one);
@@ -263,9 +265,6 @@ function readUrl(
   const isBracketed = text[from] === "<" && text[to - 1] === ">" && to - from > 1;
   const [start, end] = isBracketed ? [from + 1, to - 1] : [from, to];
   if (type === constructs.definition) {
-    // `[^1]: text` is a footnote.
-    const label = children.find((one) => one.type === constructs.linkLabel);
-    if (label === undefined || text[label.from + 1] === "^") return;
     add("reference", destinationText(text.slice(from, to)), start, end);
     return;
   }

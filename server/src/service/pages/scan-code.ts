@@ -24,6 +24,32 @@ function stringEnd(text: string, start: number, limit: number): number | undefin
   return undefined;
 }
 
+/** What is before a regular expression, and not before a division or the end of a tag. */
+const patternStart = /(?:[(,=:[!&|?{;]|\breturn)\s*$/;
+const pattern = /\/(?![*/])((?:[^\\/[\n]|\\[^\n]|\[(?:[^\]\\\n]|\\[^\n])*\])+)\//y;
+
+/** The offset after a regular expression that begins here; undefined if none does, as in `(/path) or </b>`. */
+function patternEnd(text: string, start: number, limit: number): number | undefined {
+  pattern.lastIndex = start;
+  const [whole, body] = pattern.exec(text) ?? [];
+  if (whole === undefined || body === undefined || start + whole.length > limit) return undefined;
+  try {
+    new RegExp(body);
+    return start + whole.length;
+  } catch {
+    return undefined;
+  }
+}
+
+const wordBefore = /[\p{L}\p{N}]$/u;
+const keywordBefore = /(?:^|[^\p{L}\p{N}$_.])(?:return|case|in|of|typeof|default|from|import|else)$/u;
+
+/** Whether a letter or digit is right before an offset, as in "don't", and no keyword of JavaScript. */
+function isInWord(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - 10), at);
+  return wordBefore.test(before) && !keywordBefore.test(before);
+}
+
 function lineEnd(text: string, start: number, limit: number): number {
   const end = text.indexOf("\n", start);
   return end === -1 ? limit : Math.min(end, limit);
@@ -49,8 +75,8 @@ function walk(
     reach.at = Math.max(reach.at, at);
   };
   const open: Closer[] = [];
-  /** A string in this kind of quote that begins before the offset does not end on its line. */
-  const openUntil = { "'": start, '"': start };
+  /** A string in this kind of quote, or a regular expression, that begins before the offset does not end on its line. */
+  const openUntil = { "'": start, '"': start, "/": start };
   for (let at = start; at < limit; at += 1) {
     const character = text.charAt(at);
     if (open[open.length - 1] === "`") {
@@ -66,8 +92,8 @@ function walk(
     switch (character) {
       case '"':
       case "'": {
-        // An apostrophe in the text of a tag inside the code begins no string: strings end on their line.
-        if (at < openUntil[character]) break;
+        // An apostrophe in the text of a tag inside the code begins no string: strings end on their line, and no word is before them.
+        if (at < openUntil[character] || (character === "'" && isInWord(text, at))) break;
         const end = stringEnd(text, at, limit);
         if (end !== undefined) at = end - 1;
         else openUntil[character] = lineEnd(text, at, limit);
@@ -87,6 +113,10 @@ function walk(
           const end = text.indexOf("*/", at + 2);
           if (end === -1 || end + 2 > limit) return ended(limit);
           at = end + 1;
+        } else if (at >= openUntil["/"] && patternStart.test(text.slice(Math.max(0, at - 20), at))) {
+          const end = patternEnd(text, at, limit);
+          if (end !== undefined) at = end - 1;
+          else openUntil["/"] = lineEnd(text, at, limit);
         }
         break;
       }

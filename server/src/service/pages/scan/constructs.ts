@@ -12,6 +12,7 @@ import {
   type MdxConstruct,
 } from "../mdx-construct.ts";
 import { type ScanBudget, scanBudget } from "../scan-budget.ts";
+import { PageLabels } from "../syntax/page-labels.ts";
 import { definitionAt } from "./definition.ts";
 import { tableIn } from "./table.ts";
 
@@ -36,11 +37,13 @@ export class PageConstructs {
   /** Whether a scan has looked for them. */
   isScanned = false;
   readonly #budget: ScanBudget;
+  readonly #labels: PageLabels;
 
-  constructor(text: string, start = 0, budget = scanBudget(text.length)) {
+  constructor(text: string, start = 0, budget = scanBudget(text.length), labels = new PageLabels(text)) {
     this.text = text;
     this.start = start;
     this.#budget = budget;
+    this.#labels = labels;
   }
 
   /** Whether parts of the text were not read because it nests too deeply or leaves too much open. */
@@ -59,7 +62,7 @@ export class PageConstructs {
 
   /** Takes the constructs that a scan finds in a part that begins at an offset, or in what a quote there holds. */
   takeIn(part: string, start: number, scan: (part: string, constructs: PageConstructs) => void): void {
-    const own = new PageConstructs(part, this.start - start, this.#budget);
+    const own = new PageConstructs(part, this.start - start, this.#budget, this.#labels);
     scan(part, own);
     for (const one of own.found) this.found.push(one);
   }
@@ -107,10 +110,11 @@ export class PageConstructs {
     return at < to && tableIn(this.text, at, to) === undefined;
   }
 
-  paragraph(from: number, to: number): void {
+  /** @param isLazy whether a line does not begin as the containers demand: none of a table does so */
+  paragraph(from: number, to: number, isLazy: boolean): void {
     if (!anythingInline.test(this.text.slice(from, to))) return;
     const start = this.#definitions(from, to);
-    const table = tableIn(this.text, start, to);
+    const table = isLazy ? undefined : tableIn(this.text, start, to);
     this.#paragraph(start, table?.before ?? to);
     if (table === undefined) return;
     const rows = table.rows.map((row, index) => {
@@ -148,7 +152,9 @@ export class PageConstructs {
   }
 
   #inside(from: number, to: number): readonly MdxConstruct[] {
-    return inlineConstructs(this.text.slice(from, to), from - this.start, this.#budget);
+    return inlineConstructs(this.text.slice(from, to), from - this.start, this.#budget, (label) =>
+      this.#labels.has(label),
+    );
   }
 
   #mark(from: number, to: number): MdxConstruct {

@@ -15,7 +15,7 @@ interface LinkDefinition {
 /** The longest definition that is read. */
 const maxDefinition = 4000;
 
-const blankToLineEnd = /[ \t\r]*(?=\n|$)/y;
+const blankToLineEnd = /[ \t]*(?=\r?\n|\r?$)/y;
 
 /** The definition at the start of a line of a paragraph; undefined if none is there. */
 export function definitionAt(text: string, start: number, limit: number): LinkDefinition | undefined {

@@ -60,7 +60,9 @@ export function looseFlowAt(
   for (let at = start; ; ) {
     const lineEnd = lines.endOf(at);
     if (parts.length > 0 && at === lineEnd) return { kind: "flow", lineEnd, parts, tags: [] };
-    const to = endOf(at);
+    const last = parts.at(-1)?.from;
+    const isSecond = last !== undefined && lines.text[last] === "{" && lines.text[at] === "{";
+    const to = isSecond ? undefined : endOf(at);
     if (to === undefined) {
       const isText = blankLine.test(lines.text.slice(start, at));
       return { kind: "text", lineEnd: lines.endOf(isText ? start : at) };

@@ -57,7 +57,7 @@ export function beginsUsualModule(line: string): boolean {
   return usualModuleStart.test(line);
 }
 
-const footnote = /^\[\^[\w.-]+\]:[ \t]*/;
+const footnote = /^\[\^(?:[^\s[\]\\]|\\[[\]\\]|\\(?![[\]\\]))+\]:[ \t]*/;
 
 /** What begins a footnote, with the spaces after it. */
 export function footnoteMarkOf(line: string): string | undefined {

@@ -348,13 +348,12 @@ class PageScan {
   }
 
   #textLine(at: number, end: number, continued: number, isDoubtful = false): number {
-    // No text goes on with a quote whose last line is empty.
-    if (this.#paragraph?.endsEmpty === true) this.#interrupt(continued);
+    if (this.#paragraph?.isEnded === true) this.#interrupt(continued);
     if (this.#paragraph === undefined) {
       this.#leaveTo(continued);
       this.#paragraph = new Paragraph(this.#lines, at, false);
     } else if (continued < this.#containers.length && this.#paragraph?.isPlain !== true) this.#doubt();
-    if (continued < this.#containers.length) this.#paragraph.isLazy = true;
+    if (continued < this.#containers.length || this.#isBare()) this.#paragraph.isLazy = true;
     return this.#addLine(at, end, isDoubtful);
   }
 
@@ -373,11 +372,11 @@ class PageScan {
     this.#leftovers?.takeParagraph(paragraph);
   }
 
-  #findConstructs({ start, end, isQuote, underline }: Paragraph): void {
+  #findConstructs({ start, end, isQuote, isLazy, underline }: Paragraph): void {
     const constructs = this.#constructs;
     if (constructs === undefined) return;
     if (underline !== undefined) constructs.underlined(start, underline);
-    else if (!isQuote) constructs.paragraph(start, end);
+    else if (!isQuote) constructs.paragraph(start, end, isLazy);
     else if (this.#depth >= maxNesting) constructs.exceed();
     else {
       const quote = quoteContent(constructs.text, start, end, this.#depth + 1);

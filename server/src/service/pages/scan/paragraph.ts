@@ -11,6 +11,8 @@ import type { TextLines } from "./text-lines.ts";
 /** Blanks before the end of a line; two of them break the line, which changes nothing here. */
 const trailingBlanks = /[ \t]+$/;
 
+const endedLine = /^(?:#{1,6}[ \t].*|#{0,6}|(?:[-+*]|\d{1,9}[.)])[ \t]*)$/;
+
 export class Paragraph {
   readonly start: number;
   readonly isQuote: boolean;
@@ -45,10 +47,10 @@ export class Paragraph {
     return this.#isTable;
   }
 
-  /** Whether its last line has nothing but the mark of a quote. */
-  get endsEmpty(): boolean {
-    const [start, end] = this.#spans.at(-1) ?? [0, 1];
-    return start === end;
+  /** Whether it is a quote whose last line no text goes on with: it is empty, a heading or the mark of an item. */
+  get isEnded(): boolean {
+    const [start, end] = this.#spans.at(-1) ?? [0, 0];
+    return this.isQuote && endedLine.test(this.#lines.text.slice(start, end));
   }
 
   /** Takes a line, without what is before its text. */

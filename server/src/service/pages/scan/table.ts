@@ -13,12 +13,12 @@ interface ScannedTable extends ConstructPlace {
   readonly rows: readonly ScannedRow[];
 }
 
-const delimiterRow = /^\|?(?:[ \t]*:?-+:?[ \t]*\|)+(?:[ \t]*:?-+:?)?$/;
+const delimiterRow = /^(?=.*[|:])\|?(?:[ \t]*:?-+:?[ \t]*\|)*(?:[ \t]*:?-+:?)?$/;
+const anyDelimiterRow = /\n[ \t]*[-|:][-|:\t ]*\r?(?:\n|$)/;
 
 /** The table that some line of a paragraph begins; undefined if there is none. */
 export function tableIn(text: string, start: number, end: number): ScannedTable | undefined {
-  const pipe = text.indexOf("|", start);
-  if (pipe === -1 || pipe >= end) return undefined;
+  if (!anyDelimiterRow.test(text.slice(start, end))) return undefined;
   const lines = linesIn(text, start, end);
   const head = headIn(text, lines);
   const from = lines[head]?.from;
@@ -51,13 +51,11 @@ function headIn(text: string, lines: readonly ConstructPlace[]): number {
   return lines.findIndex((line, index) => {
     const next = lines[index + 1];
     if (next === undefined || !delimiterRow.test(text.slice(next.from, next.to).trimEnd())) return false;
-    const { pipes, count } = cellsIn(text, line);
-    return pipes > 0 && cellsIn(text, next).count === count;
+    return cellsIn(text, next).count === cellsIn(text, line).count;
   });
 }
 
 interface RowCells {
-  readonly pipes: number;
   /** The number of all, also of those that are empty. */
   readonly count: number;
   readonly cells: readonly ConstructPlace[];
@@ -84,5 +82,5 @@ function cellsIn(text: string, { from, to }: ConstructPlace): RowCells {
     }
   }
   end(to, true);
-  return { pipes, count, cells };
+  return { count, cells };
 }

@@ -3,7 +3,8 @@
  * them, and tags must be closed inside a link. Does not depend on blocks: what looks like a definition may be none.
  */
 
-const definition = /\[((?:[^[\]\\]|\\[\s\S])+)\]:/g;
+/** Before a definition are the marks of quotes, items and footnotes alone. */
+const definition = /^(?:[ \t>*+\d.)-]|\[\^[^\s[\]]+\]:)*\[((?:[^[\]\\]|\\[\s\S])+)\]:/gm;
 const brackets = /\[((?:[^[\]\\]|\\[\s\S])+)\]/g;
 
 /** The same string for the same label, as the parser compares labels. */
@@ -17,6 +18,11 @@ export class PageLabels {
 
   constructor(text: string) {
     this.#text = text;
+  }
+
+  /** Whether the page may define a label, which is given without its brackets. */
+  has(label: string): boolean {
+    return this.#labels.size > 0 && this.#labels.has(normalized(label));
   }
 
   /** Definitions of the labels that a part of the page names, on their own lines; empty if it names none. */
