@@ -64,7 +64,7 @@ const beforeWww = /^$|[\s(*_[\]~]/;
 /** The host of a URL without markup; none is longer. */
 const host = /[^\s\p{P}\p{S}](?:[^\s\p{P}\p{S}]|[-._]){0,253}/uy;
 /** What such a URL takes in: all up to a space or a tag, but for punctuation at its end, and for variables (F9.12). */
-const address = /(?:[^\s<\]{]|\{(?!\{))*(?<![!"'()*,.:;?_~])/y;
+const address = /(?:[^\s<\]{]|\{(?!\{)|\](?![([\s]|$))*(?<![!"'()*,.:;?_~])/y;
 const escapable = /[!-/:-@[-`{-~]/;
 const entity = /^&(?:#\d+|#x[a-f\d]+|\w+);/i;
 const maxEntity = 31;

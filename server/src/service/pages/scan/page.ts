@@ -216,8 +216,9 @@ class PageScan {
     const line = this.#text.slice(at, end);
     if (isModule && beginsModule(line)) {
       const isUsual = beginsUsualModule(line);
-      if (this.#paragraph === undefined && (isUsual || this.#leftovers !== undefined)) {
-        this.#leaveTo(0);
+      const isBetween = this.#paragraph === undefined || this.#paragraph.isEnded;
+      if (isBetween && (isUsual || this.#leftovers !== undefined)) {
+        this.#interrupt(0);
         const next = this.#modules.take(at);
         // Without the usual form it is text for all readers but the parser.
         if (isUsual) this.#constructs?.module(at, at + this.#text.slice(at, next).trimEnd().length);

@@ -4,14 +4,15 @@
  */
 import type { HeadingLine } from "./constructs.ts";
 import type { ExpressionTest } from "./expression.ts";
-import { isDelimiterRow } from "./lines.ts";
+import { fenceOf, isDelimiterRow, isHeading, isThematicBreak } from "./lines.ts";
 import { isSureText } from "./sure-text.ts";
 import type { TextLines } from "./text-lines.ts";
 
 /** Blanks before the end of a line; two of them break the line, which changes nothing here. */
 const trailingBlanks = /[ \t]+$/;
 
-const endedLine = /^(?:#{1,6}[ \t].*|#{0,6}|(?:[-+*]|\d{1,9}[.)])[ \t]*)$/;
+/** Nothing, or the mark of an item alone. */
+const bareMark = /^(?:[-+*]|\d{1,9}[.)])?[ \t]*$/;
 
 export class Paragraph {
   readonly start: number;
@@ -47,10 +48,12 @@ export class Paragraph {
     return this.#isTable;
   }
 
-  /** Whether it is a quote whose last line no text goes on with: it is empty, a heading or the mark of an item. */
+  /** Whether it is a quote whose last line no text goes on with. */
   get isEnded(): boolean {
+    if (!this.isQuote) return false;
     const [start, end] = this.#spans.at(-1) ?? [0, 0];
-    return this.isQuote && endedLine.test(this.#lines.text.slice(start, end));
+    const line = this.#lines.text.slice(start, end);
+    return bareMark.test(line) || isHeading(line) || isThematicBreak(line) || fenceOf(line) !== undefined;
   }
 
   /** Takes a line, without what is before its text. */
