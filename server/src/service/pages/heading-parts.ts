@@ -26,13 +26,16 @@ const comment = /^\{\s*\/\*/;
 
 const skipped: ReadonlySet<number> = new Set([
   constructs.mark,
+  constructs.url,
   constructs.linkMark,
+  constructs.linkTitle,
+  constructs.linkLabel,
   constructs.tag,
   constructs.comment,
   constructs.footnote,
 ]);
 
-/** Reads a heading. */
+/** Reads a heading, or a link as if its text were one. */
 export function headingText(text: string, heading: MdxConstruct): HeadingText {
   const parts: HeadingPart[] = [];
   let plain = "";
