@@ -28,7 +28,7 @@ interface Opener {
 }
 
 /** What follows the text of a link or an image. */
-interface LinkTarget {
+interface LinkEnding {
   readonly parts: readonly MdxConstruct[];
   readonly end: number;
 }
@@ -45,12 +45,12 @@ interface Mark {
 }
 
 /** Offsets of runs of one length, in order; those before `next` have been passed. */
-interface Runs {
+interface CharacterRuns {
   readonly starts: number[];
   next: number;
 }
 
-type RunsByLength = ReadonlyMap<number, Runs>;
+type RunsByLength = ReadonlyMap<number, CharacterRuns>;
 
 /** Images in the text of images are nested constructs; authors write few of them. */
 const maxNestedImages = 50;
@@ -72,7 +72,7 @@ const punctuation = /[\p{S}\p{P}]/u;
 const blank = /\s|^$/;
 
 /** Whether the page defines the target of a label, which is given without its brackets. */
-export type LabelTest = (label: string) => boolean;
+type LabelTest = (label: string) => boolean;
 
 /**
  * The constructs in a piece of text, in order.
@@ -299,7 +299,7 @@ class InlineScan {
    * What makes brackets a link or an image: a URL in parentheses, a label, or that their text is one.
    * @param behind the offset after the closing bracket
    */
-  #target(opener: Opener, behind: number): LinkTarget | undefined {
+  #target(opener: Opener, behind: number): LinkEnding | undefined {
     const next = this.#text.charCodeAt(behind);
     const destination = next === openParenthesis ? this.#destination(behind) : undefined;
     if (destination !== undefined) return destination;
@@ -322,7 +322,7 @@ class InlineScan {
   }
 
   /** Reads `(/path "Title")`. */
-  #destination(open: number): LinkTarget | undefined {
+  #destination(open: number): LinkEnding | undefined {
     const parts = [this.#linkMark(open, open + 1)];
     const start = this.#afterSpace(open + 1);
     let at = start;
@@ -449,7 +449,7 @@ export function labelEndOf(text: string, start: number): number | undefined {
 
 /** Runs of a character by their length. */
 function runsOf(text: string, character: string): RunsByLength {
-  const runs = new Map<number, Runs>();
+  const runs = new Map<number, CharacterRuns>();
   for (let at = text.indexOf(character); at !== -1; at = text.indexOf(character, at)) {
     const start = at;
     while (text[at] === character) at += 1;
