@@ -165,6 +165,8 @@ describe("docs-json navigation", () => {
       refused.stderr,
       /`list.json` is included in 2 places.*\(list.json in A, B\); use --shared to change them anyway/,
     );
+    // The page is in both tabs, but its entry is one place.
+    assert.equal(navigation("move", "setup", "--before", "intro").stderr, refused.stderr);
     assert.equal(navigation("move", "list.json#/1", "--before", "list.json#/0", "--shared").code, 0);
     assert.equal(read("list.json"), '["setup", "intro"]\n');
   });

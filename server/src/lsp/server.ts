@@ -83,7 +83,7 @@ import {
   navigationReveal,
   navigationRevealType,
 } from "./requests/navigation.ts";
-import { movesFiles, navigationEdit, navigationEditType } from "./requests/navigation-edit.ts";
+import { concernsLinks, navigationEdit, navigationEditType } from "./requests/navigation-edit.ts";
 import { parity, parityType } from "./requests/parity.ts";
 import { parityEdit, parityEditType } from "./requests/parity-edit.ts";
 import { preview, previewType } from "./requests/preview.ts";
@@ -190,7 +190,7 @@ const table: readonly TableRow[] = [
   request(changesEditType, changesOfSite, null, siteWithPages, changesEdit),
   request(iconsType, aboutSite, null, titledSite, icons),
   request(InlayHintRequest.type, inRange, null, files, withFrontmatter(inlayHint, refreshHints)),
-  request(navigationEditType, aboutSite, null, siteForAction(movesFiles), navigationEdit),
+  request(navigationEditType, aboutSite, null, siteForAction(concernsLinks), navigationEdit),
   request(navigationChildrenType, rowsBelow, null, titledRows, navigationChildren),
   request(navigationFindingsType, oneRow, null, listedSites, navigationFindings),
   request(navigationPlacesType, oneRow, null, listedSites, navigationPlaces),

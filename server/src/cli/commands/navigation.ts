@@ -87,7 +87,7 @@ export const navigationCommand: Command = {
       .map(([name, usage]) => `${name} (${usage})`)
       .join("; ")}.`,
     'ENTRY and SECTION are names from the top down, "Guides > Start", as far as they are needed to tell one from others, the path of a page, or a JSON Pointer: /navigation/tabs/0, nav/guides.json#/pages/1.',
-    "URLs of pages stay as they are without --files and --path. What would break a rule of docs.json is refused.",
+    "URLs of pages stay as they are without --files and --path. If a language or version gets another name, links that begin with its name change with it. What would break a rule of docs.json is refused.",
   ],
   options,
   examples: [

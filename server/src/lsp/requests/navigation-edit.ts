@@ -26,11 +26,17 @@ export const navigationEditType = new RequestType<NavigationEditQuestion, EditAn
   navigationEditRequest,
 );
 
-/** Whether links in pages may have to follow an action. The parameter comes from a client and may be anything. */
-export function movesFiles({ action }: Partial<NavigationEditQuestion>): boolean {
+/**
+ * Whether links in pages may have to follow an action: files move, or a language or version gets another name. The parameter
+ * comes from a client and may be anything.
+ */
+export function concernsLinks({ action }: Partial<NavigationEditQuestion>): boolean {
   const { kind } = action ?? {};
   return (
-    kind === "change-path" || kind === "move-files" || (action?.kind === "move" && action.movesFiles === true)
+    kind === "change-path" ||
+    kind === "move-files" ||
+    kind === "rename" ||
+    (action?.kind === "move" && action.movesFiles === true)
   );
 }
 

@@ -262,6 +262,47 @@ describe("renaming", () => {
     );
   });
 
+  it("changes a version wherever the same one is meant, and links that begin with its name", () => {
+    const source = site(
+      {
+        products: [
+          { product: "P", versions: [{ version: "v1", pages: ["a"] }] },
+          {
+            product: "Q",
+            versions: [
+              { version: "v1", pages: ["b"] },
+              { version: "v2", pages: ["c"] },
+            ],
+          },
+        ],
+      },
+      "//- /d.mdx\n[A](/v1/a?x#y) and [B](/v2/b) and [C](/a)\n",
+    );
+    const rename = (name: string) =>
+      ({ kind: "rename", entry: at("/navigation/products/0/versions/0"), name }) as const;
+    const files = rearranged(source, rename("v3"));
+    assert.deepEqual(Object.keys(files), ["docs.json", "d.mdx"]);
+    assert.equal(files["d.mdx"], "[A](/v3/a?x#y) and [B](/v2/b) and [C](/a)\n");
+    assert.equal(files["docs.json"]?.match(/"version":"v3"/g)?.length, 2);
+    assert.equal(
+      refusal(source, rename("v2")),
+      "There is already a version `v2`, and readers could not tell the two apart.",
+    );
+  });
+
+  it("of a language refuses a code that the platform does not support", () => {
+    const source = site({
+      languages: [
+        { language: "en", pages: ["a"] },
+        { language: "de", pages: ["b"] },
+      ],
+    });
+    assert.match(
+      refusal(source, { kind: "rename", entry: at("/navigation/languages/0"), name: "xx" }),
+      /^`xx` is not a language code that the platform recognizes/,
+    );
+  });
+
   it("changes the title that readers see in the sidebar", () => {
     const source = site(
       { pages: ["s"] },

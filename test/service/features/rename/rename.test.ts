@@ -115,6 +115,20 @@ ${pages}`;
     });
   });
 
+  it("refuses what has no effect, because its key appears again later", () => {
+    const unused =
+      "This text has no effect, because a key around it appears again later; remove one of the two first.";
+    const versions = (first: string, second: string): string =>
+      `//- /docs.json\n{ ${head}, "navigation": { "versions": [{ "version": "${first}", "pages": [] }],
+        "versions": [{ "version": "${second}", "pages": [] }] } }\n`;
+    assert.equal(refusalOf(versions("v1$0", "v2"), "v3"), unused);
+    assert.equal(refusalOf(versions("v1$0", "v2")), unused);
+    assert.match(renamedIn(versions("v1", "v2$0"), "v3")["docs.json"] ?? "", /"v1".*"v3"/s);
+    const group = (names: string): string =>
+      `//- /docs.json\n{ ${head}, "navigation": { "groups": [{ ${names}, "pages": [] }] } }\n`;
+    assert.equal(refusalOf(group(`"group": "A$0", "group": "B"`), "C"), unused);
+  });
+
   it("changes other names where they are", () => {
     const text = (name: string): string =>
       `//- /docs.json\n{ ${head}, "navigation": { "groups": [{ "group": "${name}", "pages": ["intro"] }, { "group": "A", "pages": ["guides/setup"] }] } }\n${pages}`;

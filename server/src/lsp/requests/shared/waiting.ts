@@ -400,16 +400,16 @@ function siteWith<Params extends { readonly uri: string }>(
 }
 
 /**
- * The site of a file has listed its files and taken in the newest events about them; for an action that moves files, all its
- * pages have been read.
- * @param movesFiles whether links may have to follow
+ * The site of a file has listed its files and taken in the newest events about them; for an action that may change links, all
+ * its pages have been read.
+ * @param concernsLinks whether links may have to follow
  */
 export function siteForAction<Params extends { readonly uri: string }>(
-  movesFiles: (params: Params) => boolean,
+  concernsLinks: (params: Params) => boolean,
 ): Waiting<Params, SiteRequestContext> {
   return siteWith(async (checked, params) => {
     const site = await checked.newestWithFiles();
-    return movesFiles(params) ? checked.snapshotForMove() : site;
+    return concernsLinks(params) ? checked.snapshotForMove() : site;
   });
 }
 

@@ -82,6 +82,11 @@ function agrees(wanted: readonly string[], { names }: Candidate): boolean {
   return next < 0;
 }
 
+/** An entry in a file that several sections include is found in each of them, but is one place. */
+function oncePerPlace(candidates: readonly Candidate[]): readonly Candidate[] {
+  return [...new Map(candidates.map((one) => [pointerOf(one.location), one])).values()];
+}
+
 /**
  * The place of a name. If there are several, it is the one whose names from the top are exactly these; otherwise the answer lists them.
  */
@@ -95,8 +100,9 @@ export function placeNamed(site: Site, text: string): NamedLocation | MoveRefusa
   const { root } = navigationListing(site);
   if (root !== undefined && wanted.length === 1 && wanted[0] === "navigation")
     return { kind: "place", location: elementLocation(root) };
-  const all = wanted.length === 0 ? [] : [...candidatesIn(site)].filter((one) => agrees(wanted, one));
-  const whole = all.filter(({ names }) => names.length === wanted.length);
+  const agreeing = wanted.length === 0 ? [] : [...candidatesIn(site)].filter((one) => agrees(wanted, one));
+  const whole = oncePerPlace(agreeing.filter(({ names }) => names.length === wanted.length));
+  const all = oncePerPlace(agreeing);
   const [only] = whole.length === 1 ? whole : all;
   if (only === undefined)
     return refused(

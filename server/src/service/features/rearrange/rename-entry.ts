@@ -8,6 +8,7 @@ import { quoted } from "../../text/quoting.ts";
 import { shorten, withArticle } from "../../text/words.ts";
 import { type MoveRefusal, refused } from "../move/moved-files.ts";
 import { namesUnder } from "../refactor/kinds.ts";
+import { divisionRename } from "../rename/rename.ts";
 import type { ActionOf, RearrangeDraft } from "./action.ts";
 import { pageKeyEdit } from "./page-key.ts";
 import { type EntryPlace, entryAt, nameOfEntry, subjectOf } from "./places.ts";
@@ -83,6 +84,9 @@ export function renameEntry(
   if (nameKey === undefined) return refused(`${subjectOf(place)} has no name.`);
   if (namesUnder(owner, section.element.kind)(name))
     return refused(`There is already ${withArticle(label)} "${shorten(name)}"; choose another name.`);
+  const edits = divisionRename(site, section, name, textOf);
+  if (edits !== undefined)
+    return "kind" in edits ? edits : { kind: "draft", title, changes: [], edits, keepsEntries: true };
   const changes = [fieldChange(section, nameKey, name, "start")];
   return { kind: "draft", title, changes, keepsEntries: true };
 }

@@ -180,6 +180,11 @@ function find(
   if (kind !== "value" || node?.kind !== "string" || quotes !== "closed") return nameless();
   const located = locate(place.tree, place.syntax.segments);
   if (located === undefined) return nameless();
+  // Of equal keys in one object, only the last takes effect (F1.3).
+  if (located.node !== node)
+    return refused(
+      "This text has no effect, because a key around it appears again later; remove one of the two first.",
+    );
   const subject = meantAt(site, document, offset, node.value);
   if (subject.kind === "refused" || subject.kind === "nameless") return subject;
   const span = { start: located.offset + 1, length: node.length - 2 };
@@ -217,12 +222,33 @@ export function renameAt(
   const { meant } = found;
   if (meant.kind === "name") {
     const reason = reasonAgainst(site, meant.owner, text.trim());
-    return reason === undefined ? renamed(site, meant.owner, meant.key, text, options) : refused(reason);
+    if (reason !== undefined) return refused(reason);
+    const edits = renamed(site, meant.owner, meant.key, text, options.textOf);
+    const places = [...edits.values()].reduce((sum, own) => sum + own.length, 0);
+    return { kind: "renamed", edits, places };
   }
   const to = meant.pathOf(text);
   if (to === undefined) return refused(`${quoted(text)} is not the path of a file in this site.`);
   const plan = planMove(site, [{ from: meant.file, to }], options);
   return plan.kind === "refused" ? plan : { kind: "moved", plan };
+}
+
+/**
+ * The edits that give a version or language a new name: of all elements that mean the same one, and of links that begin with
+ * its name.
+ * @returns undefined for another element, or one without a name; or why the name is refused
+ */
+export function divisionRename(
+  site: Site,
+  owner: VisitedElement,
+  name: string,
+  textOf: MoveOptions["textOf"],
+): ReadonlyMap<string, readonly TextEdit[]> | MoveRefusal | undefined {
+  const { nameKey } = elementSpec(owner.element.kind);
+  if (!isNameOfDivision(owner) || nameKey === undefined || elementName(owner.element) === undefined)
+    return undefined;
+  const reason = reasonAgainst(site, owner, name);
+  return reason === undefined ? renamed(site, owner, nameKey, name, textOf) : refused(reason);
 }
 
 /** Whether an element is a version or language: equal names mean the same division, and URLs may contain them. */
@@ -260,8 +286,8 @@ function renamed(
   owner: VisitedElement,
   key: string,
   text: string,
-  { textOf }: MoveOptions,
-): RenameResult {
+  textOf: MoveOptions["textOf"],
+): ReadonlyMap<string, readonly TextEdit[]> {
   const edits = new Map<string, Map<string, TextEdit>>();
   for (const visited of namesakes(site, owner)) {
     const field = visited.element.fields.get(key);
@@ -280,14 +306,12 @@ function renamed(
     const fileEdits = getOrInsert(edits, file, () => new Map());
     for (const edit of inFile) fileEdits.set(`at ${edit.start}`, edit);
   }
-  let places = 0;
   const sorted = new Map<string, readonly TextEdit[]>();
   for (const [document, own] of edits) {
-    places += own.size;
     sorted.set(
       document,
       [...own.values()].sort((one, other) => one.start - other.start),
     );
   }
-  return { kind: "renamed", edits: sorted, places };
+  return sorted;
 }
