@@ -177,6 +177,56 @@ describe("docs-json diff", () => {
     assert.deepEqual(lost, []);
   });
 
+  it("tells pages that the navigation hides and shows by `hidden`, of the page or of a section", () => {
+    const hide = (name: string) =>
+      repository.write(`${name}.mdx`, body(name).replace("title:", "hidden: true\ntitle:"));
+    startWith("a", "b", "c");
+    hide("b");
+    repository.commit();
+    repository.write("b.mdx", body("b"));
+    hide("a");
+    const { pages, lost } = difference();
+    assert.deepEqual([pages.hidden, pages.listed, lost], [["a.mdx"], ["b.mdx"], []]);
+    assert.match(
+      diff([]).stdout,
+      /^ {2}a\.mdx +no longer in the navigation\n {2}b\.mdx +now in the navigation$/m,
+    );
+    repository.commit();
+    const group = { group: "All", hidden: true, pages: ["a", "b"] };
+    repository.write("docs.json", docsJson({ groups: [group, { group: "More", pages: ["c"] }] }));
+    const { pages: after } = difference("HEAD");
+    assert.deepEqual([after.hidden, after.listed], [["b.mdx"], []]);
+    assert.deepEqual(after.moved, [{ file: "c.mdx", from: "All", to: "More" }]);
+  });
+
+  it("keeps findings about links to a moved page, whose text the move has changed", () => {
+    startWith("a", "guides/b");
+    repository.write("a.mdx", `${body("a")}[B](/guides/b#gone) and [B](/guides/b#gone)\n`);
+    repository.write("guides/b.mdx", `${body("b")}[A](../a#gone)\n`);
+    repository.commit();
+    assert.equal(runIn(repository.root, ["move", "guides", "start/guides"]).code, 0);
+    const moved = difference();
+    assert.deepEqual([moved.newFindings, moved.goneFindings, moved.keptFindings], [[], [], 3]);
+    repository.write("a.mdx", `${body("a")}${"[B](/start/guides/b#gone)\n".repeat(3)}`);
+    const more = difference();
+    assert.deepEqual([more.newFindings.map(({ line }) => line), more.goneFindings], [[18], []]);
+  });
+
+  it("takes a redirect from an encoded URL for one from the path of the page", () => {
+    startWith("a", "my guides/first page");
+    assert.equal(runIn(repository.root, ["move", "my guides/first page", "first"]).code, 0);
+    assert.match(
+      fs.readFileSync(path.join(repository.root, "docs.json"), "utf8"),
+      /my%20guides\/first%20page/,
+    );
+    assert.deepEqual(difference().lost, []);
+    repository.git("checkout", "-q", "docs.json");
+    site(["a", "first"]);
+    assert.equal(difference().lost.length, 1);
+    assert.match(diff(["--fix"]).stdout, /Added 1 redirect/);
+    assert.deepEqual(difference().lost, []);
+  });
+
   it("tells endpoints that a spec loses", () => {
     const spec = (...paths: readonly string[]): string =>
       JSON.stringify({
@@ -195,6 +245,22 @@ describe("docs-json diff", () => {
     assert.deepEqual(
       lost.map(({ kind, address }) => [kind, address]),
       [["endpoint", "GET /pets"]],
+    );
+  });
+
+  it("counts an endpoint whose page has a URL of its own once", () => {
+    const operation = { "x-mint": { href: "/make-user" }, responses: { 200: { description: "OK" } } };
+    const spec = (paths: object): string =>
+      JSON.stringify({ openapi: "3.1.0", info: { title: "T", version: "1" }, paths });
+    repository.write("docs.json", docsJson({ tabs: [{ tab: "API", openapi: "api.json" }] }));
+    repository.write("api.json", spec({ "/users": { post: operation } }));
+    repository.commit();
+    repository.write("api.json", spec({}));
+    const { endpoints, lost } = difference();
+    assert.deepEqual(endpoints.removed, ["POST /users"]);
+    assert.deepEqual(
+      lost.map(({ address }) => address),
+      ["/make-user"],
     );
   });
 
@@ -271,7 +337,7 @@ describe("docs-json diff", () => {
     repository.commit();
     const { newFindings, newAddresses } = difference();
     assert.deepEqual([newFindings, newAddresses], [[], []]);
-    assert.match(diff([]).stdout, /Nothing that readers see changes/);
+    assert.match(diff([]).stdout, /URLs, navigation and findings stay the same/);
   });
 
   it("compares two commits whatever is in the working tree", () => {

@@ -146,7 +146,7 @@ describe("a comparison for coding agents", () => {
       assert.match(head ?? "", /new finding/);
       assert.match(rest[0] ?? "", /^(?:lost|new) /);
       assert.match(stdout, /^new docs\.json:\d+:\d+ W missing-page /m);
-      assert.match(stdout, /^page setup\.mdx: no longer listed$/m);
+      assert.match(stdout, /^page setup\.mdx: no longer in the navigation$/m);
       assert.match(rest.at(-1) ?? "", /findings: \d+ new, 0 fixed, \d+ as before$/);
     } finally {
       repository.remove();

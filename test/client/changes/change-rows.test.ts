@@ -112,7 +112,11 @@ describe("the rows of the changes", () => {
     );
     assert.deepEqual(
       top.flatMap((node) => rowsBelow(node, sites).at(-1)?.row.label),
-      ["1 finding of main is fixed.", "Comparing the site…", "Nothing that readers see differs from main."],
+      [
+        "1 finding of main is fixed.",
+        "Comparing the site…",
+        "URLs, navigation and findings are the same as in main.",
+      ],
     );
     const ids = top.flatMap((node) => [node, ...rowsBelow(node, sites)]).map(({ row }) => row.id);
     assert.equal(new Set(ids).size, ids.length);

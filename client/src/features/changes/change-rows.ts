@@ -231,7 +231,7 @@ function below({ uri, changes }: SiteAnswer, parent: ChangeNode | undefined): re
   return [
     lineNode(
       `${uri}\nnothing`,
-      `Nothing that readers see differs from ${changes.base}.${gone}`,
+      `URLs, navigation and findings are the same as in ${changes.base}.${gone}`,
       place,
       "pass",
     ),

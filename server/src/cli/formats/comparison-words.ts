@@ -47,7 +47,9 @@ export function headline(report: ComparisonReport): string {
     ...(report.newFindings.length === 0 ? [] : [amountOf(report.newFindings.length, "new finding")]),
   ];
   if (parts.length > 0) return parts.join(", ");
-  return isEmpty(report) ? "Nothing that readers see changes" : "No URL is lost, and no finding is new";
+  return isEmpty(report)
+    ? "URLs, navigation and findings stay the same"
+    : "No URL is lost, and no finding is new";
 }
 
 /** Whether nothing differs. */
@@ -105,7 +107,7 @@ export function pageRows({ pages }: ComparisonReport): readonly PageLine[] {
   return [
     ...plain("removed", pages.removed),
     ...pages.renamed.map(({ from, to }) => ({ verb: "renamed", file: from, more: ["to ", { code: to }] })),
-    ...plain("no longer listed", pages.hidden),
+    ...plain("no longer in the navigation", pages.hidden),
     ...pages.moved.map(({ file, from, to }) => ({
       verb: "moved",
       file,
@@ -117,7 +119,7 @@ export function pageRows({ pages }: ComparisonReport): readonly PageLine[] {
       more: ["from ", { code: from }, " to ", { code: to }],
     })),
     ...plain("added", pages.added),
-    ...plain("now listed", pages.listed),
+    ...plain("now in the navigation", pages.listed),
   ];
 }
 

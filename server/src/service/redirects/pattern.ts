@@ -5,7 +5,7 @@
  * more segments (F7.4). Some forms of a source never match on today's platform, whatever they say
  * (F7.5, F7.6, F7.8). This module works on text alone and does not depend on sites.
  */
-import { isExternalAddress } from "../text/href.ts";
+import { isExternalAddress, percentDecoded } from "../text/href.ts";
 
 type Token =
   | { readonly kind: "text"; readonly text: string }
@@ -197,8 +197,8 @@ export function parseRedirect(source: string, destination: string): Redirect {
 }
 
 /**
- * Whether a source matches a URL, and what its wildcards match. Case matters; query, fragment and a
- * trailing slash of the URL do not.
+ * Whether a source matches a URL, and what its wildcards match. Case matters; query, fragment, a trailing slash of the
+ * URL and percent-encoding in a source without wildcards do not (F7.15).
  */
 export function matches(pattern: RedirectPattern, address: string): Captures | undefined {
   return matchesPath(pattern, comparablePath(address));
@@ -216,7 +216,8 @@ export function matchesPath(
   budget: MatchBudget = { left: Number.POSITIVE_INFINITY },
 ): Captures | undefined {
   if (pattern.isExternal || pattern.isOpaque || pattern.neverMatches !== undefined) return undefined;
-  if (!pattern.isWildcard) return path === pattern.key ? noCaptures : undefined;
+  if (!pattern.isWildcard)
+    return path === pattern.key || path === percentDecoded(pattern.key) ? noCaptures : undefined;
   if (!path.startsWith(pattern.prefix) || !path.endsWith(pattern.suffix)) return undefined;
   if (budget.left <= 0) return undefined;
   const inOrder = match(pattern.tokens, path, budget);

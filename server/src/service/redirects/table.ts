@@ -4,6 +4,7 @@
  */
 import { lowerBound } from "../lower-bound.ts";
 import { append, getOrInsert } from "../multimap.ts";
+import { percentDecoded } from "../text/href.ts";
 import { comparablePath, type MatchBudget, matchesPath, type Redirect, substitute } from "./pattern.ts";
 
 /** One redirect of the list, as a URL meets it. */
@@ -120,6 +121,9 @@ export function redirectTable(redirects: ReadonlyMap<number, Redirect>, budget: 
   for (const [index, { source }] of redirects) {
     if (!source.isExternal && !source.isOpaque && !source.isWildcard) literal.set(source.key, index);
   }
+  // `/a%20b` is also the URL of the page `a b` (F7.15).
+  for (const [key, index] of [...literal])
+    if (key.includes("%")) getOrInsert(literal, percentDecoded(key), () => index);
   const patterns = patternIndex(redirects);
   const stepOf = (index: number, path: string, own = index): RedirectStep | undefined => {
     const redirect = redirects.get(index);

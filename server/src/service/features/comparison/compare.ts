@@ -31,7 +31,8 @@ export function* compareStatesInSteps(states: ComparedStates): Generator<undefin
   yield;
   const anchors = lostAnchors(states);
   yield;
-  const ofEndpoints = endpoints.removed.map(
+  // An endpoint whose page has a URL of its own is lost once, by that URL.
+  const ofEndpoints = endpoints.removedWithoutAddress.map(
     (address) => ({ kind: "endpoint", address, reason: "missing", count: 1 }) as const,
   );
   const findings = findingChanges(states);

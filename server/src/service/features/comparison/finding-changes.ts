@@ -6,8 +6,10 @@
 import { subjectOf } from "../../facts/finding-subject.ts";
 import type { Finding } from "../../model/finding.ts";
 import { append } from "../../multimap.ts";
+import { linkTarget } from "../../pages/link-target.ts";
+import { pagePathOf } from "../../site/file-index.ts";
 import { type Baseline, lineIn } from "../baseline/baseline.ts";
-import type { ComparedState, ComparedStates } from "./state.ts";
+import { addressesIn, type ComparedState, type ComparedStates } from "./state.ts";
 
 /** A finding with the subject that it is known by. */
 export interface IdentifiedFinding {
@@ -73,8 +75,49 @@ function surplus(
   });
 }
 
+/** The rule and file of a finding, and the page that its subject leads to, by their present paths; undefined for another subject. */
+function aboutPage(
+  { site }: ComparedState,
+  { finding, subject }: IdentifiedFinding,
+  presentPath: (file: string) => string,
+): string | undefined {
+  const { document } = finding.anchor;
+  const link = linkTarget(subject, pagePathOf(document) === undefined ? "" : document);
+  const page = link?.path === undefined ? undefined : addressesIn(site)?.pageAt(link.path)?.file;
+  if (link === undefined || page === undefined) return undefined;
+  return [finding.code, presentPath(document), presentPath(page), link.suffix].join("\n");
+}
+
+/** A finding about a link to a page that moved is the same one, although a move has changed the text of the link. */
+function withoutMovedLinks(
+  changes: FindingChanges,
+  { before, after, renames }: ComparedStates,
+): FindingChanges {
+  if (renames.size === 0 || changes.added.length === 0 || changes.gone.length === 0) return changes;
+  const counts = new Map<string, number>();
+  for (const one of changes.added) {
+    const key = aboutPage(after, one, (file) => file);
+    if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const paired = new Map<string, number>();
+  const gone = changes.gone.filter((one) => {
+    const key = aboutPage(before, one, (file) => renames.get(file) ?? file);
+    const left = key === undefined ? 0 : (counts.get(key) ?? 0) - (paired.get(key) ?? 0);
+    if (key !== undefined && left > 0) paired.set(key, (paired.get(key) ?? 0) + 1);
+    return left <= 0;
+  });
+  const added = changes.added.filter((one) => {
+    const key = aboutPage(after, one, (file) => file);
+    const left = key === undefined ? 0 : (paired.get(key) ?? 0);
+    if (key !== undefined && left > 0) paired.set(key, left - 1);
+    return left <= 0;
+  });
+  return { added, gone, kept: changes.kept + changes.added.length - added.length };
+}
+
 /** The difference of the findings of two states; the findings of a file come one after the other. */
-export function findingChanges({ before, after, renames }: ComparedStates): FindingChanges {
+export function findingChanges(states: ComparedStates): FindingChanges {
+  const { before, after, renames } = states;
   const added: IdentifiedFinding[] = [];
   const gone: IdentifiedFinding[] = [];
   let kept = 0;
@@ -97,7 +140,7 @@ export function findingChanges({ before, after, renames }: ComparedStates): Find
     kept += findings.length - goneHere.length;
   }
   for (const [file, findings] of now) if (!seen.has(file)) added.push(...identified(after, findings));
-  return { added, gone, kept };
+  return withoutMovedLinks({ added, gone, kept }, states);
 }
 
 /**

@@ -3,8 +3,10 @@
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { titleOf } from "../../facts/page-title.ts";
 import { breadcrumbOf } from "../../facts/site-listing.ts";
-import type { VisitedElement } from "../../navigation/walk.ts";
+import { getOrInsert } from "../../multimap.ts";
+import { selfAndAncestors, type VisitedElement } from "../../navigation/walk.ts";
 import { publishedPages } from "../../navigation-tree/published-pages.ts";
+import { hasKey } from "../../pages/frontmatter/content.ts";
 import type { Site } from "../../site/site.ts";
 import { addressedFiles, type ComparedStates } from "./state.ts";
 
@@ -24,28 +26,43 @@ export interface PageDifferences {
   /** From and to which sections of the navigation. */
   readonly moved: readonly PageDifference[];
   readonly retitled: readonly PageDifference[];
-  /** Pages that the navigation listed and does not list now. */
+  /** Pages that the navigation showed and does not show now. */
   readonly hidden: readonly string[];
-  /** Pages that the navigation lists now. */
+  /** Pages that the navigation shows now. */
   readonly listed: readonly string[];
 }
 
-/** The sections that publish each page, by its file. */
+/** Whether readers do not see a section, because it or one around it has `"hidden": true`. */
+function isHiddenSection(section: VisitedElement): boolean {
+  return selfAndAncestors(section).some(({ element }) => {
+    const value = element.fields.get("hidden")?.value;
+    return value?.kind === "boolean" && value.value;
+  });
+}
+
+/** The sections that show each page to readers, by its file; whatever the page's own frontmatter says. */
 function sectionsByFile(site: Site): ReadonlyMap<string, string> {
   const sections = new Map<string, string>();
-  const known = new Map<VisitedElement, string>();
+  const known = new Map<VisitedElement, readonly string[]>();
   // Many pages are in one section.
-  const nameOf = (owner: VisitedElement): string => {
-    const name = known.get(owner) ?? breadcrumbOf(owner).join(" › ");
-    known.set(owner, name);
-    return name;
-  };
+  const namesOf = (owner: VisitedElement): readonly string[] =>
+    getOrInsert(known, owner, () => (isHiddenSection(owner) ? [] : [breadcrumbOf(owner).join(" › ")]));
   for (const { file, places } of publishedPages(site)) {
-    if (file === undefined) continue;
-    const names = places.map(({ owner }) => nameOf(owner));
+    const names = file === undefined ? [] : places.flatMap(({ owner }) => namesOf(owner));
+    if (file === undefined || names.length === 0) continue;
     sections.set(file, names.length === 1 ? (names[0] ?? "") : [...new Set(names)].sort().join(", "));
   }
   return sections;
+}
+
+/** Whether the frontmatter of a page keeps it out of the navigation (F8.12). */
+function isHiddenPage({ pages }: Site, file: string): boolean {
+  const frontmatter = pages.byFile.get(file)?.frontmatter;
+  return (
+    frontmatter !== undefined &&
+    hasKey(frontmatter, "hidden") &&
+    !frontmatter.fields.some(({ kind }) => kind === "hidden-false")
+  );
 }
 
 /** Whether two sites publish the same pages in the same sections, because they have the same navigation and the same files. */
@@ -67,7 +84,9 @@ function byName(one: PageDifference, other: PageDifference): number {
 export function pageChanges({ before, after, renames }: ComparedStates): PageDifferences {
   const was = addressedFiles(before.site);
   const is = addressedFiles(after.site);
-  const isSame = renames.size === 0 && isSamePublished(before.site, after.site);
+  const isTurned = (file: string): boolean =>
+    isHiddenPage(before.site, file) !== isHiddenPage(after.site, file);
+  const isSame = renames.size === 0 && isSamePublished(before.site, after.site) && ![...was].some(isTurned);
   const placesBefore = isSame ? noSections : sectionsByFile(before.site);
   const placesAfter = isSame ? noSections : sectionsByFile(after.site);
   const presentNames = new Set<string>();
@@ -85,7 +104,8 @@ export function pageChanges({ before, after, renames }: ComparedStates): PageDif
     }
     presentNames.add(presentFile);
     if (presentFile !== file) renamed.push({ file: presentFile, from: file, to: presentFile });
-    const [from, to] = [placesBefore.get(file), placesAfter.get(presentFile)];
+    const from = isHiddenPage(before.site, file) ? undefined : placesBefore.get(file);
+    const to = isHiddenPage(after.site, presentFile) ? undefined : placesAfter.get(presentFile);
     if (from !== undefined && to === undefined) hidden.push(presentFile);
     else if (from === undefined && to !== undefined) listed.push(presentFile);
     else if (from !== undefined && to !== undefined && from !== to)
