@@ -22,6 +22,11 @@ describe("source excerpts", () => {
     assert.deepEqual(show("«»"), ["", "^"]);
   });
 
+  it("marks where something is that cannot be seen", () => {
+    assert.deepEqual(show("«\uFEFF»{ a }"), ["\uFEFF{ a }", "^"]);
+    assert.deepEqual(show("ab«\u200B»cd"), ["ab\u200Bcd", "  ^"]);
+  });
+
   it("keeps a place outside the line in it", () => {
     assert.deepEqual(excerptOf("abc", 10, 20, 40), { source: "abc", marks: "   ^" });
     assert.deepEqual(excerptOf("abc", -5, -1, 40), { source: "abc", marks: "^" });

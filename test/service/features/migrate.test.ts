@@ -269,6 +269,31 @@ describe("migration from mint.json", () => {
     });
   });
 
+  it("says of a button and of a group inside a group why their settings stay", () => {
+    const { left } = migrateConfiguration(
+      JSON.stringify({
+        ...base,
+        versions: ["v1"],
+        topbarLinks: [{ name: "A", url: "https://a.b", style: "pill" }],
+        topbarCtaButton: { name: "Go", url: "https://a.b", style: "pill" },
+        navigation: [
+          { group: "A", version: "v1", pages: ["a", { group: "B", version: "v1", pages: ["b"] }] },
+        ],
+      }),
+    ) ?? { left: [] };
+    assert.deepEqual(
+      left.map(({ path, reason }) => [path, reason]),
+      [
+        [
+          "navigation[0].pages[1].version",
+          "a group inside another one belongs to the version of the outer group",
+        ],
+        ["topbarLinks[0].style", "links and buttons of the top bar have no such setting today"],
+        ["topbarCtaButton.style", "links and buttons of the top bar have no such setting today"],
+      ],
+    );
+  });
+
   it("names what it leaves behind, whatever is there", () => {
     const { value, left } = migrated({
       ...base,

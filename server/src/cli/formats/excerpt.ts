@@ -50,14 +50,17 @@ export function excerptOf(line: string, start: number, end: number, columns: num
 
   let source = shown.cutBefore ? cut : "";
   let marks = shown.cutBefore ? " " : "";
+  /** Where a place begins of which nothing can be seen, such as a byte order mark. */
+  let unseen: number | undefined;
   for (const cell of cells.slice(shown.first, shown.last)) {
     const marked = from === to ? cell.start <= from && from < cell.end : cell.start < to && cell.end > from;
+    if (marked) unseen ??= marks.length;
     source += cell.text;
     marks += (marked ? "^" : " ").repeat(cell.width);
   }
   if (shown.cutAfter) source += cut;
   marks = marks.trimEnd();
-  if (marks === "") marks = `${" ".repeat(widthOf(source))}^`;
+  if (marks === "") marks = `${" ".repeat(unseen ?? widthOf(source))}^`;
   return { source: source.trimEnd(), marks };
 }
 

@@ -89,6 +89,11 @@ const explanations: readonly Explanation[] = [
     next: "add an entry with `version` to `navigation.versions`",
   },
   {
+    path: /\.pages\[\d+\]\.version$/,
+    reason: "a group inside another one belongs to the version of the outer group",
+    next: "move the group to another entry of `navigation.versions` if it belongs there",
+  },
+  {
     path: /\.version$/,
     reason: "no version of that name is among `versions`",
     next: "put the pages into an entry of `navigation.versions`",
@@ -107,6 +112,11 @@ const explanations: readonly Explanation[] = [
     path: /^tabs(?:\[|\.|$)/,
     reason: "tabs in docs.json have no such key",
     next: "add what it stands for to the tab in `navigation`",
+  },
+  {
+    path: /^topbarCtaButton\.(?!name$|url$|type$)|^topbarLinks\[\d+\]\.(?:style|arrow)$/,
+    reason: "links and buttons of the top bar have no such setting today",
+    next: "leave it out",
   },
   {
     path: /^topbarLinks(?:\[|\.|$)/,
