@@ -212,6 +212,18 @@ describe("docs-json diff", () => {
     assert.deepEqual([more.newFindings.map(({ line }) => line), more.goneFindings], [[18], []]);
   });
 
+  it("finds a page of a moved folder of which each line has changed", () => {
+    startWith("a", "guides/b", "guides/deep/c");
+    const links = (folder: string): string => `- [B](/${folder}/b)\n- [C](/${folder}/deep/c)\n- [D](/gone)\n`;
+    repository.write("guides/deep/links.mdx", links("guides"));
+    site(["a", "guides/b", "guides/deep/c", "guides/deep/links"]);
+    repository.commit();
+    assert.equal(runIn(repository.root, ["move", "guides", "start/more"]).code, 0);
+    const { pages, newFindings, rerouted } = difference();
+    assert.deepEqual([pages.added, pages.removed, newFindings, rerouted], [[], [], [], []]);
+    assert.equal(pages.renamed.length, 3);
+  });
+
   it("takes a redirect from an encoded URL for one from the path of the page", () => {
     startWith("a", "my guides/first page");
     assert.equal(runIn(repository.root, ["move", "my guides/first page", "first"]).code, 0);

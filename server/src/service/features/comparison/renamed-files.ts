@@ -1,8 +1,8 @@
 /**
  * Which files of one state another state has under another path: those with the same content, else those whose lines are mostly
- * the same. The time grows with the texts, not with the number of pairs.
+ * the same, else those at the same place in a folder that moved. The time grows with the texts, not with the number of pairs.
  */
-import { append } from "../../multimap.ts";
+import { append, getOrInsert } from "../../multimap.ts";
 import { fileNameOf } from "../../text/paths.ts";
 
 /** A file with the name of its content. */
@@ -89,6 +89,60 @@ function similarPairs(gone: readonly RenameCandidate[], added: readonly RenameCa
   return pairs.sort((one, other) => other.score - one.score || sameName(other) - sameName(one));
 }
 
+/** The folders that a renamed file was in and is in, without what is the same at the end; undefined if its name changed. */
+function movedFolder(from: string, to: string): readonly [from: string, to: string] | undefined {
+  const [one, other] = [from.split("/"), to.split("/")];
+  if (one.at(-1) !== other.at(-1)) return undefined;
+  while (one.length > 0 && other.length > 0 && one.at(-1) === other.at(-1)) {
+    one.pop();
+    other.pop();
+  }
+  return [one.join("/"), other.join("/")];
+}
+
+/** The folder to which most files of a folder moved, by the folder. */
+function movedFolders(renames: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const counts = new Map<string, Map<string, number>>();
+  for (const [from, to] of renames) {
+    const [folder, target] = movedFolder(from, to) ?? [];
+    if (folder === undefined || target === undefined) continue;
+    const targets = getOrInsert(counts, folder, () => new Map());
+    targets.set(target, (targets.get(target) ?? 0) + 1);
+  }
+  const most = (targets: ReadonlyMap<string, number>): string =>
+    [...targets].reduce((best, one) => (one[1] > best[1] ? one : best), ["", 0])[0];
+  return new Map(Array.from(counts, ([folder, targets]) => [folder, most(targets)]));
+}
+
+/**
+ * Renames of files that changed too much to be known by their lines, such as a list of links in a folder that moved: a folder
+ * around them moved, and a file of the same name is in the same place there.
+ */
+function renamesAlong(
+  renames: ReadonlyMap<string, string>,
+  gone: readonly FileOfState[],
+  added: readonly FileOfState[],
+): ReadonlyMap<string, string> {
+  const taken = new Set(renames.values());
+  const free = new Set(added.flatMap(({ file }) => (taken.has(file) ? [] : file)));
+  const folders = free.size === 0 ? new Map<string, string>() : movedFolders(renames);
+  const along = new Map<string, string>();
+  for (const { file } of gone) {
+    if (renames.has(file) || folders.size === 0) continue;
+    let folder = file;
+    while (folder !== "") {
+      folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/")));
+      const target = folders.get(folder);
+      const rest = folder === "" ? file : file.slice(folder.length + 1);
+      const present = target === undefined ? undefined : target === "" ? rest : `${target}/${rest}`;
+      if (present === undefined || !free.delete(present)) continue;
+      along.set(file, present);
+      break;
+    }
+  }
+  return along;
+}
+
 /**
  * The renames between two states.
  * @param gone files that the second state does not have
@@ -111,12 +165,13 @@ export function renamedFiles(
     else renames.set(same.file, one.file);
   }
   const goneLeft = gone.filter(({ file }) => !renames.has(file));
-  if (Math.max(goneLeft.length, left.length) > maxCompared) return renames;
-  const taken = new Set<string>();
-  for (const { from, to } of similarPairs(textsOf(goneLeft, textBefore), textsOf(left, textAfter))) {
-    if (renames.has(from) || taken.has(to)) continue;
-    renames.set(from, to);
-    taken.add(to);
+  if (Math.max(goneLeft.length, left.length) <= maxCompared) {
+    const taken = new Set<string>();
+    for (const { from, to } of similarPairs(textsOf(goneLeft, textBefore), textsOf(left, textAfter))) {
+      if (renames.has(from) || taken.has(to)) continue;
+      renames.set(from, to);
+      taken.add(to);
+    }
   }
-  return renames;
+  return new Map([...renames, ...renamesAlong(renames, goneLeft, left)]);
 }
