@@ -202,12 +202,16 @@ describe("docs-json diff", () => {
   it("keeps findings about links to a moved page, whose text the move has changed", () => {
     startWith("a", "guides/b");
     repository.write("a.mdx", `${body("a")}[B](/guides/b#gone) and [B](/guides/b#gone)\n`);
-    repository.write("guides/b.mdx", `${body("b")}[A](../a#gone)\n`);
+    repository.write("guides/b.mdx", `${body("b")}[A](../a#gone) and [C](./c)\n`);
     repository.commit();
-    assert.equal(runIn(repository.root, ["move", "guides", "start/guides"]).code, 0);
+    assert.equal(runIn(repository.root, ["move", "guides/b", "start/more/b"]).code, 0);
+    assert.match(
+      fs.readFileSync(path.join(repository.root, "start/more/b.mdx"), "utf8"),
+      /\(\.\.\/\.\.\/guides\/c\)/,
+    );
     const moved = difference();
-    assert.deepEqual([moved.newFindings, moved.goneFindings, moved.keptFindings], [[], [], 3]);
-    repository.write("a.mdx", `${body("a")}${"[B](/start/guides/b#gone)\n".repeat(3)}`);
+    assert.deepEqual([moved.newFindings, moved.goneFindings, moved.keptFindings], [[], [], 4]);
+    repository.write("a.mdx", `${body("a")}${"[B](/start/more/b#gone)\n".repeat(3)}`);
     const more = difference();
     assert.deepEqual([more.newFindings.map(({ line }) => line), more.goneFindings], [[18], []]);
   });

@@ -75,20 +75,24 @@ function surplus(
   });
 }
 
-/** The rule and file of a finding, and the page that its subject leads to, by their present paths; undefined for another subject. */
-function aboutPage(
+/**
+ * The rule and file of a finding, and what its subject leads to, by their present paths: a page, or a path where nothing is.
+ * Undefined for a subject that is not a link.
+ */
+function targetKey(
   { site }: ComparedState,
   { finding, subject }: IdentifiedFinding,
   presentPath: (file: string) => string,
 ): string | undefined {
   const { document } = finding.anchor;
   const link = linkTarget(subject, pagePathOf(document) === undefined ? "" : document);
-  const page = link?.path === undefined ? undefined : addressesIn(site)?.pageAt(link.path)?.file;
-  if (link === undefined || page === undefined) return undefined;
-  return [finding.code, presentPath(document), presentPath(page), link.suffix].join("\n");
+  if (link?.path === undefined) return undefined;
+  const page = addressesIn(site)?.pageAt(link.path)?.file;
+  const target = page === undefined ? link.path : presentPath(page);
+  return [finding.code, presentPath(document), target, link.suffix].join("\n");
 }
 
-/** A finding about a link to a page that moved is the same one, although a move has changed the text of the link. */
+/** A finding about a link is the same one although a move of its page, or of the page that it leads to, has changed its text. */
 function withoutMovedLinks(
   changes: FindingChanges,
   { before, after, renames }: ComparedStates,
@@ -96,18 +100,18 @@ function withoutMovedLinks(
   if (renames.size === 0 || changes.added.length === 0 || changes.gone.length === 0) return changes;
   const counts = new Map<string, number>();
   for (const one of changes.added) {
-    const key = aboutPage(after, one, (file) => file);
+    const key = targetKey(after, one, (file) => file);
     if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   const paired = new Map<string, number>();
   const gone = changes.gone.filter((one) => {
-    const key = aboutPage(before, one, (file) => renames.get(file) ?? file);
+    const key = targetKey(before, one, (file) => renames.get(file) ?? file);
     const left = key === undefined ? 0 : (counts.get(key) ?? 0) - (paired.get(key) ?? 0);
     if (key !== undefined && left > 0) paired.set(key, (paired.get(key) ?? 0) + 1);
     return left <= 0;
   });
   const added = changes.added.filter((one) => {
-    const key = aboutPage(after, one, (file) => file);
+    const key = targetKey(after, one, (file) => file);
     const left = key === undefined ? 0 : (paired.get(key) ?? 0);
     if (key !== undefined && left > 0) paired.set(key, left - 1);
     return left <= 0;
