@@ -186,7 +186,7 @@ describe("docs-json init", () => {
       assert.doesNotMatch(init("--agents").stdout, /npx/);
       assert.deepEqual(
         written().filter((file) => file.startsWith(".")),
-        [".agents/skills/docs-json/SKILL.md", ".cursor/hooks.json", ".cursor/rules/own.mdc"],
+        [".agents/skills/docs-json/SKILL.md", ".cursor/hooks.json", ".cursor/rules/own.mdc", ".mintignore"],
       );
       assert.match(read(".cursor/hooks.json"), /"node_modules\/\.bin\/docs-json hook --agent cursor"/);
       assert.equal(init("--agents=claude-code").code, 0);
@@ -200,6 +200,22 @@ describe("docs-json init", () => {
         stderr,
         /Invalid value claude for --agents; use claude-code, codex, copilot, cursor or gemini/,
       );
+    });
+
+    it("keeps a new AGENTS.md from readers if the site is at the root, so that a check passes", () => {
+      site("", []);
+      assert.equal(init("--agents=codex", "--baseline").code, 0);
+      assert.equal(read(".mintignore"), "AGENTS.md\n");
+      const { code, stdout } = runIn(folder.root, ["check"]);
+      assert.equal(code, 0, stdout);
+      assert.doesNotMatch(stdout, /AGENTS/);
+      fs.rmSync(join(folder.root, "AGENTS.md"));
+      folder.write(".mintignore", "old/\n");
+      assert.match(
+        init("--agents=codex").stdout,
+        /\.mintignore already exists.*add this to it:\n\nAGENTS\.md\n/,
+      );
+      assert.equal(read(".mintignore"), "old/\n");
     });
 
     it("overwrites nothing and says what to add", () => {

@@ -154,13 +154,25 @@ function filesForAgents(top: string, value: string): readonly RepositoryFile[] {
   return agentFiles([...new Set(agents)], isInstalledIn(top));
 }
 
+/** Keeps AGENTS.md from readers, who would get it as a page (F8.8). */
+const ignoredPages: RepositoryFile = { path: ".mintignore", text: "AGENTS.md\n" };
+
+/** Whether a new AGENTS.md at the root of a repository would be in a site. */
+function publishesAgents(top: string, folders: readonly SelectedSite[]): boolean {
+  const isOfSite = folders.some(({ root }) => realPathOf(root) === realPathOf(top));
+  return isOfSite && !fs.existsSync(nodePath.join(top, "AGENTS.md"));
+}
+
 /** Writes what coding agents need, once for each repository. @returns whether all of it is there now */
 function addForAgents(folders: readonly SelectedSite[], run: InitRun): boolean {
   const { values, say } = run;
   const { agents } = values;
   if (agents === undefined) return true;
   const tops = [...new Set(folders.map(({ root }) => topOf(root)))];
-  const all = tops.map((top) => ({ top, files: filesForAgents(top, agents) }));
+  const all = tops.map((top) => ({
+    top,
+    files: [...filesForAgents(top, agents), ...(publishesAgents(top, folders) ? [ignoredPages] : [])],
+  }));
   if (values["dry-run"] === true) {
     for (const { files } of all) for (const { path, text } of files) say(`Would write ${path}:\n\n${text}`);
     return true;
@@ -273,7 +285,7 @@ export const initCommand: Command = {
   description: [
     `Writes ${configurationFileName} beside docs.json: the dialect that the site is checked against today, from which severity on a check fails, rules that report too many hints to be read (none with a baseline, which has them), and keys that all pages have. SITE is the folder of a site or its docs.json; without SITE, every site in the current folder and its subfolders is used; if there is none, the site that contains the current folder.`,
     "On a terminal, it asks whether to write the rest, too; elsewhere, options say so. An existing file stays as it is: what belongs in it is printed, and only --force replaces a configuration.",
-    "--agents writes, at the root of the repository, the hook of each agent (docs-json hook), a skill whose first rule is to move pages with docs-json move, and an AGENTS.md. A site that already has its configuration keeps it.",
+    "--agents writes, at the root of the repository, the hook of each agent (docs-json hook), a skill whose first rule is to move pages with docs-json move, and an AGENTS.md, which .mintignore keeps from readers if the site is there. A site that already has its configuration keeps it.",
   ],
   options,
   examples: [
