@@ -524,6 +524,29 @@ describe("docs-json diff", () => {
       assert.match(diff(["--fix"]).stdout, /No redirect is added$/m);
     });
 
+    it("adds no pattern for a folder in which a spec gives pages, and neither does a move", () => {
+      const generated = { openapi: { source: "spec.json", directory: "api" }, tab: "API" };
+      const navigation = (folder: string): string =>
+        docsJson({ tabs: [{ tab: "All", pages: ["a", `${folder}/b`, `${folder}/c`] }, generated] });
+      startWith("a", "api/b", "api/c");
+      const operation = { summary: "List users", tags: ["Users"], responses: { 200: { description: "OK" } } };
+      const paths = { "/users": { get: operation } };
+      const info = { title: "T", version: "1" };
+      repository.write("spec.json", JSON.stringify({ openapi: "3.1.0", info, paths }));
+      repository.write("docs.json", navigation("api"));
+      repository.commit();
+      const expected = [
+        { source: "/api/b", destination: "/start/b" },
+        { source: "/api/c", destination: "/start/c" },
+      ];
+      assert.equal(runIn(repository.root, ["move", "api", "start"]).code, 0);
+      assert.deepEqual(redirects(), expected);
+      repository.write("docs.json", navigation("start"));
+      assert.equal(diff(["--fix"]).code, 0);
+      assert.deepEqual(redirects(), expected);
+      assert.deepEqual(difference().lost, []);
+    });
+
     it("tells a coding agent which redirects it would add, without the patch", () => {
       startWith("a", "guides/b", "guides/deep/c", "d");
       site(["new/a", "start/b", "start/deep/c", "d"]);

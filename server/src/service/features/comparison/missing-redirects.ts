@@ -3,6 +3,8 @@
  * all of it moved alike. Each is tried out on a snapshot: none may hide a page, lead to another redirect, or change
  * where any other URL leads.
  */
+import { generatedSections, mayBeGenerated } from "../../facts/generated-sections.ts";
+import { navigationListing } from "../../facts/navigation-listing.ts";
 import type { JsonChange } from "../../model/change.ts";
 import type { TextEdit } from "../../model/location.ts";
 import { append } from "../../multimap.ts";
@@ -58,13 +60,16 @@ function withoutPattern(pattern: string): string {
   return pattern.slice(0, -wholeFolder.length);
 }
 
-/** Whether a pattern for a folder would match something that exists, or a name that a pattern cannot hold. */
+/**
+ * Whether a pattern for a folder matches nothing that exists, nor a page that a spec may give there, and no name that a pattern
+ * cannot hold.
+ */
 function isFolderFree(site: Site, folder: string): boolean {
   const files = addressesIn(site)?.files;
   const path = folder.slice(1);
-  return (
-    addressAsRedirect(path) === folder && files?.hasFolder(path) === false && files.page(path) === undefined
-  );
+  if (files === undefined || addressAsRedirect(path) !== folder) return false;
+  if (files.hasFolder(path) || files.page(path) !== undefined) return false;
+  return !mayBeGenerated(generatedSections(navigationListing(site)), site.specs, files)(path, true);
 }
 
 /** One redirect for each folder that moved as a whole, and one for each other URL. */

@@ -185,7 +185,7 @@ function wholeFolders(site: Site, moved: MovedFiles, pages: readonly Move[]): re
     // `:slug*` may match an empty text.
     if (moved.after.page(from) !== undefined || moved.after.hasFolder(from)) return false;
     if (pages.filter((page) => page.from.startsWith(`${from}/`)).length < 2) return false;
-    return !mayBeMade(`${from}/page`, false);
+    return !mayBeMade(from, true) && !mayBeMade(`${from}/page`, false);
   });
 }
 
