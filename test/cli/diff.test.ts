@@ -525,14 +525,20 @@ describe("docs-json diff", () => {
     });
 
     it("adds no pattern for a folder in which a spec gives pages, and neither does a move", () => {
-      const generated = { openapi: { source: "spec.json", directory: "api" }, tab: "API" };
-      const navigation = (folder: string): string =>
-        docsJson({ tabs: [{ tab: "All", pages: ["a", `${folder}/b`, `${folder}/c`] }, generated] });
+      let directory = "api";
+      const navigation = (folder: string): string => {
+        const generated = { tab: "API", openapi: { source: "spec.json", directory } };
+        return docsJson({ tabs: [{ tab: "All", pages: ["a", `${folder}/b`, `${folder}/c`] }, generated] });
+      };
       startWith("a", "api/b", "api/c");
       const operation = { summary: "List users", tags: ["Users"], responses: { 200: { description: "OK" } } };
-      const paths = { "/users": { get: operation } };
       const info = { title: "T", version: "1" };
-      repository.write("spec.json", JSON.stringify({ openapi: "3.1.0", info, paths }));
+      const write = (get: object) =>
+        repository.write(
+          "spec.json",
+          JSON.stringify({ openapi: "3.1.0", info, paths: { "/users": { get } } }),
+        );
+      write(operation);
       repository.write("docs.json", navigation("api"));
       repository.commit();
       const expected = [
@@ -545,6 +551,15 @@ describe("docs-json diff", () => {
       assert.equal(diff(["--fix"]).code, 0);
       assert.deepEqual(redirects(), expected);
       assert.deepEqual(difference().lost, []);
+      repository.git("reset", "-q", "--hard");
+      repository.git("clean", "-qfd");
+      directory = "reference";
+      write({ ...operation, "x-mint": { href: "/api/deep/users" } });
+      repository.write("docs.json", navigation("api"));
+      repository.commit();
+      assert.equal(runIn(repository.root, ["move", "api", "start"]).code, 0);
+      assert.deepEqual(redirects(), expected);
+      assert.deepEqual(difference("HEAD").lost, []);
     });
 
     it("tells a coding agent which redirects it would add, without the patch", () => {

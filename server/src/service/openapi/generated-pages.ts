@@ -10,26 +10,36 @@ import type { Operation, SpecFile } from "./specification.ts";
 
 /**
  * A test of paths: whether a page's last segment could be the name of an operation, or a folder's last
- * segment the name of a tag, under any path.
+ * segment the name of a tag, under any path; or whether a specification sets a URL there.
  * @param specs the specifications that the navigation names
  */
 export function generatedPages(specs: Iterable<SpecFile>): (path: string, isFolder: boolean) => boolean {
   const pages = new Set<string>();
   const folders = new Set<string>();
   const addresses = new Set<string>();
+  const addressFolders = new Set<string>();
   for (const spec of specs) {
     for (const operation of spec.operations) {
       folders.add("apireference");
       for (const tag of operation.tags) folders.add(bare(tag));
       for (const name of namesOf(operation)) pages.add(name);
-      if (operation.address !== undefined) addresses.add(bare(operation.address));
+      if (operation.address === undefined) continue;
+      addresses.add(bare(operation.address));
+      for (const folder of foldersAround(operation.address)) addressFolders.add(bare(folder));
     }
   }
   return (path, isFolder) => {
     const last = fileNameOf(path);
-    if (isFolder) return folders.has(bare(last));
+    if (isFolder) return folders.has(bare(last)) || addressFolders.has(bare(path));
     return pages.has(bare(last)) || pages.has(bare(last.replace(/-\d+$/, ""))) || addresses.has(bare(path));
   };
+}
+
+/** The folders that a URL is in, the innermost first. */
+function foldersAround(address: string): readonly string[] {
+  const folders: string[] = [];
+  for (let folder = folderOf(address); bare(folder) !== ""; folder = folderOf(folder)) folders.push(folder);
+  return folders;
 }
 
 /** The names that the page of an operation may have, in the form for comparisons. */
