@@ -207,6 +207,27 @@ const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       problems: ["bad-escape@3+1", "unclosed-string@1+3", "missing-comma@4", "unclosed-string@5+1"],
     },
   ],
+  "quotes that are one too many": [
+    {
+      text: '["a"", "b"" ]',
+      problems: ["doubled-quote@4+1", "doubled-quote@10+1"],
+      fixed: '["a", "b" ]',
+      value: ["a", "b"],
+    },
+    {
+      text: '{"a"": true, "b": "c""}',
+      problems: ["doubled-quote@4+1", "doubled-quote@21+1"],
+      fixed: '{"a": true, "b": "c"}',
+      value: { a: true, b: "c" },
+    },
+    {
+      text: '{""a": [""b/c", "d""\n]}',
+      problems: ["doubled-quote@1+1", "doubled-quote@8+1", "doubled-quote@19+1"],
+      fixed: '{"a": ["b/c", "d"\n]}',
+      value: { a: ["b/c", "d"] },
+    },
+    { text: '["", ""\n, "a""b"]', problems: ["missing-comma@13"], value: ["", "", "a", "b"] },
+  ],
   "quotes inside of text": [
     {
       text: '{"a": "an "inner" quote",\n"b": 1}',

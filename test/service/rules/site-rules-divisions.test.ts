@@ -123,6 +123,13 @@ describe("untranslated-page", () => {
     );
   });
 
+  it("says nothing of two languages with one code", () => {
+    const navigation = {
+      languages: [language("fr", { pages: ["fr/a"] }), language("fr", { pages: ["fr/a"] })],
+    };
+    assert.deepEqual(untranslated(navigation, pages("fr/a")), []);
+  });
+
   it("offers the page in the folder of the language, or beside the one of the other language", () => {
     const navigation = {
       languages: [language("en", { pages: ["a", "en/b"] }), language("fr", { pages: ["a", "en/b"] })],

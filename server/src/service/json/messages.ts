@@ -24,6 +24,7 @@ export const messages = {
   wrongQuotes: "Text must be in straight double quotes, because JSON allows no others.",
   unclosedString: "This text has no closing quote; write one at its end.",
   unopenedString: "This text has no opening quote; write one at its start.",
+  doubledQuote: "This quote is one too many; remove it.",
   unescapedQuote: 'A quote inside quoted text must be written \\", because a bare one ends the text.',
   badEscape: "This backslash does not start an escape sequence of JSON; write \\\\ for a plain backslash.",
   controlCharacter:
@@ -74,6 +75,7 @@ export const titles = {
   quoteText: "Put the text in double quotes",
   useDoubleQuotes: "Use double quotes",
   insertQuote: "Insert the quote",
+  removeQuote: "Remove the quote",
   escapeQuotes: "Escape the quotes inside",
   escapeCharacters: "Write control characters as escapes",
   replaceBy: (replacement: string) => `Replace with ${replacement}`,

@@ -93,6 +93,7 @@ export type SyntaxProblemKind =
   | "unclosed-string"
   | "unopened-string"
   | "unescaped-quote"
+  | "doubled-quote"
   | "bad-escape"
   | "control-character"
   | "bad-number"

@@ -1,18 +1,23 @@
 import { offeredFix } from "../model/change.ts";
-import { sourceKey } from "../navigation/elements.ts";
+import { isChildKey, sourceKey } from "../navigation/elements.ts";
 import type { NavigationElement } from "../navigation/model.ts";
-import { contentOfUnknown } from "../navigation/platform.ts";
+import { contentOfUnknown, elementContent } from "../navigation/platform.ts";
 import { startWith } from "../navigation/wording.ts";
 import { named } from "../text/words.ts";
 import { at, type ElementFix, type ElementRule } from "./rule.ts";
 import { knowsKey, meantKey, standIns } from "./shared/meant-key.ts";
 import { schemaFindings } from "./shared/schema-findings.ts";
 
+/** Whether a key would add content beside other content, of which the platform would drop one. */
+function isContentBeside(element: NavigationElement, key: string): boolean {
+  return isChildKey(key) && elementContent(element).kept.length > 0;
+}
+
 function fixes(element: NavigationElement, key: string, better: string | undefined): readonly ElementFix[] {
   const field = element.fields.get(key);
   if (field === undefined) return [];
   const remove: ElementFix = offeredFix(`Remove \`${named(key)}\``, { kind: "remove", at: field.place });
-  if (better === undefined) return [remove];
+  if (better === undefined || isContentBeside(element, better)) return [remove];
   const rename: ElementFix = offeredFix(`Rename to \`${better}\``, {
     kind: "rename-key",
     at: field.place,

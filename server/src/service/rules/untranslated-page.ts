@@ -68,7 +68,8 @@ its own file, even if its text is not translated yet. Versions may share a file.
         const location = locationOf(owner, place);
         const first = firsts.get(path);
         if (first === undefined) firsts.set(path, { language, location });
-        if (first === undefined || first.language === language) return;
+        // The rule duplicate-name reports two languages with one code.
+        if (first === undefined || codeOf(first.language) === codeOf(language)) return;
         // A file that two languages include by `$ref` is written once, so it has one finding.
         const key = `${location.document}\n${location.segments.join("/")}`;
         if (reported.has(key)) return;

@@ -50,6 +50,22 @@ describe("a move", () => {
     check(site("cloud", "../cli/agent"), "cloud", "platform", site("platform", "../../cloud/cli/agent"));
   });
 
+  it("keeps a relative link to what is outside the site, and restores it on the way back", () => {
+    const site = (folder: string, up: string) => `
+//- /docs.json
+{ ${head},
+  "navigation": { "pages": ["intro", "${folder}/start"] }
+}
+//- /intro.mdx
+//- /${folder}/start.mdx
+[Settings](${up}config/a.json), [again](./${up}config/a.json#x), ![code](${up}../code.png), [odd](a/../${up}b)
+`;
+    const [shallow, deep] = [site("guides", "../../"), site("new/deep/guides", "../../../../")];
+    const odd = deep.replace("a/../../../../../b", "a/../../../b");
+    check(shallow, "guides", "new/deep/guides", odd);
+    check(odd, "new/deep/guides", "guides", shallow);
+  });
+
   it("takes along entries of a folder that name no page, whether they are misspelled or not written yet", () => {
     const site = (folder: string) => `
 //- /docs.json

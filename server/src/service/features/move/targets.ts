@@ -4,7 +4,7 @@
  */
 
 import { importedFile } from "../../facts/imported-file.ts";
-import { type LinkTarget, linkTarget } from "../../pages/link-target.ts";
+import { type LinkTarget, linkTarget, pathFromAbove } from "../../pages/link-target.ts";
 import { type FileIndex, pagePathOf } from "../../site/file-index.ts";
 import { percentDecoded, percentEncoded } from "../../text/href.ts";
 import { folderOf } from "../../text/paths.ts";
@@ -146,7 +146,8 @@ export function linkAfter(
   holder: Holder,
 ): Rewriting {
   const link = linkTarget(target, holder.before);
-  if (link?.path === undefined) return stays;
+  if (link === undefined) return outsideAfter(target, holder);
+  if (link.path === undefined) return stays;
   const { path, isRelative } = link;
   const meaning = meaningOf(moved.before, path, divisions);
   if (isRelative && snippetFolder.test(holder.before)) {
@@ -170,6 +171,17 @@ export function linkAfter(
     !(meaning.form === "file" && newMeaning.form === "markdown");
   if (isRight && !(isRelative && couldBeShorter(target, holder, { before: path, after: now }))) return stays;
   return becoming(target, { before: path, after: fresh }, isRelative ? "relative" : "root", holder);
+}
+
+/** The new target of a link that goes above the root of the site, such as to another folder of the repository. */
+function outsideAfter(target: string, holder: Holder): Rewriting {
+  const [lead = "", dots = "", up = ""] = /^\s*((?:\.\/)*)((?:\.\.\/)+)(?!\.\.)/.exec(target) ?? [];
+  if (pathFromAbove(target, holder.before) === undefined || snippetFolder.test(holder.before)) return stays;
+  const depthOf = (file: string): number => file.split("/").length - 1;
+  const above = up.length / 3 - depthOf(holder.before);
+  if (above <= 0 || depthOf(holder.before) === depthOf(holder.after)) return stays;
+  const steps = "../".repeat(above + depthOf(holder.after));
+  return { kind: "becomes", target: dots + steps + target.slice(lead.length) };
 }
 
 /** Whether the path of a folder leads readers on to one of its pages (F11.3). */

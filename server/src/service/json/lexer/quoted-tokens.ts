@@ -2,7 +2,7 @@
 import { messages, titles } from "../messages.ts";
 import { STRING } from "../tokens.ts";
 import { become, endsToken, type LexerState, report } from "./lexer-state.ts";
-import { decode, endOfUnclosed, lineEndFrom, otherClosingQuote, swallowed } from "./strings.ts";
+import { decode, doubledQuote, endOfUnclosed, lineEndFrom, otherClosingQuote, swallowed } from "./strings.ts";
 
 /** The scanner's own number for this error; its enumeration exists only in its types. */
 const UNEXPECTED_END_OF_STRING = 2;
@@ -19,6 +19,7 @@ export function takeString(state: LexerState, start: number, end: number): void 
       return;
     }
   }
+  if (takeDoubled(state, start, end)) return;
   const after = text.charCodeAt(end);
   // Nearly always a comma, a colon or an end of line follows, so these checks come first.
   const isPlain = after === 44 || after === 58 || after === 10 || endsToken(text, end);
@@ -29,6 +30,18 @@ export function takeString(state: LexerState, start: number, end: number): void 
   }
   state.value = scanner.getTokenValue();
   state.kind = STRING;
+}
+
+/** Takes a string with two quotes at its start or at its end; false if there is no such string. */
+function takeDoubled(state: LexerState, start: number, end: number): boolean {
+  const { text } = state;
+  const found = doubledQuote(text, start, end);
+  if (found === undefined) return false;
+  const { at, contentStart, contentEnd } = found;
+  const fix = { title: titles.removeQuote, edits: [{ start: at, length: 1, newText: "" }] };
+  report(state, "doubled-quote", at, at + 1, messages.doubledQuote, fix);
+  becomeString(state, contentStart, contentEnd, found.end);
+  return true;
 }
 
 /** Takes a string that is shorter or longer than the scanner found; false if the scanner is right. */

@@ -99,6 +99,42 @@ export function endOfUnclosed(text: string, start: number, lineEnd: number): num
   return first + (content.endsWith(",") ? content.slice(0, -1).trimEnd() : content).length;
 }
 
+/** Text with one quote too many, and where the text and its content are. */
+interface DoubledQuote {
+  /** Offset of the quote that is too many. */
+  readonly at: number;
+  readonly contentStart: number;
+  readonly contentEnd: number;
+  readonly end: number;
+}
+
+/** A second opening quote: text with its closing quote follows what would be empty text. */
+const afterOpening = /[^",:[\]{}\s\\][^"\\\r\n]*"(?=[,:\]}\s]|$)/y;
+
+/** A second closing quote: nothing that could be the content of further text follows. */
+const afterClosing = /"(?=[ \t]*(?:[,:\]}\r\n]|$))/y;
+
+/**
+ * `""a"` and `"a""` have one quote too many; undefined for any other text.
+ *
+ * @param end offset after the closing quote that was found first.
+ */
+export function doubledQuote(text: string, start: number, end: number): DoubledQuote | undefined {
+  const next = text.charCodeAt(end);
+  // Nearly always a comma, a colon or an end of line follows.
+  if (next === 44 || next === 58 || next === 10) return undefined;
+  if (next === 34) {
+    afterClosing.lastIndex = end;
+    if (!afterClosing.test(text)) return undefined;
+    return { at: end, contentStart: start + 1, contentEnd: end - 1, end: end + 1 };
+  }
+  if (end - start !== 2) return undefined;
+  afterOpening.lastIndex = end;
+  if (!afterOpening.test(text)) return undefined;
+  const closed = afterOpening.lastIndex;
+  return { at: start, contentStart: end, contentEnd: closed - 1, end: closed };
+}
+
 /** What a closed text really is, when a letter directly follows its closing quote. */
 type SwallowedText =
   /** Its own closing quote is missing; it ends here. */

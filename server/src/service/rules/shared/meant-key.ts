@@ -38,6 +38,9 @@ export function knowsKey(element: NavigationElement, key: string): boolean {
 /** The key that an unknown key of the element probably means; undefined if no key is similar. */
 export function meantKey(element: NavigationElement, key: string): string | undefined {
   const spec = elementSpec(element.kind);
+  const written = element.fields.get(key)?.value?.kind;
+  // `"version": "v1"` of a tab is no list of versions.
+  const mayBeList = written === undefined || written === "array" || written === "object";
   const known = [...spec.fields.map((field) => field.key), ...Object.keys(spec.children)].filter(
     (candidate) =>
       !element.fields.has(candidate) &&
@@ -49,7 +52,11 @@ export function meantKey(element: NavigationElement, key: string): string | unde
   );
   const meaning = looseNames.includes(key) ? spec.nameKey : meanings.get(key);
   if (meaning !== undefined && known.includes(meaning)) return meaning;
-  return nearest(key, known, 1)[0];
+  return nearest(
+    key,
+    known.filter((candidate) => mayBeList || !isChildKey(candidate)),
+    1,
+  )[0];
 }
 
 /** The missing keys without which the platform rejects the element, its name first (F4.1, F4.4). */
