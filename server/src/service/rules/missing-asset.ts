@@ -1,3 +1,4 @@
+import { assetFile, assetSettings } from "../facts/asset-settings.ts";
 import { topLevelProperty } from "../facts/navigation-listing.ts";
 import { valueIn } from "../json/pointer.ts";
 import type { SyntaxNode } from "../json/tree.ts";
@@ -9,28 +10,14 @@ import { whyNamesDiffer } from "../text/same-name.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
 import { missingFiles, namedFile } from "./shared/named-files.ts";
 
-/** The settings that name an image or a font, and what readers get without it. */
-const settings: readonly (readonly [keys: readonly string[], effect: string])[] = [
-  ...[["logo"], ["logo", "light"], ["logo", "dark"]].map(
-    (keys) => [keys, "readers see a broken logo"] as const,
-  ),
-  ...[["favicon"], ["favicon", "light"], ["favicon", "dark"]].map(
-    (keys) => [keys, "browsers show no site icon"] as const,
-  ),
-  ...[
-    ["background", "image"],
-    ["background", "image", "light"],
-    ["background", "image", "dark"],
-  ].map((keys) => [keys, "pages have no background"] as const),
-  [["thumbnails", "background"], "previews of links have no background"],
-  ...[
-    ["fonts", "source"],
-    ["fonts", "heading", "source"],
-    ["fonts", "body", "source"],
-  ].map((keys) => [keys, "pages are shown in another font"] as const),
-];
-
-const imageFile = /\.(?:svg|png|jpe?g|gif|webp|avif|ico|woff2?)$/i;
+/** What readers get without the file, by the first key of the setting. */
+const effects: Readonly<Record<string, string>> = {
+  logo: "readers see a broken logo",
+  favicon: "browsers show no site icon",
+  background: "pages have no background",
+  thumbnails: "previews of links have no background",
+  fonts: "pages are shown in another font",
+};
 
 /** A site with this many pages and not one image is a copy without its images, of which nothing is known. */
 const manyPages = 8;
@@ -38,32 +25,32 @@ const manyPages = 8;
 const lacksPictures = memo((files: FileNames): boolean => {
   let pages = 0;
   for (const file of files.files()) {
-    if (imageFile.test(file)) return false;
+    if (assetFile.test(file)) return false;
     if (pagePathOf(file) !== undefined) pages += 1;
   }
   return pages >= manyPages;
 });
 
 /** The keys of docs.json that hold these settings. */
-const topKeys = [...new Set(settings.map(([[top = ""]]) => top))];
+const topKeys = Object.keys(effects);
 
 /** What is missing; found again only if a setting or the list of files is another one. */
 const missingAssets = memoLast(
   (files: FileIndex, ...values: readonly (SyntaxNode | undefined)[]): readonly SiteFinding[] => {
     const found: SiteFinding[] = [];
     const lookFor = missingFiles(files);
-    for (const [keys, effect] of settings) {
+    for (const keys of assetSettings) {
       const [top = "", ...inner] = keys;
       const value = valueIn(values[topKeys.indexOf(top)], ...inner);
       const named = namedFile(value, { document: mainDocument, segments: keys });
       if (named === undefined || files.has(named.path)) continue;
-      const { near, isCase, mark, fixes } = lookFor(named, imageFile);
+      const { near, isCase, mark, fixes } = lookFor(named, assetFile);
       const name = quoted(`/${named.path}`, near);
       const names = near.map((file) => `/${file}`);
       found.push({
         message: isCase
           ? `There is no file ${name}, but there is ${quoted(names[0] ?? "")}, and ${whyNamesDiffer(named.path, near[0] ?? "")}; correct the path.`
-          : `There is no file ${name}, so ${effect}${ending(names, `add the file or correct the path`)}`,
+          : `There is no file ${name}, so ${effects[top]}${ending(names, `add the file or correct the path`)}`,
         anchor: anchorAt(named.at),
         ...mark,
         fixes,

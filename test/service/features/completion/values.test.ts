@@ -30,6 +30,23 @@ describe("completion of values", () => {
     assert.ok(labels(tab('"tab": "B", "openapi": { "source": "$0" }')).includes("api/spec.yaml"));
   });
 
+  it("offers the images and fonts of the site where a setting names one, those of its name first, and no examples", () => {
+    const images = `
+//- /images/dark-logo.svg
+//- /images/icon.png
+//- /images/logo.svg
+//- /fonts/own.woff2`;
+    const all = (text: string): readonly string[] => labels(text + images);
+    assert.deepEqual(all('{ "logo": { "dark": "$0" } }'), [
+      "/images/dark-logo.svg",
+      "/images/logo.svg",
+      "/images/icon.png",
+    ]);
+    assert.deepEqual(all('{ "favicon": $0 }').slice(-1), ["{ … }"]);
+    assert.deepEqual(all('{ "fonts": { "source": "$0" } }'), ["/fonts/own.woff2"]);
+    assert.deepEqual(labels('{ "logo": { "dark": "$0" } }'), ["/logo/dark.svg"]);
+  });
+
   it("offers files for a reference, relative to the file, without loops", () => {
     assert.ok(labels(tab('"$ref": "$0"')).includes("parts/tab.json"));
     const inside = `{ "navigation": { "tabs": [{ "$ref": "parts/outer.json" }] } }

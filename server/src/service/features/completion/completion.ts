@@ -42,7 +42,7 @@ import { otherSettings } from "./other-settings.ts";
 import { addressProposals, endpointProposals, pageProposals } from "./pages.ts";
 import { type Completions, nothing, type Proposal, type Proposals } from "./proposal.ts";
 import { navigationDraft, schemaDraft, schemaKeys, schemaValues } from "./schema-drafts.ts";
-import { referenceProposals, specProposals } from "./site-files.ts";
+import { assetProposals, referenceProposals, specProposals } from "./site-files.ts";
 import { writeItems } from "./write.ts";
 
 export type { CompletionItem, Completions } from "./proposal.ts";
@@ -334,6 +334,12 @@ function settingValues(
   // Example URLs of the schema do not exist in this site.
   if (schema === undefined || first === "redirects") {
     return schema === undefined ? nothing : all(schemaValues({ ...schema, examples: [] }));
+  }
+  const assets = assetProposals(site, segments);
+  if (assets.length > 0) {
+    const rank = Math.max(...assets.map((one) => one.rank)) + 1;
+    const others = schemaValues({ ...schema, examples: [] });
+    return all([...assets, ...others.map((one) => ({ ...one, rank: one.rank + rank }))]);
   }
   const used = usedTexts(place, segments);
   return all(schemaValues(schema).filter(({ label }) => label === own || !used.has(label)));

@@ -1,15 +1,18 @@
 /**
- * Files of the site that a value may name: specifications, and JSON files that a `$ref` may include. A file
+ * Files of the site that a value may name: specifications, images, fonts, and JSON files that a `$ref` may include. A file
  * that has been read is recognized by its content, any other file by its name.
  */
 
+import { assetFile, assetSettings } from "../../facts/asset-settings.ts";
 import { allReferences } from "../../facts/placed-references.ts";
+import { areEqualLists } from "../../equal-lists.ts";
 import type { SyntaxNode } from "../../json/tree.ts";
+import type { Segment } from "../../model/location.ts";
 import { referencePath } from "../../navigation/references.ts";
 import { normalSpecPath } from "../../navigation/scope.ts";
 import type { VisitedElement } from "../../navigation/walk.ts";
 import { documentState, mainDocument, type Site, specAt } from "../../site/site.ts";
-import { relativePath } from "../../text/paths.ts";
+import { fileNameOf, relativePath } from "../../text/paths.ts";
 import { counted } from "../../text/words.ts";
 import { value } from "./draft.ts";
 import type { Proposal } from "./proposal.ts";
@@ -122,5 +125,32 @@ export function referenceProposals(
   return files.sort().map((file) => {
     const path = relativePath(document, file);
     return { label: path, kind: "file", draft: value(path), rank: site.documents.has(file) ? 0 : 1 };
+  });
+}
+
+/**
+ * Proposals for a setting that names an image or a font: files of the site, those named like the setting first; none for any
+ * other setting.
+ *
+ * @param segments of the setting, from the top of docs.json
+ */
+export function assetProposals(site: Site, segments: readonly Segment[]): readonly Proposal[] {
+  const keys = assetSettings.find((one) => areEqualLists<Segment>(one, segments));
+  if (keys === undefined) return [];
+  const isFont = keys.at(-1) === "source";
+  const files: string[] = [];
+  for (const file of site.files?.files() ?? []) {
+    if (assetFile.test(file) && /\.woff2?$/i.test(file) === isFont) files.push(file);
+    if (files.length >= maxFiles) break;
+  }
+  return files.sort().map((file) => {
+    const name = fileNameOf(file).toLowerCase();
+    const path = `/${file}`;
+    return {
+      label: path,
+      kind: "file",
+      draft: value(path),
+      rank: keys.filter((key) => !name.includes(key)).length,
+    };
   });
 }
