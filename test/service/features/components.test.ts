@@ -74,6 +74,7 @@ describe("components in pages", () => {
     assert.equal(snippet("Text.\n\nNo$0\n", "Note"), "<Note>\n  $0\n</Note>");
     assert.equal(accepted("Text.\n\n  $0\n", "Tip"), "Text.\n\n  <Tip>\n    \n  </Tip>");
     assert.equal(accepted("Ic$0\n", "Icon"), '<Icon icon="" />');
+    assert.equal(accepted("Men$0\n", "Mention"), '<Mention user="" />');
     for (const page of ["No$0te that", "See No$0", "no$0", "- No$0", "```\nNo$0\n```", "---\nNo$0\n---\n"])
       assert.ok(!labels(page).includes("Note"), page);
     assert.deepEqual(labels("{/*\nNo$0\n*/}"), []);

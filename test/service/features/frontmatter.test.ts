@@ -83,6 +83,12 @@ describe("completion in a frontmatter", () => {
 
   it("offers endpoints, schemas and pages", () => {
     assert.deepEqual(offered("---", "openapi: $0", "---"), ["GET /users", "POST /users"]);
+    // The edit must hold the cursor behind the space.
+    for (const quote of ["", '"'])
+      assert.equal(
+        accepted("GET /users", "---", `openapi: ${quote}GET $0`, "---")[1],
+        `openapi: ${quote}GET /users`,
+      );
     assert.equal(accepted("POST /users", "---", "openapi: PO$0", "---")[1], "openapi: POST /users");
     assert.deepEqual(offered("---", "openapi-schema: U$0", "---"), ["User"]);
     assert.ok(offered("---", "related:", "  - /g$0", "---").includes("/guides/setup"));

@@ -201,6 +201,12 @@ const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     { text: '["a, "b"]', problems: ["unclosed-string@1+2"], fixed: '["a", "b"]', value: ["a", "b"] },
     { text: '{"a: "b"}', problems: ["unclosed-string@1+2"], fixed: '{"a": "b"}', value: { a: "b" } },
     { text: '[a/b", "c"]', problems: ["unopened-string@1+4"], fixed: '["a/b", "c"]', value: ["a/b", "c"] },
+    {
+      text: '{"a": ", "b": [", "c"]}',
+      problems: ["unclosed-string@6+1", "unclosed-string@15+1"],
+      fixed: '{"a": "", "b": ["", "c"]}',
+      value: { a: "", b: ["", "c"] },
+    },
     { text: "['a\n]", problems: ["unclosed-string@1+2"], fixed: '["a"\n]', value: ["a"] },
     {
       text: '["a\\\n"]',

@@ -56,14 +56,17 @@ describe("completion of pages", () => {
   it("offers unexpected pages of a navigation last", () => {
     const pages = `${group('"group": "A", "pages": ["intro", "$0"]')}
 //- /snippets/part.mdx
+//- /AGENTS.md
 //- /secret.mdx
 ---
 hidden: true
 ---`;
     const offered = labels(pages).filter((label) => label !== "New group");
-    assert.deepEqual(offered.slice(-2).sort(), ["secret", "snippets/part"]);
+    assert.deepEqual(offered.slice(-3).sort(), ["AGENTS", "secret", "snippets/part"]);
     const destinations = `{ "redirects": [{ "source": "/a", "destination": "/$0" }] }
+//- /AGENTS.md
 //- /snippets/part.mdx`;
+    assert.equal(labels(destinations).at(-1), "/AGENTS");
     assert.ok(!labels(destinations).includes("/snippets/part"));
   });
 

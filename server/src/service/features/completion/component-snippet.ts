@@ -20,8 +20,15 @@ interface OpeningTag {
   readonly count: number;
 }
 
-function opening({ name, props, usualProps = [] }: BuiltInComponent, from: number): OpeningTag {
-  const written = props.filter((prop) => prop.isRequired === true || usualProps.includes(prop.name));
+function opening(
+  { name, props, usualProps = [], needsOneOf = [] }: BuiltInComponent,
+  from: number,
+): OpeningTag {
+  const required = props.filter((prop) => prop.isRequired === true || usualProps.includes(prop.name));
+  const isComplete = required.some((prop) => needsOneOf.includes(prop.name));
+  const written = isComplete
+    ? required
+    : props.filter((prop) => required.includes(prop) || prop.name === needsOneOf[0]);
   const attributes = written.map((prop, index) => ` ${propSnippet(prop, from + index)}`).join("");
   return { text: `<${name}${attributes}`, count: written.length };
 }

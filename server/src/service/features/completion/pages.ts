@@ -30,7 +30,7 @@ interface PageCandidate {
   readonly page: PageFile;
   readonly lowered: string;
   readonly folder: string;
-  /** Not meant for a navigation, such as a part of other pages or the source of a translation. */
+  /** Not meant for a navigation, such as a part of other pages, the source of a translation or instructions for agents. */
   readonly isUnexpected: boolean;
 }
 
@@ -39,12 +39,13 @@ const candidatesOf = memo((files: FileIndex): readonly PageCandidate[] => {
   const made: PageCandidate[] = [];
   for (const page of files.pages()) {
     // No author looks for a file in a dot folder in the navigation.
-    if (accidentOf(page.file) === "dot-name") continue;
+    const accident = accidentOf(page.file);
+    if (accident === "dot-name") continue;
     made.push({
       page,
       lowered: page.path.toLowerCase(),
       folder: folderOf(page.path),
-      isUnexpected: reasonNotToList(page.file) !== undefined,
+      isUnexpected: accident !== undefined || reasonNotToList(page.file) !== undefined,
     });
   }
   made.sort((one, other) => (one.page.path < other.page.path ? -1 : 1));
@@ -162,11 +163,12 @@ export function addressProposals(
   const wanted = typed.toLowerCase().replace(/^\/+/, "");
   const { best, isAll } = bestOf(
     candidatesOf(site.files),
-    // A file without its own page has no URL.
-    ({ page, lowered }) =>
-      isRefused(pageUrl(page.path)) || reasonNotToList(page.file) === "snippet"
-        ? undefined
-        : matchClass(wanted, lowered),
+    ({ page, lowered, isUnexpected }) => {
+      const match = matchClass(wanted, lowered);
+      // A file without its own page has no URL.
+      const isNone = isRefused(pageUrl(page.path)) || reasonNotToList(page.file) === "snippet";
+      return match === undefined || isNone ? undefined : match * 2 + (isUnexpected ? 1 : 0);
+    },
     maxProposals,
   );
   const proposals = best.map(({ page }) => pageProposal(page, pageUrl(page.path), 0));

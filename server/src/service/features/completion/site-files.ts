@@ -3,9 +3,9 @@
  * that has been read is recognized by its content, any other file by its name.
  */
 
+import { areEqualLists } from "../../equal-lists.ts";
 import { assetFile, assetSettings } from "../../facts/asset-settings.ts";
 import { allReferences } from "../../facts/placed-references.ts";
-import { areEqualLists } from "../../equal-lists.ts";
 import type { SyntaxNode } from "../../json/tree.ts";
 import type { Segment } from "../../model/location.ts";
 import { referencePath } from "../../navigation/references.ts";

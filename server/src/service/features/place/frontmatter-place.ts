@@ -67,8 +67,13 @@ function valuePlace(
   const quote = line[start];
   if (quote === '"' || quote === "'") {
     start += 1;
-    if (end > start && line.endsWith(quote)) end -= 1;
+    if (end > start && line.endsWith(quote)) {
+      end -= 1;
+      return { kind: "value", key, start: lineStart + start, end: lineStart + end, others };
+    }
   }
+  // Spaces before the cursor are a part of the value: after `GET ` comes a path.
+  end = Math.max(end, offset - lineStart);
   return { kind: "value", key, start: lineStart + start, end: lineStart + Math.max(start, end), others };
 }
 

@@ -153,7 +153,7 @@ export function swallowed(text: string, start: number, end: number): SwallowedTe
   const content = text.slice(first, end - 1).trimEnd();
   const key = /^[\w$-]+(?=\s*:$)/.exec(content);
   if (key !== null) return { kind: "unclosed", end: first + key[0].length };
-  if (content.length > 1 && content.endsWith(",")) {
+  if (content.endsWith(",")) {
     return { kind: "unclosed", end: first + content.slice(0, -1).trimEnd().length };
   }
   const lineEnd = lineEndFrom(text, end, end + searchedLength);
