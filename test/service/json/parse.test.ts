@@ -232,6 +232,12 @@ const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       fixed: '{"a": ["b/c", "d"\n]}',
       value: { a: ["b/c", "d"] },
     },
+    {
+      text: '{"a": \'"b", "c": ["d"]}',
+      problems: ["doubled-quote@6+1"],
+      fixed: '{"a": "b", "c": ["d"]}',
+      value: { a: "b", c: ["d"] },
+    },
     { text: '["", ""\n, "a""b"]', problems: ["missing-comma@13"], value: ["", "", "a", "b"] },
   ],
   "quotes inside of text": [

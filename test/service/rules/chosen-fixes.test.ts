@@ -57,14 +57,20 @@ describe("a fix that is chosen", () => {
     assert.throws(() => fixed(site('"collapsed": true, '), "unknown-field", /expanded/), /no .*expanded/);
   });
 
-  it("renames a misspelled list, unless the platform would drop what is beside it", () => {
+  it("renames a misspelled key, unless the platform would then drop what is beside it", () => {
     const site = (inside: string): string =>
       `{ ${head}, "navigation": { "tabs": [{ "tab": "A", ${inside} }, { "tab": "B", "pages": ["b"] }] } }`;
     assert.equal(
       fixed(site('"icno": "x", "paegs": ["a"]'), "unknown-field", /^Rename to `pages`$/),
       site('"icno": "x", "pages": ["a"]'),
     );
-    for (const beside of ['"gruops": [{ "group": "G", "pages": ["b"] }]', '"version": "v1"']) {
+    const misfits = [
+      '"gruops": [{ "group": "G", "pages": ["b"] }]',
+      '"version": "v1"',
+      '"icno": ["a"]',
+      '"hiden": "a"',
+    ];
+    for (const beside of misfits) {
       const text = site(`"pages": ["a"], ${beside}`);
       assert.throws(() => fixed(text, "unknown-field", /^Rename/), /no .*Rename/);
       assert.equal(fixed(text, "unknown-field", /^Remove/), site('"pages": ["a"]'));

@@ -5,7 +5,7 @@ import { contentOfUnknown, elementContent } from "../navigation/platform.ts";
 import { startWith } from "../navigation/wording.ts";
 import { named } from "../text/words.ts";
 import { at, type ElementFix, type ElementRule } from "./rule.ts";
-import { knowsKey, meantKey, standIns } from "./shared/meant-key.ts";
+import { fitsUnder, knowsKey, meantKey, standIns } from "./shared/meant-key.ts";
 import { schemaFindings } from "./shared/schema-findings.ts";
 
 /** Whether a key would add content beside other content, of which the platform would drop one. */
@@ -17,7 +17,9 @@ function fixes(element: NavigationElement, key: string, better: string | undefin
   const field = element.fields.get(key);
   if (field === undefined) return [];
   const remove: ElementFix = offeredFix(`Remove \`${named(key)}\``, { kind: "remove", at: field.place });
-  if (better === undefined || isContentBeside(element, better)) return [remove];
+  // A wrong value under a known key drops more than the unknown key does.
+  if (better === undefined || isContentBeside(element, better) || !fitsUnder(element, key, better))
+    return [remove];
   const rename: ElementFix = offeredFix(`Rename to \`${better}\``, {
     kind: "rename-key",
     at: field.place,

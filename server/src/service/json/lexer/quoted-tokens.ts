@@ -38,8 +38,7 @@ function takeDoubled(state: LexerState, start: number, end: number): boolean {
   const found = doubledQuote(text, start, end);
   if (found === undefined) return false;
   const { at, contentStart, contentEnd } = found;
-  const fix = { title: titles.removeQuote, edits: [{ start: at, length: 1, newText: "" }] };
-  report(state, "doubled-quote", at, at + 1, messages.doubledQuote, fix);
+  reportQuoteTooMany(state, at);
   becomeString(state, contentStart, contentEnd, found.end);
   return true;
 }
@@ -71,6 +70,10 @@ export function takeUnopened(state: LexerState, start: number, contentEnd: numbe
 export function takeOtherQuotes(state: LexerState, start: number): void {
   const { text } = state;
   const closing = otherClosingQuote(text, start);
+  if (closing === -1 && text.charAt(start + 1) === '"') {
+    takeBehindQuote(state, start);
+    return;
+  }
   if (closing === -1) {
     takeUnclosed(state, start, endOfUnclosed(text, start, lineEndFrom(text, start)));
     return;
@@ -88,6 +91,21 @@ export function takeOtherQuotes(state: LexerState, start: number): void {
   report(state, "single-quotes", start, closing + 1, messages.wrongQuotes, fix);
   state.value = value;
   become(state, STRING, closing + 1);
+}
+
+/** Takes a string of JSON that has another quote before it. */
+function takeBehindQuote(state: LexerState, start: number): void {
+  const { scanner } = state;
+  reportQuoteTooMany(state, start);
+  scanner.setPosition(start + 1);
+  scanner.scan();
+  state.end = scanner.getPosition();
+  takeString(state, start + 1, state.end);
+}
+
+function reportQuoteTooMany(state: LexerState, at: number): void {
+  const fix = { title: titles.removeQuote, edits: [{ start: at, length: 1, newText: "" }] };
+  report(state, "doubled-quote", at, at + 1, messages.doubledQuote, fix);
 }
 
 function takeUnclosed(state: LexerState, start: number, end: number): void {

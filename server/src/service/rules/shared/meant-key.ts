@@ -8,6 +8,7 @@ import {
   type ElementKind,
   elementSpec,
   elementSpecs,
+  fieldSpec,
   isChildKey,
   knowsField,
   rootPatterns,
@@ -15,6 +16,7 @@ import {
 import { isWhole, type NavigationElement } from "../../navigation/model.ts";
 import { nearest } from "../../text/nearest.ts";
 import { enumerate } from "../../text/words.ts";
+import { checkValue } from "./field-value.ts";
 
 /** Keys of real sites that mean another key (F4.31, F4.32). */
 const meanings: ReadonlyMap<string, string> = new Map([
@@ -35,12 +37,22 @@ export function knowsKey(element: NavigationElement, key: string): boolean {
   return isChildKey(key) || knowsField(element.kind, key, element.inGlobal);
 }
 
+/** Whether the value of a key is right under another key, as far as its type tells. */
+export function fitsUnder(element: NavigationElement, key: string, other: string): boolean {
+  const value = element.fields.get(key)?.value;
+  if (value === undefined) return true;
+  if (isChildKey(other)) return value.kind === "array" || value.kind === "object";
+  const type = fieldSpec(element.kind, other)?.type;
+  if (type === undefined) return true;
+  const [flaw] = checkValue(type, value);
+  return flaw === undefined;
+}
+
 /** The key that an unknown key of the element probably means; undefined if no key is similar. */
 export function meantKey(element: NavigationElement, key: string): string | undefined {
   const spec = elementSpec(element.kind);
   const written = element.fields.get(key)?.value?.kind;
-  // `"version": "v1"` of a tab is no list of versions.
-  const mayBeList = written === undefined || written === "array" || written === "object";
+  const isWord = written !== "array" && written !== "object";
   const known = [...spec.fields.map((field) => field.key), ...Object.keys(spec.children)].filter(
     (candidate) =>
       !element.fields.has(candidate) &&
@@ -54,7 +66,8 @@ export function meantKey(element: NavigationElement, key: string): string | unde
   if (meaning !== undefined && known.includes(meaning)) return meaning;
   return nearest(
     key,
-    known.filter((candidate) => mayBeList || !isChildKey(candidate)),
+    // `"version": "v1"` of a tab is no list of versions, and `"tab": […]` of a group is no `tag`.
+    known.filter((candidate) => (isWord && !isChildKey(candidate)) || fitsUnder(element, key, candidate)),
     1,
   )[0];
 }
