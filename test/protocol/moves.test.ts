@@ -160,6 +160,34 @@ describe("moves in an editor", () => {
     );
   });
 
+  it("of a folder, announced as folders, can be followed by the way back at once, with no findings in between", async () => {
+    const main = await start();
+    await client.close(main);
+    await client.codeActions(main, { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } });
+    const before = client.history.length;
+    for (const [from, to] of [
+      ["guides", "start"],
+      ["start", "guides"],
+    ] as const) {
+      const edit = await willRename(from, to);
+      assert.ok(edit, `${from} to ${to}`);
+      await move(from, to, edit);
+      const changed = ["docs.json", "intro.mdx", "nav/es.json"].map(
+        (one) => ["changed", site.path(one)] as const,
+      );
+      await client.tell(...changed, ["deleted", site.path(from)], ["created", site.path(to)]);
+    }
+    assert.equal(site.read("intro.mdx"), files["intro.mdx"]);
+    await client.codeActions(main, { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } });
+    const codes = client.history
+      .slice(before)
+      .flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code));
+    assert.deepEqual(
+      codes.filter((code) => code === "missing-page" || code === "broken-link"),
+      [],
+    );
+  });
+
   it("add no redirects if the settings say so", async () => {
     await start(movingCapabilities, { diagnostics: { delay: 0 }, move: { redirects: false } });
     assert.ok(!labels(await willRename("guides/setup.mdx", "a.mdx")).includes("Add 1 redirect"));

@@ -305,7 +305,7 @@ export class CheckedSite {
   async snapshotForMove(): Promise<Site> {
     await this.scanUnlessDone();
     await this.settled();
-    const pages = neededForMove(this.newest());
+    const pages = neededForMove(await this.newestWithFiles());
     if (pages.length === 0) return this.site;
     const read = await readContents(pages, this.texts, false);
     // The snapshot may hold a page by now, which is then newer than what was read.
@@ -362,6 +362,8 @@ export class CheckedSite {
   async #run(signal: AbortSignal, atOnce: boolean): Promise<void> {
     try {
       await this.#untilMoved(signal);
+      // A run that has been abandoned for too long waits for nothing.
+      if (!atOnce) await this.#state.takeHints(signal);
       const steps = this.#state.settle(this.rules, this.pageLimits());
       const analysis = await this.#inSlices(this.#showing(steps, atOnce), signal);
       // No await between the analysis and its report: the report is for the versions that are open now.

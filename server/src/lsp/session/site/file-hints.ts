@@ -48,6 +48,10 @@ export class FileHints {
     this.#paths.add(path);
   }
 
+  get isEmpty(): boolean {
+    return this.#paths.size === 0;
+  }
+
   /** Takes in what has happened, in steps. */
   *take(): Generator<undefined, void> {
     const { scan, update } = this.#options;

@@ -348,6 +348,19 @@ export class SiteState {
     await this.#scan.current;
   }
 
+  /**
+   * Takes in what was announced about files. A new folder makes all files be listed again: resolved when they are, because until
+   * then its files seem to be missing. Rejected if the signal is aborted.
+   */
+  async takeHints(signal: AbortSignal): Promise<void> {
+    if (this.#hints.isEmpty || !this.#isScanned) return;
+    // A scan in progress may have listed a folder before the hint's cause: hints come after it.
+    await this.#scan.current;
+    await runInSlices(this.#hints.take(), { ...this.#slices, signal });
+    await this.#scan.current;
+    signal.throwIfAborted();
+  }
+
   #isFile(file: string): boolean {
     const path = toAbsolutePath(this.root, file);
     return path !== undefined && pathState(this.root, path) === "file";
