@@ -15,7 +15,8 @@ import { startWith } from "../navigation/wording.ts";
 import { capitalize, enumerate, named, withArticle } from "../text/words.ts";
 import { foreignKindAmongPages } from "./misplaced-child.ts";
 import { at, type ElementFinding, type ElementRule } from "./rule.ts";
-import { lackingKeys, namedKind, remedy, standIn } from "./shared/meant-key.ts";
+import { lackingKeys, namedKind, standIn } from "./shared/meant-key.ts";
+import { remedy } from "./shared/missing-keys.ts";
 import { schemaFindings } from "./shared/schema-findings.ts";
 
 /** The clause for the loss: with a name, the element or the whole list; without `pages`, the misplaced pages. */

@@ -15,7 +15,6 @@ import {
 } from "../../navigation/elements.ts";
 import { isWhole, type NavigationElement } from "../../navigation/model.ts";
 import { nearest } from "../../text/nearest.ts";
-import { enumerate } from "../../text/words.ts";
 import { checkValue } from "./field-value.ts";
 
 /** Keys of real sites that mean another key (F4.31, F4.32). */
@@ -66,7 +65,7 @@ export function meantKey(element: NavigationElement, key: string): string | unde
   if (meaning !== undefined && known.includes(meaning)) return meaning;
   return nearest(
     key,
-    // `"version": "v1"` of a tab is no list of versions, and `"tab": […]` of a group is no `tag`.
+    // `"version": "v1"` of a tab does not mean versions, and `"tab": […]` of a group does not mean its `tag`.
     known.filter((candidate) => (isWord && !isChildKey(candidate)) || fitsUnder(element, key, candidate)),
     1,
   )[0];
@@ -133,13 +132,4 @@ export function standIns(element: NavigationElement, dialect: Dialect): Readonly
   if (!isWhole(element)) return new Set();
   const keys = lackingKeys(element, dialect).map((lacking) => standIn(element, lacking));
   return new Set([...keys, patternStandIn(element)?.key].filter((key) => key !== undefined));
-}
-
-/** What to do about missing keys, as the end of a sentence: "rename `tba` to `tab` and add `href`". */
-export function remedy(lacking: readonly string[], standInOf: (key: string) => string | undefined): string {
-  const steps = lacking.map((key) => {
-    const written = standInOf(key);
-    return written === undefined ? `add \`${key}\`` : `rename \`${written}\` to \`${key}\``;
-  });
-  return enumerate(steps);
 }

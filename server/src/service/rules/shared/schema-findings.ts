@@ -17,7 +17,7 @@ import {
 import { documentState, mainDocument, mainTree, type Site } from "../../site/site.ts";
 import { enumerate, named } from "../../text/words.ts";
 import { anchorAt, type SiteFinding } from "../rule.ts";
-import { remedy } from "./meant-key.ts";
+import { remedy } from "./missing-keys.ts";
 
 /** The findings of the schema, divided among the rules that report them. */
 interface SchemaFindings {
