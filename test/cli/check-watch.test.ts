@@ -5,7 +5,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
 import { skip } from "../skipping.ts";
-import { type BuiltCommand, buildCommand, docsJson, runIn } from "./command-line.ts";
+import { type BuiltCommand, copyBuiltCommand, docsJson, runIn } from "./command-line.ts";
 
 /** Only bounds a failure, in milliseconds. */
 const patience = 300_000;
@@ -13,9 +13,9 @@ const patience = 300_000;
 describe("docs-json check --watch", () => {
   let command: BuiltCommand;
   let folder: TemporaryFolder;
-  before(async function () {
+  before(function () {
     if (process.platform === "win32") skip(this, "a shell of Windows joins no streams of a program");
-    command = await buildCommand();
+    command = copyBuiltCommand();
   });
   after(() => command?.remove());
   beforeEach(() => {

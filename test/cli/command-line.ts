@@ -1,5 +1,6 @@
 /** Runs command lines for tests: in process with a captured terminal, and as a separate program. */
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
+import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { run } from "../../server/src/cli/run.ts";
@@ -95,7 +96,7 @@ export function checkJson(currentFolder: string, args: readonly string[] = []): 
   return JSON.parse(stdout);
 }
 
-/** The command line as one file, in a folder that other users of the machine may read. */
+/** The built command line, in a folder that other users of the machine may read. */
 export interface BuiltCommand {
   /** The file for node. */
   readonly program: string;
@@ -112,16 +113,13 @@ export interface Finished {
   readonly stderr: string;
 }
 
-const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
+const builtFiles = fileURLToPath(new URL("../../server/dist", import.meta.url));
 
-export async function buildCommand(): Promise<BuiltCommand> {
+/** Copies what `npm run build` has made, because no other user may be able to enter the folder of the project. */
+export function copyBuiltCommand(): BuiltCommand {
   const folder: TemporaryFolder = temporaryFolder({ readableByAll: true });
-  // The compiler is a program of Linux, so what was built there runs under Wine.
-  const isUnderWine = process.env.DOCS_JSON_UNDER_WINE !== undefined;
-  const program = isUnderWine
-    ? join(projectRoot, "server/dist/docs-json.cjs")
-    : join(folder.root, "docs-json.cjs");
-  if (!isUnderWine) await bundleTo(program);
+  cpSync(builtFiles, join(folder.root, "dist"), { recursive: true });
+  const program = join(folder.root, "dist/docs-json.cjs");
   const start = (args: readonly string[], options: SpawnOptions = {}): ChildProcess =>
     spawn(process.execPath, [program, ...args], { cwd: folder.root, ...options });
   return {
@@ -130,20 +128,6 @@ export async function buildCommand(): Promise<BuiltCommand> {
     run: (args, options) => finished(start(args, options)),
     remove: folder.remove,
   };
-}
-
-async function bundleTo(program: string): Promise<void> {
-  const { build } = await import("esbuild");
-  await build({
-    entryPoints: [join(projectRoot, "server/src/cli/main.ts")],
-    outfile: program,
-    bundle: true,
-    platform: "node",
-    format: "cjs",
-    mainFields: ["module", "main"],
-    define: { "import.meta.dirname": "__dirname" },
-    logLevel: "error",
-  });
 }
 
 export function finished(child: ChildProcess): Promise<Finished> {

@@ -6,13 +6,13 @@ import fs from "node:fs";
 import { join } from "node:path";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
 import { skip, skipOnWindows } from "../skipping.ts";
-import { type BuiltCommand, buildCommand, docsJson, finished } from "./command-line.ts";
+import { type BuiltCommand, copyBuiltCommand, docsJson, finished } from "./command-line.ts";
 
 describe("docs-json as a program", () => {
   let command: BuiltCommand;
   let folder: TemporaryFolder;
-  before(async () => {
-    command = await buildCommand();
+  before(() => {
+    command = copyBuiltCommand();
   });
   after(() => command?.remove());
   beforeEach(() => {
@@ -30,7 +30,7 @@ describe("docs-json as a program", () => {
 
   /** So many findings that their output is larger than any pipe's buffer. */
   function largeSite(): void {
-    const pages = Array.from({ length: 20_000 }, (_, index) => `gone-${index}`);
+    const pages = Array.from({ length: 4000 }, (_, index) => `gone-${index}`);
     folder.write("docs.json", docsJson({ pages: ["intro", ...pages] }));
     folder.write("intro.mdx");
   }
@@ -87,7 +87,7 @@ describe("docs-json as a program", () => {
     const { code, stdout: text, stderr } = await finished(child);
     assert.deepEqual([code, stderr], [0, ""]);
     const report = JSON.parse(text);
-    assert.equal(report.sites[0].findings.length, 20_000);
+    assert.equal(report.sites[0].findings.length, 4000);
     assert.ok(text.endsWith("}\n"));
   });
 

@@ -11,7 +11,7 @@ import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.
 import { skip, skipWithoutGit } from "../skipping.ts";
 import { describeSlow } from "../slow.ts";
 import { gitIn, type TestRepository, testRepository } from "../support/repository.ts";
-import { type BuiltCommand, buildCommand, docsJson, runIn } from "./command-line.ts";
+import { type BuiltCommand, copyBuiltCommand, docsJson, runIn } from "./command-line.ts";
 
 const page = (title: string, text = ""): string =>
   `---\ntitle: ${title}\n---\n\n## First of ${title}\n\nA sentence that is long enough to tell that ${title} moved.\n\n${text}\n`;
@@ -178,10 +178,10 @@ describeSlow("a comparison in a repository with thousands of commits", () => {
   const commits = 2500;
   let command: BuiltCommand;
   let folder: TemporaryFolder;
-  before(async function () {
+  before(function () {
     skipWithoutGit(this);
     if (process.platform === "win32") skip(this, "a shell of Windows starts no script in place of git");
-    command = await buildCommand();
+    command = copyBuiltCommand();
     folder = temporaryFolder();
   });
   after(() => {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { run } from "../../server/src/cli/run.ts";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
-import { type BuiltCommand, buildCommand, docsJson, finished, type JsonReport } from "./command-line.ts";
+import { type BuiltCommand, copyBuiltCommand, docsJson, finished, type JsonReport } from "./command-line.ts";
 
 describe("a text from standard input", () => {
   let folder: TemporaryFolder;
@@ -100,8 +100,8 @@ describe("a text from standard input", () => {
 
   describe("of the program", () => {
     let command: BuiltCommand;
-    before(async () => {
-      command = await buildCommand();
+    before(() => {
+      command = copyBuiltCommand();
     });
     after(() => command?.remove());
 

@@ -4,7 +4,7 @@ import fs from "node:fs";
 import { join } from "node:path";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
 import { skip, skipOnWindows } from "../skipping.ts";
-import { type BuiltCommand, buildCommand, docsJson, finished, runIn } from "./command-line.ts";
+import { type BuiltCommand, copyBuiltCommand, docsJson, finished, runIn } from "./command-line.ts";
 
 describe("pages that cannot be read", () => {
   let folder: TemporaryFolder;
@@ -167,9 +167,9 @@ describe("pages that cannot be read", () => {
 describe("a process that may open few files", () => {
   let command: BuiltCommand;
   let folder: TemporaryFolder;
-  before(async function () {
+  before(function () {
     skipOnWindows(this);
-    command = await buildCommand();
+    command = copyBuiltCommand();
     folder = temporaryFolder();
     const pages = Array.from({ length: 300 }, (_, index) => `p/${index}`);
     folder.write("docs.json", docsJson({ groups: [{ group: "A", pages }, { $ref: "nav.json" }] }));

@@ -9,7 +9,7 @@ import { generatedPage, mutated, randomFrom } from "../../service/pages/syntax/g
 import { skip, skipWithoutGit } from "../../skipping.ts";
 import { describeSlow } from "../../slow.ts";
 import { testRepository } from "../../support/repository.ts";
-import { type BuiltCommand, buildCommand, docsJson, type JsonReport } from "../command-line.ts";
+import { type BuiltCommand, copyBuiltCommand, docsJson, type JsonReport } from "../command-line.ts";
 
 const frontmatters = [
   "",
@@ -55,8 +55,8 @@ function writeSite(folder: TemporaryFolder, seed: number, place = ""): void {
 
 describeSlow("a check with several threads", () => {
   let command: BuiltCommand;
-  before(async () => {
-    command = await buildCommand();
+  before(() => {
+    command = copyBuiltCommand();
   });
   after(() => command?.remove());
 
