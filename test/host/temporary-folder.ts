@@ -10,6 +10,8 @@ export interface TemporaryFolder {
   /** Makes a link to the target, which may be missing. */
   link(name: string, target: string): void;
   folder(name: string): string;
+  /** Removes everything in one of its folders, which stays; in itself by default. */
+  empty(name?: string): void;
   remove(): void;
 }
 
@@ -34,6 +36,11 @@ export function temporaryFolder(options: { readonly readableByAll?: boolean } = 
     link(name, target) {
       folder(path.dirname(name));
       fs.symlinkSync(target, path.join(root, name));
+    },
+    empty(name = ".") {
+      const folderPath = path.join(root, name);
+      for (const inside of fs.readdirSync(folderPath))
+        fs.rmSync(path.join(folderPath, inside), { recursive: true });
     },
     remove: () => fs.rmSync(root, { recursive: true, force: true }),
   };

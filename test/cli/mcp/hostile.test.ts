@@ -11,17 +11,21 @@ describe("docs-json mcp against hostile input", () => {
   const read = (file: string): string => readFileSync(join(folder.root, file), "utf8");
   let model: ModelClient;
 
-  beforeEach(async () => {
+  // One server for all tests, as an agent has one for many calls.
+  before(async () => {
     folder = temporaryFolder();
+    model = await startClient(folder.folder("site"));
+  });
+  after(async () => {
+    await model?.close();
+    folder?.remove();
+  });
+  beforeEach(() => {
     folder.write("site/docs.json", docsJson({ groups: [{ group: "Start", pages: ["index", "setup"] }] }));
     folder.write("site/index.mdx", "---\ntitle: Home\n---\n");
     folder.write("site/setup.mdx", "---\ntitle: Set-up\n---\n");
-    model = await startClient(join(folder.root, "site"));
   });
-  afterEach(async () => {
-    await model.close();
-    folder.remove();
-  });
+  afterEach(() => folder.empty("site"));
 
   const files = (): readonly string[] => readdirSync(folder.root, { recursive: true }).map(String).sort();
 

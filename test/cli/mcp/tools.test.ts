@@ -18,8 +18,16 @@ describe("docs-json mcp", () => {
   const read = (file: string): string => readFileSync(join(folder.root, file), "utf8");
   let model: ModelClient;
 
-  beforeEach(async () => {
+  // One server for all tests, as an agent has one for many calls.
+  before(async () => {
     folder = temporaryFolder();
+    model = await startClient(folder.root);
+  });
+  after(async () => {
+    await model?.close();
+    folder?.remove();
+  });
+  beforeEach(() => {
     folder.write(
       "docs.json",
       docsJson({
@@ -37,12 +45,8 @@ describe("docs-json mcp", () => {
     folder.write("guides/second.mdx", "---\ntitle: Second\n---\n\n[Home](/index)\n");
     folder.write("guides/third.mdx", "---\ntitle: Third\n---\n\n## More\n\n[Install](../start/install)\n");
     folder.write("start/install.mdx", "---\ntitle: Install\n---\n\n[First](/guides/first)\n");
-    model = await startClient(folder.root);
   });
-  afterEach(async () => {
-    await model.close();
-    folder.remove();
-  });
+  afterEach(() => folder.empty());
 
   it("describes four tools, and which of them writes, in at most 2,000 tokens", async () => {
     const { tools } = await model.client.listTools();
