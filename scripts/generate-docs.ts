@@ -46,8 +46,21 @@ function readManifest(): CommandsManifest & {
   return JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 }
 
-/** A text as the project's formatter has it, so that lint and this script agree. */
-function formatted(path: string, text: string): string {
+/** A text of JSON in the form of `JSON.stringify`; undefined if it is not JSON, as with a merge conflict in it. */
+function plainForm(text: string): string | undefined {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A value as a file of JSON as the project's formatter has it, so that lint and this script agree. */
+function formatted(path: string, value: unknown): string {
+  const text = JSON.stringify(value, null, 2);
+  const present = read(path);
+  // The formatter is a process; lint says where its form is another one.
+  if (present !== undefined && plainForm(present) === text) return present;
   const biome = createRequire(import.meta.url).resolve("@biomejs/biome/bin/biome");
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -121,13 +134,10 @@ const parts: readonly (readonly [path: string, name: string, content: string])[]
 const wanted = rulePages();
 for (const [path, text] of agentPlugins()) wanted.set(path, text);
 const schemaPath = "schemas/navigation.schema.json";
-wanted.set(schemaPath, formatted(schemaPath, JSON.stringify(navigationSchema(), null, 2)));
+wanted.set(schemaPath, formatted(schemaPath, navigationSchema()));
 const configurationSchemaPath = "schemas/config.schema.json";
-wanted.set(
-  configurationSchemaPath,
-  formatted(configurationSchemaPath, JSON.stringify(configurationFileSchema(), null, 2)),
-);
-wanted.set("package.json", formatted("package.json", JSON.stringify(manifest, null, 2)));
+wanted.set(configurationSchemaPath, formatted(configurationSchemaPath, configurationFileSchema()));
+wanted.set("package.json", formatted("package.json", manifest));
 const problems: string[] = [];
 for (const [path, name, content] of parts) {
   const text = wanted.get(path) ?? read(path);

@@ -22,6 +22,8 @@ export function gitIn(root: string, args: readonly string[], date?: number): str
     "user.email=a@example.com",
     "commit.gpgSign=false",
     "core.autocrlf=false",
+    // A commit starts no second process, which would find nothing to do.
+    "maintenance.auto=false",
     "protocol.file.allow=always",
   ];
   const all = ["-C", root, ...settings.flatMap((one) => ["-c", one]), ...args];
@@ -62,7 +64,8 @@ export function nameProgramsInGit({ root, write }: TemporaryFolder): string {
 export function testRepository(): TestRepository {
   const folder = temporaryFolder();
   const git = (...args: readonly string[]): string => gitIn(folder.root, args);
-  git("init", "-q", "-b", "main");
+  // Without a template, whose dozen examples of hooks nobody needs.
+  git("init", "-q", "-b", "main", "--template=");
   return {
     ...folder,
     git,
