@@ -1,10 +1,10 @@
 /** The output of `npm run docs` equals the files in the repository, and these satisfy their own claims. */
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { ValidateFunction } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
+import { documentProblems } from "../../scripts/docs/generated-documents.ts";
 import { examplesOf } from "../../server/src/cli/rule-examples.ts";
 import { analyzeNow, rules } from "../../server/src/service/index.ts";
 import { mainDocument } from "../../server/src/service/snapshot.ts";
@@ -15,13 +15,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 describe("generated documents", () => {
   it("are as `npm run docs` makes them", () => {
-    const { status, stderr } = spawnSync(
-      process.execPath,
-      ["--import", "tsx", "scripts/generate-docs.ts", "--check"],
-      { cwd: root, encoding: "utf8" },
-    );
-    assert.equal(stderr, "", "run `npm run docs`");
-    assert.equal(status, 0);
+    assert.deepEqual(documentProblems(), [], "run `npm run docs`");
   });
 });
 
