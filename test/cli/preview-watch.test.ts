@@ -40,7 +40,7 @@ describe("the files of a site that is previewed", () => {
       watch: (path, listener) => {
         if (watched.size >= limit)
           throw new Error("ENOSPC: System limit for number of file watchers reached");
-        const name = relative(folder.root, path);
+        const name = relative(folder.root, path).replaceAll("\\", "/");
         watched.set(name, listener);
         return Object.assign(new EventEmitter(), {
           close: () => watched.delete(name),

@@ -3,6 +3,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { readPage } from "../../../server/src/service/pages/read-page.ts";
+import { looseFlowAt } from "../../../server/src/service/pages/scan/flow.ts";
+import { TextLines } from "../../../server/src/service/pages/scan/text-lines.ts";
 import { charged, scanBudget } from "../../../server/src/service/pages/scan-budget.ts";
 import { expressionEnd } from "../../../server/src/service/pages/scan-code.ts";
 import { scanTag } from "../../../server/src/service/pages/scan-tag.ts";
@@ -65,6 +67,26 @@ describe("bounds of pages", () => {
       assert.deepEqual([reading.isExceeded, last], [false, ["href /last", "link /end"]]);
     });
   }
+
+  for (const mark of [">", "> ", "*", "* ", "- ", "-|", "~"]) {
+    it(`reads a line of nearly four million characters that is ${JSON.stringify(mark)} again and again`, () => {
+      const { links } = readPage(`[gone](/gone)\n\n${mark.repeat(3_800_000 / mark.length)}\n`);
+      assert.ok(links.length <= 1);
+    });
+  }
+
+  it("searches the end of a line once, however many tags are in it", () => {
+    let searches = 0;
+    class CountedLines extends TextLines {
+      override endOf(at: number): number {
+        searches += 1;
+        return super.endOf(at);
+      }
+    }
+    const lines = new CountedLines(`${"<b>".repeat(1000)}\n<b>\n`);
+    const flow = looseFlowAt(lines, 0, (at) => at + 3);
+    assert.deepEqual([flow.kind, searches], ["flow", 1]);
+  });
 
   const ignore = "{/* docs-json-ignore broken-link: x */}";
   const start = "{/* docs-json-ignore-start broken-link: x */}";

@@ -146,7 +146,7 @@ export function linkAfter(
   holder: Holder,
 ): Rewriting {
   const link = linkTarget(target, holder.before);
-  if (link === undefined) return outsideAfter(target, holder);
+  if (link === undefined) return outsideAfter(moved, divisions, target, holder);
   if (link.path === undefined) return stays;
   const { path, isRelative } = link;
   const meaning = meaningOf(moved.before, path, divisions);
@@ -174,7 +174,15 @@ export function linkAfter(
 }
 
 /** The new target of a link that goes above the root of the site, such as to another folder of the repository. */
-function outsideAfter(target: string, holder: Holder): Rewriting {
+function outsideAfter(
+  moved: MovedFiles,
+  divisions: DivisionNames,
+  target: string,
+  holder: Holder,
+): Rewriting {
+  // A file that has been moved before this move is completed may have the links of its new place already.
+  const now = linkTarget(target, holder.after)?.path;
+  if (now !== undefined && meaningOf(moved.after, now, divisions) !== undefined) return stays;
   const [lead = "", dots = "", up = ""] = /^\s*((?:\.\/)*)((?:\.\.\/)+)(?!\.\.)/.exec(target) ?? [];
   if (pathFromAbove(target, holder.before) === undefined || snippetFolder.test(holder.before)) return stays;
   const depthOf = (file: string): number => file.split("/").length - 1;

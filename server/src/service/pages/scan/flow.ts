@@ -57,15 +57,17 @@ export function looseFlowAt(
   endOf: (at: number) => number | undefined,
 ): ScannedFlow {
   const parts: ConstructPlace[] = [];
+  let lineEnd = lines.endOf(start);
   for (let at = start; ; ) {
-    const lineEnd = lines.endOf(at);
+    // Searched once a line: a line may be as long as a page.
+    if (at > lineEnd) lineEnd = lines.endOf(at);
     if (parts.length > 0 && at === lineEnd) return { kind: "flow", lineEnd, parts, tags: [] };
     const last = parts.at(-1)?.from;
     const isSecond = last !== undefined && lines.text[last] === "{" && lines.text[at] === "{";
     const to = isSecond ? undefined : endOf(at);
     if (to === undefined) {
       const isText = blankLine.test(lines.text.slice(start, at));
-      return { kind: "text", lineEnd: lines.endOf(isText ? start : at) };
+      return { kind: "text", lineEnd: isText ? lines.endOf(start) : lineEnd };
     }
     parts.push({ from: at, to });
     at = afterIndent(lines.text, to, lines.text.length, 0).at;

@@ -28,11 +28,13 @@ export interface ItemMark {
   readonly interrupts: boolean;
 }
 
+// What repeats here is one class of characters: a group would take a place on the stack each time, and a line may be as long as a page.
 const itemMark = /(?:([-+*])|(\d{1,9})([.)]))(?=[ \t]|$)/y;
-const thematicBreak = /^(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/;
+const oneKindOfMark = /^(?:\*[* \t]*|-[- \t]*|_[_ \t]*)$/;
+const threeMarks = /^\S[ \t]*\S[ \t]*\S/;
 
 export function isThematicBreak(line: string): boolean {
-  return thematicBreak.test(line);
+  return oneKindOfMark.test(line) && threeMarks.test(line);
 }
 
 const underline = /^(?:=+|-+)[ \t]*$/;
@@ -64,7 +66,7 @@ export function footnoteMarkOf(line: string): string | undefined {
   return footnote.exec(line)?.[0];
 }
 
-const quoteMarks = /^(?:>[ \t]*)+/;
+const quoteMarks = /^>[> \t]*/;
 
 /** The marks of quotes at the start of a line, with the spaces after them; empty if there are none. */
 export function quoteMarksOf(line: string): string {

@@ -6,16 +6,25 @@
  */
 export const maxNesting = 100;
 
-const marks = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t\r]|$)))+/gm;
-/** A line that may hold so many marks, or as many spaces as are before an item that deep. */
-const longStart = /^[ \t>*+\-\d.)]{101}/m;
+/** A mark of a list or quote with the spaces before it. */
+const mark = /([ \t]*)(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t\r]|$))/my;
+/** The start of a line that may hold so many marks, or as many spaces as are before an item that deep. */
+const longStart = /^[ \t>*+\-\d.)]{101}/gm;
 
 /** Whether some line begins, or would begin, more lists and quotes in each other than `maxNesting`. */
 export function nestsTooDeeply(text: string): boolean {
-  if (!longStart.test(text)) return false;
-  for (const [start] of text.matchAll(marks)) {
-    const columns = start.replace(/[^ \t]/g, "").replaceAll("\t", "    ").length;
-    const written = start.match(/>|[-+*]|\d+[.)]/g)?.length ?? 0;
+  for (const { index } of text.matchAll(longStart)) if (beginsTooMany(text, index)) return true;
+  return false;
+}
+
+function beginsTooMany(text: string, lineStart: number): boolean {
+  let written = 0;
+  let columns = 0;
+  mark.lastIndex = lineStart;
+  for (let found = mark.exec(text); found !== null; found = mark.exec(text)) {
+    const [, blank = ""] = found;
+    written += 1;
+    columns += blank.replaceAll("\t", "    ").length;
     // An item is at least two columns to the right of the one around it.
     if (Math.max(written, columns / 2) > maxNesting) return true;
   }
