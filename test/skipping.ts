@@ -67,9 +67,12 @@ export function makePipe(context: Mocha.Context, path: string): void {
   if (error !== undefined || status !== 0) skip(context, "mkfifo is not there to make a named pipe");
 }
 
-/** Skips a test that renames in case alone, which Wine does not do. */
-export function skipUnderWine(context: Mocha.Context): void {
-  if (process.env.DOCS_JSON_UNDER_WINE !== undefined) skip(context, "Wine does not rename in case alone");
+/** Skips a test that works on Windows, but not under Wine. @param reason what Wine does not do; without a full stop */
+export function skipUnderWine(
+  context: Mocha.Context,
+  reason = "Wine does not rename a file if only letter case changes",
+): void {
+  if (process.env.DOCS_JSON_UNDER_WINE !== undefined) skip(context, reason);
 }
 
 /** Skips a test that runs git. */

@@ -34,7 +34,9 @@ function inputOf(text: string): (maxBytes: number) => FileText {
 
 /** What people read, with paths as Linux writes them; JSON writes the backslashes of its escapes itself. */
 function withSlashes(text: string): string {
-  return process.platform !== "win32" || /^\s*[{[]/.test(text) ? text : text.replace(/\\(?=[^\s:])/g, "/");
+  return process.platform !== "win32" || /^\s*[{[]/.test(text)
+    ? text
+    : text.replace(/(?<=[\w.:])\\(?=[\w.])/g, "/");
 }
 
 /** Runs a command line in process, in a folder. Its clock stands still. */

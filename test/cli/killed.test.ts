@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
+import { skipUnderWine } from "../skipping.ts";
 import { describeSlow } from "../slow.ts";
 import { docsJson, runIn } from "./command-line.ts";
 import { endBeforeWrite } from "./ended-disk.ts";
@@ -115,7 +116,8 @@ describeSlow("a command that is killed", () => {
     endEverywhere(["fix"], 10);
   });
 
-  it("leaves the same when it is really killed", async () => {
+  it("leaves the same when it is really killed", async function () {
+    skipUnderWine(this, "esbuild is installed for Linux");
     const built = temporaryFolder();
     const program = join(built.root, "docs-json.cjs");
     await build({

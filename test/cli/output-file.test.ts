@@ -25,7 +25,8 @@ describe("the file of --output", () => {
     const reader = fs.openSync(path("out.txt"), "r");
     const before = fs.readdirSync(folder.root).sort();
     assert.deepEqual([write("out.txt").code, isReport("out.txt")], [0, true]);
-    assert.equal(fs.readFileSync(reader, "utf8"), "old");
+    // Windows replaces no file that is open, so it is written into.
+    if (process.platform !== "win32") assert.equal(fs.readFileSync(reader, "utf8"), "old");
     fs.closeSync(reader);
     assert.deepEqual(fs.readdirSync(folder.root).sort(), before);
     if (process.platform !== "win32") assert.equal(fs.statSync(path("out.txt")).mode & 0o777, 0o640);

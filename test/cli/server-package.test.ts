@@ -7,6 +7,7 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { npmCall } from "../../scripts/npm-program.ts";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
+import { skipUnderWine } from "../skipping.ts";
 import { describeSlow } from "../slow.ts";
 import { docsJson } from "./command-line.ts";
 import { replacingEvents, textRead } from "./hook/recorded-events.ts";
@@ -29,7 +30,8 @@ describeSlow("the server's package", () => {
     readonly files: readonly { readonly path: string }[];
   };
 
-  before(() => {
+  before(function () {
+    skipUnderWine(this, "the command prompt of Wine runs no scripts of npm");
     folder = temporaryFolder();
     // `npm pack` builds first, so that the package holds the bundles of this commit.
     const printed = runNpm(["pack", "--json", "--pack-destination", folder.root], join(root, "server"));

@@ -180,7 +180,7 @@ function outsideAfter(
   target: string,
   holder: Holder,
 ): Rewriting {
-  // A file that has been moved before this move is completed may have the links of its new place already.
+  // A file that has been moved before this move is completed may already have the links of its new place.
   const now = linkTarget(target, holder.after)?.path;
   if (now !== undefined && meaningOf(moved.after, now, divisions) !== undefined) return stays;
   const [lead = "", dots = "", up = ""] = /^\s*((?:\.\/)*)((?:\.\.\/)+)(?!\.\.)/.exec(target) ?? [];
