@@ -168,7 +168,7 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
   /** Shows all rows again with what other features know of them now. */
   #showNotes(): void {
     this.#model.forgetItems();
-    this.#refresh(this.#model.sites);
+    this.#refreshAll();
   }
 
   /** Files have come, gone or changed: others may be unused now. Costs nothing before unused files are shown. */
@@ -236,17 +236,13 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
     );
   }
 
-  /**
-   * Lets the editor forget all rows and ask for them again. It then shows no rows for a request that was on its way, and never asks
-   * again; so every refresh that can leaves the rows of the sites in place.
-   */
+  /** Lets the editor ask again for all rows. */
   #refreshAll(): void {
     this.#requests.whenNone(() => this.#changedRows.fire(undefined));
   }
 
   /** Lets the editor ask again for rows and for the rows below them. */
   #refresh(nodes: readonly ViewNode[]): void {
-    if (nodes.length === 0) return;
     this.#requests.whenNoneBelow(nodes, () => this.#changedRows.fire([...nodes]));
   }
 

@@ -146,28 +146,21 @@ export class NavigationModel<Item> {
     return parent;
   }
 
-  /** The rows of the sites, as far as they have been requested. */
-  get sites(): readonly NavigationNode[] {
-    return this.#children.get("") ?? [];
-  }
-
-  /** Asks again for what has changed. Gives the rows that have to be shown again; undefined if other sites are shown. */
+  /** Asks again for what has changed. Gives the rows that have to be shown again; undefined for all. */
   async apply({ ids, isAll, uri }: NavigationChange): Promise<readonly NavigationNode[] | undefined> {
-    if (isAll || uri === undefined) return this.#applyAll();
+    if (uri === undefined) {
+      this.#stale.add("");
+      return undefined;
+    }
+    if (isAll) {
+      this.clear();
+      return undefined;
+    }
     const changed = new Set<NavigationNode>();
     const nodes = ids.flatMap((id) => (id === "" ? [undefined] : (this.#nodeAt(uri, id) ?? [])));
     await Promise.all(nodes.map((node) => this.#askAgain(node, changed)));
     // A row that is shown again is shown with all rows below it that are open.
     return [...changed].filter((node) => !this.#isBelowOne(node, changed));
-  }
-
-  /** Requests the rows of the sites again; those below them are requested again when the editor asks for them. */
-  async #applyAll(): Promise<readonly NavigationNode[] | undefined> {
-    const before = this.sites;
-    for (const key of this.#children.keys()) this.#stale.add(key);
-    const after = await this.childrenOf(undefined);
-    const isSame = before.length === after.length && after.every((node, index) => node === before[index]);
-    return isSame && !this.#stale.has("") ? after : undefined;
   }
 
   /** Requests the rows below a row again; collects the rows that have to be shown again. */
