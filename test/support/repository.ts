@@ -64,7 +64,7 @@ export function nameProgramsInGit({ root, write }: TemporaryFolder): string {
 export function testRepository(): TestRepository {
   const folder = temporaryFolder();
   const git = (...args: readonly string[]): string => gitIn(folder.root, args);
-  // Without a template, whose dozen examples of hooks nobody needs.
+  // Without the template, which only holds examples of hooks.
   git("init", "-q", "-b", "main", "--template=");
   return {
     ...folder,

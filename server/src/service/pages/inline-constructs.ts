@@ -77,7 +77,7 @@ type LabelTest = (label: string) => boolean;
 /**
  * The constructs in a piece of text, in order.
  * @param offset where the piece begins in the text of the page
- * @param isDefined undefined if nobody can say; then any label may be that of a link
+ * @param isDefined undefined if the definitions of the page are unknown; then any label may be that of a link
  */
 export function inlineConstructs(
   text: string,
@@ -311,7 +311,7 @@ class InlineScan {
     return isLabel ? { parts: [this.#construct(constructs.linkLabel, behind, end)], end } : undefined;
   }
 
-  /** Whether brackets from one offset to another are a label with a target, as far as anybody can say. */
+  /** Whether brackets from one offset to another are a label with a target, as far as the definitions are known. */
   #isLabel(from: number, to: number): boolean {
     if (this.#isDefined === undefined) return true;
     return labelEndOf(this.#text, from) === to && this.#isDefined(this.#text.slice(from + 1, to - 1));
