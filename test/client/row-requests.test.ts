@@ -1,4 +1,4 @@
-/** Rows of a tree are refreshed and revealed only while the editor does not wait for the rows that this concerns. */
+/** Rows of a tree are refreshed and revealed only while the editor does not wait for rows that would be affected. */
 import assert from "node:assert/strict";
 import { RowRequests } from "../../client/src/ui/row-requests.ts";
 
@@ -26,28 +26,6 @@ function late(requests: RowRequests<Row>, row: Row | undefined) {
 }
 
 describe("requests for rows", () => {
-  it("delay what is done to a row until the editor has taken the rows below it", async () => {
-    const requests = new RowRequests<Row>();
-    const { answer, resolve } = late(requests, group);
-    const steps: string[] = [];
-    const done = new Promise<void>((resolveDone) => {
-      requests.whenNoneBelow([other, site], () => {
-        steps.push("site");
-        resolveDone();
-      });
-    });
-    requests.whenNoneBelow([other, page], () => steps.push("other rows"));
-    const takes = answer.then(async () => {
-      // The editor asks for the items of the rows before it takes these.
-      await Promise.all(["a", "b"].map(async () => undefined));
-      steps.push("taken");
-    });
-    assert.deepEqual(steps, ["other rows"]);
-    resolve("rows");
-    await Promise.all([takes, done]);
-    assert.deepEqual(steps, ["other rows", "taken", "site"]);
-  });
-
   it("delay what is done to all rows until the editor waits for none", async () => {
     const requests = new RowRequests<Row>();
     const [first, second] = [late(requests, page), late(requests, other)];
@@ -69,17 +47,17 @@ describe("requests for rows", () => {
     assert.equal(steps.at(-1), "at once");
   });
 
-  it("delay it again if the editor has asked again meanwhile", async () => {
+  it("delay it again if the editor has requested more rows since then", async () => {
     const requests = new RowRequests<Row>();
     const first = late(requests, group);
-    const second = late(requests, page);
     const steps: string[] = [];
     const done = new Promise<void>((resolveDone) => {
-      requests.whenNoneBelow([group], () => {
+      requests.whenNone(() => {
         steps.push("done");
         resolveDone();
       });
     });
+    const second = late(requests, page);
     first.resolve("rows");
     await first.answer;
     await requests.noneAbove(group);
@@ -113,7 +91,7 @@ describe("requests for rows", () => {
     await assert.rejects(answer, /the server has stopped/);
     await shown;
     let isDone = false;
-    requests.whenNoneBelow([site], () => {
+    requests.whenNone(() => {
       isDone = true;
     });
     assert.ok(isDone);

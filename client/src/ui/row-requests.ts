@@ -1,44 +1,37 @@
 /**
- * The requests of a tree for the rows below a row. Older editors show "Element with id … is already registered" instead of
- * the rows if a row is refreshed or revealed while they wait for the rows below it. So whoever refreshes or reveals rows
- * waits until the requests that concern these have been answered. Does not depend on the editor.
+ * The editor's open requests for rows of a tree. Older editors show "Element with id … is already registered" instead of rows
+ * that are refreshed or revealed while they wait for them, so refreshing and revealing wait for the answers to these requests.
+ * Does not depend on the editor.
  */
 
 interface RowBelow<Row> {
   readonly parent: Row | undefined;
 }
 
-/** The editor takes the rows of an answer before anything else that waits for its turn. */
-function taken(): Promise<void> {
+/** Resolves after the editor has processed an answer, which it does before any timer. */
+function answerProcessed(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, 0);
   });
 }
 
 export class RowRequests<Row extends RowBelow<Row>> {
-  /** The rows whose children are awaited, by their requests; undefined if the first rows are. */
+  /** The row whose children each request waits for; undefined for the top-level rows. */
   readonly #open = new Map<Promise<unknown>, Row | undefined>();
 
-  /** Answers the editor, which waits for the rows below a row, or for the first rows. */
+  /** Answers a request of the editor for the rows below a row, or for the top-level rows. */
   async answer<Answer>(row: Row | undefined, request: () => Promise<Answer>): Promise<Answer> {
     const answer = request();
-    const end = answer.then(taken, taken).then(() => {
+    const end = answer.then(answerProcessed, answerProcessed).then(() => {
       this.#open.delete(end);
     });
     this.#open.set(end, row);
     return answer;
   }
 
-  /** Does something to rows, at once unless the editor waits for rows at or below them. */
-  whenNoneBelow(rows: readonly Row[], act: () => void): void {
-    const waits = this.#concerning((open) => rows.some((row) => isAtOrAbove(row, open)));
-    if (waits.length === 0) act();
-    else void Promise.all(waits).then(() => this.whenNoneBelow(rows, act));
-  }
-
   /**
-   * Does something to all rows, at once unless the editor waits for rows. If all rows were refreshed before it has an answer, the
-   * editor would take that answer for the rows below the new row.
+   * Acts once the editor waits for no rows; immediately if it waits for none. If all rows were refreshed before an answer
+   * arrives, the editor would use that answer for the rows below the new row.
    */
   whenNone(act: () => void): void {
     const waits = this.#concerning(() => true);
@@ -46,7 +39,7 @@ export class RowRequests<Row extends RowBelow<Row>> {
     else void Promise.all(waits).then(() => this.whenNone(act));
   }
 
-  /** Resolves once the editor waits for no rows beside or above a row. */
+  /** Resolves once the editor waits neither for a row and its siblings nor for rows above it. */
   async noneAbove(row: Row): Promise<void> {
     const concerns = (open: Row | undefined): boolean => open === undefined || isAtOrAbove(open, row);
     for (let waits = this.#concerning(concerns); waits.length > 0; waits = this.#concerning(concerns))

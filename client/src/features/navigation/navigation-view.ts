@@ -50,7 +50,7 @@ const followDelay = 150;
 /** How long the view waits before it looks for unused files again, in milliseconds. */
 const unusedDelay = 1000;
 
-/** How long the view waits before it asks again for rows that the server did not give, in milliseconds. */
+/** How long the view waits before it requests again the rows that the server did not return, in milliseconds. */
 const firstRetryDelay = 1000;
 const maxRetryDelay = 60_000;
 
@@ -101,8 +101,8 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
   readonly #registrations: Disposable;
   #following: NodeJS.Timeout | undefined;
   #searching: NodeJS.Timeout | undefined;
-  /** Waits to ask again for rows, by the row above them. */
-  readonly #retries = new Map<ViewNode | undefined, NodeJS.Timeout>();
+  /** Requests again the rows that the server did not return. */
+  #retry: NodeJS.Timeout | undefined;
   #retryDelay = firstRetryDelay;
   /** Whether the rows are those of a server that answers. */
   #isRunning = false;
@@ -151,7 +151,7 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
   dispose(): void {
     clearTimeout(this.#following);
     clearTimeout(this.#searching);
-    this.#forgetRetries();
+    this.#forgetRetry();
     this.#registrations.dispose();
   }
 
@@ -159,7 +159,7 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
   serverChanged(isRunning: boolean): void {
     if (isRunning === this.#isRunning) return;
     this.#isRunning = isRunning;
-    this.#forgetRetries();
+    this.#forgetRetry();
     this.#model.clear();
     this.#unused.clear();
     this.#refreshAll();
@@ -175,7 +175,10 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
   filesChanged(): void {
     if (!this.#unused.isAsked) return;
     clearTimeout(this.#searching);
-    this.#searching = setTimeout(() => this.#refresh(this.#unused.changed()), unusedDelay);
+    this.#searching = setTimeout(() => {
+      this.#unused.filesChanged();
+      this.#refreshAll();
+    }, unusedDelay);
   }
 
   /** The row that had the focus when the key of a command was pressed; to be asked once, when the command comes. */
@@ -214,17 +217,14 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
     return "unused" in node ? undefined : node.row.description;
   }
 
-  /** The server says what has changed. */
+  /** Shows what has changed, as the server reports it. */
   async apply(change: NavigationChange): Promise<void> {
-    const nodes = await this.#model.apply(change);
+    const leaves = await this.#model.apply(change);
     this.#removed = new WeakSet();
-    if (nodes === undefined) {
-      this.#refreshAll();
-      this.#changedBadges.fire(undefined);
-    } else if (nodes.length > 0) {
-      this.#refresh(nodes);
-      this.#showBadges();
-    }
+    if (leaves === undefined) this.#refreshAll();
+    else if (leaves.length > 0) this.#changedRows.fire([...leaves]);
+    if (change.isAll || change.uri === undefined) this.#changedBadges.fire(undefined);
+    else this.#showBadges();
   }
 
   /** Lets the editor ask again for the badges of all rows that look different, also of those below a row that is shown again. */
@@ -236,20 +236,15 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
     );
   }
 
-  /** Lets the editor ask again for all rows. */
+  /** Lets the editor request all rows again. */
   #refreshAll(): void {
     this.#requests.whenNone(() => this.#changedRows.fire(undefined));
   }
 
-  /** Lets the editor ask again for rows and for the rows below them. */
-  #refresh(nodes: readonly ViewNode[]): void {
-    this.#requests.whenNoneBelow(nodes, () => this.#changedRows.fire([...nodes]));
-  }
-
   /** Shows more rows when a list is too long to be shown at once. */
   showMore(node: NavigationNode): void {
-    const parent = this.#model.showMore(node);
-    if (parent !== undefined) this.#refresh([parent]);
+    this.#model.showMore(node);
+    this.#refreshAll();
   }
 
   getTreeItem(node: ViewNode): TreeItem {
@@ -277,31 +272,28 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
   async #childrenOf(node: ViewNode | undefined): Promise<ViewNode[]> {
     if (node !== undefined && "unused" in node) {
       if (node.unused === "file") return [];
-      // Refreshed at once, not after the answer: the editor would take the focus from a row that the author goes to until then.
-      return [...(await this.#unused.filesOf(node, () => this.#changedRows.fire(node)))];
+      return [...(await this.#unused.filesOf(node, () => this.#refreshAll()))];
     }
     const rows = await this.#model.childrenOf(node);
     if (this.#model.isKnown(node)) this.#retryDelay = firstRetryDelay;
-    else this.#askAgain(node);
+    else this.#retryLater();
     this.#showBadges();
     return node?.row.kind === "site" ? [...rows, this.#unused.sectionOf(node)] : [...rows];
   }
 
-  /** The editor shows a row without an answer as an empty one, and never asks by itself again. */
-  #askAgain(node: NavigationNode | undefined): void {
-    if (!this.#isRunning || this.#retries.has(node)) return;
-    const ask = (): void => {
-      this.#retries.delete(node);
-      if (node === undefined) this.#refreshAll();
-      else this.#refresh([node]);
-    };
-    this.#retries.set(node, setTimeout(ask, this.#retryDelay));
+  /** The editor shows a row without an answer as an empty one, and does not request its rows again by itself. */
+  #retryLater(): void {
+    if (!this.#isRunning || this.#retry !== undefined) return;
+    this.#retry = setTimeout(() => {
+      this.#retry = undefined;
+      this.#refreshAll();
+    }, this.#retryDelay);
     this.#retryDelay = Math.min(2 * this.#retryDelay, maxRetryDelay);
   }
 
-  #forgetRetries(): void {
-    for (const timer of this.#retries.values()) clearTimeout(timer);
-    this.#retries.clear();
+  #forgetRetry(): void {
+    clearTimeout(this.#retry);
+    this.#retry = undefined;
     this.#retryDelay = firstRetryDelay;
   }
 

@@ -138,15 +138,18 @@ export class NavigationModel<Item> {
     return node?.more !== undefined || (this.#children.has(key) && !this.#stale.has(key));
   }
 
-  /** Requests more rows below the row above a row that shows more. Gives the row that has to be shown again. */
-  showMore({ parent, more }: NavigationNode): NavigationNode | undefined {
-    if (parent === undefined || more === undefined) return undefined;
+  /** Lets more rows be requested below the row above a row that shows more. */
+  showMore({ parent, more }: NavigationNode): void {
+    if (parent === undefined || more === undefined) return;
     this.#wanted.set(parent.key, (this.#wanted.get(parent.key) ?? step) + step);
     this.#stale.add(parent.key);
-    return parent;
   }
 
-  /** Asks again for what has changed. Gives the rows that have to be shown again; undefined for all. */
+  /**
+   * Requests what has changed. Returns the rows that the editor has to refresh: only rows without rows below them; undefined
+   * if it has to refresh all rows. VS Code 1.100 may carry out a refresh late, while it waits for rows below the refreshed
+   * row; it then reports these as already registered, and shows none until all rows are refreshed.
+   */
   async apply({ ids, isAll, uri }: NavigationChange): Promise<readonly NavigationNode[] | undefined> {
     if (uri === undefined) {
       this.#stale.add("");
@@ -159,11 +162,12 @@ export class NavigationModel<Item> {
     const changed = new Set<NavigationNode>();
     const nodes = ids.flatMap((id) => (id === "" ? [undefined] : (this.#nodeAt(uri, id) ?? [])));
     await Promise.all(nodes.map((node) => this.#askAgain(node, changed)));
-    // A row that is shown again is shown with all rows below it that are open.
-    return [...changed].filter((node) => !this.#isBelowOne(node, changed));
+    const isLeaf = ({ key, row }: NavigationNode): boolean =>
+      row.childCount === 0 && !this.#children.has(key);
+    return [...changed].every(isLeaf) ? [...changed] : undefined;
   }
 
-  /** Requests the rows below a row again; collects the rows that have to be shown again. */
+  /** Requests the rows below a row again; collects the rows that look different, or whose rows below them are others. */
   async #askAgain(parent: NavigationNode | undefined, changed: Set<NavigationNode>): Promise<void> {
     const key = parent?.key ?? "";
     const before = this.#children.get(key);
@@ -189,11 +193,6 @@ export class NavigationModel<Item> {
     const start = nameOf(node.row.site, `${node.row.id}|`);
     const below = [...this.#nodes].filter(([name]) => name.startsWith(start)).map(([, one]) => one);
     await Promise.all([node, ...below].map((one) => this.#askAgain(one, changed)));
-  }
-
-  #isBelowOne(node: NavigationNode, others: ReadonlySet<NavigationNode>): boolean {
-    for (let at = node.parent; at !== undefined; at = at.parent) if (others.has(at)) return true;
-    return false;
   }
 
   /** The row at the end of a path, with the rows above it; undefined if it no longer exists. */

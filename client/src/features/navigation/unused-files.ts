@@ -174,11 +174,9 @@ export class UnusedFiles {
     return rows;
   }
 
-  /** Files have changed. Gives the rows that have to be shown again; the files are requested once these are open. */
-  changed(): readonly UnusedSection[] {
-    const asked = [...this.#rows.keys()];
-    for (const section of asked) this.#stale.add(section);
-    return asked;
+  /** Lets the unused files be requested again when their rows are, because files have changed. */
+  filesChanged(): void {
+    for (const section of this.#rows.keys()) this.#stale.add(section);
   }
 
   /** Forgets everything. */
