@@ -41,6 +41,21 @@ describe("docs-json where", () => {
     assert.match(where(["/secret"]).stdout, /It is hidden/);
   });
 
+  it("says that the frontmatter hides a page that is listed", () => {
+    site();
+    folder.write("setup.mdx", "---\nhidden: true\n---\n");
+    const { stdout } = where(["/setup"]);
+    assert.match(stdout, /^It is listed in Start\./m);
+    assert.match(stdout, /^Its frontmatter hides it, so no section of the navigation shows it\./m);
+    assert.match(
+      where(["/setup", "--format", "agent"]).stdout,
+      /listed docs\.json:13; hidden by its frontmatter/,
+    );
+    const [{ end }] = JSON.parse(where(["/setup", "--format", "json"]).stdout).sites;
+    assert.equal(end.listing, "hidden");
+    assert.equal(end.entries.length, 1);
+  });
+
   describe("with --new", () => {
     const placed = (page: string) => where([page, "--new"]);
 

@@ -45,8 +45,6 @@ function entryParts(word: string, entries: Entries, placeOf: PlaceText): readonl
 
 type PageAnswer = Extract<WhereEnd, { readonly kind: "page" }>;
 
-const listingWords = { listed: "listed", dropped: "dropped by the platform" } as const;
-
 /** The URL of the page is the last one of the redirects, or the one that was asked about. */
 function pageParts(
   { file, listing, entries, heading, division }: PageAnswer,
@@ -58,10 +56,9 @@ function pageParts(
       : heading.state === "there"
         ? [`#${heading.anchor} exists`]
         : [`no heading #${heading.anchor}${nearWords(heading.near.map((anchor) => `#${anchor}`))}`];
-  const [first, ...more] =
-    listing === "listed" || listing === "dropped"
-      ? entryParts(listingWords[listing], entries, placeOf)
-      : [listing === "hidden" ? "hidden" : "not listed"];
+  const places = entryParts(listing === "dropped" ? "dropped by the platform" : "listed", entries, placeOf);
+  const listed = places.length > 0 ? places : listing === "hidden" ? [] : ["not listed"];
+  const [first, ...more] = listing === "hidden" ? [...listed, "hidden by its frontmatter"] : listed;
   const page = division === undefined ? file : `${file} (uncertain, with ${division} before its own URL)`;
   return [first === undefined ? page : `${page} ${first}`, ...more, ...headings];
 }

@@ -51,7 +51,7 @@ export type WhereEnd =
       readonly kind: "page";
       readonly address: string;
       readonly file: string;
-      /** `dropped`: listed where the platform drops it. */
+      /** `dropped`: listed where the platform drops it. `hidden`: hidden by its frontmatter, even if it is listed (F8.12). */
       readonly listing: "listed" | "dropped" | "hidden" | "unlisted";
       readonly entries: readonly ListingEntry[];
       readonly heading: AskedHeading | undefined;

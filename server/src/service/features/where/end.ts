@@ -57,12 +57,13 @@ function pageEnd(
 ): WhereEnd {
   const places = listingPlaces(site, page.path);
   const kept = places.filter((place) => dropOfPlace(place) === undefined);
-  const unlisted = site.files?.page(page.path)?.frontmatter?.hidden === true ? "hidden" : "unlisted";
+  const isHidden = site.files?.page(page.path)?.frontmatter?.hidden === true;
+  const listing = isHidden ? "hidden" : kept.length > 0 ? "listed" : "unlisted";
   return {
     kind: "page",
     address: pageUrl(page.path),
     file: page.file,
-    listing: kept.length > 0 ? "listed" : places.length > 0 ? "dropped" : unlisted,
+    listing: kept.length === 0 && places.length > 0 ? "dropped" : listing,
     entries: (kept.length > 0 ? kept : places).map(entryOf),
     heading: fragment === undefined ? undefined : headingOf(site, addresses, page.file, fragment),
     division,

@@ -79,7 +79,10 @@ function* sentencesOfPage(page: FoundPage, asked: string): Generator<WhereSenten
     );
   if (listing === "listed") yield* sentencesOfEntries(entries, "It is listed in");
   else if (listing === "dropped") yield* sentencesOfEntries(entries, "The platform drops its entry in");
-  else if (listing === "hidden")
+  else if (listing === "hidden" && entries.length > 0) {
+    yield* sentencesOfEntries(entries, "It is listed in");
+    yield sentence(start, "Its frontmatter hides it, so no section of the navigation shows it.");
+  } else if (listing === "hidden")
     yield sentence(start, "It is hidden: no section of the navigation shows it.");
   else yield sentence(start, "The navigation does not list it.");
   if (heading === undefined || heading.state === "unknown") return;
