@@ -162,7 +162,7 @@ function copiesOf(
     else created.set(copy, { path: file, text });
   }
   if (lacking.length > 0)
-    return refused(`There is no file for ${firstThree(lacking)} yet: also copy the files.`);
+    return refused(`There is no file for ${firstThree(lacking)} yet; copy the files too (\`--files\`).`);
   return { kind: "files", files: [...created.values()] };
 }
 
