@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { replaceFile } from "../../server/src/cli/replace-file.ts";
-import { whileHeld } from "../../server/src/host/held-files.ts";
+import { retryWhileLocked } from "../../server/src/host/locked-files.ts";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
 import { docsJson, runIn } from "./command-line.ts";
 
@@ -105,12 +105,14 @@ describe("a file that another program has open", () => {
     const held = (): never => {
       throw failure("EBUSY");
     };
-    assert.throws(() => whileHeld(held, (milliseconds) => void pauses.push(milliseconds)), { code: "EBUSY" });
+    assert.throws(() => retryWhileLocked(held, (milliseconds) => void pauses.push(milliseconds)), {
+      code: "EBUSY",
+    });
     const all = pauses.reduce((sum, one) => sum + one, 0);
     assert.ok(all >= 900 && all <= 1100, `${all} ms`);
     const missing = (): never => {
       throw failure("ENOENT");
     };
-    assert.throws(() => whileHeld(missing, () => assert.fail("waited")), { code: "ENOENT" });
+    assert.throws(() => retryWhileLocked(missing, () => assert.fail("waited")), { code: "ENOENT" });
   });
 });

@@ -1,4 +1,4 @@
-/** A thread that does one job at a time, and what happens to jobs that do not end. */
+/** A thread that runs one job at a time, and what happens to jobs that do not end. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { BoundedThread } from "../../server/src/host/bounded-thread.ts";
@@ -19,7 +19,7 @@ parentPort.on("message", (job) => {
 parentPort.postMessage(undefined);
 `;
 
-/** Long enough for what ends, on any machine. */
+/** Long enough, on any machine, for jobs that end. */
 const patient = 600_000;
 
 describe("a bounded thread", () => {
@@ -41,21 +41,21 @@ describe("a bounded thread", () => {
     folder.remove();
   });
 
-  it("does jobs in their order", async () => {
-    const own = start(patient);
-    const outcomes = await Promise.all(["a", "b", "c"].map((name) => own.run(name)));
+  it("runs jobs in order", async () => {
+    const tested = start(patient);
+    const outcomes = await Promise.all(["a", "b", "c"].map((name) => tested.run(name)));
     assert.deepEqual(outcomes, [done("a 1"), done("b 2"), done("c 3")]);
   });
 
-  it("ends with a job that takes too long, and the next job has another thread", async () => {
-    const own = start(50);
-    assert.deepEqual(await own.run("endless"), { kind: "late" });
-    assert.deepEqual(await own.run("a"), done("a 1"));
+  it("is ended by a job that takes too long, and the next job gets a new thread", async () => {
+    const tested = start(50);
+    assert.deepEqual(await tested.run("endless"), { kind: "late" });
+    assert.deepEqual(await tested.run("a"), done("a 1"));
   });
 
-  it("fails a job that ends the thread, and no other", async () => {
-    const own = start(patient);
-    const outcomes = ["a", "throws", "b", "exits", "c"].map((job) => own.run(job));
+  it("fails only the job that ends the thread", async () => {
+    const tested = start(patient);
+    const outcomes = ["a", "throws", "b", "exits", "c"].map((job) => tested.run(job));
     assert.deepEqual(await Promise.all(outcomes), [
       done("a 1"),
       { kind: "failed" },
@@ -69,10 +69,10 @@ describe("a bounded thread", () => {
     assert.deepEqual(await start(patient, "gone.cjs").run("a"), { kind: "failed" });
   });
 
-  it("fails what is not done when it is ended", async () => {
-    const own = start(patient);
-    const outcomes = ["endless", "a"].map((job) => own.run(job));
-    own.end();
+  it("fails unfinished jobs when it is ended", async () => {
+    const tested = start(patient);
+    const outcomes = ["endless", "a"].map((job) => tested.run(job));
+    tested.end();
     assert.deepEqual(await Promise.all(outcomes), [{ kind: "failed" }, { kind: "failed" }]);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Makes a real folder behave as if its disk found names in any case and with accents composed in either way, as most disks of
- * macOS do, and those of Windows but for accents. Replaces functions of `fs`, so it holds for the whole process.
+ * Makes a real folder behave as if its disk ignored case and the composition of accents, like most disks of macOS,
+ * and, apart from accents, those of Windows. Replaces functions of `fs` for the whole process.
  */
 import fs from "node:fs";
 import nodePath from "node:path";
@@ -29,14 +29,14 @@ const functions: Readonly<Record<string, number>> = {
 const folded = (name: string): string => name.normalize().toLowerCase();
 
 /**
- * @param root absolute path of the folder, which is found in any case, too
- * @returns puts `fs` back
+ * @param root absolute path of the folder, which is itself found in any case
+ * @returns a function that restores `fs`
  */
 export function ignoreCase(root: string): () => void {
   const original = { ...fs };
   const native = fs.realpathSync.native;
 
-  /** The path as the disk has it, as far as it exists. */
+  /** The path as the disk stores it, as far as it exists. */
   function written(path: unknown): unknown {
     if (typeof path !== "string") return path;
     const absolute = nodePath.resolve(path);
@@ -65,7 +65,7 @@ export function ignoreCase(root: string): () => void {
       Object.assign(replaced, { native: (path: string) => native(String(written(path))) }),
     );
   }
-  // A rename may change the case of a name, and takes the place of nothing else then.
+  // A rename may change the case of a name; then it does not replace anything else.
   fs.renameSync = (from, to) => {
     const [before, after] = [written(from), written(to)];
     const isItself = before === after && typeof to === "string" && typeof after === "string";

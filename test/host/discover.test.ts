@@ -54,7 +54,7 @@ describe("discovery of sites", () => {
     assert.equal(discoverSites(path.join(place.root, "es")).sites.length, 2);
   });
 
-  it("takes the nearest docs.json with a navigation for the site around a path, else the outermost", () => {
+  it("finds the site of a path at the nearest docs.json with a navigation, else at the outermost", () => {
     const rootAround = (folder: string): string | undefined => {
       const site = siteAround(path.join(place.root, folder));
       return site === undefined ? undefined : path.relative(place.root, site.root);
@@ -68,7 +68,7 @@ describe("discovery of sites", () => {
     assert.equal(rootAround("a/b"), "a");
   });
 
-  it("gives the same in the background", async () => {
+  it("gives the same result in the background", async () => {
     place.write("a/docs.json", "{}");
     place.write("mint/mint.json", "{}");
     assert.deepEqual(await discoverSitesInBackground(place.root), discoverSites(place.root));
@@ -81,7 +81,7 @@ describe("discovery of sites", () => {
     });
   });
 
-  it("finds a site behind a link once, by its real name if that is below too", function () {
+  it("finds a linked site once, under its real name if that is below the folder too", function () {
     skipWithoutLinks(this);
     place.write("real/docs.json", "{}");
     place.link("alias", "real");
@@ -89,7 +89,7 @@ describe("discovery of sites", () => {
     assert.deepEqual(found(), ["real"]);
   });
 
-  it("follows a link to a folder elsewhere in the repository, and none twice", function () {
+  it("follows a link to another folder of the repository, but none twice", function () {
     skipWithoutLinks(this);
     place.folder(".git");
     place.write("elsewhere/site/docs.json", "{}");
@@ -102,7 +102,7 @@ describe("discovery of sites", () => {
     );
   });
 
-  it("follows no link out of the folder and says so", function () {
+  it("does not follow a link out of the folder, and reports it", function () {
     skipWithoutLinks(this);
     const elsewhere = temporaryFolder();
     try {
@@ -135,7 +135,7 @@ describe("discovery of sites", () => {
     );
   });
 
-  it("takes a link to a docs.json for one, a folder of that name not", function () {
+  it("accepts a link to a docs.json, but not a folder with that name", function () {
     skipWithoutLinks(this);
     place.write("shared.json", "{}");
     place.link("a/docs.json", "../shared.json");
@@ -143,7 +143,7 @@ describe("discovery of sites", () => {
     assert.deepEqual(found(), ["a"]);
   });
 
-  it("does not take an API description named docs.json for a site", () => {
+  it("does not treat an API description named docs.json as a site", () => {
     place.write("api/docs.json", '{ "swagger": "2.0", "paths": {} }');
     place.write("site/docs.json", '{ "api": { "openapi": "3.yaml" }, "navigation": {} }');
     place.write("broken/docs.json", "{ nothing");
@@ -156,14 +156,14 @@ describe("discovery of sites", () => {
     ]);
   });
 
-  it("finds mint.json only if no docs.json stands beside it", () => {
+  it("finds a mint.json only if there is no docs.json next to it", () => {
     place.write("old/mint.json", "{}");
     place.write("new/mint.json", "{}");
     place.write("new/docs.json", "{}");
     assert.deepEqual(discoverSites(place.root).legacyFiles, [path.join(place.root, "old", "mint.json")]);
   });
 
-  it("notes a folder that cannot be read, and goes on", () => {
+  it("reports a folder that cannot be read, and continues", () => {
     place.write("closed/docs.json", "{}");
     place.write("open/docs.json", "{}");
     const fileSystem = failingDisk(path.join(place.root, "closed"), "EACCES");
@@ -175,14 +175,14 @@ describe("discovery of sites", () => {
     assert.deepEqual(notes, [{ path: path.join(place.root, "closed"), reason: "permission denied" }]);
   });
 
-  it("gives a note and no site for a folder that does not exist", () => {
+  it("returns a note and no site for a folder that does not exist", () => {
     const { sites, notes } = discoverSites(path.join(place.root, "nowhere"));
     assert.deepEqual(sites, []);
     assert.deepEqual(notes, [{ path: path.join(place.root, "nowhere"), reason: "it does not exist" }]);
   });
 
   describe("from a path of the command line", () => {
-    it("takes a docs.json, or the folder that holds one, for that site alone", () => {
+    it("resolves a docs.json, or a folder with one, to that site only", () => {
       const file = place.write("docs.json", "{}");
       place.write("inner/docs.json", "{}");
       const expected = { kind: "sites", sites: [{ root: place.root, file }], notes: [] };
@@ -191,13 +191,13 @@ describe("discovery of sites", () => {
       assert.deepEqual(sitesOf(file), expected);
     });
 
-    it("takes a folder without one for the sites below", () => {
+    it("resolves a folder without one to the sites below it", () => {
       const file = place.write("a/docs.json", "{}");
       const sites = [{ root: path.dirname(file), file }];
       assert.deepEqual(sitesOf(place.root), { kind: "sites", sites, notes: [] });
     });
 
-    it("says so if there is none, and names a mint.json", () => {
+    it("reports if there is none, and names a mint.json", () => {
       assert.deepEqual(sitesOf(place.root), {
         kind: "no-site",
         message: `No docs.json in ${place.root} or its subfolders; pass the folder of a site, or its docs.json.`,
@@ -206,14 +206,14 @@ describe("discovery of sites", () => {
       place.write("old/mint.json", "{}");
       const outcome = sitesOf(place.root);
       assert.equal(outcome.kind, "no-site");
-      const where = path.join(place.root, "old", "mint.json");
+      const location = path.join(place.root, "old", "mint.json");
       assert.equal(
         outcome.message,
-        `No docs.json in ${place.root} or its subfolders, only ${where}, the older format; convert it first with docs-json migrate.`,
+        `No docs.json in ${place.root} or its subfolders, only ${location}, the older format; convert it first with docs-json migrate.`,
       );
     });
 
-    it("tells a missing path, another file, a mint.json and a pipe apart", function () {
+    it("distinguishes a missing path, another file, a mint.json and a pipe", function () {
       const page = place.write("page.mdx", "# Page");
       const legacy = place.write("mint.json", "{}");
       const pipe = path.join(place.root, "pipe");
@@ -257,7 +257,7 @@ describe("discovery of sites", () => {
       });
       const page = place.write("page.mdx");
       const below = path.join(page, "docs.json");
-      // Windows does not tell this from a path that does not exist.
+      // Windows does not distinguish this from a path that does not exist.
       if (process.platform !== "win32")
         assert.deepEqual(sitesOf(below), {
           kind: "unreadable",
@@ -273,7 +273,7 @@ describe("discovery of sites", () => {
         });
     });
 
-    it("reads paths from the current folder", () => {
+    it("resolves paths relative to the current folder", () => {
       const file = place.write("docs.json", "{}");
       const relative = path.relative(process.cwd(), file);
       assert.deepEqual(sitesOf(relative), { kind: "sites", sites: [{ root: place.root, file }], notes: [] });

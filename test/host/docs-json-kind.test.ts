@@ -1,11 +1,11 @@
-/** What a file named docs.json is, by its text. */
+/** Classification of files named docs.json by their text. */
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { kindOfText } from "../../server/src/host/docs-json-kind.ts";
 import { caseCount } from "../case-count.ts";
 
-/** Whether a text has a navigation, with the whole of it read. */
+/** Whether text has a navigation, determined by parsing all of it. */
 function hasNavigation(text: string): boolean {
   if (!/"navigation"\s*:/.test(text)) return false;
   try {
@@ -44,7 +44,7 @@ const piece = fc.constantFrom(
 );
 
 describe("the kind of a docs.json", () => {
-  it("is that which reading the whole text gives", () => {
+  it("is the same as when the whole text is read", () => {
     fc.assert(
       fc.property(text, (written) => {
         assert.equal(kindOfText(written) === "site", hasNavigation(written));
@@ -53,7 +53,7 @@ describe("the kind of a docs.json", () => {
     );
   });
 
-  it("is that of a text with a navigation if the text is half-typed", () => {
+  it("is that of text with a navigation if the text is incomplete", () => {
     fc.assert(
       fc.property(text, fc.nat(), piece, (written, at, typed) => {
         const place = at % (written.length + 1);
@@ -64,7 +64,7 @@ describe("the kind of a docs.json", () => {
     );
   });
 
-  it("is told without reading what comes behind the key", () => {
+  it("is determined without reading the text after the key", () => {
     const beginning = '{ "name": "Docs", "navigation": {';
     assert.equal(kindOfText(beginning + "[".repeat(100_000)), "site");
     assert.equal(kindOfText(`{"${'\\"'.repeat(300_000)} "navigation":`), "site");

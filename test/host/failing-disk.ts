@@ -1,10 +1,10 @@
-/** The disk as tests need it to be: folders that exist and cannot be listed. */
+/** A disk for tests, with folders that exist but cannot be listed. */
 import { disk, type FileSystem } from "../../server/src/host/file-system.ts";
 
 /**
- * The disk, but for one folder that cannot be listed.
+ * The real disk, except for one folder that cannot be listed.
  * @param folder its path
- * @param code of the system's error
+ * @param code the system's error code
  */
 export function failingDisk(folder: string, code: string): FileSystem {
   return {

@@ -1,4 +1,4 @@
-/** Contents are read by their names, in as few questions as their number and length allow. */
+/** Contents are read by name, with as few commands as their number and size allow. */
 import assert from "node:assert/strict";
 import { type GitObject, readObjects } from "../../server/src/host/git-objects.ts";
 import { skipWithoutGit } from "../skipping.ts";
@@ -21,7 +21,7 @@ describe("objects of git", () => {
   const textOf = (object: GitObject | undefined): string | undefined =>
     object?.kind === "content" ? object.bytes.toString("utf8") : object?.kind;
 
-  it("are read whole, with line breaks and bytes of any kind, each name once", () => {
+  it("are read completely, with line breaks and any bytes, each name once", () => {
     const [one, other, empty] = [
       idOf("a", "one\n\nline\n"),
       idOf("b", "\u{1F600} \0 blob 3\n"),
@@ -36,7 +36,7 @@ describe("objects of git", () => {
     assert.deepEqual([...readObjects(repository.root, [], 1000)], []);
   });
 
-  it("are named where they are too long or not there, beside those that are read", () => {
+  it("are reported if they are too long or missing, next to those that are read", () => {
     const [short, long] = [idOf("a", "short"), idOf("b", "long".repeat(10))];
     const none = "1".repeat(40);
     const found = read([short, long], 20);
@@ -48,7 +48,7 @@ describe("objects of git", () => {
     );
   });
 
-  it("are read in batches where they are too many or too long together for one answer", () => {
+  it("are read in batches if there are too many, or they are too long for one answer", () => {
     const texts = Array.from({ length: 1100 }, (_, number) => `text ${number}`);
     repository.write("texts", texts.join("\n"));
     for (const [number, text] of texts.entries()) repository.write(`many/${number}`, text);

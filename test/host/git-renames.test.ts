@@ -1,4 +1,4 @@
-/** The renames that git knows, and that nothing a repository configures runs with git. */
+/** The renames recorded in git; git runs nothing that a repository configures. */
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -61,7 +61,7 @@ describe("renames that git knows", () => {
     assert.equal(fs.existsSync(mark), false);
   });
 
-  it("are read from outputs cut anywhere", () => {
+  it("are parsed from outputs cut at any position", () => {
     const output = "R100\0a\0b\0\nR090\0c\0d\0";
     assert.equal(readRenames([output]).size, 2);
     for (let end = 0; end < output.length; end += 1) readRenames([output.slice(0, end)]);

@@ -1,4 +1,4 @@
-/** When files were changed last, by git or by the disk. */
+/** When files were last changed, according to git or the disk. */
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -47,7 +47,7 @@ describe("last changes of files", () => {
     }
   });
 
-  it("are those of the disk for files with changes that are not committed, staged or not", async () => {
+  it("are those of the disk for files with uncommitted changes, staged or not", async () => {
     git(0, "init", "-q");
     for (const file of ["same.mdx", "staged.mdx", "changed.mdx", "touched.mdx", "lines.mdx"])
       written(file, "one\ntwo\n", 9);
@@ -69,7 +69,7 @@ describe("last changes of files", () => {
       );
   });
 
-  it("have a stamp that changes with each commit and with the index", () => {
+  it("have a stamp that changes with each commit and change of the index", () => {
     assert.equal(gitState(place.root), undefined);
     git(0, "init", "-q");
     written("a.mdx", "a", 9);
@@ -90,7 +90,7 @@ describe("last changes of files", () => {
     assert.equal((await lastChangesInBackground(place.root, ["a.mdx"], undefined))("a.mdx"), 1_300_000_000);
   });
 
-  it("are those of the target for a symbolic link, and unknown where the link leads out", async function () {
+  it("are those of the target for a symbolic link, and unknown if the link points outside", async function () {
     skipWithoutLinks(this);
     written("site/a.mdx", "a", 1_300_000_000);
     written("site/folder/b.mdx", "b", 1_300_000_001);
@@ -124,7 +124,7 @@ describe("last changes of files", () => {
     assert.equal(fs.existsSync(mark), false);
   });
 
-  it("are read from the newest commit on, also if a name looks odd", () => {
+  it("are read starting from the newest commit, even with unusual names", () => {
     const one = "a".repeat(40);
     const output = `${one} 20\0\nx\0y\nz\0${one} 10\0\nx\0w\0`;
     assert.deepEqual(
@@ -144,7 +144,7 @@ describe("the index of git", () => {
   const entry = (name: string, size: number): string =>
     `100644 ${hash} 0\t${name}\0  ctime: 1:2\n  mtime: 3:4\n  dev: 5\tino: 6\n  uid: 0\tgid: 0\n  size: ${size}\tflags: 0\n`;
 
-  it("is read as far as it is whole", () => {
+  it("is parsed as far as it is complete", () => {
     const output = entry("a.mdx", 7) + entry("ä\nb.mdx", 8) + entry("cut.mdx", 9).slice(0, -20);
     assert.deepEqual(
       [...readIndex(output)],

@@ -1,4 +1,4 @@
-/** Renames in upper and lower case alone, on disks of either kind; the disks are made up. */
+/** Renames that change only the case, on simulated disks of either kind. */
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import nodePath from "node:path";
@@ -11,7 +11,7 @@ import {
 import { skipOnWindows } from "../skipping.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-/** A disk with these files; a link is written `a -> b`. */
+/** A disk with these files; a link is written as `a -> b`. */
 function madeUpDisk(isSensitive: boolean, ...entries: readonly string[]): NamingDisk {
   const links = new Map(
     entries.flatMap((entry) => {
@@ -48,7 +48,7 @@ function madeUpDisk(isSensitive: boolean, ...entries: readonly string[]): Naming
 
 const something = "something with this name already exists";
 
-describe("a rename in upper and lower case", () => {
+describe("a rename that changes only the case", () => {
   before(function () {
     skipOnWindows(this);
   });
@@ -61,7 +61,7 @@ describe("a rename in upper and lower case", () => {
       const disk = (...paths: readonly string[]) =>
         madeUpDisk(isSensitive, ...paths.map((path) => `/site/${path}`));
 
-      it("may be made of a page and of a folder", () => {
+      it("is allowed for a page and for a folder", () => {
         assert.equal(reason(disk("guides/Setup.mdx"), "guides/Setup.mdx", "guides/setup.mdx"), undefined);
         assert.equal(reason(disk("Guides/setup.mdx"), "Guides", "guides"), undefined);
         assert.equal(reason(disk("Größe.mdx"), "Größe.mdx", "größe.mdx"), undefined);
@@ -69,7 +69,7 @@ describe("a rename in upper and lower case", () => {
         assert.equal(reason(disk("E\u0301tude.mdx"), "\u00c9tude.mdx", "\u00e9tude.mdx"), undefined);
       });
 
-      it("takes the place of nothing else", () => {
+      it("does not replace anything else", () => {
         assert.equal(reason(disk("a.mdx", "b.mdx"), "a.mdx", "b.mdx"), something);
         assert.equal(reason(disk("a.mdx", "x/a.mdx"), "a.mdx", "x/a.mdx"), something);
         assert.equal(reason(disk("a.mdx"), "a.mdx", "new/a.mdx"), undefined);
@@ -77,12 +77,12 @@ describe("a rename in upper and lower case", () => {
     });
   }
 
-  it("takes the place of no other file that differs in case, be it the same file by a hard link", () => {
+  it("does not replace another file that differs in case, even if it is a hard link to the same file", () => {
     assert.equal(reason(madeUpDisk(true, "/site/a.mdx", "/site/A.mdx"), "a.mdx", "A.mdx"), something);
     assert.equal(reason(madeUpDisk(false, "/site/a.mdx", "/site/B.mdx"), "a.mdx", "b.mdx"), something);
   });
 
-  it("is refused for a page in a folder that the disk would not rename with it", () => {
+  it("is refused for a page in a folder that the disk would not rename too", () => {
     const disk = madeUpDisk(false, "/site/Guides/setup.mdx", "/site/other.mdx");
     const expected =
       "the folder guides exists as Guides, and this disk is not case-sensitive; write Guides, or rename the folder first";
@@ -95,7 +95,7 @@ describe("a rename in upper and lower case", () => {
   });
 });
 
-describe("a name by which a disk finds a file", () => {
+describe("a name under which a disk finds a file", () => {
   before(function () {
     skipOnWindows(this);
   });
@@ -104,7 +104,7 @@ describe("a name by which a disk finds a file", () => {
   const isOther = (path: string, on: NamingDisk = disk, around = "/open/Site"): boolean =>
     isFoundByOtherName(around, path, on);
 
-  it("is another one if the folders list it in another case", () => {
+  it("differs if the folders list it in a different case", () => {
     assert.ok(isOther("/open/Site/Guides/setup.mdx"));
     assert.ok(isOther("/open/Site/guides/Setup.mdx"));
     assert.ok(!isOther("/open/Site/guides/setup.mdx"));
@@ -112,18 +112,18 @@ describe("a name by which a disk finds a file", () => {
     assert.ok(!isOther("/open/Site"));
   });
 
-  it("counts below the folder that is open, whatever that is called", () => {
+  it("is checked only below the open folder, whatever that is called", () => {
     assert.ok(!isOther("/OPEN/site/guides/setup.mdx", disk, "/OPEN/site"));
     assert.ok(isOther("/OPEN/site/Guides/setup.mdx", disk, "/OPEN/site"));
     assert.ok(isOther("/open/site/guides/setup.mdx", disk, "/open"));
   });
 
-  it("may be that of a link to another case", () => {
+  it("may be that of a link to a name in a different case", () => {
     const linked = madeUpDisk(true, "/site/docs -> /site/Docs", "/site/Docs", "/site/docs/a.mdx");
     assert.ok(!isOther("/site/docs/a.mdx", linked, "/site"));
   });
 
-  it("costs one look on a disk that tells cases apart", () => {
+  it("costs one check on a case-sensitive disk", () => {
     const exact = madeUpDisk(true, "/site/guides/setup.mdx");
     const looks: string[] = [];
     const counting: NamingDisk = {
@@ -139,7 +139,7 @@ describe("a name by which a disk finds a file", () => {
     assert.equal(looks.length, 4);
   });
 
-  it("is another one in Windows by what is at its end, and by a short name", () => {
+  it("differs on Windows in trailing characters, and as a short name", () => {
     const files: Readonly<Record<string, string>> = {
       "/site/api/openapi.json": "/site/api/openapi.json",
       "/site/api./openapi.json": "/site/api/openapi.json",
@@ -163,7 +163,7 @@ describe("a name by which a disk finds a file", () => {
     }
   });
 
-  it("is another one in macOS if its accents are not composed, as those of listed files are", () => {
+  it("differs on macOS if its accents are not composed like those of listed files", () => {
     const mac: NamingDisk = {
       ...madeUpDisk(false, "/site/e\u0301te.json"),
       exists: () => true,
@@ -174,7 +174,7 @@ describe("a name by which a disk finds a file", () => {
     assert.equal(pathAsListed("/site/e\u0301te.json", mac), "/site/\u00e9te.json");
   });
 
-  it("is replaced by the one that the folders list", () => {
+  it("is replaced by the name that the folders list", () => {
     assert.equal(pathAsListed("/OPEN/site/GUIDES/Setup.mdx", disk), "/open/Site/guides/setup.mdx");
     assert.equal(pathAsListed("/OPEN/site/GUIDES/new/page.mdx", disk), "/open/Site/guides/new/page.mdx");
     assert.equal(pathAsListed("/", disk), "/");

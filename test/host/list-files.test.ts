@@ -45,7 +45,7 @@ describe("listing of a site's files", () => {
     assert.deepEqual(listFiles(`${place.root}/docs`, { isIgnoredFolder: () => false }).files, [".vale/a.md"]);
   });
 
-  it("names nested sites and what is ignored, and neither inside a nested site", () => {
+  it("names nested sites and ignored ones, but neither inside a nested site", () => {
     place.write("docs.json", "{}");
     place.write("inner/docs.json", '{"navigation": {}}');
     place.write("inner/deep/page.mdx");
@@ -67,7 +67,7 @@ describe("listing of a site's files", () => {
     assert.deepEqual(listing.ignoredSites, ["inner-not/docs.json"]);
   });
 
-  it("keeps names of any characters as they are on disk", () => {
+  it("keeps names with any characters as they are on disk", () => {
     const names = ["a b.mdx", "a#b.mdx", "a%20b.mdx", "é.mdx", "e\u0301.mdx", "日本語.mdx", "🚀.mdx"];
     const posix = ["a?b.mdx", "a\nb.mdx", "a\\b.mdx", 'a"b.mdx', "C:.mdx"];
     const all = process.platform === "win32" ? names : [...names, ...posix];
@@ -94,7 +94,7 @@ describe("listing of a site's files", () => {
     ]);
   });
 
-  it("follows no link into a folder that holds it, and skips linked dot folders and node_modules", function () {
+  it("does not follow a link into a folder that contains it, and skips linked dot folders and node_modules", function () {
     skipWithoutLinks(this);
     place.write("a/page.mdx");
     place.write("b/page.mdx");
@@ -113,9 +113,9 @@ describe("listing of a site's files", () => {
     });
   });
 
-  it("ends where links multiply, and says so", function () {
+  it("stops if links multiply, and reports it", function () {
     skipWithoutLinks(this);
-    // Each folder links to every other: a walk by name alone would take 13! steps.
+    // Each folder links to every other one: a walk by name only would take 13! steps.
     const names = "abcdefghijklm".split("");
     for (const name of names) {
       place.write(`${name}/page.mdx`);
@@ -130,7 +130,7 @@ describe("listing of a site's files", () => {
     for (const name of names) assert.ok(files.includes(`${name}/page.mdx`), name);
   });
 
-  it("notes broken links and loops, and lists no pipes", function () {
+  it("reports broken links and loops, and does not list pipes", function () {
     skipWithoutLinks(this);
     place.write("docs.json");
     place.link("gone.mdx", "nowhere.mdx");
@@ -147,7 +147,7 @@ describe("listing of a site's files", () => {
     );
   });
 
-  it("notes a folder that cannot be read, and goes on", () => {
+  it("reports a folder that cannot be read, and continues", () => {
     place.write("closed/a.mdx");
     place.write("open/b.mdx");
     const { files, unreadable } = listFiles(place.root, {
@@ -157,7 +157,7 @@ describe("listing of a site's files", () => {
     assert.deepEqual(unreadable, [{ path: "closed", reason: "the disk reports an error" }]);
   });
 
-  it("says what is not known, which no broken link is", function () {
+  it("reports what is unknown, which does not include broken links", function () {
     skipWithoutLinks(this);
     place.write("closed/a.mdx");
     place.link("gone.mdx", "nowhere");
@@ -172,7 +172,7 @@ describe("listing of a site's files", () => {
     ]);
   });
 
-  it("gives a note and no file for a root that is not a folder", () => {
+  it("returns a note and no files for a root that is not a folder", () => {
     const file = place.write("docs.json");
     assert.deepEqual(listFiles(file), {
       files: [],
@@ -182,7 +182,7 @@ describe("listing of a site's files", () => {
     });
   });
 
-  it("stops at the largest number of files, with a note", () => {
+  it("stops at the maximum number of files, with a note", () => {
     for (const name of ["a", "b", "c"]) place.write(`${name}.mdx`);
     const { files, unreadable } = listFiles(place.root, { maxFiles: 2 });
     assert.deepEqual(files, ["a.mdx", "b.mdx"]);
@@ -192,7 +192,7 @@ describe("listing of a site's files", () => {
     assert.deepEqual(listFiles(place.root, { maxFiles: 3 }).unreadable, []);
   });
 
-  it("enters folders nested deeper than the stack of calls", () => {
+  it("enters folders nested deeper than the call stack", () => {
     let level = 0;
     const levels: FileSystem = {
       kindOf: () => "folder",
@@ -206,7 +206,7 @@ describe("listing of a site's files", () => {
     assert.equal(files.length, 1);
   });
 
-  it("lets others run in between, in the background", async () => {
+  it("lets other work run in between, in the background", async () => {
     for (let index = 0; index < 20; index += 1) place.write(`folder-${index}/page.mdx`);
     let turns = 0;
     let running = true;

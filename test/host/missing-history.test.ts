@@ -1,4 +1,4 @@
-/** Why the history of git is missing, what is said about it, and what is then not called old. */
+/** Why git's history is missing, what is reported about it, and what is then not called outdated. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
@@ -15,7 +15,7 @@ import {
 import { skip, skipOnWindows, skipWithoutGit } from "../skipping.ts";
 import { type TemporaryFolder, temporaryFolder } from "./temporary-folder.ts";
 
-describe("a history that is missing", () => {
+describe("missing history", () => {
   let place: TemporaryFolder;
   const before = { HOME: process.env.HOME, PATH: process.env.PATH };
   beforeEach(function () {
@@ -50,7 +50,7 @@ describe("a history that is missing", () => {
     return root;
   }
 
-  /** The cause, which is the same in the background. */
+  /** The cause; checks that it is the same in the background. */
   async function causeIn(root: string): Promise<MissingHistory["cause"] | undefined> {
     const missing = missingHistory(root);
     assert.deepEqual(await missingHistoryInBackground(root), missing);
@@ -65,21 +65,21 @@ describe("a history that is missing", () => {
     return changes;
   }
 
-  it("is none in a repository with all of its commits, or without any", async () => {
+  it("is not reported in a repository with all of its commits, or without any", async () => {
     assert.equal(await causeIn(repository()), undefined);
     const empty = place.folder("empty");
     git(empty, 1_000_000_000, "init", "-q");
     assert.equal(await causeIn(empty), undefined);
   });
 
-  it("is a normal state outside a repository, if the times of files count", async () => {
+  it("is normal outside a repository, where the times of files are used", async () => {
     place.write("old.mdx", "");
     fs.utimesSync(path.join(place.root, "old.mdx"), 5000, 5000);
     assert.equal(await causeIn(place.root), "no-repository");
     assert.deepEqual(await changesIn(place.root), [5000, undefined, undefined]);
   });
 
-  it("of a shallow clone leaves open when files were changed that no fetched commit changed", async () => {
+  it("in a shallow clone leaves unknown when files were changed that no fetched commit changed", async () => {
     const origin = repository();
     git(place.root, 1_000_000_000, "clone", "-q", "--depth", "2", String(pathToFileURL(origin)), "clone");
     const clone = path.join(place.root, "clone");
@@ -94,7 +94,7 @@ describe("a history that is missing", () => {
     assert.deepEqual((await changesIn(clone)).slice(1), [1_000_001_000, 1_000_002_000]);
   });
 
-  it("of another user's repository is named with the folder", async function () {
+  it("in another user's repository is reported with the folder", async function () {
     if (process.getuid?.() !== 0) skip(this, "only root can give a repository to another user");
     const root = repository();
     fs.chownSync(root, 65534, 65534);
@@ -111,14 +111,14 @@ describe("a history that is missing", () => {
     assert.deepEqual(await changesIn(root), [undefined, undefined, undefined]);
   });
 
-  it("is that of a machine without git", async () => {
+  it("is reported if git is not installed", async () => {
     const root = repository();
     process.env.PATH = place.folder("no-programs");
     assert.equal(await causeIn(root), "no-git");
     assert.deepEqual(await changesIn(root), [undefined, undefined, undefined]);
   });
 
-  it("is that of a git that may not be started", async function () {
+  it("is reported if git may not be started", async function () {
     skipOnWindows(this);
     const root = repository();
     fs.chmodSync(place.write("programs/git", "#!/bin/sh\n"), 0o644);
@@ -126,7 +126,7 @@ describe("a history that is missing", () => {
     assert.equal(await causeIn(root), "not-allowed");
   });
 
-  it("is that of a home folder with settings that git cannot read", async function () {
+  it("is reported if git cannot read the settings in the home folder", async function () {
     skipOnWindows(this);
     const root = repository();
     // A loop of links cannot be read by any user.
@@ -135,21 +135,21 @@ describe("a history that is missing", () => {
     assert.equal(await causeIn(root), "home");
   });
 
-  it("is that of a repository that is damaged, in git's words", async () => {
+  it("is reported in git's words for a damaged repository", async () => {
     place.write("damaged/.git", "gitdir: nowhere\n");
     const missing = missingHistory(path.join(place.root, "damaged"));
     assert.equal(missing?.cause, "failed");
     assert.match(missingHistorySentence(missing ?? assert.fail(), "x"), /not a git repository/);
   });
 
-  it("is none if the home folder does not exist", async () => {
+  it("is not reported if the home folder does not exist", async () => {
     const root = repository();
     process.env.HOME = path.join(place.root, "nowhere");
     assert.equal(await causeIn(root), undefined);
     assert.deepEqual((await changesIn(root))[2], 1_000_002_000);
   });
 
-  it("has a sentence of its own for each cause, with what to do", () => {
+  it("has a sentence for each cause, with what to do", () => {
     const all: readonly MissingHistory[] = [
       { cause: "no-repository" },
       { cause: "shallow" },

@@ -77,7 +77,7 @@ describe("file URIs", () => {
     assert.equal(pathToUri("/a/b/", "posix"), "file:///a/b");
   });
 
-  it("survives half a surrogate pair, which Windows allows in names", () => {
+  it("handles half a surrogate pair, which Windows allows in names", () => {
     assert.equal(pathToUri("C:\\a\uD800b", "windows"), "file:///c%3A/a%EF%BF%BDb");
   });
 
@@ -120,7 +120,7 @@ describe("file URIs", () => {
     assert.equal(relativeReference("guides/a b#c:%.mdx"), "guides/a%20b%23c%3A%25.mdx");
   });
 
-  it("speaks of this machine by default", () => {
+  it("uses the platform of this machine by default", () => {
     const file = path.resolve("a b.mdx");
     assert.equal(fromFileUri(toFileUri(file)), file);
   });
@@ -155,7 +155,7 @@ describe("paths of a site", () => {
     assert.equal(toSitePath("/docs", "/docs/a\\b.mdx", "posix"), "a\\b.mdx");
   });
 
-  it("is relative to the root however the two are written", () => {
+  it("is relative to the root, however the two are written", () => {
     const segment = fc.constantFrom("docs", "a", "b.mdx", ".", "..", ".hidden", "", "a:b", "c\\d");
     const written = fc.array(segment, { maxLength: 5 }).map((names) => `/${names.join("/")}`);
     fc.assert(
@@ -185,7 +185,7 @@ describe("paths of a site", () => {
     }
   });
 
-  it("takes the same way for plain names as for others", () => {
+  it("gives the same result for plain names as for others", () => {
     const name = fc.string({ minLength: 1 }).filter((text) => !text.includes("\0"));
     fc.assert(
       fc.property(name, fc.constantFrom<PathPlatform>("posix", "windows"), (sitePath, platform) => {

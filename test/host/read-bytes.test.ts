@@ -22,23 +22,23 @@ describe("reading the bytes of a file", () => {
 
   const read = (path: string, maxBytes = 100) => readBytes(root, path, maxBytes);
 
-  it("gives them as they are", () => {
+  it("returns them unchanged", () => {
     assert.deepEqual([...(read("images/a.png") ?? [])], [0, 255, 10]);
     assert.deepEqual([...(read("images/a.png", 3) ?? [])], [0, 255, 10]);
   });
 
-  it("gives none of a file that is too large, of a folder and of what does not exist", () => {
+  it("returns nothing for a file that is too large, a folder, and a missing file", () => {
     for (const path of ["images", "gone.png", "images/a.png/b", "", "images\0/a.png"])
       assert.equal(read(path), undefined, path);
     assert.equal(read("images/a.png", 2), undefined);
   });
 
-  it("stays in the site", () => {
+  it("stays inside the site", () => {
     for (const path of ["../secret.png", "images/../../secret.png", join(folder.root, "secret.png")])
       assert.equal(read(path), undefined, path);
   });
 
-  it("follows links inside the open folder alone, and waits for no pipe", function () {
+  it("follows links only inside the open folder, and does not wait for a pipe", function () {
     skipOnWindows(this);
     folder.link("site/out.png", join(folder.root, "secret.png"));
     folder.link("site/in.png", join(root, "images/a.png"));

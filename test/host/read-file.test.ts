@@ -15,13 +15,13 @@ describe("reading a text file", () => {
   const read = (content: string | Uint8Array, limit = 1000): FileText =>
     readTextFile(place.write("file", content), { maxBytes: limit });
 
-  it("gives the text as it is, byte order mark and line ends included", () => {
+  it("returns the text unchanged, with byte order mark and line endings", () => {
     for (const text of ["", "{}", "\uFEFF{}\r\n", "日本語 🚀 é e\u0301", "a\u0001b"]) {
       assert.deepEqual(read(text), { kind: "text", text });
     }
   });
 
-  it("says where the first byte stands that is not UTF-8, and replaces it", () => {
+  it("returns the position of the first byte that is not UTF-8, and replaces it", () => {
     const cases: readonly (readonly [number[], string, number])[] = [
       [[0x61, 0xe9, 0x62], "a\uFFFDb", 1],
       [[0xf0, 0x9f, 0x9a, 0x80, 0xff], "🚀\uFFFD", 2],
@@ -34,7 +34,7 @@ describe("reading a text file", () => {
     }
   });
 
-  it("does not take other encodings and binary files for text", () => {
+  it("does not treat other encodings and binary files as text", () => {
     const wide = "it is saved as UTF-16; save it as UTF-8";
     assert.deepEqual(read(Buffer.from("\uFEFF{}", "utf16le")), { kind: "binary", reason: wide });
     assert.deepEqual(read(Buffer.from("\uFEFF{}", "utf16le").swap16()), { kind: "binary", reason: wide });
@@ -62,14 +62,14 @@ describe("reading a text file", () => {
     });
   });
 
-  it("reads files that say they are empty and are not", function () {
+  it("reads files that claim to be empty but are not", function () {
     if (!fs.existsSync("/proc/self/status")) skip(this, "no /proc here");
     const whole = readTextFile("/proc/self/status", { maxBytes: 100_000 });
     assert.ok(whole.kind === "text" && whole.text.includes("VmPeak"));
     assert.equal(readTextFile("/proc/self/status", { maxBytes: 10 }).kind, "too-large");
   });
 
-  it("tells missing and unreadable apart", function () {
+  it("distinguishes missing from unreadable files", function () {
     skipWithoutLinks(this);
     const file = place.write("file");
     place.link("broken", "nowhere");
@@ -91,7 +91,7 @@ describe("reading a text file", () => {
     assert.deepEqual(given("a\0b"), { kind: "unreadable", reason: "its name is not valid", isWrong: true });
   });
 
-  it("does not wait at a pipe or a device", function () {
+  it("does not wait for a pipe or a device", function () {
     const pipe = path.join(place.root, "pipe");
     makePipe(this, pipe);
     const refused = { kind: "unreadable", reason: "it is not a regular file", isWrong: true };
@@ -100,14 +100,14 @@ describe("reading a text file", () => {
   });
 });
 
-describe("reading the files of a site one after the other", () => {
+describe("reading the files of a site one after another", () => {
   let place: TemporaryFolder;
   beforeEach(() => {
     place = temporaryFolder();
   });
   afterEach(() => place.remove());
 
-  it("gives the same as reading each of them alone, behind links too", function () {
+  it("gives the same results as reading each of them separately, through links too", function () {
     skipWithoutLinks(this);
     const root = path.join(place.root, "site");
     for (const file of ["site/a.mdx", "site/guides/b.mdx", "site/guides/c.mdx", "elsewhere/d.mdx"]) {

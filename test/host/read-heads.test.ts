@@ -11,7 +11,7 @@ describe("reading the heads of files", () => {
   });
   afterEach(() => place.remove());
 
-  it("shows the first bytes of each file, in the order given", () => {
+  it("passes the first bytes of each file, in the given order", () => {
     place.write("a.mdx", "0123456789");
     place.write("b.mdx", "01234567");
     place.write("c/d e#.mdx", "012");
@@ -22,7 +22,7 @@ describe("reading the heads of files", () => {
     assert.deepEqual(seen, [
       ["c/d e#.mdx", "012", true],
       ["a.mdx", "01234567", false],
-      // A head that fills the buffer cannot tell that the file ends there.
+      // A head that fills the buffer does not show that the file ends there.
       ["b.mdx", "01234567", false],
       ["empty.mdx", "", true],
     ]);
@@ -40,12 +40,12 @@ describe("reading the heads of files", () => {
     }
   });
 
-  it("keeps bytes that are not UTF-8 at all from growing or hanging", () => {
+  it("handles bytes that are not UTF-8 without growing or hanging", () => {
     const file = place.write("page.mdx", Uint8Array.from([0x80, 0x80, 0x80, 0x80, 0x80, 0x80]));
     assert.deepEqual(readHead(file, 4), { kind: "head", text: "\uFFFD".repeat(4), complete: false });
   });
 
-  it("notes files that cannot be read, and goes on", () => {
+  it("reports files that cannot be read, and continues", () => {
     place.write("a.mdx", "a");
     place.folder("folder.mdx");
     const { heads, unreadable } = readHeads(place.root, ["gone.mdx", "folder.mdx", "../outside", "a.mdx"]);
@@ -57,13 +57,13 @@ describe("reading the heads of files", () => {
     ]);
   });
 
-  it("does not wait at a pipe", function () {
+  it("does not wait for a pipe", function () {
     makePipe(this, path.join(place.root, "pipe.mdx"));
     const { unreadable } = readHeads(place.root, ["pipe.mdx"]);
     assert.deepEqual(unreadable, [{ path: "pipe.mdx", reason: "it is not a regular file", isWrong: true }]);
   });
 
-  it("shows the same in the background, and stops where aborted", async () => {
+  it("passes the same in the background, and stops when aborted", async () => {
     const files = ["a.mdx", "b.mdx", "c.mdx"];
     for (const file of files) place.write(file, file);
     const seen: string[] = [];

@@ -1,4 +1,4 @@
-/** Paths without links, on disks that do not tell them to the system, as many disks in memory on Windows. */
+/** Resolving links on disks where the system cannot do it, such as many RAM disks on Windows. */
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import nodePath from "node:path";
@@ -24,7 +24,7 @@ describe("a path without links", () => {
     place.remove();
   });
 
-  it("is found by node itself if the system does not tell it", function () {
+  it("is resolved by node itself if the system cannot do it", function () {
     skipWithoutLinks(this);
     const file = place.write("site/page.mdx");
     place.link("alias", "site");
@@ -33,7 +33,7 @@ describe("a path without links", () => {
     assert.deepEqual(realPathInside(place.root, file), { kind: "inside", path: file });
   });
 
-  it("is not looked for again if it may not be read or does not exist", () => {
+  it("is not resolved a second time if it may not be read or does not exist", () => {
     const file = place.write("page.mdx");
     failWith("EACCES");
     assert.throws(() => realPath(file), { code: "EACCES" });

@@ -7,16 +7,16 @@ export interface TemporaryFolder {
   readonly root: string;
   /** Writes a file, with the folders it needs; the path is relative. */
   write(file: string, content?: string | Uint8Array): string;
-  /** Makes a link to the target, which may be missing. */
+  /** Creates a link to the target, which may be missing. */
   link(name: string, target: string): void;
   folder(name: string): string;
-  /** Removes everything in one of its folders, which stays; in itself by default. */
+  /** Removes everything in one of its folders, but not the folder; by default in itself. */
   empty(name?: string): void;
   remove(): void;
 }
 
 export function temporaryFolder(options: { readonly readableByAll?: boolean } = {}): TemporaryFolder {
-  // The system's temporary folder may be a link itself; results name real paths.
+  // The system's temporary folder may be a link, but results contain real paths.
   const root = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), "docs-json-"));
   if (options.readableByAll === true) fs.chmodSync(root, 0o755);
   const folder = (name: string): string => {

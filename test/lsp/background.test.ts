@@ -1,17 +1,17 @@
-/** When work in the background goes on, with a clock and turns that the test controls. */
+/** When background work continues, with a clock and turns that the test controls. */
 import assert from "node:assert/strict";
 import { Background } from "../../server/src/lsp/session/background.ts";
 
-/** Lets promises that are resolved call what waits for them. */
+/** Lets the callbacks of resolved promises run. */
 async function settled(): Promise<void> {
   for (let round = 0; round < 10; round += 1) await Promise.resolve();
 }
 
-describe("work in the background", () => {
+describe("background work", () => {
   let time: number;
   let turns: (() => void)[];
   let background: Background;
-  /** What happens while work rests. */
+  /** What happens while the work pauses. */
   let onRest: (() => void) | undefined;
 
   beforeEach(() => {
@@ -28,7 +28,7 @@ describe("work in the background", () => {
     });
   });
 
-  /** Gives whether the work has its turn after so many turns of the event loop. */
+  /** Returns whether the work has had its turn after this many turns of the event loop. */
   async function hasTurnAfter(count: number, turn: () => Promise<void>): Promise<boolean> {
     let isResolved = false;
     void turn().then(() => {
@@ -41,12 +41,12 @@ describe("work in the background", () => {
     return isResolved;
   }
 
-  it("goes on in the next turn if nothing happens", async () => {
+  it("continues in the next turn if nothing happens", async () => {
     assert.equal(await hasTurnAfter(1, background.turn), true);
     assert.equal(await hasTurnAfter(1, background.turnOfAnalysis), true);
   });
 
-  it("waits for some turns where bytes have arrived, and so does an analysis", async () => {
+  it("waits for some turns after bytes have arrived, and so does an analysis", async () => {
     background.arrived();
     assert.equal(await hasTurnAfter(4, background.turn), false);
     background.arrived();
@@ -55,7 +55,7 @@ describe("work in the background", () => {
     assert.equal(await hasTurnAfter(8, background.turn), true);
   });
 
-  it("waits for an analysis, which waits for messages alone", async () => {
+  it("waits for an analysis, which waits only for messages", async () => {
     const end = background.startAnalysis();
     const other = background.startAnalysis();
     assert.equal(await hasTurnAfter(1, background.turnOfAnalysis), true);
@@ -68,20 +68,20 @@ describe("work in the background", () => {
     assert.equal(await hasTurnAfter(1, background.turn), true);
   });
 
-  it("rests after each message if it may take long, but not for ever", async () => {
-    assert.equal(await hasTurnAfter(1, background.turnAtRest), true);
+  it("pauses after each message if it may take long, but not forever", async () => {
+    assert.equal(await hasTurnAfter(1, background.turnInSilence), true);
     assert.equal(time, 0);
     background.arrived();
-    assert.equal(await hasTurnAfter(9, background.turnAtRest), true);
+    assert.equal(await hasTurnAfter(9, background.turnInSilence), true);
     assert.equal(time, 20);
     time = 1000;
     onRest = () => background.arrived();
     background.arrived();
-    assert.equal(await hasTurnAfter(200, background.turnAtRest), true);
+    assert.equal(await hasTurnAfter(200, background.turnInSilence), true);
     assert.equal(time, 1250);
   });
 
-  it("goes on after a time although the client never pauses", async () => {
+  it("continues after a while even if the client never pauses", async () => {
     background.startAnalysis();
     const turn = background.turn();
     let isResolved = false;

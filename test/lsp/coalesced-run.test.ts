@@ -1,9 +1,9 @@
-/** Work that runs once more, not once each, for the requests that come while it runs. */
+/** Work that runs once more, not once each, for the requests during a run. */
 import assert from "node:assert/strict";
 import { CoalescedRun } from "../../server/src/lsp/session/site/coalesced-run.ts";
 
 describe("a coalesced run", () => {
-  it("runs once more for all requests that come during a run", async () => {
+  it("runs once more for all requests during a run", async () => {
     let runs = 0;
     const ends: unknown[] = [];
     const work: CoalescedRun = new CoalescedRun(
@@ -19,7 +19,24 @@ describe("a coalesced run", () => {
     assert.equal(work.current, undefined);
   });
 
-  it("is under way from the request on, and gives every request the same end", async () => {
+  it("runs once more for a request during a run that fails", async () => {
+    let runs = 0;
+    const ends: unknown[] = [];
+    const work: CoalescedRun = new CoalescedRun(
+      async () => {
+        runs += 1;
+        if (runs > 1) return;
+        void work.request();
+        throw new Error("no disk");
+      },
+      (error) => ends.push(error),
+    );
+    await work.request();
+    assert.equal(runs, 2);
+    assert.deepEqual(ends, [undefined]);
+  });
+
+  it("is active from the request on, and ends at the same time for every request", async () => {
     const work = new CoalescedRun(
       async () => {},
       () => {},
@@ -30,7 +47,7 @@ describe("a coalesced run", () => {
     await first;
   });
 
-  it("ends with the error of its work, is not rejected, and can run again", async () => {
+  it("ends with the error of its work, does not reject, and can run again", async () => {
     const error = new Error("no disk");
     let isBroken = true;
     const ends: unknown[] = [];

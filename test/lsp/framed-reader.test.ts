@@ -13,7 +13,7 @@ interface Heard {
   notJson: number;
 }
 
-/** The messages that a reader makes from bytes in pieces. */
+/** The messages that a reader returns for bytes in pieces. */
 async function read(pieces: readonly (Buffer | string)[], maxMessage = 10_000): Promise<Heard> {
   const heard: Heard = { messages: [], broken: [], leftOut: [], errors: [], notJson: 0 };
   const stream = new PassThrough();
@@ -55,7 +55,7 @@ describe("framed messages", () => {
     );
   });
 
-  it("that are not JSON are told, and the messages after them are read", async () => {
+  it("that are not JSON are reported, and the messages after them are read", async () => {
     const { messages, notJson, broken } = await read([framed("not json"), framed(""), framed(note("b"))]);
     assert.deepEqual([messages, notJson, broken], [[note("b")], 2, []]);
   });
@@ -81,12 +81,12 @@ describe("framed messages", () => {
   describe("that are too long", () => {
     const long = "x".repeat(20_000);
 
-    it("are left out, and the messages after them are read", async () => {
+    it("are skipped, and the messages after them are read", async () => {
       const { messages, leftOut } = await read([framed(note(long)), framed(note("b"))]);
       assert.deepEqual([messages, leftOut.length], [[note("b")], 1]);
     });
 
-    it("are refused if they are requests, and failed if they are answers", async () => {
+    it("are refused if they are requests, and fail if they are answers", async () => {
       const request = { jsonrpc: "2.0", id: 7, method: "textDocument/hover", params: { long } };
       const answer = { jsonrpc: "2.0", id: "n", result: { long } };
       const { messages } = await read([framed(request), framed(answer)]);

@@ -18,7 +18,7 @@ function remembering(): { readonly stream: Writable; readonly pieces: Buffer[] }
   return { stream, pieces };
 }
 
-/** The messages in bytes, and what is wrong with the bytes. */
+/** The messages in the bytes, and the errors in them. */
 function messagesIn(pieces: readonly Buffer[]): { readonly messages: Message[]; readonly wrong: string[] } {
   const messages: Message[] = [];
   const wrong: string[] = [];
@@ -37,23 +37,23 @@ function messagesIn(pieces: readonly Buffer[]): { readonly messages: Message[]; 
 
 const note = (params: object): Message => ({ jsonrpc: "2.0", method: "a", params }) as Message;
 
-describe("messages that are written", () => {
-  it("are what a reader reads, each in one piece, as soon as they are said", () => {
+describe("written messages", () => {
+  it("are readable for a reader, each in one piece, immediately", () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: "binary" })), (texts) => {
         const { stream, pieces } = remembering();
         const writer = new FramedWriter(stream);
-        const said = texts.map((text) => note({ text }));
-        for (const [index, message] of said.entries()) {
+        const messages = texts.map((text) => note({ text }));
+        for (const [index, message] of messages.entries()) {
           void writer.write(message);
           assert.equal(pieces.length, index + 1);
         }
-        assert.deepEqual(messagesIn(pieces), { messages: said, wrong: [] });
+        assert.deepEqual(messagesIn(pieces), { messages: messages, wrong: [] });
       }),
     );
   });
 
-  it("are left out if they are not JSON, and the next one is written", async () => {
+  it("are skipped if they are not JSON, and the next one is written", async () => {
     const { stream, pieces } = remembering();
     const writer = new FramedWriter(stream);
     const circle: Record<string, unknown> = {};
@@ -63,7 +63,7 @@ describe("messages that are written", () => {
     assert.deepEqual(messagesIn(pieces), { messages: [note({ text: "b" })], wrong: [] });
   });
 
-  it("fail with the stream, which is told once", async () => {
+  it("fail with the stream, which is reported once", async () => {
     const stream = new Writable({ write: (_piece, _encoding, done) => done(new Error("gone")) });
     const writer = new FramedWriter(stream);
     const errors: string[] = [];

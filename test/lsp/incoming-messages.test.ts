@@ -1,4 +1,4 @@
-/** Messages are held back while the server cannot handle them, and keep their order. */
+/** Messages are delayed until the server can handle them, and keep their order. */
 import assert from "node:assert/strict";
 import type { Message, NotificationMessage } from "vscode-languageserver/node";
 import { incomingMessages } from "../../server/src/lsp/protocol/incoming-messages.ts";
@@ -8,7 +8,7 @@ function notification(method: string): NotificationMessage {
 }
 
 describe("incoming messages", () => {
-  it("wait until the server is ready, in the order in which they came", async () => {
+  it("wait until the server is ready, and keep their order", async () => {
     let ready: Promise<void> | undefined;
     let beReady: () => void = () => {};
     const handled: string[] = [];
@@ -36,7 +36,7 @@ describe("incoming messages", () => {
     assert.deepEqual(handled, ["first", "second", "third", "fourth"]);
   });
 
-  it("wait one by one: what one of them throws keeps no other one back", async () => {
+  it("wait one by one: an error in one does not hold up the others", async () => {
     const ready = Promise.resolve();
     const handled: string[] = [];
     const { handleMessage } = incomingMessages({

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { objectionToNames } from "../../server/src/lsp/requests/shared/workspace-edit.ts";
 
 describe("the names of new files", () => {
-  it("are refused on Windows alone, by the first name that it does not allow", () => {
+  it("are refused only on Windows, because of the first name that it does not allow", () => {
     const files = ["guides/install.mdx", "guides/what?/install.mdx", "aux.mdx"];
     assert.equal(
       objectionToNames(files, "win32"),

@@ -1,4 +1,4 @@
-/** What reading the texts of pages leaves in memory. */
+/** The memory that remains in use after the texts of pages have been read. */
 import assert from "node:assert/strict";
 import { Session } from "node:inspector/promises";
 import { PageFrontmatter } from "../../server/src/lsp/session/site/page-frontmatter.ts";
@@ -10,7 +10,7 @@ const root = "/no-such-folder";
 const edits = 300;
 const headings = 400;
 
-/** Bytes of the heap that something holds. */
+/** The size of all referenced objects in the heap, in bytes. */
 async function heldBytes(): Promise<number> {
   const session = new Session();
   session.connect();
@@ -20,7 +20,7 @@ async function heldBytes(): Promise<number> {
 }
 
 describe("the reader of pages", () => {
-  it("keeps nothing of a page's former texts", async () => {
+  it("does not keep former texts of a page", async () => {
     let site: Site = emptySite(defaultSettings, FileIndex.of({ files: [file] }));
     let text = "";
     const openText = (): string => text;
@@ -32,7 +32,7 @@ describe("the reader of pages", () => {
     const frontmatter = new PageFrontmatter({ root, openText, slices, newest, update });
     const reader = new PageReader({
       root,
-      isWanted: true,
+      isEnabled: true,
       judgesSyntax: false,
       openText,
       slices,

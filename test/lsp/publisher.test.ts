@@ -40,7 +40,7 @@ describe("publisher", () => {
 
   beforeEach(() => make());
 
-  it("sends what is new, and clears what is gone, once", () => {
+  it("sends new findings and clears old ones, once", () => {
     assert.deepEqual(report(site, { "/a": [found("x")], "/b": [found("y")] }), [
       ["file:///a", "x"],
       ["file:///b", "y"],
@@ -106,23 +106,23 @@ describe("publisher", () => {
     assert.deepEqual(sent, [{ uri: "file:///a", diagnostics: [] }]);
   });
 
-  it("does not look at a file whose report is the same object, until it is open or gone", () => {
+  it("skips a file whose report is the same object, until it is open or gone", () => {
     const [same, changed] = [found("same"), found("changed")];
     const reports = new Map([["/same", { diagnostics: [same] }]]);
     publisher.report(site, new Map(), reports);
-    let asked: string[] = [];
+    let paths: string[] = [];
     const { get } = open;
     open.get = (path) => {
-      asked.push(path);
+      paths.push(path);
       return get.call(open, path);
     };
     publisher.report(site, new Map(), new Map([...reports, ["/new", { diagnostics: [changed] }]]));
-    assert.deepEqual(asked, ["/new"]);
-    asked = [];
+    assert.deepEqual(paths, ["/new"]);
+    paths = [];
     sent = [];
     publisher.report(site, new Map(reports), new Map(reports));
     publisher.report(site, new Map(), new Map());
-    assert.ok(asked.includes("/same"));
+    assert.ok(paths.includes("/same"));
     assert.deepEqual(
       sent.map(({ uri, diagnostics }) => [uri, diagnostics.length]),
       [

@@ -14,10 +14,10 @@ class Clock implements Timers {
   }
 
   after(milliseconds: number, action: () => void): () => void {
-    const one = { at: this.#now + milliseconds, action };
-    this.#waiting.push(one);
+    const timer = { at: this.#now + milliseconds, action };
+    this.#waiting.push(timer);
     return () => {
-      this.#waiting = this.#waiting.filter((other) => other !== one);
+      this.#waiting = this.#waiting.filter((other) => other !== timer);
     };
   }
 
@@ -25,7 +25,7 @@ class Clock implements Timers {
     return this.after(0, action);
   }
 
-  /** Lets time pass, and runs everything that waits for it. */
+  /** Advances the time, and runs everything that is due. */
   async pass(milliseconds: number): Promise<void> {
     this.#now += milliseconds;
     const due = this.#waiting.filter(({ at }) => at <= this.#now);

@@ -1,4 +1,4 @@
-/** When git is asked where missing pages have gone. */
+/** When git is run to find where missing pages have gone. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import path from "node:path";
@@ -7,7 +7,7 @@ import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.
 import { skipWithoutGit } from "../skipping.ts";
 import { gitIn } from "../support/repository.ts";
 
-describe("git is asked for renames", () => {
+describe("git is run for renames", () => {
   let place: TemporaryFolder;
   beforeEach(function () {
     place = temporaryFolder();
@@ -17,13 +17,13 @@ describe("git is asked for renames", () => {
 
   const git = (...args: readonly string[]): string => gitIn(place.root, args);
 
-  function reader(root: string): { readonly rename: RenameReader; readonly asked: () => number } {
-    let asked = 0;
+  function reader(root: string): { readonly rename: RenameReader; readonly runs: () => number } {
+    let runs = 0;
     const rename = new RenameReader(root, new AbortController().signal, () => {
-      asked += 1;
+      runs += 1;
       return Promise.resolve(new Map([["a.mdx", "b.mdx"]]));
     });
-    return { rename, asked: () => asked };
+    return { rename, runs: () => runs };
   }
 
   it("once while a path is typed, and again after a commit or a staged file", async () => {
@@ -31,19 +31,19 @@ describe("git is asked for renames", () => {
     git("init", "-q");
     git("add", "-A");
     git("commit", "-qm", "one");
-    const { rename, asked } = reader(path.join(place.root, "docs"));
+    const { rename, runs } = reader(path.join(place.root, "docs"));
     assert.equal(await rename.read([]), undefined);
-    assert.equal(asked(), 0);
+    assert.equal(runs(), 0);
     assert.equal((await rename.read(["b"]))?.get("a.mdx"), "b.mdx");
     assert.equal(await rename.read(["be"]), undefined);
     assert.equal(await rename.read(["bee"]), undefined);
-    assert.equal(asked(), 1);
+    assert.equal(runs(), 1);
     git("mv", "docs/a.mdx", "docs/b.mdx");
     assert.equal((await rename.read(["a"]))?.size, 1);
-    assert.equal(asked(), 2);
+    assert.equal(runs(), 2);
     git("commit", "-qm", "two");
     assert.equal((await rename.read(["a", "c"]))?.size, 1);
-    assert.equal(asked(), 3);
+    assert.equal(runs(), 3);
   });
 
   it("in a second working tree too, whose `.git` is a file", async () => {
@@ -53,22 +53,22 @@ describe("git is asked for renames", () => {
     git("commit", "-qm", "one");
     git("worktree", "add", "-q", "other");
     const other = path.join(place.root, "other");
-    const { rename, asked } = reader(other);
+    const { rename, runs } = reader(other);
     await rename.read(["b"]);
     await rename.read(["c"]);
-    assert.equal(asked(), 1);
+    assert.equal(runs(), 1);
     assert.equal(spawnSync("git", ["-C", other, "mv", "a.mdx", "b.mdx"]).status, 0);
     await rename.read(["d"]);
-    assert.equal(asked(), 2);
+    assert.equal(runs(), 2);
   });
 
-  it("never outside a repository, and not where `.git` is something else", async () => {
+  it("never outside a repository, or if `.git` is something else", async () => {
     place.write("site/docs.json", "{}");
     place.write("odd/.git", "x".repeat(10_000));
     for (const folder of ["site", "odd"]) {
-      const { rename, asked } = reader(path.join(place.root, folder));
+      const { rename, runs } = reader(path.join(place.root, folder));
       assert.equal(await rename.read(["a"]), undefined);
-      assert.equal(asked(), 0);
+      assert.equal(runs(), 0);
     }
   });
 });

@@ -16,7 +16,7 @@ class HandClock implements Timers {
     const entry = { at: this.#time + milliseconds, order: this.#order, action };
     this.#queue.push(entry);
     return () => {
-      this.#queue = this.#queue.filter((one) => one !== entry);
+      this.#queue = this.#queue.filter((queued) => queued !== entry);
     };
   }
 
@@ -24,7 +24,7 @@ class HandClock implements Timers {
     return this.after(0, action);
   }
 
-  /** Lets time pass, with everything that is due in it. */
+  /** Advances the time, and runs everything that is due. */
   pass(milliseconds: number): void {
     const end = this.#time + milliseconds;
     for (;;) {
@@ -49,7 +49,7 @@ describe("scheduler", () => {
   let clock: HandClock;
   let runs: HeldRun[];
 
-  const scheduler = (delay: number): Scheduler => {
+  const newScheduler = (delay: number): Scheduler => {
     clock = new HandClock();
     runs = [];
     return new Scheduler({
@@ -69,16 +69,16 @@ describe("scheduler", () => {
   };
 
   const run = (index: number): HeldRun => {
-    const one = runs[index];
-    assert.ok(one, `run ${index} has not begun`);
-    return one;
+    const started = runs[index];
+    assert.ok(started, `run ${index} has not started`);
+    return started;
   };
 
-  it("waits for the quiet time", () => {
-    const one = scheduler(150);
-    one.changed();
+  it("waits for the debounce delay", () => {
+    const scheduler = newScheduler(150);
+    scheduler.changed();
     clock.pass(100);
-    one.changed();
+    scheduler.changed();
     clock.pass(149);
     assert.equal(runs.length, 0);
     clock.pass(1);
@@ -88,10 +88,10 @@ describe("scheduler", () => {
     );
   });
 
-  it("waits no longer than a maximum", () => {
-    const one = scheduler(150);
+  it("does not wait longer than a maximum", () => {
+    const scheduler = newScheduler(150);
     for (let time = 0; time < maxWait; time += 100) {
-      one.changed();
+      scheduler.changed();
       clock.pass(100);
     }
     assert.deepEqual(
@@ -100,11 +100,11 @@ describe("scheduler", () => {
     );
   });
 
-  it("runs without a delay once, after all queued messages", () => {
-    const one = scheduler(0);
-    // The connection passes on one message in each turn.
+  it("runs once without a delay, after all queued messages", () => {
+    const scheduler = newScheduler(0);
+    // The connection delivers one message in each turn.
     const receive = (left: number): void => {
-      one.changed();
+      scheduler.changed();
       if (left > 0) clock.next(() => receive(left - 1));
     };
     receive(5);
@@ -112,52 +112,52 @@ describe("scheduler", () => {
     assert.equal(runs.length, 1);
   });
 
-  it("abandons a run when a newer text exists, and does not pause a late run", async () => {
-    const one = scheduler(0);
-    one.changed();
+  it("abandons a run when newer text exists, and does not pause a late run", async () => {
+    const scheduler = newScheduler(0);
+    scheduler.changed();
     clock.pass(0);
-    one.changed();
+    scheduler.changed();
     assert.equal(run(0).signal.aborted, true);
     clock.pass(0);
     assert.equal(run(1).atOnce, false);
     clock.pass(maxWait);
-    one.changed();
+    scheduler.changed();
     clock.pass(0);
     assert.deepEqual([run(1).signal.aborted, run(2).atOnce], [true, true]);
     await run(2).finish();
-    assert.equal(one.isSettled, true);
-    one.changed();
+    assert.equal(scheduler.isSettled, true);
+    scheduler.changed();
     clock.pass(0);
     assert.equal(run(3).atOnce, false);
   });
 
-  it("runs at once if a caller waits, also after further changes", async () => {
-    const one = scheduler(5000);
-    await one.settled();
-    one.changed();
+  it("runs immediately if a caller waits, even after further changes", async () => {
+    const scheduler = newScheduler(5000);
+    await scheduler.settled();
+    scheduler.changed();
     let isSettled = false;
-    const settled = one.settled().then(() => {
+    const settled = scheduler.settled().then(() => {
       isSettled = true;
     });
     assert.equal(runs.length, 1);
-    one.changed();
+    scheduler.changed();
     clock.pass(0);
     assert.equal(run(0).signal.aborted, true);
     await Promise.resolve();
     assert.equal(isSettled, false);
     await run(1).finish();
     await settled;
-    assert.equal(one.isSettled, true);
+    assert.equal(scheduler.isSettled, true);
   });
 
-  it("ends all waits when it is disposed of, and does nothing afterwards", async () => {
-    const one = scheduler(100);
-    one.changed();
-    const settled = one.settled();
-    one.dispose();
+  it("ends all waits when it is disposed, and does nothing afterwards", async () => {
+    const scheduler = newScheduler(100);
+    scheduler.changed();
+    const settled = scheduler.settled();
+    scheduler.dispose();
     await settled;
-    one.changed();
-    one.soon();
+    scheduler.changed();
+    scheduler.soon();
     clock.pass(10_000);
     assert.deepEqual([runs.length, run(0).signal.aborted], [1, true]);
   });

@@ -1,12 +1,12 @@
-/** Notifications of an editor show plain text and nothing else. */
+/** Notifications in an editor show only plain text. */
 import assert from "node:assert/strict";
 import { sanitized } from "../../server/src/lsp/protocol/show-message.ts";
 
-/** What VS Code reads as a link in a notification. */
+/** What VS Code renders as a link in a notification. */
 const link = /\[[^\]]+\]\((?:https?:\/\/|command:|file:)[^)\s]+/i;
 
 describe("shown messages", () => {
-  it("hold no link, for any text", () => {
+  it("contain no link, for any text", () => {
     for (const text of [
       "[click](command:workbench.action.terminal.new)",
       "`a[x](command:x).mdx` is no page",
@@ -23,7 +23,7 @@ describe("shown messages", () => {
     assert.equal(sanitized("a\r\nb\u001b[31m\u202ec\u200b"), "a b [31m c");
   });
 
-  it("hold no icon", () => {
+  it("contain no icon", () => {
     assert.equal(sanitized("$(sync~spin) on"), "$ (sync~spin) on");
   });
 

@@ -5,7 +5,7 @@ import {
   maxInClosedPages,
   maxInFile,
   shownInFile,
-  withRest,
+  withOmissionNote,
 } from "../../server/src/lsp/session/publishing/shown-findings.ts";
 import type { PlacedFinding } from "../../server/src/service/index.ts";
 import type { Severity } from "../../server/src/service/model/finding.ts";
@@ -35,7 +35,7 @@ describe("shown findings", () => {
     assert.equal(shownInFile(few), few);
   });
 
-  it("of a file above the limit are the most severe ones, and the first of these, in order", () => {
+  it("in a file above the limit are the most severe ones, and the first of these, in order", () => {
     const many = Array.from({ length: maxInFile + 20 }, (_, start) => finding(start, "hint"));
     const mixed = [...many, finding(1000, "error"), finding(1001, "information"), finding(1002, "warning")];
     const shown = shownInFile(mixed);
@@ -50,15 +50,15 @@ describe("shown findings", () => {
     );
   });
 
-  it("of a file end with the number of the others, at the place of the last one", () => {
+  it("in a file end with the number of the others, at the position of the last one", () => {
     const shown = [{ range, message: "x" }];
-    assert.equal(withRest(shown, 0), shown);
-    const [, rest] = withRest(shown, 1234);
+    assert.equal(withOmissionNote(shown, 0), shown);
+    const [, rest] = withOmissionNote(shown, 1234);
     assert.deepEqual(rest?.range, range);
-    assert.match(String(rest?.message), /^1,234 more findings in this file are left out here; /);
+    assert.match(String(rest?.message), /^1,234 more findings in this file are not shown; /);
   });
 
-  it("leave known ones out first, which take no place from others", () => {
+  it("omit known ones first, which do not displace others", () => {
     const known = Array.from({ length: maxInFile }, (_, start) => ({
       ...finding(start, "hint"),
       isKnown: true,
@@ -70,23 +70,23 @@ describe("shown findings", () => {
     const closed = new ClosedPages();
     for (let page = 0; page <= maxInClosedPages; page += maxInFile) closed.take(known);
     assert.deepEqual(closed.take(others), others);
-    assert.deepEqual([...closed.leftOut], [["broken-link", maxInFile]]);
+    assert.deepEqual([...closed.omitted], [["broken-link", maxInFile]]);
   });
 
-  it("of closed pages are limited for each rule", () => {
+  it("in closed pages are limited for each rule", () => {
     const closed = new ClosedPages();
     const page = Array.from({ length: maxInClosedPages - 1 }, (_, start) => finding(start));
     assert.equal(closed.take(page), page);
-    assert.equal(closed.rest(), undefined);
+    assert.equal(closed.omissionNote(), undefined);
     const next = [finding(1), finding(2), finding(3), finding(4, "error", "broken-import")];
     assert.deepEqual(
       closed.take(next).map(({ span }) => span.start),
       [1, 4],
     );
-    closed.leaveOut("broken-anchor", 5000);
+    closed.omit("broken-anchor", 5000);
     assert.match(
-      String(closed.rest()?.message),
-      /^5,002 more findings in pages that are not open are left out here \(5,000 of broken-anchor, 2 of broken-link\); /,
+      String(closed.omissionNote()?.message),
+      /^5,002 more findings in closed pages are not shown here \(5,000 of broken-anchor, 2 of broken-link\); /,
     );
   });
 });

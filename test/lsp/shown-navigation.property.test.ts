@@ -1,4 +1,4 @@
-/** Whatever is typed, a client that asks again for what has changed has the rows that it would get again. */
+/** Whatever is typed, a client that requests the reported changes has the rows that it would get from scratch. */
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
@@ -37,10 +37,10 @@ class TypedSite implements TreeSite {
 
 type RowsById = ReadonlyMap<string, readonly NavigationTreeRow[]>;
 
-/** How many rows of one list a client asks for; few, so that some lists are longer. */
+/** How many rows of one list a client requests; few, so that some lists are longer. */
 const max = 6;
 
-/** All rows by the id of the row above, as a new client gets them. */
+/** All rows by the id of their parent, as a new client gets them. */
 function freshRows(checked: TreeSite): RowsById {
   const shown = new ShownNavigation(checked, (path) => `file://${path}`);
   const all = new Map<string, readonly NavigationTreeRow[]>();
@@ -54,12 +54,12 @@ function open(shown: ShownNavigation, id: string, all: Map<string, readonly Navi
   for (const row of rows) if (!all.has(row.id)) open(shown, row.id, all);
 }
 
-/** All that the view shows of a row; the id is not shown. */
+/** The parts of a row that the view shows; the id is not shown. */
 function looksOf({ row }: NavigationNode): string {
   return JSON.stringify({ ...row, id: "" });
 }
 
-/** A client as the view is, with every row open. */
+/** A client like the view, with every row open. */
 class Client {
   readonly #shown: ShownNavigation;
   readonly #model: NavigationModel<string>;
@@ -69,7 +69,7 @@ class Client {
     this.#model = new NavigationModel(async ({ id = "" }) => this.#shown.childrenOf(id, max), looksOf);
   }
 
-  /** Takes what has changed, and asks for what it has to ask for. Gives all rows by the id of the row above. */
+  /** Handles the changes, and requests the affected rows. Returns all rows by the id of their parent. */
   async rows(): Promise<RowsById> {
     const change = this.#shown.change();
     if (change !== undefined) await this.#model.apply(change);
@@ -94,7 +94,7 @@ class Client {
   }
 }
 
-/** A change of the text at a share of the places where a pattern is. */
+/** A change of the text at some of the matches of a pattern. */
 interface Typed {
   readonly pattern: RegExp;
   readonly at: number;
@@ -153,7 +153,7 @@ describe("the rows that a client shows", () => {
     );
   });
 
-  it("are those of a list that is lost in a section whose name is typed", async () => {
+  it("are those of a lost list in a section whose name is being typed", async () => {
     const group = { group: "A", groups: ["guides/start"] };
     const text = docsJson({ tabs: [{ tab: "Guides", groups: [group] }] });
     const checked = new TypedSite(siteOf({ text, dialect: "current" }));

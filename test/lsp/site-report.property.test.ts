@@ -1,4 +1,4 @@
-/** What is kept of a report for the next one must never change what is reported, and spares the reading of texts. */
+/** What is kept of a report for the next one must never change what is reported, and must avoid reading texts. */
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
@@ -68,7 +68,7 @@ function docsJson(listed: readonly string[], name: string): string {
   return JSON.stringify({ name: "Site", theme: "mint", navigation: { groups } }, null, 2);
 }
 
-/** A site whose texts change as in a server: each text makes new contents only for its own file. */
+/** A site whose texts change like in a server: each new text creates new content only for its own file. */
 class ChangingSite {
   readonly texts = new Map<string, string>();
   readonly open = new Map<string, OpenDocument>();
@@ -93,7 +93,7 @@ class ChangingSite {
     if (this.open.has(file)) this.show(file);
   }
 
-  /** What is known before rules of scope `page` have run. */
+  /** The findings before rules of scope `page` have run. */
   reportOfSite(before: SiteDiagnostics): SiteDiagnostics {
     const { checkedSite: judged, listing, ofFiles, ofSite, site, ignored } = this.analysis();
     return this.report(before, { checkedSite: judged, listing, ofFiles, ofSite, site, ignored });
@@ -157,7 +157,7 @@ class ChangingSite {
   }
 }
 
-/** What is shown of each file with findings. */
+/** The report of each file with findings. */
 function shown({ closed, reports }: SiteDiagnostics): Record<string, readonly Diagnostic[]> {
   const all = [
     ...layersOf(closed)
@@ -190,7 +190,7 @@ function take(site: ChangingSite, one: Step): void {
 }
 
 describe("reports of a site", () => {
-  it("are the same after any changes as those made from scratch, and so is what a client has received", () => {
+  it("are the same after any changes as those built from scratch, and so are those that a client has received", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(step, fc.boolean()), { minLength: 1, maxLength: 12 }), (steps) => {
         const site = new ChangingSite();
@@ -225,7 +225,7 @@ describe("reports of a site", () => {
     );
   });
 
-  it("read no text again that an edit of docs.json did not change", () => {
+  it("do not read text again that an edit of docs.json did not change", () => {
     const site = new ChangingSite();
     site.show("docs.json");
     const first = site.report(emptyReport);
@@ -245,7 +245,7 @@ describe("reports of a site", () => {
     );
   });
 
-  it("tell of docs.json before its pages are checked, and leave open pages and findings in pages as they were", () => {
+  it("cover docs.json before its pages are checked, and leave open pages and findings in pages unchanged", () => {
     const site = new ChangingSite();
     for (const file of ["docs.json", "a.mdx"]) site.show(file);
     const sent: [file: string, version: number | undefined][] = [];
@@ -274,29 +274,29 @@ describe("reports of a site", () => {
     assert.deepEqual(new Set(sent.map(([file]) => file)), new Set(["a.mdx", "b.mdx", "c.mdx"]));
   });
 
-  it("count what is left out of a page in the page if that shows anything, also for another reason, and else in docs.json", () => {
+  it("count omitted findings of a page in the page if it shows any findings, else in docs.json", () => {
     const site = new ChangingSite();
-    const said = (report: SiteDiagnostics, file: string) =>
+    const messagesFor = (report: SiteDiagnostics, file: string) =>
       (shown(report)[`${root}/${file}`] ?? []).map(({ message }) => String(message));
-    const ofPage = /^2 more findings in this file are left out here/;
+    const ofPage = /^2 more findings in this file are not shown/;
     const ofSite =
-      /^2 more findings in pages that are not open are left out here \(1 of broken-anchor, 1 of broken-link\)/;
+      /^2 more findings in closed pages are not shown here \(1 of broken-anchor, 1 of broken-link\)/;
     const unlisted = site.report(emptyReport);
-    const [orphan, note, ...others] = said(unlisted, "unlisted.mdx");
+    const [orphan, note, ...others] = messagesFor(unlisted, "unlisted.mdx");
     assert.match(orphan ?? "", /not in the navigation/);
     assert.match(note ?? "", ofPage);
     assert.deepEqual(others, []);
-    assert.ok(!said(unlisted, "docs.json").some((message) => ofSite.test(message)));
+    assert.ok(!messagesFor(unlisted, "docs.json").some((message) => ofSite.test(message)));
     site.edit('"c"', '"c", "unlisted"');
     const listed = site.report(unlisted);
     assert.equal(listed.closed.below, unlisted.closed.below);
-    assert.deepEqual(said(listed, "unlisted.mdx"), []);
-    assert.ok(said(listed, "docs.json").some((message) => ofSite.test(message)));
+    assert.deepEqual(messagesFor(listed, "unlisted.mdx"), []);
+    assert.ok(messagesFor(listed, "docs.json").some((message) => ofSite.test(message)));
     site.edit('"c", "unlisted"', '"c"');
     assert.deepEqual(shown(site.report(listed)), shown(unlisted));
   });
 
-  it("read one text alone if one page changes", () => {
+  it("read only one text if one page changes", () => {
     const site = new ChangingSite();
     const first = site.report(emptyReport);
     site.reads.length = 0;

@@ -6,7 +6,7 @@ import { rules } from "../../server/src/service/index.ts";
 import { defaultSettings } from "../../server/src/service/snapshot.ts";
 import { docsJson, SiteFolder } from "../support/site-folder.ts";
 
-describe("state of a site", () => {
+describe("the state of a site", () => {
   let site: SiteFolder;
   beforeEach(() => {
     site = new SiteFolder({ "docs.json": docsJson({ pages: ["a"] }), "a.mdx": "", "gone.mdx": "" });
@@ -59,7 +59,7 @@ describe("state of a site", () => {
     state.dispose();
   });
 
-  it("keeps its pages as they are while others are read, so that an edit of docs.json checks none", async () => {
+  it("keeps its pages while others are read, so that an edit of docs.json rechecks none", async () => {
     const names = Array.from({ length: 600 }, (_, number) => `p${number}.mdx`);
     for (const name of names) site.write(name, `# ${name}\n`);
     let onPause: (() => void) | undefined;
@@ -84,7 +84,7 @@ describe("state of a site", () => {
     state.dispose();
   });
 
-  it("prefers what an event told of a page while it was read", async () => {
+  it("prefers the state after an event about a page while the page was being read", async () => {
     let onPause: (() => void) | undefined;
     const state = stateOf({
       checksPages: true,
@@ -127,7 +127,7 @@ describe("state of a site", () => {
         onNote: (text) => assert.fail(text),
       });
       let begun = 0;
-      // Called before a page is read: at the second one, the first has been read without a verdict.
+      // Called before a page is read: at the second page, the first has been read without a syntax check.
       let onPage: (() => void) | undefined;
       const turnOn = (): void => state.changeSettings(defaultSettings, true);
       const problems = (): readonly unknown[] =>

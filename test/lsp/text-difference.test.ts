@@ -1,16 +1,16 @@
-/** Edits from one text to another: they give the other text, and touch no line that stays. */
+/** Edits from one text to another: they produce the other text, and do not touch unchanged lines. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { textDifference } from "../../server/src/lsp/protocol/text-difference.ts";
 import { applyEdits } from "../../server/src/service/index.ts";
 
 describe("the difference of two texts", () => {
-  it("is nothing for equal texts", () => {
+  it("is empty for equal texts", () => {
     assert.deepEqual(textDifference("a\nb\n", "a\nb\n"), []);
     assert.deepEqual(textDifference("", ""), []);
   });
 
-  it("holds only the lines that differ", () => {
+  it("contains only the lines that differ", () => {
     const before = "{\n  one,\n  two,\n  three\n}\n";
     assert.deepEqual(textDifference(before, "{\n  one,\n  2,\n  three\n}\n"), [
       { start: 9, length: 7, newText: "  2,\n" },
@@ -31,7 +31,7 @@ describe("the difference of two texts", () => {
     assert.ok(edits.every(({ newText }) => newText.split("\n").length === 2));
   });
 
-  it("leads from any text to any other, in order and without overlaps", () => {
+  it("turns any text into any other, in order and without overlaps", () => {
     const line = fc.constantFrom("a\n", "b\n", "c\n", "a\r\n", "\n", "  d,\n", "é😀\n");
     const text = fc
       .tuple(fc.array(line, { maxLength: 30 }), fc.constantFrom("", "end", "a"))

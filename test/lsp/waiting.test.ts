@@ -1,4 +1,4 @@
-/** What a rename waits for: findings of the newest text, and all pages of the site whose links follow. */
+/** What a rename waits for: findings of the newest text, and all pages of the site whose links change. */
 import assert from "node:assert/strict";
 import { CancellationTokenSource } from "vscode-languageserver/node";
 import { type FindingsContext, findingsAndLinks } from "../../server/src/lsp/requests/shared/waiting.ts";
@@ -12,7 +12,7 @@ const params = { textDocument: { uri } };
 
 const siteNow = () => emptySite(defaultSettings, FileIndex.of({ files: ["docs.json"] }));
 
-/** A workspace with one site, whose pages are read when the test says so. */
+/** A workspace with one site; the test decides when its pages are read. */
 class ReadingWorkspace {
   lines = {};
   readonly newest = siteNow();
@@ -48,7 +48,7 @@ class ReadingWorkspace {
     documents: { at: () => ({ lines: this.lines }) },
   } as unknown as Workspace;
 
-  /** Runs something while pages are read, and then lets the reading end. */
+  /** Runs an action while pages are read, and then lets the reading end. */
   async whileReading(action: () => void): Promise<void> {
     await this.#started;
     action();
@@ -85,7 +85,7 @@ describe("what a rename waits for", () => {
     );
   });
 
-  it("is outdated where somebody types while the pages are read", async () => {
+  it("is outdated if somebody types while the pages are read", async () => {
     const context = wait();
     await reading.whileReading(() => {
       reading.lines = {};
@@ -93,7 +93,7 @@ describe("what a rename waits for", () => {
     assert.equal((await context)?.isOutdated, true);
   });
 
-  it("is outdated where somebody has typed before, while the findings came", async () => {
+  it("is outdated if somebody typed earlier, while the findings were computed", async () => {
     const settled = async (): Promise<void> => {
       reading.lines = {};
     };
@@ -103,13 +103,13 @@ describe("what a rename waits for", () => {
     assert.equal((await context)?.isOutdated, true);
   });
 
-  it("is nothing if the client has canceled since then", async () => {
+  it("is nothing if the client has canceled in between", async () => {
     const context = wait();
     await reading.whileReading(() => source.cancel());
     assert.equal(await context, undefined);
   });
 
-  it("reads no page where no link follows", async () => {
+  it("reads no pages if no links change", async () => {
     const context = await wait(false);
     assert.equal(reading.isReading, false);
     assert.equal(context?.requested.sites[0]?.site, reading.newest);

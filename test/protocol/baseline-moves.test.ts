@@ -54,7 +54,7 @@ describe("a baseline and moves in an editor", () => {
     '["broken-link", "guides/setup.mdx", "/no/x", 1]',
   );
 
-  it("follows a page and a folder that the editor renames, with the text of links that change", async () => {
+  it("follows a page and a folder that the editor renames, and the text of changed links", async () => {
     await start(known);
     for (const [from, to] of [
       ["guides/setup.mdx", "start/install.mdx"],
@@ -92,7 +92,7 @@ describe("a baseline and moves in an editor", () => {
     assert.equal(text(), lines('["broken-anchor", "intro.mdx", "/guides/setup#no", 1]'));
   });
 
-  it("that is broken, or has no line of the file, is left alone", async () => {
+  it("is not changed if it is broken, or has no line about the file", async () => {
     for (const one of ["<<<<<<< HEAD\n", lines('["broken-link", "other.mdx", "/no/x", 1]')]) {
       await start(one);
       const edit = await willRename("guides/setup.mdx", "start/install.mdx");

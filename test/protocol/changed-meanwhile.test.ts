@@ -1,6 +1,6 @@
 /**
- * Requests whose text changes while they wait for findings: the requested places, and the edits of an answer, would belong
- * to another text.
+ * Requests whose text changes while they wait for findings: the requested positions, and the edits of an answer,
+ * would belong to outdated text.
  */
 import assert from "node:assert/strict";
 import { type Message, type ResponseMessage, StreamMessageReader } from "vscode-jsonrpc/node";
@@ -24,7 +24,7 @@ describe("a text that changes before the answer", () => {
     const body = Buffer.from(JSON.stringify({ jsonrpc: "2.0", ...content }), "utf8");
     return Buffer.concat([Buffer.from(`Content-Length: ${body.length}\r\n\r\n`), body]);
   };
-  /** Sends all messages at once, so that the server has all of them before it answers one. */
+  /** Sends all messages together, so that the server has all of them before it answers one. */
   const send = (...messages: readonly object[]): void =>
     void server.child.stdin?.write(Buffer.concat(messages.map(framed)));
 
@@ -69,7 +69,7 @@ describe("a text that changes before the answer", () => {
     heard = [];
     version = 1;
     const reader = new StreamMessageReader(server.child.stdout as NodeJS.ReadableStream);
-    // Otherwise a server that is killed within a message leaves a timer that never ends.
+    // Otherwise a server that is killed in the middle of a message leaves a timer that never ends.
     reader.partialMessageTimeout = 0;
     reader.listen((message) => {
       heard.push(message);
@@ -137,7 +137,7 @@ describe("a text that changes before the answer", () => {
     const rename = (...then: readonly object[]): Promise<ResponseMessage> =>
       ask("textDocument/prepareRename", { position: place() }, ...then);
 
-    it("is checked at the place of the request if it does not change", async () => {
+    it("is checked at the position of the request if it does not change", async () => {
       assert.match((await rename()).error?.message ?? "", /does not let the language server move files/);
     });
 

@@ -1,4 +1,7 @@
-/** `docsJson/changes`: what the working tree, saved or not, changes of a site against the branch that it will be merged into. */
+/**
+ * `docsJson/changes`: the changes to a site in the working tree, saved or not, against the branch that it will be
+ * merged into.
+ */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
@@ -21,7 +24,7 @@ import { docsJson } from "../support/site-folder.ts";
 
 const program = fileURLToPath(new URL("../../server/bin/docs-json.js", import.meta.url));
 
-/** Variables with which a build would name another base. */
+/** Environment variables with which a build would name a different base. */
 const withoutBuild = { GITHUB_BASE_REF: "", CI_MERGE_REQUEST_DIFF_BASE_SHA: "" };
 
 const page = (title: string, text = ""): string => `---\ntitle: ${title}\n---\n\n${text}\n`;
@@ -53,7 +56,7 @@ describe("the changes of the working tree, over the protocol", () => {
     assert.ok(answer?.kind === "compared", JSON.stringify(answer));
     return answer;
   };
-  /** What the command line says of the same change, which must be saved. */
+  /** The command line's output for the same change, which must be saved. */
   const assertAsCommandLine = ({ lost, newFindings, pages, gone }: ComparedChanges): void => {
     const { stdout } = spawnSync(process.execPath, [program, "diff", "--format", "json"], {
       cwd: repository.root,
@@ -100,7 +103,7 @@ describe("the changes of the working tree, over the protocol", () => {
     repository.remove();
   });
 
-  it("are none right after a commit, and those of what is saved and typed behind it", async () => {
+  it("are none right after a commit, and include what is saved and typed after it", async () => {
     repository.commit();
     const server = await start();
     const none = await compared();
@@ -136,8 +139,8 @@ describe("the changes of the working tree, over the protocol", () => {
 
   it("are those of the command line with objects named by SHA-256", async function () {
     fs.rmSync(pathOf(".git"), { recursive: true });
-    const made = spawnSync("git", ["init", "-q", "-b", "main", "--object-format=sha256", repository.root]);
-    if (made.status !== 0) skip(this, "this git knows no SHA-256");
+    const init = spawnSync("git", ["init", "-q", "-b", "main", "--object-format=sha256", repository.root]);
+    if (init.status !== 0) skip(this, "this git does not support SHA-256");
     repository.commit();
     fs.rmSync(pathOf("faq.mdx"));
     write("setup.mdx", page("Setup", "[new](/new)"));
@@ -150,7 +153,7 @@ describe("the changes of the working tree, over the protocol", () => {
     assertAsCommandLine(changes);
   });
 
-  it("are those of the command line with a sparse checkout, which leaves pages out", async () => {
+  it("are those of the command line with a sparse checkout, which excludes pages", async () => {
     repository.commit();
     repository.git("sparse-checkout", "set", "--no-cone", "/*", "!/faq.mdx");
     assert.ok(!fs.existsSync(pathOf("faq.mdx")));
@@ -161,7 +164,7 @@ describe("the changes of the working tree, over the protocol", () => {
     assertAsCommandLine(changes);
   });
 
-  it("leave out findings that the baseline of the branch lists, and not those that the change itself lists", async () => {
+  it("exclude findings that the baseline of the branch lists, but not those that the change itself adds to it", async () => {
     const listed = (...targets: readonly string[]): string => {
       const findings = targets.map((target) => ["broken-link", "faq.mdx", target, 1]);
       return JSON.stringify({ version: 1, findings: [...findings, []] });
@@ -238,12 +241,12 @@ describe("the changes of the working tree, over the protocol", () => {
     const onBranch = await compared();
     assert.deepEqual([onBranch.base, onBranch.newFindings.length], ["main", 1]);
     assertAsCommandLine(onBranch);
-    // The branch is merged: nothing is new any longer.
+    // The branch is merged, so nothing is new.
     repository.git("branch", "-f", "main", "topic");
     assert.deepEqual((await compared()).newFindings, []);
   });
 
-  it("count nothing of files that git ignores, and see those that it does not know yet", async () => {
+  it("exclude files that git ignores, and include those that it does not track yet", async () => {
     write(".gitignore", "generated/\n");
     repository.commit();
     write("generated/api.mdx", page("API", "[x](/nowhere)"));
@@ -260,7 +263,7 @@ describe("the changes of the working tree, over the protocol", () => {
     );
   });
 
-  it("see through a second working tree, whose records of git are elsewhere", async () => {
+  it("work in a second working tree, whose git data is elsewhere", async () => {
     repository.commit();
     const second = `${repository.root}-second`;
     repository.git("worktree", "add", "-q", "-b", "topic", second);
@@ -280,7 +283,7 @@ describe("the changes of the working tree, over the protocol", () => {
     }
   });
 
-  it("say why nothing is known", async () => {
+  it("report why they are unknown", async () => {
     await start();
     assert.equal(await unknown(), "The repository has no commit yet, so there is nothing to compare with.");
     repository.git("add", "faq.mdx");
@@ -297,7 +300,7 @@ describe("the changes of the working tree, over the protocol", () => {
     const head = (name = "HEAD"): string => repository.git("rev-parse", name).trim();
     const retitled = ({ pages }: ComparedChanges) => pages.map(({ file, change }) => `${file} ${change}`);
 
-    it("are those against the commit of a deployment, however the branch has gone on", async () => {
+    it("are those against the commit of a deployment, whatever has happened in the branch since then", async () => {
       repository.commit();
       const deployed = head();
       repository.git("switch", "-q", "-c", "topic");
@@ -314,11 +317,11 @@ describe("the changes of the working tree, over the protocol", () => {
       const short = await compared({ commit: deployed.slice(0, 7).toUpperCase() });
       assert.equal(short.base, deployed.slice(0, 7).toUpperCase());
       assert.deepEqual(short.pages, published.pages);
-      // The state of the other base is not taken for this one.
+      // The state of the other base is not used for this one.
       assert.deepEqual(retitled(await compared()), ["setup.mdx retitled"]);
     });
 
-    it("include what was published since the branch began, and count its commits", async () => {
+    it("include what has been published since the branch started, and count its commits", async () => {
       repository.commit();
       repository.git("switch", "-q", "-c", "topic");
       write("faq.mdx", page("Answers"));
@@ -344,7 +347,7 @@ describe("the changes of the working tree, over the protocol", () => {
       });
     });
 
-    it("are those against the newest commit of the deployed branch where no commit is known", async () => {
+    it("are those against the newest commit of the deployed branch if no commit is known", async () => {
       repository.commit();
       repository.git("branch", "production");
       write("faq.mdx", page("Answers"));
@@ -355,7 +358,7 @@ describe("the changes of the working tree, over the protocol", () => {
       const named = await compared({ branch: "production" });
       assert.deepEqual([named.base, named.published?.kind], ["production", "branch"]);
       assert.deepEqual(retitled(named), ["faq.mdx retitled"]);
-      // What the server has of a branch counts before what is here.
+      // The branch on the server takes precedence over the local one.
       repository.git("update-ref", "refs/remotes/origin/production", "main");
       const atServer = await compared({ branch: "production" });
       assert.deepEqual([atServer.base, atServer.pages], ["origin/production", []]);
@@ -397,7 +400,7 @@ describe("the changes of the working tree, over the protocol", () => {
         await unknown({ branch: "production" }),
         "The branch production, which is deployed, is not in this repository; run git fetch.",
       );
-      // A tree and a file are not commits, and a text that git would take for something else is not a name.
+      // A tree and a file are not commits, and text that git would interpret differently is not a name.
       for (const commit of [head("HEAD^{tree}"), head("HEAD:faq.mdx"), "main", "HEAD~1", "--all", ""])
         assert.match(await unknown({ commit }), /^The published commit .* is not in this repository/, commit);
       for (const branch of ["main^{tree}", "main:faq.mdx", "-q", "a..b", "main@{0}", ""])
@@ -456,7 +459,7 @@ describe("the changes of the working tree, over the protocol", () => {
     }
   });
 
-  it("ask git for nothing if the client does not want it", async () => {
+  it("do not run git if the client does not allow it", async () => {
     repository.commit();
     await start({ initializationOptions: { git: false } });
     assert.equal(await unknown(), "Git is turned off for the language server, so what changed is unknown.");

@@ -1,4 +1,4 @@
-/** Quick fixes, turning rules off, and all safe fixes at once: each does what its title says. */
+/** Quick fixes, turning off rules, and all safe fixes together: each action does what its title says. */
 import assert from "node:assert/strict";
 import { CancellationTokenSource } from "vscode-jsonrpc/node";
 import type {
@@ -15,7 +15,7 @@ import { gitIn } from "../support/repository.ts";
 import { docsJson, SiteFolder } from "../support/site-folder.ts";
 import { titled } from "../support/titled-action.ts";
 
-/** A text after edits, applied as an editor applies them. */
+/** Text after edits, applied like in an editor. */
 function applied(text: string, edits: readonly TextEdit[]): string {
   return TextDocument.applyEdits(TextDocument.create("file:///a", "json", 1, text), [...edits]);
 }
@@ -81,7 +81,7 @@ describe("code actions", () => {
     assert.deepEqual(await client.codeActions(main, start0, { only: ["quickfix"] }), []);
   });
 
-  it("are placed in the newest text, analyzed or not", async () => {
+  it("are located in the newest text, analyzed or not", async () => {
     const main = await start(
       { "docs.json": untidy, "intro.mdx": "", "guide.mdx": "" },
       { configuration: () => ({ diagnostics: { delay: 10_000 } }) },
@@ -113,7 +113,7 @@ describe("code actions", () => {
     }
   });
 
-  it("are of the requested kinds alone", async () => {
+  it("are only of the requested kinds", async () => {
     const main = await start({ "docs.json": untidy, "intro.mdx": "", "guide.mdx": "" });
     await client.untilCodes(main, ["page-path-form"]);
     const kinds = async (only?: string[], triggerKind?: 1 | 2): Promise<readonly (string | undefined)[]> => {
@@ -133,7 +133,7 @@ describe("code actions", () => {
     assert.deepEqual(await kinds(["refactor", "source.fixAll.eslint"]), []);
   });
 
-  it("fix all at once, in the files that docs.json refers to as well", async () => {
+  it("fix all findings together, also in the files that docs.json refers to", async () => {
     const navigation = { groups: [{ group: "A", pages: ["./intro.mdx"] }, { $ref: "nav/b.json" }] };
     const part = JSON.stringify({ group: "B", pages: ["/guide"] }, undefined, 4);
     const main = await start({
@@ -161,7 +161,7 @@ describe("code actions", () => {
     assert.equal(site.read("nav/b.json"), part.replace("/guide", "guide"));
   });
 
-  it("fix the file alone that is saved", async () => {
+  it("fix only the file that is saved", async () => {
     const navigation = { groups: [{ group: "A", pages: ["./intro.mdx"] }, { $ref: "nav/b.json" }] };
     const main = await start({
       "docs.json": docsJson(navigation),
@@ -270,7 +270,7 @@ describe("code actions", () => {
     await client.untilCodes(page, []);
   });
 
-  it("complete a move that git knows of, in one edit", async function () {
+  it("complete a move that git has recorded, in one edit", async function () {
     skipWithoutGit(this);
     const page = `# Setup\n\n${"How to set up.\n".repeat(20)}[Home](./intro)\n`;
     site = new SiteFolder({
@@ -309,14 +309,14 @@ describe("code actions", () => {
     assert.match(after("docs.json"), /"source": "\/setup"/);
     assert.equal(after("intro.mdx"), "[Setup](/install)\n");
     assert.equal(after("install.mdx"), page);
-    // Where the client does not trust the folder, git is not run.
+    // If the client does not trust the folder, git is not run.
     await client.dispose();
     await begin(false);
     await client.codeActions(main, diagnostic.range);
     assert.match(String(client.diagnostics(main)[0]?.message), /did you mean|add the file/);
   });
 
-  it("turn a rule off until the server ends, and say how to keep it off", async () => {
+  it("turn off a rule until the server exits, and show how to keep it off", async () => {
     const main = await start({
       "docs.json": docsJson({ pages: ["intro", "lost"] }),
       "intro.mdx": "",
@@ -344,7 +344,7 @@ describe("code actions", () => {
     await client.untilCodes(site.path("guide.mdx"), ["orphan-page"]);
   });
 
-  it("let a client that can write settings turn a rule off for good", async () => {
+  it("let a client that can write settings turn a rule off permanently", async () => {
     const main = await start(
       { "docs.json": docsJson({ pages: ["lost"] }) },
       { initializationOptions: { commands: ["docsJson.setRuleSeverity"] } },

@@ -87,7 +87,7 @@ describe("completion and hover", () => {
     assert.equal(accepted(typed, item), text.replace('"intro"', '"intro", "guide"'));
   });
 
-  it("takes a word for what it is where an editor may not replace what is around it", async () => {
+  it("completes a bare word if an editor cannot replace the text around it", async () => {
     const text = docsJson({ pages: ["gu"] });
     const texts = async (insertReplaceSupport: boolean) => {
       const { completion } = capable.textDocument;
@@ -106,7 +106,7 @@ describe("completion and hover", () => {
     assert.deepEqual(await texts(false), ["guide", undefined]);
   });
 
-  it("puts no blank before the word if an editor may not replace what is around it", async () => {
+  it("puts no space before the word if an editor cannot replace the text around it", async () => {
     const text = '{ "navigation": { "pages": ["intro",] } }';
     const { completion } = capable.textDocument;
     const completionItem = { ...completion.completionItem, insertReplaceSupport: false };
@@ -131,7 +131,7 @@ describe("completion and hover", () => {
     });
   });
 
-  it("shows titles at once, whether pages have been read or not", async () => {
+  it("shows titles immediately, whether pages have been read or not", async () => {
     const text = docsJson({ pages: ["intro", "guide"], versions: [{ version: "v1", pages: [""] }] });
     site = new SiteFolder({ "docs.json": text, ...files });
     client = await LanguageClient.start({
@@ -229,7 +229,7 @@ describe("completion and hover", () => {
     const main = await start(text, undefined, 10_000, { [linking]: "[Gone](/nowhere-at-all)\n" });
     const hoverAt = (position: Position): Promise<Hover | null> =>
       client.request("textDocument/hover", { textDocument: { uri: uriOf(main) }, position });
-    // Links are known after all pages have been read, and that is the last cause of a new analysis.
+    // Links are checked after all pages have been read, and that is the last cause of a new analysis.
     const isRead = () => client.codes(site.path(linking)).includes("broken-link");
     await client.until(isRead, "the findings after the pages have been read");
     const ofMany = positionIn(text, '"guides/a-page-of-many-7"');
@@ -253,7 +253,7 @@ describe("completion and hover", () => {
     );
   });
 
-  it("asks for components and the frontmatter as an author begins them, and for nothing by indentation", async () => {
+  it("is triggered when an author starts a component or the frontmatter, but not by indentation", async () => {
     const text = "---\ntitle: A\n---\n\n<\n\n  \n";
     await start(docsJson({ pages: ["intro"] }), undefined, 0, { "guide.mdx": text });
     const triggers = client.initializeResult.capabilities.completionProvider?.triggerCharacters ?? [];

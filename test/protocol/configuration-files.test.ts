@@ -1,4 +1,7 @@
-/** Configuration files in the server: they decide over the editor's settings, are watched, and are read as they are typed. */
+/**
+ * Configuration files in the server: they take precedence over the editor's settings, are watched, and are read as
+ * they are typed.
+ */
 import assert from "node:assert/strict";
 import type { CompletionList, Hover } from "vscode-languageserver-protocol";
 import { LanguageClient, poorCapabilities, uriOf } from "../support/language-client.ts";
@@ -10,7 +13,7 @@ describe("configuration files in the server", () => {
   let site: SiteFolder;
   let client: LanguageClient;
 
-  /** Starts with a site below a folder that is a repository, so that a file above the site may hold. */
+  /** Starts with a site below the root of a repository, so that a file above the site may apply. */
   async function start(files: Readonly<Record<string, string>>, options = {}): Promise<void> {
     site = new SiteFolder({
       ".git/HEAD": "ref: refs/heads/main\n",
@@ -26,7 +29,7 @@ describe("configuration files in the server", () => {
     site.remove();
   });
 
-  it("decide over the settings of the editor, which hold again without one", async () => {
+  it("take precedence over the editor's settings, which apply again without one", async () => {
     await start(
       { [name]: '{ "rules": { "missing-page": "off" } }' },
       { configuration: () => ({ rules: { "missing-page": "error", "broken-link": "off" } }) },
@@ -37,7 +40,7 @@ describe("configuration files in the server", () => {
     await client.untilCodes(site.path("docs/docs.json"), ["missing-page"]);
     await client.untilCodes(site.path("docs/intro.mdx"), []);
     assert.equal(client.diagnostics(site.path("docs/docs.json"))[0]?.severity, 1);
-    // A nearer file takes the place of one further up.
+    // A nearer file takes precedence over one further up.
     await client.tell(["created", site.write(`docs/${name}`, "{}")]);
     await client.untilCodes(site.path("docs/intro.mdx"), ["broken-link"]);
     await client.until(
@@ -46,7 +49,7 @@ describe("configuration files in the server", () => {
     );
   });
 
-  it("are read as they are typed, and hold as before while they are broken", async () => {
+  it("are read as they are typed, and keep their last content while they are broken", async () => {
     await start({ [`docs/${name}`]: "{}" });
     const [config, page] = [site.path(`docs/${name}`), site.path("docs/intro.mdx")];
     await client.untilCodes(page, ["broken-link"]);
@@ -61,7 +64,7 @@ describe("configuration files in the server", () => {
     await client.untilCodes(page, ["broken-link"]);
     assert.equal(client.diagnostics(config)[0]?.severity, 2);
     assert.match(String(client.diagnostics(config)[0]?.message), /did you mean `broken-link`\?/);
-    // The file on disk counts again.
+    // The file on disk applies again.
     await client.close(config);
     await client.untilCodes(config, []);
   });
@@ -95,7 +98,7 @@ describe("configuration files in the server", () => {
     assert.match(String(client.diagnostics(config)[0]?.message), /at least 6 and at most 2/);
   });
 
-  it("ignore findings by what is underlined, and name entries that ignore nothing", async () => {
+  it("ignore findings by the underlined text, and report unused entries", async () => {
     const entry = (rule: string, file: string, subject: string) =>
       `{ "rule": "${rule}", "file": "${file}", "subject": "${subject}", "reason": "known" }`;
     const text = (subject: string) =>
@@ -104,7 +107,7 @@ describe("configuration files in the server", () => {
     const [config, page] = [site.path(name), site.path("docs/intro.mdx")];
     await client.open(page, "[gone](/gone)\n", "mdx");
     await client.untilCodes(page, []);
-    // What is typed in the page is compared, too.
+    // Unsaved text in the page is compared too.
     await client.change(page, { text: "[gone](/gone) and [other](/other)\n" });
     await client.untilCodes(page, ["broken-link"]);
     await client.change(page, { text: "nothing\n" });
@@ -120,7 +123,7 @@ describe("configuration files in the server", () => {
     await client.untilCodes(config, []);
   });
 
-  it("have completion and hover, also above their sites and for a poor client", async () => {
+  it("have completion and hover, even above their sites and for a client with few capabilities", async () => {
     await start({}, { capabilities: poorCapabilities });
     const config = site.path(name);
     const lines = [

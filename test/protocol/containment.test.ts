@@ -1,4 +1,4 @@
-/** A rule that throws only loses its own findings; no stale finding stays. */
+/** A rule that throws loses only its own findings; no outdated finding remains. */
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { LanguageClient } from "../support/language-client.ts";
@@ -59,7 +59,7 @@ describe("a crash", () => {
     assert.match(client.logs[0] ?? "", /^The rule breaks-at-once failed.*broken at once/s);
   });
 
-  it("is over when the rule works again", async () => {
+  it("ends when the rule works again", async () => {
     assert.deepEqual(await show("all is well", "A", "intro"), ["breaks-midway"]);
     await client.until(() => !isDegraded(), "the status to be whole");
     assert.deepEqual(client.statuses.at(-1), {

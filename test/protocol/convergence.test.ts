@@ -44,7 +44,7 @@ const universe: Readonly<Record<string, readonly string[]>> = {
   "api.json": [api("/users"), api("/orders"), "{}"],
   "intro.mdx": ["", "---\ntitle: Intro\n---\n"],
   "a/one.mdx": ["", "---\nhidden: true\n---\n"],
-  // Bytes that no text has, so that the page cannot be read; as it is never open, the file counts.
+  // Bytes that text cannot contain, so that the page cannot be read; as it is never open, the file on disk counts.
   "a/two.md": ["", "\u0000"],
   "b/c/deep.mdx": ["", '---\nhidden: "true"\n---\n'],
   "thanks.mdx": ["---\nhidden: true\n---\n", "---\nhidden: false\n---\n"],
@@ -224,7 +224,7 @@ class Editor {
       context: { includeDeclaration: true },
       query: "a",
     };
-    // A failure is a status of the server, which the test checks.
+    // A failure shows in the server's status, which the test checks.
     this.#client.connection.sendRequest(method, params).catch(() => {});
   }
 
@@ -273,7 +273,7 @@ class Editor {
   async #edit(file: string, from: number, length: number, newText: string): Promise<void> {
     const before = this.#texts.get(file);
     if (before === undefined) return;
-    // An editor treats a line break as one place, and an emoji too.
+    // An editor treats a line break as one position, and an emoji too.
     const isWhole = (offset: number): boolean =>
       !/[\r\uD800-\uDBFF]/.test(before[offset - 1] ?? "") || !/[\n\uDC00-\uDFFF]/.test(before[offset] ?? "");
     let start = Math.min(from, before.length);

@@ -76,7 +76,7 @@ describe("diagnostics", () => {
     );
     await client.untilCodes(site.path("more/new.mdx"), ["orphan-page"]);
     assert.equal(client.publishedFor(site.path("more/note.mdx")), undefined);
-    // A file that no page imports any longer is a page again.
+    // A file that is no longer imported is a page again.
     await client.tell(["changed", site.write("more/new.mdx", "")]);
     await client.untilCodes(site.path("more/note.mdx"), ["orphan-page"]);
   });
@@ -136,7 +136,7 @@ describe("diagnostics", () => {
     await client.untilCodes(site.path("nav.json"), []);
   });
 
-  it("have related places and tags if the client supports them", async () => {
+  it("have related locations and tags if the client supports them", async () => {
     await start({ "docs.json": docsJson({ pages: ["intro", "intro"] }), "intro.mdx": "" });
     const main = site.path("docs.json");
     await client.untilCodes(main, ["duplicate-page"]);
@@ -144,7 +144,7 @@ describe("diagnostics", () => {
     assert.equal(diagnostic?.relatedInformation?.[0]?.location.uri, uriOf(main));
   });
 
-  it("name the page of their rule if it lies beside the server", async () => {
+  it("name the page of their rule if it is next to the server", async () => {
     const bundle = "docs-json-language-server.cjs";
     const shipped = new SiteFolder({ "rules/missing-page.md": "# missing-page\n" });
     for (const file of [...filesOfStart, ...filesOfSession]) {

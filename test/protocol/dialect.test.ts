@@ -1,4 +1,4 @@
-/** The dialect of a site: sent to the client, changed by typing and by settings, and switched by actions. */
+/** The dialect of a site: sent to the client, and changed by typing, by settings and by actions. */
 import assert from "node:assert/strict";
 import type { CodeAction, Command, Range } from "vscode-languageserver-protocol";
 import type { SiteReading } from "../../server/src/protocol.ts";
@@ -47,7 +47,7 @@ describe("the dialect", () => {
   const untilSeverity = (severity: number): Promise<void> =>
     client.until(() => client.diagnostics(main)[0]?.severity === severity, `severity ${severity}`);
 
-  /** The characters of a text in docs.json. */
+  /** The range of a string in docs.json. */
   function rangeOf(text: string): Range {
     const before = site.read("docs.json").split(text)[0] ?? "";
     const line = before.split("\n").length - 1;
@@ -91,7 +91,7 @@ describe("the dialect", () => {
     await untilRead("current", "schema");
   });
 
-  it("is switched at a finding that depends on it, until the server ends", async () => {
+  it("can be changed at a finding that depends on it, until the server exits", async () => {
     await start(docsJson(japanese));
     const [diagnostic] = client.diagnostics(main);
     const offered = await switches(rangeOf('"ja"'));
@@ -115,7 +115,7 @@ describe("the dialect", () => {
     assert.equal(client.diagnostics(main)[0]?.severity, 4);
     await untilRead("current", "setting");
     assert.deepEqual(client.messages, [
-      'This site is checked with the current dialect until the server ends; to keep it so, set "docsJson.dialect": "current" in the editor\'s settings.',
+      'This site is checked with the current dialect until the server exits; to make this permanent, set "docsJson.dialect": "current" in the editor\'s settings.',
     ]);
     // Back to the choice of docs.json.
     const back = (await switches(rangeOf('"theme"'), ["source"])).find(({ title }) => /^Let/.test(title));
@@ -124,7 +124,7 @@ describe("the dialect", () => {
     await untilRead("reference", "no-schema");
   });
 
-  it("is switched by a client that writes settings", async () => {
+  it("can be changed by a client that writes settings", async () => {
     await start(docsJson(japanese), {
       initializationOptions: { status: true, commands: ["docsJson.setDialect"] },
     });
@@ -133,7 +133,7 @@ describe("the dialect", () => {
     assert.deepEqual(action?.command?.arguments, [{ uri: uriOf(main), dialect: "current" }]);
   });
 
-  it("is switched at $schema, if a client requests that kind, and nowhere else", async () => {
+  it("can be changed at $schema, if a client requests that kind, and nowhere else", async () => {
     await start(docsJson(japanese, { $schema: address }));
     const title = `Use the reference dialect (now current, ${bySchema})`;
     const titles = async (range: Range, only?: readonly string[]) =>
@@ -151,7 +151,7 @@ describe("the dialect", () => {
     assert.ok(typeof kinds === "object" && kinds.codeActionKinds?.includes("source.dialect.docsJson"));
   });
 
-  it("is switched by a command for a client without code actions", async () => {
+  it("can be changed by a command for a client without code actions", async () => {
     await start(docsJson(japanese), { capabilities: { ...poorCapabilities, textDocument: {} } });
     const actions = (await client.codeActions(main, rangeOf('"ja"'))) as unknown as Command[];
     const command = actions.find(({ title }) => /^Use the current dialect/.test(title));
@@ -160,7 +160,7 @@ describe("the dialect", () => {
     assert.equal(client.diagnostics(main)[0]?.severity, 4);
   });
 
-  it("is not switched by invalid arguments", async () => {
+  it("is not changed by invalid arguments", async () => {
     await start(docsJson(japanese));
     await untilRead("reference", "no-schema");
     for (const argument of [

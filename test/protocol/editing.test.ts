@@ -4,7 +4,7 @@ import type { Position, Range } from "vscode-languageserver-protocol";
 import { LanguageClient } from "../support/language-client.ts";
 import { docsJson, SiteFolder } from "../support/site-folder.ts";
 
-/** The place of a text's first occurrence; lines end with LF or CRLF. */
+/** The position of the first occurrence of a string; lines end with LF or CRLF. */
 function placeOf(text: string, part: string, offset = 0): Position {
   const before = text.slice(0, text.indexOf(part) + offset).split("\n");
   return { line: before.length - 1, character: (before.at(-1) ?? "").length };
@@ -55,7 +55,7 @@ describe("edits", () => {
     });
   }
 
-  it("are made in order, each in the text after the former one", async () => {
+  it("are applied in order, each to the result of the previous one", async () => {
     const text = docsJson({ pages: ["intro", "guide"] });
     const main = await start(text);
     const once = text.replace("intro", "first");
@@ -73,7 +73,7 @@ describe("edits", () => {
     );
   });
 
-  it("count characters in UTF-16, beyond the end of a line up to that end", async () => {
+  it("count characters in UTF-16, and stop at the end of a line", async () => {
     const text = docsJson({ groups: [{ group: "😀 é", pages: ["intro", "guide"] }] }).replace(
       /"😀 é",\s*"pages": \[\s*/,
       '"😀 é", "pages": [',
@@ -89,7 +89,7 @@ describe("edits", () => {
     assert.deepEqual(missing?.range.start, placeOf(text, '"intro"'));
   });
 
-  it("may lead to a text that is not JSON, and back", async () => {
+  it("may turn text into invalid JSON, and back", async () => {
     const text = docsJson({ pages: ["intro", "guide"] });
     const main = await start(text);
     for (let round = 0; round < 3; round += 1) {
@@ -119,7 +119,7 @@ describe("edits", () => {
     assert.ok(versions.length <= 5, `published ${versions}`);
   });
 
-  it("may come by the thousand in one message", async () => {
+  it("may come in thousands in one message", async () => {
     const text = docsJson({ pages: ["intro", "guide"] });
     const main = await start(text);
     const place = placeOf(text, "guide");
@@ -129,7 +129,7 @@ describe("edits", () => {
     await client.untilCurrent(main);
   });
 
-  it("are analyzed after the quiet time, and at once for a request", async () => {
+  it("are analyzed after the debounce delay, and immediately for a request", async () => {
     const text = docsJson({ pages: ["intro", "guide"] });
     site = new SiteFolder({ "docs.json": text, "intro.mdx": "", "guide.mdx": "", "extra.mdx": "" });
     client = await LanguageClient.start({

@@ -40,7 +40,7 @@ describe("lenses and hints over the protocol", () => {
   let site: SiteFolder;
   let client: LanguageClient;
   let settings: Record<string, unknown>;
-  /** What happens at the next request to ask again, by its kind. */
+  /** The actions to run at the next refresh request, by its kind. */
   let onRefresh: Map<string, () => void>;
   let edits: ApplyWorkspaceEditParams[];
 
@@ -55,9 +55,9 @@ describe("lenses and hints over the protocol", () => {
       configuration: () => settings,
       ...options,
     });
-    for (const what of ["codeLens", "inlayHint"]) {
-      client.connection.onRequest(`workspace/${what}/refresh`, () => {
-        onRefresh.get(what)?.();
+    for (const kind of ["codeLens", "inlayHint"]) {
+      client.connection.onRequest(`workspace/${kind}/refresh`, () => {
+        onRefresh.get(kind)?.();
         return null;
       });
     }
@@ -68,7 +68,7 @@ describe("lenses and hints over the protocol", () => {
     await client.open(site.path("docs.json"));
   };
 
-  /** Which pages are not listed is known once the texts of all pages have been read; a lens waits for that for a moment only. */
+  /** Unlisted pages are known once the texts of all pages have been read, for which a lens waits only briefly. */
   const startAndRead = async (options: Parameters<typeof start>[0] = {}): Promise<void> => {
     await start(options);
     await client.untilCodes(site.path("lost.mdx"), ["orphan-page"]);
@@ -93,14 +93,14 @@ describe("lenses and hints over the protocol", () => {
     );
   };
 
-  /** Waits for the next request of the server to ask again. */
-  const untilRefreshed = (what: string): Promise<void> =>
-    new Promise((resolve) => onRefresh.set(what, resolve));
+  /** Waits for the server's next refresh request. */
+  const untilRefreshed = (kind: string): Promise<void> =>
+    new Promise((resolve) => onRefresh.set(kind, resolve));
 
-  /** Asks for something until the answer is the expected one, at first at once and then whenever the server requests that. */
-  const untilAnswer = async <Answer>(what: string, ask: () => Promise<Answer>, expected: Answer) => {
+  /** Repeats a request until the answer is as expected: first immediately, and then whenever the server asks for a refresh. */
+  const untilAnswer = async <Answer>(kind: string, ask: () => Promise<Answer>, expected: Answer) => {
     for (;;) {
-      const refreshed = untilRefreshed(what);
+      const refreshed = untilRefreshed(kind);
       if (isDeepStrictEqual(await ask(), expected)) return;
       await refreshed;
     }
@@ -123,7 +123,7 @@ describe("lenses and hints over the protocol", () => {
     assert.deepEqual(await hints(5), []);
   });
 
-  it("show places where the client supports it", async () => {
+  it("show locations if the client supports it", async () => {
     await start({ initializationOptions: { commands: ["docsJson.showPlaces"] } });
     const [lens] = await lenses("setup.mdx");
     assert.equal(lens?.command?.title, "In navigation: en › Start");
@@ -137,7 +137,7 @@ describe("lenses and hints over the protocol", () => {
     );
   });
 
-  it("are plain texts for clients without the commands", async () => {
+  it("are plain text for clients without the commands", async () => {
     await startAndRead({ capabilities: poorCapabilities });
     assert.deepEqual(client.initializeResult.capabilities.executeCommandProvider?.commands, [
       "docsJson.turnOffRule",
@@ -220,7 +220,7 @@ describe("lenses and hints over the protocol", () => {
     await untilAnswer("codeLens", () => titles("setup.mdx"), ["Not in the navigation: add"]);
   });
 
-  it("follow the title that is typed in an open page", async () => {
+  it("follow the title as it is typed in an open page", async () => {
     await startAndRead();
     const page = site.path("setup.mdx");
     await client.open(page, files["setup.mdx"], "mdx");

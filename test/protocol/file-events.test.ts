@@ -59,7 +59,7 @@ describe("file events", () => {
     assert.deepEqual(client.codes(main), ["missing-page"]);
   });
 
-  it("bring new exports of a file that pages import; an open text of it counts", async () => {
+  it("add new exports of a file that pages import; its open text takes precedence", async () => {
     await start({
       "docs.json": docsJson({ pages: ["intro"] }),
       "intro.mdx": 'import { Chart } from "/snippets/chart.jsx";\n\n<Chart />\n',
@@ -172,7 +172,7 @@ describe("file events", () => {
     await client.untilCodes(page, ["orphan-page"]);
   });
 
-  it("remove the pages of a deleted folder by the name of the folder alone", async () => {
+  it("remove the pages of a deleted folder given only the folder's name", async () => {
     await start({
       "docs.json": docsJson({ pages: ["intro", "guides/a", "guides/deep/b"] }),
       "intro.mdx": "",
@@ -188,7 +188,7 @@ describe("file events", () => {
     assert.deepEqual(client.codes(site.path("guides-old.mdx")), ["orphan-page"]);
   });
 
-  it("add the pages of a folder that was moved in by the name of the folder alone", async () => {
+  it("add the pages of a folder that was moved in given only the folder's name", async () => {
     const elsewhere = new SiteFolder({ "guides/a.mdx": "", "guides/deep/b.mdx": "" });
     await start({ "docs.json": docsJson({ pages: ["guides/a", "guides/deep/b"] }) });
     await client.untilCodes(main, ["missing-page", "missing-page"]);
@@ -198,10 +198,10 @@ describe("file events", () => {
     elsewhere.remove();
   });
 
-  it("may come by the thousand", async () => {
+  it("may come in thousands", async () => {
     const pages = Array.from({ length: 1500 }, (_, index) => `page-${index}`);
     await start({ "docs.json": docsJson({ pages }) });
-    // As many as are shown for a file, and one about the rest.
+    // As many as are shown for a file, and one about the others.
     await client.until(() => client.diagnostics(main).length === maxInFile + 1, "missing pages");
     await client.tell(...pages.map((page): FileEvent => ["created", site.write(`${page}.mdx`, "")]));
     await client.untilCodes(main, []);
@@ -221,7 +221,7 @@ describe("file events", () => {
       ["deleted", join(site.root, "..", "outside.mdx")],
       ["deleted", main],
     );
-    // What the event says is out of date when it is sent.
+    // The event is outdated when it is sent.
     site.write("late.mdx", "");
     await client.tell(["created", site.delete("late.mdx")]);
     await client.tell(["deleted", site.delete("guide.mdx")]);
@@ -330,7 +330,7 @@ describe("git checkout", () => {
     site.remove();
   });
 
-  /** The branches to check out; each has other findings than the one before. */
+  /** The branches to check out; each has different findings than the previous one. */
   const branches = ["one", "two", "one", "three", "two"] as const;
 
   const ways: readonly (readonly [string, (events: FileEvent[]) => readonly (readonly FileEvent[])[]])[] = [

@@ -1,9 +1,9 @@
-/** A long docs.json: what is found in its text is shown before the whole site has been looked at, and stays. */
+/** A long docs.json: findings in its text are shown before the whole site has been checked, and remain. */
 import assert from "node:assert/strict";
 import { LanguageClient, richCapabilities, uriOf } from "../support/language-client.ts";
 import { docsJson, SiteFolder } from "../support/site-folder.ts";
 
-/** A text of a hundred thousand characters with an unknown key, a page twice, and a page that does not exist. */
+/** Text of a hundred thousand characters with an unknown key, a duplicate page, and a page that does not exist. */
 function longDocsJson(): string {
   const navigation = {
     groups: [{ group: "All", collapsed: true, pages: ["page-0", "gone-4711", "page-0"] }],
@@ -27,7 +27,7 @@ describe("the first findings of a long docs.json", () => {
     site.remove();
   });
 
-  it("come before those of the whole site, and are never taken away", async () => {
+  it("come before those of the whole site, and are never withdrawn", async () => {
     client = await LanguageClient.start({ folders: [site.root] });
     const main = site.path("docs.json");
     await client.open(main, longDocsJson());
@@ -42,7 +42,7 @@ describe("the first findings of a long docs.json", () => {
     ]);
   });
 
-  it("come once after opening, so that typing shows nothing half", async () => {
+  it("come once after opening, so that nothing incomplete is shown while typing", async () => {
     client = await LanguageClient.start({ folders: [site.root] });
     const main = site.path("docs.json");
     const text = longDocsJson();

@@ -1,4 +1,4 @@
-/** More findings than the limit: a message counts the others, which are shown when fewer are left. */
+/** More findings than the limit: a message counts the others, which are shown when fewer remain. */
 import assert from "node:assert/strict";
 import { maxInClosedPages, maxInFile } from "../../server/src/lsp/session/publishing/shown-findings.ts";
 import { LanguageClient } from "../support/language-client.ts";
@@ -26,14 +26,14 @@ describe("floods of findings", () => {
 
   const lastMessage = (path: string): string => String(client.diagnostics(path).at(-1)?.message ?? "");
 
-  it("in one page end with how many more there are", async () => {
+  it("in one page end with the number of further findings", async () => {
     const text = `${brokenLinks(maxInFile + 700)}\nimport Gone from "/snippets/gone.mdx";\n`;
     await start({ "docs.json": docsJson({ pages: ["guides/a"] }), "guides/a.mdx": text });
     const page = site.path("guides/a.mdx");
     await client.open(page, undefined, "mdx");
     const shows = (count: number) => () => client.diagnostics(page).length === count;
     await client.until(shows(maxInFile + 1), "a full page of findings");
-    assert.match(lastMessage(page), /^701 more findings in this file are left out here; /);
+    assert.match(lastMessage(page), /^701 more findings in this file are not shown; /);
     assert.ok(client.codes(page).includes("broken-import"), "the only error is among what is shown");
     const last = client.diagnostics(page).at(-1);
     assert.deepEqual([last?.severity, last?.source, last?.code], [3, "docs.json", undefined]);
@@ -48,12 +48,12 @@ describe("floods of findings", () => {
     );
   });
 
-  it("in docs.json end with how many more there are", async () => {
+  it("in docs.json end with the number of further findings", async () => {
     const pages = Array.from({ length: maxInFile + 300 }, (_, number) => `guides/gone-${number}`);
     await start({ "docs.json": docsJson({ pages }) });
     const main = site.path("docs.json");
     await client.until(() => client.diagnostics(main).length === maxInFile + 1, "a full docs.json");
-    assert.match(lastMessage(main), /^300 more findings in this file are left out here; /);
+    assert.match(lastMessage(main), /^300 more findings in this file are not shown; /);
   });
 
   it("in many pages are counted in docs.json, and shown if a page is opened", async () => {
@@ -64,12 +64,12 @@ describe("floods of findings", () => {
     const main = site.path("docs.json");
     const shownInPages = (): number =>
       names.reduce((sum, name) => sum + client.diagnostics(site.path(`${name}.mdx`)).length, 0);
-    const rest = names.length * count - maxInClosedPages;
+    const omitted = names.length * count - maxInClosedPages;
     const leftOut = (number: number) => () =>
       lastMessage(main).startsWith(
-        `${number.toLocaleString("en-US")} more findings in pages that are not open are left out here (${number.toLocaleString("en-US")} of broken-link)`,
+        `${number.toLocaleString("en-US")} more findings in closed pages are not shown here (${number.toLocaleString("en-US")} of broken-link)`,
       );
-    await client.until(leftOut(rest), "how many are left out");
+    await client.until(leftOut(omitted), "how many are left out");
     await client.until(() => shownInPages() === maxInClosedPages, "as many findings as are shown");
     assert.deepEqual(client.diagnostics(main).at(-1)?.range.start, { line: 0, character: 0 });
 
@@ -77,12 +77,12 @@ describe("floods of findings", () => {
     assert.equal(client.diagnostics(last).length, 0);
     await client.open(last, undefined, "mdx");
     await client.until(() => client.diagnostics(last).length === count, "the findings of the open page");
-    await client.until(leftOut(rest - count), "fewer that are left out");
+    await client.until(leftOut(omitted - count), "fewer that are left out");
     await client.close(last);
     await client.until(() => client.diagnostics(last).length === 0, "the page to be cleared");
-    await client.until(leftOut(rest), "how many are left out");
+    await client.until(leftOut(omitted), "how many are left out");
 
-    // Where findings are fixed, the server shows others up to the limit.
+    // As findings are fixed, the server shows others up to the limit.
     for (const name of names.slice(0, 6)) {
       await client.tell(["changed", site.write(`${name}.mdx`, "Repaired.\n")]);
     }
@@ -97,12 +97,12 @@ describe("floods of findings", () => {
     const pages = names.map((name) => [`${name}.mdx`, text] as const);
     await start({ "docs.json": docsJson({ pages: ["guides/p00"] }), ...Object.fromEntries(pages) });
     const main = site.path("docs.json");
-    const said = (message: string): number =>
+    const countIn = (message: string): number =>
       Number(/^([\d,]+) more finding/.exec(message)?.[1]?.replaceAll(",", "") ?? 0);
     const counted = (): number => {
       const files = [main, ...names.map((name) => site.path(`${name}.mdx`))];
       const all = files.flatMap((file) =>
-        client.diagnostics(file).map(({ message }) => said(String(message)) || 1),
+        client.diagnostics(file).map(({ message }) => countIn(String(message)) || 1),
       );
       return all.reduce((sum, one) => sum + one, 0);
     };

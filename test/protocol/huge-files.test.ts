@@ -54,7 +54,7 @@ describeSlow("files of 50 MB", () => {
     assert.equal(await client.stop(), 0);
   });
 
-  it("are not read as pages: the log names them, and all others are checked", async () => {
+  it("are not read as pages: the log names them, and all other pages are checked", async () => {
     const text = "[a](/big#x) [b](/guides/gone)\n";
     await start(
       { "docs.json": docsJson({ pages: ["intro", "big"] }), "guides/a.svg": "", "intro.mdx": text },

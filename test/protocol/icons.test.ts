@@ -1,4 +1,4 @@
-/** `docsJson/icons`: the icons that an author may choose from. */
+/** `docsJson/icons`: the icons that an author can choose from. */
 import assert from "node:assert/strict";
 import { iconsRequest, type SiteIcons } from "../../server/src/protocol.ts";
 import { LanguageClient, uriOf } from "../support/language-client.ts";

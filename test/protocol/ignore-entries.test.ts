@@ -12,7 +12,7 @@ describe("the action that ignores a finding in the configuration", () => {
   let site: SiteFolder;
   let client: LanguageClient;
 
-  /** Starts with a site in a folder of a repository, whose configuration may be above the site. */
+  /** Starts with a site in a folder of a repository; the configuration may be above the site. */
   async function start(files: Readonly<Record<string, string>>, options = {}): Promise<void> {
     site = new SiteFolder({
       ".git/HEAD": "ref: refs/heads/main\n",
@@ -36,7 +36,7 @@ describe("the action that ignores a finding in the configuration", () => {
     return (actions ?? []).filter(({ title }) => title.endsWith("in the configuration…"));
   }
 
-  /** The text of the configuration after an action, as an editor makes it. */
+  /** The text of the configuration after an editor has applied an action. */
   function after({ edit }: CodeAction, text: string, path: string): string {
     const [change] = edit?.documentChanges ?? [];
     const edits =
@@ -47,7 +47,7 @@ describe("the action that ignores a finding in the configuration", () => {
     return TextDocument.applyEdits(TextDocument.create("file:///a", "jsonc", 1, text), edits);
   }
 
-  it("writes rule, file and what is underlined, and shows the place of the reason", async () => {
+  it("writes the rule, file and underlined text, and shows where to write the reason", async () => {
     const text = "{\n  // Ours.\n  \"failOn\": 'x',\n}\n".replace("'x'", '"hint"');
     await start({ [name]: text }, { initializationOptions: { commands: ["docsJson.showPlace"] } });
     const [config, page] = [site.path(name), site.path("docs/intro.mdx")];
@@ -84,7 +84,7 @@ describe("the action that ignores a finding in the configuration", () => {
     assert.deepEqual(client.codes(page), ["broken-link"]);
   });
 
-  it("adds to the text that is typed, for findings of any file, and with nothing to run for other clients", async () => {
+  it("adds to unsaved text, for findings in any file, and without a command for other clients", async () => {
     await start({ [name]: "{}" });
     const config = site.path(name);
     const typed = '{ "ignore": [ { "rule": "broken-link", "file": "docs/x.mdx", "reason": "é" } ] }';
@@ -107,7 +107,7 @@ describe("the action that ignores a finding in the configuration", () => {
     await client.untilCodes(site.path("docs/docs.json"), []);
   });
 
-  it("is about the finding at the cursor, in a file beside docs.json", async () => {
+  it("applies to the finding at the cursor, in a file next to docs.json", async () => {
     await start({ [`docs/${name}`]: "{}" });
     const character = "[gone](/gone) and [other](/oth".length;
     const at = { line: 0, character };
@@ -119,7 +119,7 @@ describe("the action that ignores a finding in the configuration", () => {
     });
   });
 
-  it("names what is underlined in a spec, and ignores nothing else there", async () => {
+  it("names the underlined text in a spec, and ignores nothing else there", async () => {
     const spec = {
       openapi: "3.0.0",
       info: { title: "A", version: "1" },
@@ -144,7 +144,7 @@ describe("the action that ignores a finding in the configuration", () => {
     await client.untilCodes(file, ["operation-without-response"]);
   });
 
-  it("is plain changes for a client without versions", async () => {
+  it("uses plain changes for a client without versions", async () => {
     await start(
       { [name]: "{}" },
       { capabilities: { ...poorCapabilities, textDocument: { ...richCapabilities.textDocument } } },
@@ -155,7 +155,7 @@ describe("the action that ignores a finding in the configuration", () => {
     assert.match(after(action, "{}", site.path(name)), /"missing-page"/);
   });
 
-  it("is not offered without a configuration, for a broken one, and for what cannot be ignored", async () => {
+  it("is not offered without a valid configuration, or for findings that cannot be ignored", async () => {
     await start({});
     assert.deepEqual(await actionsIn("docs/docs.json"), []);
     const config = site.path(name);

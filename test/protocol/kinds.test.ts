@@ -1,4 +1,4 @@
-/** Kinds of symbols and completions that the first version of the protocol does not have, by what a client lists. */
+/** Kinds of symbols and completions that the first version of the protocol does not have, depending on what a client lists. */
 import assert from "node:assert/strict";
 import type {
   ClientCapabilities,
@@ -41,7 +41,7 @@ describe("kinds of symbols and completions", () => {
     site.remove();
   });
 
-  /** Of the anchor in the outline and in the search, and of a theme. */
+  /** The kinds of the anchor in the outline and in the search, and of a theme. */
   const kinds = async (): Promise<readonly (number | undefined)[]> => {
     const textDocument = { uri: uriOf(site.path("docs.json")) };
     type Symbols = readonly (DocumentSymbol | SymbolInformation)[];
@@ -67,7 +67,7 @@ describe("kinds of symbols and completions", () => {
     assert.deepEqual(await kinds(), [20, 20, 20]);
   });
 
-  it("are told apart: a client may list those of the outline and not those of the search", async () => {
+  it("are separate: a client may list those of the outline but not those of the search", async () => {
     await start({ textDocument: { documentSymbol: { symbolKind } } });
     assert.deepEqual(await kinds(), [20, 2, 12]);
   });

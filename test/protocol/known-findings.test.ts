@@ -1,4 +1,4 @@
-/** Known findings in an editor: hints, one for each that the baseline lists, whatever file they are in; the baseline is followed. */
+/** Known findings in an editor: hints, one for each that the baseline lists, in any file; changes of the baseline apply. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
@@ -28,7 +28,7 @@ const lines = (...findings: readonly string[]): string =>
 /** Two equal links to a page that does not exist, and another one. */
 const page = "[a](/gone)\n\n[b](/gone)\n\n[c](/else)\n";
 
-/** A spec with two operations of one id. */
+/** A spec with two operations that have the same id. */
 const spec = JSON.stringify(
   {
     openapi: "3.0.0",
@@ -99,7 +99,7 @@ describe("known findings in an editor", () => {
     return findings.map(({ file, code, range }) => ({ file, code, line: range.start.line }));
   };
 
-  it("are hints as often as they are listed, and the others are not: the same ones as on the command line", async () => {
+  it("are hints as often as they are listed, and others are not: the same ones as on the command line", async () => {
     await start({ [name]: lines('["broken-link", "intro.mdx", "/gone", 1]') });
     await untilShown("intro.mdx", ["0 broken-link 4 known", "2 broken-link 2", "4 broken-link 2"]);
     await untilShown("other.mdx", ["0 broken-link 2"]);
@@ -140,7 +140,7 @@ describe("known findings in an editor", () => {
       before.map(messageOf).sort(),
     );
     assert.deepEqual(check(), []);
-    // A new one beside them has its own severity.
+    // A new finding next to them keeps its own severity.
     await client.change(site.path("intro.mdx"), { text: `${page}\n[d](/new)\n[e](/gone)\n` });
     await client.until(() => of("intro.mdx").length === 5, "5 findings");
     assert.deepEqual(of("intro.mdx").slice(-2), ["6 broken-link 2", "7 broken-link 2"]);
@@ -158,7 +158,7 @@ describe("known findings in an editor", () => {
     it(`follow the baseline that ${kind} types, which counts before the file`, async () => {
       await start({ [name]: lines('["broken-link", "other.mdx", "/no/where", 1]') }, { capabilities });
       const path = site.path(name);
-      // Clients that are not asked for settings wait for a quiet time.
+      // Clients whose settings are not pulled wait for the debounce delay.
       await client.open(site.path("other.mdx"), files["other.mdx"], "mdx");
       await untilShown("other.mdx", ["0 broken-link 4 known"]);
       await client.open(path);
@@ -166,7 +166,7 @@ describe("known findings in an editor", () => {
       await untilShown("other.mdx", ["0 broken-link 2"]);
       await client.change(path, { text: lines('["broken-link", "other.mdx", "/no/where", 7]') });
       await untilShown("other.mdx", ["0 broken-link 4 known"]);
-      // A moved line keeps a finding known, and another target does not.
+      // A finding on a moved line stays known; one with a different target does not.
       await client.change(site.path("other.mdx"), { text: "\n\n[x](/no/where)\n" });
       await untilShown("other.mdx", ["2 broken-link 4 known"]);
       await client.change(site.path("other.mdx"), { text: "\n\n[x](/now/here)\n" });
@@ -179,7 +179,7 @@ describe("known findings in an editor", () => {
     });
   }
 
-  it("follow files on disk that nobody has open", async () => {
+  it("follow files on disk that are not open", async () => {
     await start({ [name]: lines('["broken-link", "other.mdx", "/no/where", 1]') });
     await untilShown("other.mdx", ["0 broken-link 4 known"]);
     await client.tell(["changed", site.write("other.mdx", "[x](/other/way)\n")]);
@@ -190,7 +190,7 @@ describe("known findings in an editor", () => {
     await untilShown("other.mdx", ["0 broken-link 2"]);
   });
 
-  it("stay as they were while the baseline is broken, which is a finding in it", async () => {
+  it("do not change while the baseline is broken, which is a finding in it", async () => {
     await start({ [name]: lines('["broken-link", "other.mdx", "/no/where", 1]') });
     await untilShown("other.mdx", ["0 broken-link 4 known"]);
     const path = site.path(name);
@@ -210,7 +210,7 @@ describe("known findings in an editor", () => {
     await untilShown("other.mdx", ["0 broken-link 2"]);
   });
 
-  it("are none if the baseline has never been one, which is said, too", async () => {
+  it("are none if the baseline has never been valid, which is reported too", async () => {
     await start({ [name]: "{}" });
     const path = site.path(name);
     await client.untilCodes(path, ["baseline"]);
@@ -287,7 +287,7 @@ describe("known findings in an editor", () => {
     );
   });
 
-  it("are hints for clients that pull, with another id for another result", async () => {
+  it("are hints for clients that pull, with a different id for a different result", async () => {
     const capabilities = {
       ...richCapabilities,
       textDocument: { ...richCapabilities.textDocument, diagnostic: { relatedDocumentSupport: true } },
@@ -330,7 +330,7 @@ describe("known findings in an editor", () => {
     ]);
   });
 
-  it("never take the place of new ones, however many they are", async () => {
+  it("never displace new ones, however many there are", async () => {
     const many = Array.from({ length: 30 }, (_, index) => `old/p${index}`);
     const links = Array.from({ length: 100 }, (_, index) => `[x](/gone/${index})\n`).join("\n");
     const pages = Object.fromEntries(many.map((one) => [`${one}.mdx`, links]));

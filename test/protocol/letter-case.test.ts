@@ -1,4 +1,4 @@
-/** The server on a disk that ignores case, where an editor may open a folder by another name than the one on the disk. */
+/** The server on a disk that ignores case, where an editor may open a folder under a name that differs from the disk. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
@@ -30,7 +30,7 @@ describe("a folder on a disk that ignores case", () => {
   const messagesOf = (path: string): readonly string[] | undefined =>
     client.publishedFor(path)?.diagnostics.map(({ message }) => String(message));
 
-  it("has its findings if the editor opens it in another case", async () => {
+  it("has its findings if the editor opens it in a different case", async () => {
     site = new SiteFolder({
       "docs.json": docsJson({ pages: ["intro", "missing"] }),
       "intro.mdx": "[Broken](/guides/nowhere)\n",
@@ -47,7 +47,7 @@ describe("a folder on a disk that ignores case", () => {
     await client.until(() => messagesOf(main)?.length === 0, "the page that was added");
   });
 
-  it("does not find a spec that is written in another case", async () => {
+  it("does not find a spec that is written in a different case", async () => {
     const spec = JSON.stringify({ openapi: "3.1.0", info: { title: "A", version: "1" }, paths: {} });
     site = new SiteFolder({
       "docs.json": docsJson({ groups: [{ group: "A", pages: ["intro"], openapi: "API/openapi.json" }] }),
@@ -60,7 +60,7 @@ describe("a folder on a disk that ignores case", () => {
     assert.match(messagesOf(main)?.[0] ?? "", /names are case-sensitive; did you mean/);
   });
 
-  it("has a finding for a folder that git has in another case", async function () {
+  it("has a finding for a folder that git has in a different case", async function () {
     skipWithoutGit(this);
     site = new SiteFolder({ "docs.json": docsJson({ pages: ["guides/setup"] }), "Guides/setup.mdx": "" });
     const git = (...args: readonly string[]) =>
@@ -74,20 +74,22 @@ describe("a folder on a disk that ignores case", () => {
     assert.match(messagesOf(page)?.[0] ?? "", /Git has `guides` as `Guides`/);
   });
 
-  it("gets its own form of URIs back, for files that are not open too", async () => {
+  it("gets URIs in its own form, even for files that are not open", async () => {
     site = new SiteFolder({
       "docs.json": docsJson({ pages: ["a b"] }),
       "a b.mdx": "[Broken](/guides/nowhere)\n",
     });
-    const own = `file://localhost${site.root}`;
+    const clientUri = `file://localhost${site.root}`;
     client = await LanguageClient.start({
       configuration: () => ({ diagnostics: { delay: 0 } }),
-      params: { rootUri: own, workspaceFolders: [{ uri: own, name: "site" }] },
+      params: { rootUri: clientUri, workspaceFolders: [{ uri: clientUri, name: "site" }] },
     });
     await client.until(() => client.history.length > 0, "findings");
     await client.until(
       () =>
-        client.history.some(({ uri, diagnostics }) => uri === `${own}/a%20b.mdx` && diagnostics.length > 0),
+        client.history.some(
+          ({ uri, diagnostics }) => uri === `${clientUri}/a%20b.mdx` && diagnostics.length > 0,
+        ),
       "the broken link by the client's own URI",
     );
   });

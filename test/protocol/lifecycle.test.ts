@@ -30,7 +30,7 @@ interface Ended {
   readonly stderr: string;
 }
 
-/** Runs the server with arguments that make it end by itself. */
+/** Runs the server with arguments that make it exit. */
 function runToEnd(...args: readonly string[]): Promise<Ended> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [serverProgram, ...args], { stdio: ["ignore", "pipe", "pipe"] });
@@ -153,16 +153,16 @@ describe("lifecycle", () => {
     assert.equal(await exitCode(started), 0);
   });
 
-  it("says nothing after shutdown, in the middle of its work", async () => {
+  it("sends nothing after shutdown, in the middle of its work", async () => {
     const names = Array.from({ length: 200 }, (_, number) => `guides/p${number}`);
     const pages = names.map((name) => [`${name}.mdx`, "[a](/gone)\n".repeat(50)] as const);
     const site = new SiteFolder({ "docs.json": docsJson({ pages: names }), ...Object.fromEntries(pages) });
     const started = start();
     const { connection } = started;
-    const said: string[] = [];
+    const methods: string[] = [];
     let isShutDown = false;
     connection.onNotification((method) => {
-      if (isShutDown) said.push(method);
+      if (isShutDown) methods.push(method);
     });
     const rootUri = uriOf(site.root);
     await connection.sendRequest("initialize", { ...introduction, capabilities: {}, rootUri });
@@ -178,7 +178,7 @@ describe("lifecycle", () => {
       assert.equal(await codeOf(connection.sendRequest("docsJson/verdict", {})), errorCodes.invalidRequest);
     await connection.sendNotification("exit");
     assert.equal(await exitCode(started), 0);
-    assert.deepEqual(said, []);
+    assert.deepEqual(methods, []);
     site.remove();
   });
 
@@ -218,7 +218,7 @@ describe("lifecycle", () => {
     site.remove();
   });
 
-  it("survives notifications of the wrong shape, and says so without a stack", async () => {
+  it("survives malformed notifications, and reports them without a stack trace", async () => {
     const site = new SiteFolder({ "docs.json": docsJson({ pages: ["lost"] }) });
     const client = await LanguageClient.start({
       folders: [site.root],
@@ -241,7 +241,7 @@ describe("lifecycle", () => {
     site.remove();
   });
 
-  it("refuses malformed parameters of every request, without a stack and without a word in the log", async () => {
+  it("refuses malformed parameters of every request, without a stack trace or a log entry", async () => {
     const site = new SiteFolder({ "docs.json": docsJson({ pages: ["intro"] }), "intro.mdx": "" });
     const client = await LanguageClient.start({
       folders: [site.root],
@@ -310,7 +310,7 @@ describe("lifecycle", () => {
     site.remove();
   });
 
-  it("answers a message that is not JSON with an error, says so in the log, and goes on", async () => {
+  it("answers a message that is not JSON with an error, logs it, and continues", async () => {
     const { child } = startUnheard();
     const heard: Message[] = [];
     const isAnswered = new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-/** A site with a mint.json and no docs.json: the finding about it, and the docs.json made from it. */
+/** A site with a mint.json and no docs.json: the finding about it, and the docs.json generated from it. */
 import assert from "node:assert/strict";
 import type {
   ClientCapabilities,
@@ -10,7 +10,7 @@ import { showMigrationCommand } from "../../server/src/protocol.ts";
 import { LanguageClient, poorCapabilities, richCapabilities, uriOf } from "../support/language-client.ts";
 import { docsJson, SiteFolder } from "../support/site-folder.ts";
 
-/** An editor that supports operations with whole files. */
+/** An editor that supports file operations. */
 const creating: ClientCapabilities = {
   ...richCapabilities,
   workspace: {
@@ -31,8 +31,8 @@ const hint =
   'This is the older format, which is not checked; the action "Create docs.json from this file" creates a docs.json, which is.';
 const start = { line: 0, character: 0 };
 
-/** The package of a language that has nothing to do with sites. */
-const others = JSON.stringify({ name: "app", "source-directories": ["source"], application: {} });
+/** The package file of another tool, which has nothing to do with sites. */
+const otherTool = JSON.stringify({ name: "app", "source-directories": ["source"], application: {} });
 
 describe("a mint.json without a docs.json", () => {
   let site: SiteFolder;
@@ -68,7 +68,7 @@ describe("a mint.json without a docs.json", () => {
   });
 
   describe("has a hint", () => {
-    it("once, open or not, and no other finding", async () => {
+    it("once, open or not, and no other findings", async () => {
       await begin();
       await untilHint();
       await client.until(() => formerFiles().length > 0, "the status");
@@ -90,7 +90,7 @@ describe("a mint.json without a docs.json", () => {
       assert.deepEqual(client.messages, []);
     });
 
-    it("if it is the only open file, in no folder", async () => {
+    it("if it is the only open file, without a folder", async () => {
       await begin();
       await client.dispose();
       client = await LanguageClient.start({ capabilities: creating });
@@ -111,9 +111,9 @@ describe("a mint.json without a docs.json", () => {
       await client.until(() => formerFiles().length === 1, "the status");
     });
 
-    it("except in files of other tools, in folders of others, and beside a docs.json", async () => {
+    it("except in files of other tools, in excluded folders, and next to a docs.json", async () => {
       await begin({
-        "app/mint.json": others,
+        "app/mint.json": otherTool,
         "node_modules/x/mint.json": former,
         "done/mint.json": former,
         "done/docs.json": docsJson({ pages: [] }),
@@ -133,7 +133,7 @@ describe("a mint.json without a docs.json", () => {
   });
 
   describe("becomes a docs.json", () => {
-    it("by an edit that is offered among fixes and, on request, among source actions", async () => {
+    it("by an edit offered among the fixes and, on request, among the source actions", async () => {
       await begin();
       await client.open(path);
       await client.untilCurrent(path);
@@ -160,7 +160,7 @@ describe("a mint.json without a docs.json", () => {
       assert.deepEqual(await actionsIn({ only: ["refactor"] }), []);
     });
 
-    it("which is checked by itself, before it is saved", async () => {
+    it("which is checked automatically, before it is saved", async () => {
       await begin();
       await client.open(path);
       await untilHint();
@@ -168,7 +168,7 @@ describe("a mint.json without a docs.json", () => {
       const [, content] = create?.edit?.documentChanges ?? [];
       assert.ok(content !== undefined && "edits" in content);
       const [change] = content.edits as TextEdit[];
-      // As an editor does it: the file exists, empty, and its text is open.
+      // Like in an editor: the file exists, is empty, and its text is open.
       const main = site.write("docs/docs.json", "");
       await client.tell(["created", main]);
       await client.open(main, change?.newText);
@@ -192,7 +192,7 @@ describe("a mint.json without a docs.json", () => {
       });
     });
 
-    it("by an edit of text where no files can be created, but only on request", async () => {
+    it("by a text edit if no files can be created, but only on request", async () => {
       await begin({}, richCapabilities);
       await client.open(path);
       await untilHint();
@@ -211,13 +211,13 @@ describe("a mint.json without a docs.json", () => {
       assert.deepEqual(Object.keys(plain?.edit?.changes ?? {}), [uriOf(site.path("docs/docs.json"))]);
     });
 
-    it("as soon as it is right JSON with a navigation", async () => {
+    it("as soon as it is valid JSON with a navigation", async () => {
       await begin();
       await client.open(path);
       for (const [text, amount] of [
         [former.slice(1), 0],
         ["{}", 0],
-        [others, 0],
+        [otherTool, 0],
         [former, 1],
       ] as const) {
         await client.change(path, { text });

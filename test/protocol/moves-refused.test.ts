@@ -1,4 +1,4 @@
-/** Moves and renames that are impossible, or possible only in part: one clear sentence, and nothing half done. */
+/** Moves and renames that are impossible, or only partly possible: one clear sentence, and nothing done halfway. */
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import type { Position, WorkspaceEdit } from "vscode-languageserver-protocol";
@@ -124,7 +124,7 @@ describe("moves in an editor that are impossible", () => {
     assert.match((await messages(3)).join("\n"), /has to end in \.mdx or \.md/);
   });
 
-  it("change a docs.json whose brackets do not fit as far as it can be read", async () => {
+  it("change a docs.json with mismatched brackets as far as it can be read", async () => {
     await start({ ...files, "docs.json": files["docs.json"].replace('"pages": [', '"pages": ') });
     const edit = await willRename(["b/c.mdx", "c.mdx"]);
     assert.ok(edit);
@@ -136,7 +136,7 @@ describe("moves in an editor that are impossible", () => {
     assert.equal(site.read("a.mdx"), "[C](/c) [C](/v1/c#x)\n");
   });
 
-  it("say that a `$ref` file is shared, by either way to move", async () => {
+  it("report that a `$ref` file is shared, for both ways to move", async () => {
     await start();
     const edit = await willRename(["b/c.mdx", "c.mdx"]);
     assert.ok(labels(edit).includes("Update 1 navigation entry"));
@@ -170,7 +170,7 @@ describe("moves in an editor that are impossible", () => {
     assert.deepEqual(client.messages, []);
   });
 
-  it("are refused in docs.json while its brackets do not fit", async () => {
+  it("are refused in docs.json while its brackets do not match", async () => {
     await start({ ...files, "docs.json": `{ "navigation": { "groups": [{ "group": "A", "pages": ["a"] }` });
     await assert.rejects(rename("docs.json", '"a"', "c"), /The brackets in `docs\.json` do not match/);
   });

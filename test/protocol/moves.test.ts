@@ -1,4 +1,4 @@
-/** Files that are moved, renamed or deleted in an editor: texts that name them change, too. */
+/** Files that are moved, renamed or deleted in an editor: references to them are updated. */
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -64,7 +64,7 @@ describe("moves in an editor", () => {
       files: paths.map((one) => ({ uri: uriOf(site.path(one)) })),
     });
 
-  /** Moves as an editor does, and sends the notification. */
+  /** Moves a file like an editor, and sends the notification. */
   const move = async (from: string, to: string, edit: WorkspaceEdit): Promise<void> => {
     carryOut(edit);
     fs.mkdirSync(path.dirname(site.path(to)), { recursive: true });
@@ -87,7 +87,7 @@ describe("moves in an editor", () => {
     }
   });
 
-  it("of a GraphQL schema change what names it, and an entry leads to its place in the schema", async () => {
+  it("of a GraphQL schema update its references, and an entry links to its definition in the schema", async () => {
     const siteWith = (file: string) =>
       docsJson({ tabs: [{ tab: "A", graphql: file, groups: [{ group: "G", pages: ["QUERY books"] }] }] });
     const given = {
@@ -145,22 +145,24 @@ describe("moves in an editor", () => {
     ]);
   });
 
-  it("are made in texts that are open and not saved", async () => {
+  it("are made in unsaved text", async () => {
     const main = await start();
     const page = site.path("intro.mdx");
     const text = `New line\n${files["intro.mdx"]}`;
     await client.open(page, text, "mdx");
     await client.change(main, { text: `\n\n${files["docs.json"]}` });
     const edit = await willRename("guides", "start");
-    const own = edit?.documentChanges?.find((one) => "edits" in one && one.textDocument.uri === uriOf(page));
-    assert.ok(own !== undefined && "edits" in own);
+    const edited = edit?.documentChanges?.find(
+      (one) => "edits" in one && one.textDocument.uri === uriOf(page),
+    );
+    assert.ok(edited !== undefined && "edits" in edited);
     assert.equal(
-      TextDocument.applyEdits(TextDocument.create("", "", 1, text), own.edits as TextEdit[]),
+      TextDocument.applyEdits(TextDocument.create("", "", 1, text), edited.edits as TextEdit[]),
       text.replaceAll("guides", "start"),
     );
   });
 
-  it("of a folder, announced as folders, can be followed by the way back at once, with no findings in between", async () => {
+  it("of a folder, announced as folders, can be undone immediately, with no findings in between", async () => {
     const main = await start();
     await client.close(main);
     await client.codeActions(main, { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } });
@@ -188,12 +190,12 @@ describe("moves in an editor", () => {
     );
   });
 
-  it("add no redirects if the settings say so", async () => {
+  it("add no redirects if the settings turn them off", async () => {
     await start(movingCapabilities, { diagnostics: { delay: 0 }, move: { redirects: false } });
     assert.ok(!labels(await willRename("guides/setup.mdx", "a.mdx")).includes("Add 1 redirect"));
   });
 
-  it("read the pages where links are not checked", async () => {
+  it("read the pages if links are not checked", async () => {
     await start(movingCapabilities, { diagnostics: { delay: 0 }, pages: { check: false } });
     assert.ok(labels(await willRename("guides/setup.mdx", "a.mdx")).includes("Update 3 links"));
   });
@@ -208,7 +210,7 @@ describe("moves in an editor", () => {
     assert.equal(site.read("intro.mdx"), "See [setup](/start/install#linux) and [again](./start/install).\n");
   });
 
-  it("change nothing if no text names the file, or outside sites", async () => {
+  it("change nothing if no text names the file, or outside all sites", async () => {
     await start(movingCapabilities, undefined, { ...files, "notes.txt": "", "lost.mdx": "" });
     assert.equal(await willRename("notes.txt", "n.txt"), null);
     assert.equal(await willRename("gone.mdx", "n.mdx"), null);
@@ -216,7 +218,7 @@ describe("moves in an editor", () => {
     assert.deepEqual(client.messages, []);
   });
 
-  it("that are impossible cause one message of one sentence", async () => {
+  it("that are impossible cause a message of one sentence", async () => {
     await start();
     assert.equal(await willRename("guides/setup.mdx", "guides/setup.txt"), null);
     await client.until(() => client.messages.length > 0, "a message");
@@ -292,8 +294,8 @@ describe("moves in an editor", () => {
       assert.doesNotMatch(site.read("docs.json").replace('"/guides/setup"', ""), /guides/);
     });
 
-    it("change no text twice when the editor announces the requested move", async () => {
-      // Read from its old place, the new link of the page leads to another one.
+    it("do not change text twice when the editor announces the requested move", async () => {
+      // Read from its old location, the new link of the page would have a different target.
       const given = {
         "docs.json": docsJson({ pages: ["intro", "a/intro", "a/b/page"] }),
         "intro.mdx": "",
@@ -311,12 +313,12 @@ describe("moves in an editor", () => {
       assert.deepEqual(labels(await willRename("a/b/page.mdx", "c/page.mdx")), ["Update 1 link"]);
     });
 
-    it("send no findings of the states between, also without file events", async () => {
+    it("send no findings of intermediate states, even without file events", async () => {
       const main = await start();
       await client.untilCurrent(main);
       const edit = await rename("docs.json", "guides/setup", "start/install", 1);
       const before = client.history.length;
-      // Editors change texts first, notify the server, and rename the file then.
+      // Editors change texts first, notify the server, and then rename the file.
       const changes = edit.documentChanges ?? [];
       carryOut({ documentChanges: changes.filter((one) => "edits" in one) });
       await client.change(main, { text: site.read("docs.json") });
@@ -330,7 +332,7 @@ describe("moves in an editor", () => {
         codes.filter((code) => code === "missing-page" || code === "orphan-page"),
         [],
       );
-      // The page is read at its new place.
+      // The page is read at its new location.
       await client.request("textDocument/codeAction", {
         textDocument: { uri: uriOf(main) },
         range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } },
@@ -342,7 +344,7 @@ describe("moves in an editor", () => {
       );
     });
 
-    it("change texts when the author moves a file that the editor did not move on request", async () => {
+    it("change text when the author moves a file that the editor did not move on request", async () => {
       await start();
       await rename("docs.json", "guides/setup", "start/install", 1);
       assert.notEqual(await willRename("guides/setup.mdx", "start/install.mdx"), null);
@@ -355,7 +357,7 @@ describe("moves in an editor", () => {
       assert.match(site.read("docs.json"), /"\$ref": "parts\/spanish\.json"/);
     });
 
-    it("change names of versions everywhere, and names of groups in their place", async () => {
+    it("change names of versions everywhere, and names of groups in place", async () => {
       const version = (name: string) => [
         {
           language: "en",
@@ -392,7 +394,7 @@ describe("moves in an editor", () => {
       await client.open(site.path("intro.mdx"), undefined, "mdx");
       await assert.rejects(prepare("docs.json", '"/a"'), /A redirect has no name/);
       await assert.rejects(prepare("docs.json", '"lost"'), /There is no page file for `lost`/);
-      // Where nothing has a name, editors say so themselves; an author who insists gets the reason.
+      // If nothing has a name, editors show their own message; an author who insists gets the reason.
       for (const [file, text, reason] of [
         ["docs.json", '"book"', /Nothing else refers to the value of `icon`/],
         ["docs.json", '"mint"', /Nothing else refers to/],
@@ -413,7 +415,7 @@ describe("moves in an editor", () => {
       );
     });
 
-    it("change names, but move no file where the editor does not support it", async () => {
+    it("change names, but do not move files if the editor does not support it", async () => {
       const main = await start(poorCapabilities);
       await assert.rejects(
         prepare("docs.json", "guides/setup"),

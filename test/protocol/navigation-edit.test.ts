@@ -103,7 +103,7 @@ describe("the navigation is rearranged over the protocol", () => {
     for (const answer of answers) assert.match(after(answer, "docs.json"), /"faq",\n\s+"lone"/);
   });
 
-  it("knows the text that is open", async () => {
+  it("uses the open text", async () => {
     const text = docsJson({
       groups: [
         { group: "New", pages: ["intro"] },
@@ -122,7 +122,7 @@ describe("the navigation is rearranged over the protocol", () => {
     );
   });
 
-  it("asks about a file that several places include, and does it once the author agrees", async () => {
+  it("asks about a file that is included several times, and continues once the author agrees", async () => {
     const action = { kind: "move", entries: [{ name: "faq" }], to: { into: { name: "API" } } };
     assert.deepEqual(await ask(action), {
       kind: "shared",
@@ -150,7 +150,7 @@ describe("the navigation is rearranged over the protocol", () => {
     ]);
   });
 
-  it("knows a page that has just been created and listed, announced or not", async () => {
+  it("recognizes a page that has just been created and listed, announced or not", async () => {
     const listed = (page: string) => docsJson({ groups: [{ group: "Start", pages: ["intro", page] }] });
     const kindsOf = (answer: Answer) =>
       answer?.kind === "edit"
@@ -167,7 +167,7 @@ describe("the navigation is rearranged over the protocol", () => {
     assert.equal((await remove("new/announced"))?.kind, "refused");
   });
 
-  it("says which files an edit moves", async () => {
+  it("reports which files an edit moves", async () => {
     site.write("help/lost.mdx", "---\ntitle: Lost\n---\n");
     await client.tell(["created", site.path("help/lost.mdx")]);
     const to = { after: { name: "faq" } };
@@ -187,7 +187,7 @@ describe("the navigation is rearranged over the protocol", () => {
     assert.deepEqual(alone?.kind === "edit" ? alone.moves : alone, []);
   });
 
-  it("refuses while docs.json is half typed, and names the place of the error", async () => {
+  it("refuses while docs.json is incomplete, and names the position of the error", async () => {
     const path = site.path("docs.json");
     await client.open(path, site.read("docs.json").replace('"setup"', '"set"up'));
     const answer = await ask({
@@ -202,7 +202,7 @@ describe("the navigation is rearranged over the protocol", () => {
     );
   });
 
-  it("says why an action is refused", async () => {
+  it("reports why an action is refused", async () => {
     const cases: readonly (readonly [unknown, RegExp])[] = [
       [
         { kind: "move", entries: [{ name: "faq" }], to: { into: { name: "Guides" } } },
@@ -224,7 +224,7 @@ describe("the navigation is rearranged over the protocol", () => {
     }
   });
 
-  it("takes anything as an action", async () => {
+  it("accepts any value as an action", async () => {
     const many = Array.from({ length: 1001 }, () => ({ name: "faq" }));
     const place = { name: "/navigation/tabs/99999999999999999999/pages" };
     for (const action of [

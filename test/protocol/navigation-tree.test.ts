@@ -1,4 +1,4 @@
-/** `docsJson/navigation/…`: rows of the navigation tree, their places, and what the client is told of changes. */
+/** `docsJson/navigation/…`: the rows of the navigation tree, their locations, and the notifications of changes. */
 import assert from "node:assert/strict";
 import { NavigationModel, type NavigationNode } from "../../client/src/features/navigation/tree-model.ts";
 import {
@@ -31,10 +31,10 @@ const files = {
   "api.json": JSON.stringify({ openapi: "3.1.0", paths: { "/users": { get: { summary: "List users" } } } }),
 };
 
-/** What a client shows that has opened every row: asks again only for what the server says has changed. */
+/** A client that has opened every row: requests only the rows that the server reports as changed. */
 class Mirror {
   readonly #client: LanguageClient;
-  /** Another client with the same texts, which gets the rows again. */
+  /** Another client with the same texts, which gets the rows from scratch. */
   readonly #other: LanguageClient;
   readonly #uri: string;
   readonly #model: NavigationModel<undefined>;
@@ -54,18 +54,18 @@ class Mirror {
     await this.#lines(undefined);
   }
 
-  /** Waits until the rows are those that the server would give now. */
+  /** Waits until the rows are those that the server would currently return. */
   async untilCurrent(): Promise<void> {
     const client = this.#client;
-    for (const one of [client, this.#other]) await one.request(verdictRequest, { uri: this.#uri });
+    for (const each of [client, this.#other]) await each.request(verdictRequest, { uri: this.#uri });
     const fresh = await this.#fresh({});
     for (;;) {
-      const known = client.navigationChanges.length;
+      const count = client.navigationChanges.length;
       await this.#takeChanges();
-      const own = await this.#lines(undefined);
-      if (JSON.stringify(own) === JSON.stringify(fresh)) return;
-      const differing = `${JSON.stringify(own)} to become ${JSON.stringify(fresh)}`;
-      await client.until(() => client.navigationChanges.length > known, differing);
+      const lines = await this.#lines(undefined);
+      if (JSON.stringify(lines) === JSON.stringify(fresh)) return;
+      const differing = `${JSON.stringify(lines)} to become ${JSON.stringify(fresh)}`;
+      await client.until(() => client.navigationChanges.length > count, differing);
     }
   }
 
@@ -109,7 +109,7 @@ describe("the navigation tree over the protocol", () => {
     site = new SiteFolder(files);
     uri = uriOf(site.path("docs.json"));
     client = await LanguageClient.start({ folders: [site.root] });
-    // Which pages are not listed is known once the texts of all pages have been read, which nothing waits for.
+    // Unlisted pages are known once the texts of all pages have been read, for which nothing waits.
     await client.untilCodes(site.path("alone.mdx"), ["orphan-page"]);
   });
   afterEach(async () => {
@@ -117,7 +117,7 @@ describe("the navigation tree over the protocol", () => {
     site.remove();
   });
 
-  /** All rows from the row of the site down, as the server tells them now. */
+  /** All rows from the row of the site down, as the server currently returns them. */
   async function walk(id?: string): Promise<readonly string[]> {
     const lines: string[] = [];
     for (const row of await rowsBelow(id)) {
@@ -126,7 +126,7 @@ describe("the navigation tree over the protocol", () => {
     return lines;
   }
 
-  it("gives the rows of all sites, of a site, and below a row", async () => {
+  it("returns the rows of all sites, of a site, and below a row", async () => {
     const roots = await ask({});
     assert.deepEqual(
       roots?.rows.map(({ site: of, id, kind, label }) => ({ of, id, kind, label })),
@@ -153,7 +153,7 @@ describe("the navigation tree over the protocol", () => {
     assert.equal(guides?.findingsBelow?.warning, 1);
   });
 
-  it("names the findings of a row, and of what is inside", async () => {
+  it("returns the findings of a row, and of the rows below it", async () => {
     await client.untilCodes(site.path("docs.json"), ["missing-page"]);
     const of = (id: string) =>
       client.request<NavigationRowFindings | null>(navigationFindingsRequest, { uri, id });
@@ -167,7 +167,7 @@ describe("the navigation tree over the protocol", () => {
     assert.equal(await client.request(navigationFindingsRequest, elsewhere), null);
   });
 
-  it("tells the places of a row", async () => {
+  it("returns the locations of a row", async () => {
     const places = (id: string) =>
       client.request<NavigationRowPlaces | null>(navigationPlacesRequest, { uri, id });
     const lines = files["docs.json"].split("\n");
@@ -181,7 +181,7 @@ describe("the navigation tree over the protocol", () => {
     assert.equal(await places("tab:Nothing"), null);
   });
 
-  it("keeps the last readable rows of a docs.json that breaks, under a row that leads to the error", async () => {
+  it("keeps the last readable rows of a docs.json that breaks, under a row that links to the error", async () => {
     await client.untilCodes(site.path("docs.json"), ["missing-page"]);
     const path = site.path("docs.json");
     await client.open(path);
@@ -203,7 +203,7 @@ describe("the navigation tree over the protocol", () => {
     const place = await places(row?.id ?? "");
     assert.equal(place?.entry?.range.start.line, at);
     assert.equal(`docs.json:${at + 1}:${(place?.entry?.range.start.character ?? -1) + 1}`, row?.label);
-    // What is behind the error is found where it is now.
+    // Entries after the error are located at their current positions.
     const gone = await places("tab:Guides|group:Start|page:gone");
     const lines = broken.split("\n");
     const { start, end } = gone?.entry?.range ?? assert.fail();
@@ -220,7 +220,7 @@ describe("the navigation tree over the protocol", () => {
     assert.deepEqual(await walk(), before);
   });
 
-  it("says where a row is on the web", async () => {
+  it("returns the URL of a row", async () => {
     const seo = { metatags: { canonical: "https://docs.example.com" } };
     const root = { tab: "Blog", href: "https://example.com/blog" };
     const text = JSON.stringify({ ...JSON.parse(docsJson({ tabs: [...navigation.tabs, root] })), seo });
@@ -244,7 +244,7 @@ describe("the navigation tree over the protocol", () => {
     assert.equal(await reveal({ uri, position: { line: 0, character: 0 } }), null);
   });
 
-  it("takes parameters that mean nothing, and refuses malformed ones", async () => {
+  it("accepts meaningless parameters, and refuses malformed ones", async () => {
     const questions = [{ uri, id: "nothing" }, { uri: "file:///elsewhere/docs.json" }];
     for (const question of questions) assert.equal(await ask(question), null, JSON.stringify(question));
     for (const max of [-1, Number.NaN, 1e99, "x", null])
@@ -270,38 +270,38 @@ describe("the navigation tree over the protocol", () => {
     assert.deepEqual(client.messages, []);
   });
 
-  it("tells nothing to a client that has asked for no rows", async () => {
+  it("does not notify a client that has not requested rows", async () => {
     await client.open(site.path("docs.json"));
     await client.change(site.path("docs.json"), { text: docsJson({ pages: ["alone"] }) });
     await client.untilCodes(site.path("docs.json"), []);
     assert.deepEqual(client.navigationChanges, []);
   });
 
-  it("tells below which rows others are, and which look different", async () => {
+  it("reports which rows have new children, and which look different", async () => {
     const path = site.path("docs.json");
     await client.open(path);
     await client.untilCodes(path, ["missing-page"]);
     await walk();
     const start = "tab:Guides|group:Start";
-    const told = () => new Set(client.navigationChanges.flatMap(({ ids }) => ids));
+    const changedIds = () => new Set(client.navigationChanges.flatMap(({ ids }) => ids));
     client.navigationChanges.length = 0;
     const [, api] = navigation.tabs;
     const guides = { tab: "Guides", groups: [{ group: "Start", pages: ["intro", "alone"] }] };
     await client.change(path, { text: docsJson({ tabs: [guides, api] }) });
-    await client.until(() => told().has("site") && told().has("unlisted"), "changed children");
-    assert.ok(told().has(start));
-    assert.ok(!told().has("tab:API"));
+    await client.until(() => changedIds().has("site") && changedIds().has("unlisted"), "changed children");
+    assert.ok(changedIds().has(start));
+    assert.ok(!changedIds().has("tab:API"));
     assert.deepEqual(
       (await rowsBelow(start)).map(({ id }) => id),
       [`${start}|page:intro`, `${start}|page:alone`],
     );
     client.navigationChanges.length = 0;
     await client.open(site.path("intro.mdx"), "---\ntitle: Welcome\n---\n", "mdx");
-    await client.until(() => told().has(start), "another title");
+    await client.until(() => changedIds().has(start), "another title");
     assert.equal((await rowsBelow(start))[0]?.label, "Welcome");
   });
 
-  it("leaves a client that follows the news with the tree that it would get from scratch", async () => {
+  it("leaves a client that follows the notifications with the tree that it would get from scratch", async () => {
     const path = site.path("docs.json");
     await client.open(path);
     const other = await LanguageClient.start({ folders: [site.root] });
@@ -327,7 +327,7 @@ describe("the navigation tree over the protocol", () => {
     await other.stop();
   });
 
-  it("tells that sites have gone", async () => {
+  it("reports that sites have been removed", async () => {
     await ask({});
     client.navigationChanges.length = 0;
     await client.tell(["deleted", site.delete("docs.json")]);

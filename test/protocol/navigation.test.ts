@@ -18,7 +18,7 @@ const files = {
   "intro.mdx": "---\ntitle: Hello\n---\n\nText\n",
 };
 
-/** The position of a text in another, a few characters into it. */
+/** The position a few characters into a string within text. */
 function positionOf(text: string, part: string, into = 0): Position {
   const offset = text.indexOf(part) + into;
   assert.ok(text.includes(part), `no ${part}`);
@@ -45,7 +45,7 @@ describe("navigation over the protocol", () => {
       context: { includeDeclaration: true },
     });
 
-  /** A place as `file line:column-column`. */
+  /** A location, formatted as `file line:column-column`. */
   const shown = ({ uri, range }: Location): string => {
     const file = Object.keys(files).find((one) => uriOf(site.path(one)) === uri) ?? uri;
     return `${file} ${range.start.line}:${range.start.character}-${range.end.character}`;
@@ -62,7 +62,7 @@ describe("navigation over the protocol", () => {
     assert.deepEqual(found.map(shown), ["intro.mdx 0:0-0"]);
   });
 
-  it("links the text where the client takes links", async () => {
+  it("links the text if the client supports links", async () => {
     const { textDocument, ...rest } = richCapabilities;
     await start({ ...rest, textDocument: { ...textDocument, definition: { linkSupport: true } } });
     const [link] = await ask<LocationLink[]>("textDocument/definition", "nav/part.json", "GET /users");
@@ -119,7 +119,7 @@ describe("navigation over the protocol", () => {
     assert.equal(await definitionOf("/gone"), null);
   });
 
-  it("makes links only to files of the site, pages of the web and mail", async () => {
+  it("creates links only to files of the site, web pages and email addresses", async () => {
     const hrefs = [
       "command:workbench.action.quit",
       "vscode://x.y/z",
@@ -153,7 +153,7 @@ describe("navigation over the protocol", () => {
     assert.deepEqual(await names("nav/part.json", '"group'), []);
   });
 
-  it("finds the pages that stand for an operation, whether they have been read or not", async () => {
+  it("finds the pages of an operation, whether they have been read or not", async () => {
     const text = files["docs.json"].replace('"gone"', '"users"');
     site = new SiteFolder({ ...files, "docs.json": text, "users.mdx": "---\nopenapi: GET /users\n---\n" });
     client = await LanguageClient.start({

@@ -1,4 +1,4 @@
-/** A long answer is the same whichever way the messages take. */
+/** A long answer is the same over every transport. */
 
 import assert from "node:assert/strict";
 import { fork } from "node:child_process";
@@ -14,7 +14,7 @@ import {
 import { docsJson, SiteFolder } from "../support/site-folder.ts";
 
 describe("an outline", () => {
-  it("is the same by standard output and by the channel of a process", async () => {
+  it("is the same over standard output and over the channel of a process", async () => {
     const pages = Array.from({ length: 300 }, (_, index) => `guides/größe-${index}`);
     const navigation = {
       groups: [

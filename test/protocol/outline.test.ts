@@ -1,4 +1,4 @@
-/** Links, outlines, growing selections and the search for symbols, as a client receives them. */
+/** Links, outlines, expanding selections and the search for symbols, as a client receives them. */
 import assert from "node:assert/strict";
 import type {
   ClientCapabilities,
@@ -109,7 +109,7 @@ describe("outline over the protocol", () => {
     );
   });
 
-  it("grows selections from several places", async () => {
+  it("expands selections from several positions", async () => {
     await start(richCapabilities);
     const positions = [document.positionAt(text.indexOf("users")), { line: 0, character: 0 }];
     const [first, second] = await ask<SelectionRange[]>("textDocument/selectionRange", { positions });

@@ -1,4 +1,4 @@
-/** Links in pages: in open pages by their typed text, in all others by their text on disk. */
+/** Links in pages: in open pages by their unsaved text, in all others by their text on disk. */
 import assert from "node:assert/strict";
 import type {
   CodeAction,
@@ -34,7 +34,7 @@ describe("pages", () => {
 
   const twoPages = docsJson({ pages: ["intro", "setup"] });
 
-  it("that are closed are read from disk, whole", async () => {
+  it("that are closed are read completely from disk", async () => {
     const text = `${"A line.\n".repeat(2000)}[gone](/gone)\n`;
     await start({ "docs.json": twoPages, "intro.mdx": text, "setup.mdx": "" });
     await client.untilCodes(intro, ["broken-link"]);
@@ -45,7 +45,7 @@ describe("pages", () => {
     assert.deepEqual(findingsShown(client, site.root), findingsFromScratch(site.root));
   });
 
-  it("are read after the findings of docs.json, and after everything that the client asks until then", async () => {
+  it("are read after the findings of docs.json, and after everything that the client requests until then", async () => {
     const names = Array.from({ length: 1500 }, (_, number) => `pages/p${number}`);
     const body = `${"A paragraph with a [link](/intro) in it.\n\n".repeat(100)}[gone](#gone)\n`;
     await start({
@@ -56,19 +56,19 @@ describe("pages", () => {
     const main = site.path("docs.json");
     const isPage = (uri: string): boolean => uri.startsWith(uriOf(site.path("pages/")));
     const isRead = () => client.history.some(({ uri }) => isPage(uri));
-    // All at once, so that nothing depends on how soon the client hears of an answer.
+    // All together, so that nothing depends on when the client receives an answer.
     const sent = [client.open(main)];
     const start0 = { line: 0, character: 0 };
     for (let typed = 0; typed < 10; typed += 1) {
       sent.push(client.change(main, { range: { start: start0, end: start0 }, text: " " }));
     }
     const position = { line: 0, character: 3 };
-    const asked = Array.from({ length: 10 }, async () => {
+    const answers = Array.from({ length: 10 }, async () => {
       await client.request("textDocument/hover", { textDocument: { uri: uriOf(main) }, position });
       return isRead();
     });
     await Promise.all(sent);
-    assert.deepEqual(new Set(await Promise.all(asked)), new Set([false]));
+    assert.deepEqual(new Set(await Promise.all(answers)), new Set([false]));
     await client.until(isRead, "the findings in pages");
     const before = client.history.slice(
       0,
@@ -94,7 +94,7 @@ describe("pages", () => {
     await client.untilCodes(intro, []);
   });
 
-  it("are named if nothing is known of their syntax", async () => {
+  it("are reported if their syntax is unknown", async () => {
     const text = `{${"(".repeat(20_000)}1${")".repeat(20_000)}}`;
     await start({ "docs.json": twoPages, "intro.mdx": text, "setup.mdx": "" });
     await client.untilCodes(intro, ["unchecked-page"]);
@@ -138,7 +138,7 @@ describe("pages", () => {
     );
   });
 
-  it("can be made from a broken link", async () => {
+  it("can be created from a broken link", async () => {
     const workspace = { workspaceEdit: { documentChanges: true, resourceOperations: ["create"] } };
     const textDocument = { codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: [] } } } };
     const files = { "docs.json": twoPages, "intro.mdx": "[a](/gone)\n", "setup.mdx": "" };
@@ -155,7 +155,7 @@ describe("pages", () => {
     assert.equal(create.diagnostics?.[0]?.code, "broken-link");
   });
 
-  it("count with their text on disk again when they are closed", async () => {
+  it("are checked by their text on disk again when they are closed", async () => {
     await start({ "docs.json": twoPages, "intro.mdx": "[a](/gone)\n", "setup.mdx": "" });
     await client.open(intro, "[a](/setup)\n", "mdx");
     await client.untilCodes(intro, []);
@@ -178,7 +178,7 @@ describe("pages", () => {
     await client.untilCodes(intro, ["broken-link"]);
   });
 
-  it("are checked again when the heading they lead to gets another name, on disk or in an editor", async () => {
+  it("are rechecked when the heading they link to is renamed, on disk or in an editor", async () => {
     await start({
       "docs.json": twoPages,
       "intro.mdx": "[install](/setup#install)\n",
@@ -205,7 +205,7 @@ describe("pages", () => {
     await client.untilCodes(intro, ["broken-link"]);
   });
 
-  it("take fixes, one by one and all at once", async () => {
+  it("can be fixed, one by one and all together", async () => {
     const text = "See [a](/Setup) and [b](/SETUP#x).\n";
     await start({ "docs.json": twoPages, "intro.mdx": text, "setup.mdx": "## x\n" });
     await client.untilCodes(intro, ["broken-link", "broken-link"]);

@@ -1,4 +1,4 @@
-/** `docsJson/parity/edit`: pages are copied to another language, listed there or taken away. */
+/** `docsJson/parity/edit`: pages are copied to another language, listed there or removed. */
 import assert from "node:assert/strict";
 import type { TextDocumentEdit, WorkspaceEdit } from "vscode-languageserver/node";
 import {
@@ -56,7 +56,7 @@ describe("a cell of the parity is edited over the protocol", () => {
     site.remove();
   });
 
-  it("by the names that the answer about parity gives", async () => {
+  it("by the names in the answer about parity", async () => {
     await start();
     const parity: SiteParity | null = await client.request(parityRequest, {
       uri: uriOf(site.path("docs.json")),
@@ -72,14 +72,14 @@ describe("a cell of the parity is edited over the protocol", () => {
     const [create, content, listed] = answer.edit.documentChanges ?? [];
     const uri = uriOf(site.path("de/setup.mdx"));
     assert.deepEqual(create, { kind: "create", uri });
-    // The copy has what is typed, be it saved or not.
+    // The copy has the typed text, saved or not.
     assert.deepEqual((content as TextDocumentEdit).edits, [
       { range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }, newText: "Set up\n" },
     ]);
     assert.equal((listed as TextDocumentEdit).textDocument.uri, uriOf(site.path("docs.json")));
   });
 
-  it("knows files that have just been created", async () => {
+  it("recognizes files that have just been created", async () => {
     await start();
     assert.equal((await ask({ action: "list" }))?.kind, "refused");
     await client.tell(["created", site.write("de/setup.mdx", "Aufbau\n")]);
@@ -88,7 +88,7 @@ describe("a cell of the parity is edited over the protocol", () => {
     assert.equal(answer.edit.documentChanges?.length, 1);
   });
 
-  it("is refused with a reason for what does not exist, or cannot be done by the client", async () => {
+  it("is refused with a reason if something does not exist, or the client does not support it", async () => {
     await start({ ...capabilities, workspace: { workspaceEdit: { documentChanges: true } } });
     const reasonOf = async (more: object): Promise<string> => {
       const answer = await ask(more);
@@ -101,7 +101,7 @@ describe("a cell of the parity is edited over the protocol", () => {
     assert.match(await reasonOf({ page: "faq" }), /already has a file/);
   });
 
-  it("is refused for parameters that have no meaning, and null outside every site", async () => {
+  it("is refused for meaningless parameters, and null outside every site", async () => {
     await start();
     await assert.rejects(ask({ action: "move" }), /"action" has an unknown value; use copy, list/);
     await assert.rejects(ask({ column: "1" }), /"column" must be the index/);

@@ -1,4 +1,4 @@
-/** `docsJson/parity`: which pages languages and versions have, lack or have in an older form. */
+/** `docsJson/parity`: which pages languages and versions have, lack or have in an outdated form. */
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { parityRequest, type SiteParity } from "../../server/src/protocol.ts";
@@ -73,7 +73,7 @@ describe("the parity of languages and versions, over the protocol", () => {
     assert.deepEqual(await ask({}, uriOf(site.path("de/setup.mdx"))), answer);
   });
 
-  it("has only the wanted pages, in the wanted order", async () => {
+  it("has only the requested pages, in the requested order", async () => {
     await start({ languages: [english, german("de/faq")], versions: [] });
     assert.deepEqual(gapsIn(await ask({ gaps: ["older", "unlisted"], sort: "path" })), [
       ["intro", "older"],
@@ -88,7 +88,7 @@ describe("the parity of languages and versions, over the protocol", () => {
     assert.equal((await ask({ kind: "language" }))?.tables.length, 1);
   });
 
-  it("tells copies that nobody has translated, by the open text where one is open, without git too", async () => {
+  it("recognizes untranslated copies, by open text if there is any, even without git", async () => {
     site.write("de/setup.mdx", page("Setup"));
     await start({ languages: [english, german("de/setup")] }, false);
     const untranslated = async () => gapsIn(await ask({ gaps: ["untranslated"] }));
@@ -108,7 +108,7 @@ describe("the parity of languages and versions, over the protocol", () => {
       await assert.rejects(client.request(parityRequest, { uri }), { code: -32602 });
   });
 
-  it("is refused for parameters that have no meaning", async () => {
+  it("is refused for meaningless parameters", async () => {
     await start({ languages: [english, german()] });
     await assert.rejects(ask({ gaps: "older" }), /"gaps" is not a list/);
     await assert.rejects(ask({ gaps: ["old"] }), /"gaps" has an unknown value; use missing, no-file/);
@@ -133,7 +133,7 @@ describe("the parity of languages and versions, over the protocol", () => {
     assert.deepEqual(gapsIn(await ask({ gaps: ["unlisted", "no-file"] })), []);
   });
 
-  it("looks at the times of files again once something has happened to files", async () => {
+  it("reads the times of files again after file events", async () => {
     await start({ languages: [english, german()] });
     assert.deepEqual(gapsIn(await ask({ gaps: ["older"] })), [["intro", "older"]]);
     fs.utimesSync(site.path("de/intro.mdx"), 3000, 3000);
@@ -142,7 +142,7 @@ describe("the parity of languages and versions, over the protocol", () => {
     assert.deepEqual(gapsIn(await ask({ gaps: ["older"] })), []);
   });
 
-  it("takes what is older from git, if git may be run", async function () {
+  it("determines outdated pages with git, if git may be run", async function () {
     skipWithoutGit(this);
     const navigation = { languages: [english, german("de/setup")] };
     site.write("docs.json", docsJson(navigation));
@@ -154,10 +154,10 @@ describe("the parity of languages and versions, over the protocol", () => {
     git(1_100_000_000, "commit", "-qam", "two");
     await start(navigation);
     assert.deepEqual(gapsIn(await ask({ gaps: ["older"] })), [["setup", "older"]]);
-    // Requests at the same time share one question to git.
+    // Concurrent requests share one run of git.
     const [one, other] = await Promise.all([ask(), ask()]);
     assert.deepEqual(one, other);
-    // A commit is seen without an event of a file.
+    // A commit is noticed without a file event.
     site.write("intro.mdx", page("Intro"));
     git(1_200_000_000, "commit", "-qam", "three");
     assert.deepEqual(gapsIn(await ask({ gaps: ["older"] })), [
@@ -170,7 +170,7 @@ describe("the parity of languages and versions, over the protocol", () => {
     assert.equal((await ask())?.knowsChanges, false);
   });
 
-  it("is sent within its bound, and says how much is left out", async () => {
+  it("is sent within its limit, with the number of omitted rows", async () => {
     const languages = ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "cs", "ja"];
     const pages = Array.from({ length: 10_100 }, (_, index) => `p${index}`);
     const shared = pages.slice(0, 50);

@@ -37,7 +37,7 @@ describe("a poor client", () => {
     await client.untilCodes(site.path("docs.json"), ["duplicate-page", "missing-page"]);
   });
 
-  it("that announces no capability gets only findings", async () => {
+  it("that announces no capabilities gets only findings", async () => {
     const requests: string[] = [];
     client = await LanguageClient.start({
       folders: [site.root],

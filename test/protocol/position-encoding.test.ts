@@ -83,7 +83,7 @@ describe("position encodings", () => {
       await client.until(() => client.diagnostics(page).length === 2, "the broken links");
       const link = client.diagnostics(page).find(({ message }) => String(message).includes("nowhere"));
       assert.deepEqual(link?.range, placeOf("/nowhere", site.read("intro.mdx").trim()));
-      // A request at a place, and places in the answer.
+      // A request at a position, and positions in the answer.
       const position = placeOf('"/intro"').end;
       const hover = await client.request<Hover>("textDocument/hover", {
         textDocument: { uri: uriOf(main) },

@@ -1,4 +1,4 @@
-/** `docsJson/preview`: a site as readers get it, around one page. */
+/** `docsJson/preview`: a site as readers get it, showing one page. */
 import assert from "node:assert/strict";
 import {
   type PreviewChange,
@@ -22,7 +22,7 @@ const navigation = {
 describe("the preview of a site, over the protocol", () => {
   let site: SiteFolder;
   let client: LanguageClient;
-  /** What the server has said since the last answer, and between that answer and the one before. */
+  /** The notifications of the server since the last answer, and between that answer and the previous one. */
   let changes: readonly PreviewChange[];
   let changesBefore: readonly PreviewChange[];
   let onChange: () => void = () => {};
@@ -54,7 +54,7 @@ describe("the preview of a site, over the protocol", () => {
       onChange();
     });
   };
-  /** Asks again whenever there is something new, until the answer is as expected. */
+  /** Repeats the request whenever something is new, until the answer is as expected. */
   const until = async (
     isExpected: (answer: SitePreview) => boolean,
     show?: unknown,
@@ -68,7 +68,7 @@ describe("the preview of a site, over the protocol", () => {
       await next;
     }
   };
-  /** The answer for the first page once the titles of all pages are known, which come later where the machine is slow. */
+  /** The answer for the first page once the titles of all pages are known, which takes longer on a slow machine. */
   const settled = (): Promise<SitePreview> =>
     until(
       ({ parts }) => /Introduction.*Setup/s.test(parts.sidebar) && parts.title.startsWith("Introduction"),
@@ -94,7 +94,7 @@ describe("the preview of a site, over the protocol", () => {
     assert.deepEqual(await ask(undefined, uriOf(site.path("setup.mdx"))), answer);
   });
 
-  it("shows a row, an address, a page, or the entry at a position: the first that exists", async () => {
+  it("shows a row, a URL, a page, or the entry at a position: the first that exists", async () => {
     await start();
     const shown = async (...show: readonly unknown[]) => {
       const answer = await ask(show);
@@ -122,7 +122,7 @@ describe("the preview of a site, over the protocol", () => {
     assert.deepEqual(await shown(at("docs.json", "navigation")), ["intro.mdx", false]);
   });
 
-  it("is the neutral answer outside every site, and the start of the site for what means nothing", async () => {
+  it("is the neutral answer outside every site, and the start page for meaningless targets", async () => {
     await start();
     for (const uri of ["file:///none/docs.json", "untitled:docs.json"])
       assert.equal(await client.request(previewRequest, { uri }), null);
@@ -142,7 +142,7 @@ describe("the preview of a site, over the protocol", () => {
       assert.deepEqual(await ask(show), beginning);
   });
 
-  it("has unsaved text, and says once that there is something new", async () => {
+  it("includes unsaved text, and reports once that something is new", async () => {
     await start();
     const path = site.path("docs.json");
     await client.open(path);
@@ -170,7 +170,7 @@ describe("the preview of a site, over the protocol", () => {
     await until((answer) => answer.page === uriOf(site.path("new.mdx")), [{ address: "/new" }]);
   });
 
-  it("keeps the last readable state of a docs.json that breaks, and says where it is broken", async () => {
+  it("keeps the last readable state of a docs.json that breaks, and shows where it is broken", async () => {
     await start();
     const path = site.path("docs.json");
     await client.open(path);
@@ -193,7 +193,7 @@ describe("the preview of a site, over the protocol", () => {
     assert.deepEqual((await ask()).parts, before.parts);
   });
 
-  it("shows what can be made out of a docs.json that was never readable, and says so", async () => {
+  it("shows what can be recovered from a docs.json that was never readable, and reports it", async () => {
     await start({ "docs.json": '{ "name": "Docs",\n  "navigation": { "pages": ["intro", "setup" ' });
     const answer = await ask();
     assert.match(
@@ -203,7 +203,7 @@ describe("the preview of a site, over the protocol", () => {
     assert.match(answer.parts.sidebar, /Setup/);
   });
 
-  it("answers other questions while a page is rendered that is made to take long", async () => {
+  it("answers other requests while a page is rendered that is crafted to be slow", async () => {
     await start({ "hostile.mdx": page("Hostile", "<b>\n".repeat(24_000)) });
     const uri = uriOf(site.path("docs.json"));
     await client.open(site.path("docs.json"));
@@ -221,7 +221,7 @@ describe("the preview of a site, over the protocol", () => {
     assert.deepEqual(order, ["hover", "preview"]);
   });
 
-  it("answers other questions while an endpoint is made whose descriptions take long", async () => {
+  it("answers other requests while an endpoint is rendered whose descriptions take long", async () => {
     const description = "*a_".repeat(6_600);
     const parameters = Array.from({ length: 30 }, (_, at) => ({
       name: `p${at}`,
@@ -257,7 +257,7 @@ describe("the preview of a site, over the protocol", () => {
     assert.deepEqual(order, ["hover", "preview"]);
   });
 
-  it("has what has changed while the page was rendered right behind the answer", async () => {
+  it("sends changes made while the page was rendered right after the answer", async () => {
     await start();
     const path = site.path("intro.mdx");
     await client.open(path);
@@ -268,7 +268,7 @@ describe("the preview of a site, over the protocol", () => {
     await until(({ parts }) => parts.page.includes("newer"));
   });
 
-  it("cuts a huge page, and shows the beginning of a long list", async () => {
+  it("cuts a huge page, and shows the start of a long list", async () => {
     const pages = Array.from({ length: 5000 }, (_, index) => `page-${index}`);
     await start({
       "docs.json": docsJson({ pages: ["huge", ...pages] }),
@@ -286,7 +286,7 @@ describe("the preview of a site, over the protocol", () => {
 class Updates {
   readonly #come: { readonly update: SitePreview; readonly reply: (isShown: boolean) => void }[] = [];
   #onCome: () => void = () => {};
-  /** How many have come. */
+  /** How many updates have been received. */
   count = 0;
 
   /** The answer of the client to an update. */
@@ -298,7 +298,7 @@ class Updates {
     });
   }
 
-  /** The oldest that has not been taken; waits for it. */
+  /** Waits for, and returns, the oldest update that has not been handled. */
   async next(): Promise<{ readonly update: SitePreview; readonly reply: (isShown: boolean) => void }> {
     for (;;) {
       const come = this.#come.shift();
@@ -310,7 +310,7 @@ class Updates {
   }
 }
 
-describe("what changes of a preview, over the protocol", () => {
+describe("changes of a preview, over the protocol", () => {
   let site: SiteFolder;
   let client: LanguageClient;
   let updates: Updates;
@@ -323,7 +323,7 @@ describe("what changes of a preview, over the protocol", () => {
     assert.ok(answer !== null);
     return answer;
   };
-  /** Every request before this one has been handled, and what was due by then is sent. */
+  /** After this answer, every earlier request has been handled, and everything that was due has been sent. */
   const settled = () => client.request("textDocument/documentSymbol", { textDocument: { uri: uriOf(path) } });
 
   beforeEach(async () => {
@@ -345,7 +345,7 @@ describe("what changes of a preview, over the protocol", () => {
       changes.push(change);
     });
     await client.open(path);
-    // All pages are read then, so that no title comes later.
+    // By then all pages have been read, so that no titles are added later.
     await client.request(unusedRequest, { uri: uriOf(path) });
   });
   afterEach(async () => {
@@ -356,7 +356,7 @@ describe("what changes of a preview, over the protocol", () => {
   const named = (tab: string): string =>
     docsJson({ tabs: [{ tab, groups: [{ group: "Start", pages: ["intro", "setup"] }] }] });
 
-  it("comes by itself, before what is asked behind the change, and is the whole as it is now", async () => {
+  it("are sent automatically, before the answers to requests after the change, as a complete preview", async () => {
     const first = await ask([{ uri: uriOf(site.path("setup.mdx")) }]);
     const order: string[] = [];
     await client.change(path, { text: named("Books") });
@@ -368,7 +368,7 @@ describe("what changes of a preview, over the protocol", () => {
     reply(true);
     assert.equal(update.parts.page, first.parts.page);
     assert.match(update.parts.top, /Books/);
-    // The row has another id now; the page is the same.
+    // The row now has a different id; the page is the same.
     assert.equal(update.row, "tab:Books|group:Start|page:setup");
     assert.equal(update.page, uriOf(site.path("setup.mdx")));
     const now = await ask([{ uri: uriOf(site.path("setup.mdx")) }]);
@@ -376,7 +376,7 @@ describe("what changes of a preview, over the protocol", () => {
     assert.deepEqual(changes, []);
   });
 
-  it("comes one at a time, the next one with all that has changed since then", async () => {
+  it("are sent one at a time, each with everything that has changed since the last one", async () => {
     await ask();
     await client.change(path, { text: named("A") });
     const first = await updates.next();
@@ -393,7 +393,7 @@ describe("what changes of a preview, over the protocol", () => {
     assert.deepEqual(second.update.parts, (await ask()).parts);
   });
 
-  it("comes no more once the client does not show the preview, until the client asks again", async () => {
+  it("are no longer sent once the client does not show the preview, until the next request", async () => {
     await ask();
     await client.change(path, { text: named("A") });
     (await updates.next()).reply(false);
@@ -409,7 +409,7 @@ describe("what changes of a preview, over the protocol", () => {
     assert.deepEqual(changes, []);
   });
 
-  it("belongs to the newest answer, and is none if nothing is another", async () => {
+  it("belong to the newest answer, and are not sent if nothing differs", async () => {
     await ask();
     await ask([{ uri: uriOf(site.path("setup.mdx")) }]);
     await client.change(path, { text: `${named("A")}\n` });
@@ -421,7 +421,7 @@ describe("what changes of a preview, over the protocol", () => {
     assert.equal(updates.count, 1);
   });
 
-  it("has a page that is typed in, once the page is rendered", async () => {
+  it("contain a page that is being edited, once it is rendered", async () => {
     const setup = site.path("setup.mdx");
     await client.open(setup);
     await ask([{ uri: uriOf(setup) }]);
@@ -438,7 +438,7 @@ describe("what changes of a preview, over the protocol", () => {
     assert.deepEqual(changes, []);
   });
 
-  it("has another page with its frame, once the page is rendered", async () => {
+  it("contain another page together with its frame, once it is rendered", async () => {
     await ask([{ row: "tab:Guides|group:Start|page:unwritten" }]);
     await client.change(path, { text: named("Guides") });
     const { update, reply } = await updates.next();
@@ -447,7 +447,7 @@ describe("what changes of a preview, over the protocol", () => {
     assert.match(update.parts.page, /Hello/);
   });
 
-  it("says that docs.json is broken, and leaves the page that was there", async () => {
+  it("report that docs.json is broken, and keep the current page", async () => {
     const row = "tab:Guides|group:Start|page:unwritten";
     const first = await ask([{ row }]);
     assert.equal(first.row, row);
@@ -464,7 +464,7 @@ describe("what changes of a preview, over the protocol", () => {
     assert.equal(mended.update.row, row);
   });
 
-  it("lets the client ask again if the site is gone", async () => {
+  it("tell the client to request again if the site is gone", async () => {
     await ask();
     await client.close(path);
     site.delete("docs.json");

@@ -80,14 +80,14 @@ describe("pulled diagnostics", () => {
     site.remove();
   });
 
-  it("are announced to clients that lose no findings by pulling, and on request", async () => {
+  it("are offered to clients that lose no findings by pulling, and on request", async () => {
     const provider = { identifier: "docs.json", interFileDependencies: true, workspaceDiagnostics: true };
     const { publishDiagnostics, ...textDocument } = richCapabilities.textDocument ?? {};
     const both = { textDocument: { publishDiagnostics: publishDiagnostics ?? {}, diagnostic: {} } };
     for (const [capabilities, options, expected] of [
       [pulling, {}, provider],
       [{ textDocument: { ...textDocument, diagnostic: {} } }, {}, provider],
-      // With the capabilities of VS Code: it would not see files that are not open.
+      // With the capabilities of VS Code, which would not get findings of closed files.
       [both, {}, undefined],
       [both, { pullDiagnostics: true }, provider],
       [pulling, { pullDiagnostics: false }, undefined],
@@ -107,7 +107,7 @@ describe("pulled diagnostics", () => {
     assert.deepEqual(client.history, []);
   });
 
-  it("are answered as unchanged if they are equal, and otherwise sent whole", async () => {
+  it("are answered as unchanged if they are equal, and otherwise sent completely", async () => {
     await start();
     const first = await pull(main);
     assert.ok(first.resultId);
@@ -188,13 +188,13 @@ describe("pulled diagnostics", () => {
     assert.deepEqual(parts, [100, 100, 50]);
   });
 
-  it("of the whole workspace are those of all pages, also where docs.json changes while pages are read", async () => {
+  it("of the whole workspace are those of all pages, even if docs.json changes while pages are read", async () => {
     const pages = Array.from({ length: 400 }, (_, index) => `page-${index}`);
     for (const page of pages) site.write(`${page}.mdx`, `[gone](/gone)\n\n${"Some words.\n\n".repeat(200)}`);
     await start();
     for (let edit = 0; edit < 20; edit += 1) {
       await client.change(main, { text: docsJson({ pages: pages.slice(0, 380 + edit) }) });
-      // The answer follows the list of files, and not the texts of pages.
+      // The answer waits for the list of files, but not for the texts of pages.
       await client.request("textDocument/documentSymbol", { textDocument: { uri: uriOf(main) } });
     }
     const { items } = await pullAll();

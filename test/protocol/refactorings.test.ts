@@ -1,4 +1,4 @@
-/** Refactorings over the protocol: for clients with many and few capabilities, at once or when chosen. */
+/** Refactorings over the protocol, for clients with many and few capabilities: with their edit, or with an edit on request. */
 import assert from "node:assert/strict";
 import type { ClientCapabilities, CodeAction, Range, TextEdit } from "vscode-languageserver-protocol";
 import { TextDocument } from "vscode-languageserver-textdocument";
@@ -6,7 +6,7 @@ import { LanguageClient, poorCapabilities, richCapabilities, uriOf } from "../su
 import { docsJson, SiteFolder } from "../support/site-folder.ts";
 import { titled } from "../support/titled-action.ts";
 
-/** An editor that resolves edits when they are chosen, and supports operations with whole files. */
+/** An editor that resolves edits when they are chosen, and supports file operations. */
 const fullCapabilities: ClientCapabilities = {
   ...richCapabilities,
   workspace: {
@@ -27,7 +27,7 @@ function applied(text: string, edits: readonly TextEdit[]): string {
   return TextDocument.applyEdits(TextDocument.create("file:///a", "json", 1, text), [...edits]);
 }
 
-/** The place of some words in a text. */
+/** The range of some words in text. */
 function rangeOf(text: string, words: string): Range {
   const document = TextDocument.create("file:///a", "json", 1, text);
   const start = document.positionAt(text.indexOf(words));
@@ -152,7 +152,7 @@ describe("refactorings", () => {
     assert.ok(actions?.every(({ title }) => !title.startsWith("Create")));
   });
 
-  it("are not offered to clients that take commands only", async () => {
+  it("are not offered to clients that support only commands", async () => {
     const main = await start(files, {});
     await client.untilCodes(main, ["missing-page"]);
     const actions = await client.codeActions(main, rangeOf(text, "gone"));
@@ -162,7 +162,7 @@ describe("refactorings", () => {
     );
   });
 
-  it("are of the requested kinds alone", async () => {
+  it("are only of the requested kinds", async () => {
     const main = await start(files);
     await client.untilCodes(main, ["missing-page"]);
     const kinds = async (only: string[]) =>

@@ -1,12 +1,12 @@
-/** `docsJson/rule`: what a rule says. */
+/** `docsJson/rule`: the text of a rule. */
 import assert from "node:assert/strict";
 import { type RuleText, ruleRequest } from "../../server/src/protocol.ts";
 import { rules } from "../../server/src/service/index.ts";
 import { LanguageClient } from "../support/language-client.ts";
 import { docsJson, SiteFolder } from "../support/site-folder.ts";
 
-describe("what a rule says, over the protocol", () => {
-  it("is its title and its reason in one line, for every rule, and nothing for other words", async () => {
+describe("the text of a rule, over the protocol", () => {
+  it("is its title and its reason in one line, for every rule, and null for other codes", async () => {
     const site = new SiteFolder({ "docs.json": docsJson({ pages: [] }) });
     const client = await LanguageClient.start({ folders: [site.root] });
     try {

@@ -1,4 +1,4 @@
-/** Settings: pulled, pushed, or sent at the start; and the messages about wrong ones. */
+/** Settings: pulled, pushed, or sent at the start; and the messages about invalid ones. */
 import assert from "node:assert/strict";
 import { LanguageClient, poorCapabilities, richCapabilities, uriOf } from "../support/language-client.ts";
 import { docsJson, SiteFolder } from "../support/site-folder.ts";
@@ -69,7 +69,7 @@ describe("settings", () => {
     await client.untilCodes(main, []);
   });
 
-  it("report no orphan where pages are not read, because another page may import it", async () => {
+  it("report no orphans if pages are not read, because another page may import them", async () => {
     let check = false;
     client = await LanguageClient.start({
       folders: [site.root],
@@ -143,7 +143,7 @@ describe("settings", () => {
     assert.equal(client.diagnostics(main)[0]?.severity, 2);
   });
 
-  it("with wrong values are named once, and replaced by their defaults", async () => {
+  it("with invalid values are reported once, and replaced by their defaults", async () => {
     client = await LanguageClient.start({
       folders: [site.root],
       configuration: () => ({
@@ -173,7 +173,7 @@ describe("settings", () => {
     ]);
   });
 
-  it("of another shape are ignored", async () => {
+  it("of a different form are ignored", async () => {
     for (const settings of [undefined, null, 7, "off", [], { rules: [] }, { diagnostics: null }]) {
       client = await LanguageClient.start({
         folders: [site.root],

@@ -1,4 +1,4 @@
-/** Specs of a site through the protocol: findings inside them, from typed text or from disk, and what leads to their endpoints. */
+/** Specs of a site over the protocol: findings in them, from unsaved text or from disk, and links to their endpoints. */
 import assert from "node:assert/strict";
 import type {
   CodeAction,
@@ -42,7 +42,7 @@ describe("specs", () => {
   const request = <Answer>(method: string, path: string, position?: Position): Promise<Answer> =>
     client.request(method, { textDocument: { uri: uriOf(path) }, ...(position && { position }) });
 
-  it("that are closed have findings at their places", async () => {
+  it("that are closed have findings at the right positions", async () => {
     await start(head + users + same);
     await client.untilCodes(spec, ["duplicate-operation"]);
     assert.deepEqual(client.diagnostics(spec)[0]?.range, {
@@ -62,7 +62,7 @@ describe("specs", () => {
     await client.untilCodes(site.path("docs.json"), ["sdk-reference", "missing-graphql-entry"]);
   });
 
-  it("that are open are checked by their typed text, and by the disk's when they are closed", async () => {
+  it("that are open are checked by their unsaved text, and by the text on disk when they are closed", async () => {
     await start(head + users + other);
     await client.open(spec, head + users + same, "yaml");
     await client.untilCodes(spec, ["duplicate-operation"]);
@@ -116,7 +116,7 @@ describe("specs", () => {
     assert.deepEqual(client.codes(docs), ["missing-endpoint"]);
   });
 
-  it("are repaired by the actions of their findings", async () => {
+  it("are fixed by the actions of their findings", async () => {
     const text = `${head}  /users:\n    get:\n\t  summary: A\n${other}`;
     await start(text);
     await client.open(spec, text, "yaml");
@@ -133,7 +133,7 @@ describe("specs", () => {
     );
   });
 
-  it("are where endpoints lead, as they are typed", async () => {
+  it("are the targets of endpoints, as they are typed", async () => {
     await start(head + users + other);
     const docs = site.path("docs.json");
     await client.open(docs);

@@ -1,4 +1,4 @@
-/** What a client may rely on while the server starts: an early answer, and nothing lost behind it. */
+/** What a client can rely on while the server starts: an early answer, and no lost messages after it. */
 import assert from "node:assert/strict";
 import { copyFileSync, mkdirSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -16,7 +16,7 @@ import { docsJson, SiteFolder } from "../support/site-folder.ts";
 
 const distFolder = join(dirname(dirname(serverProgram)), "dist");
 
-/** The messages as the bytes of one piece. */
+/** The messages as one chunk of bytes. */
 function framed(messages: readonly object[]): Buffer {
   const frames = messages.map((message) => {
     const content = Buffer.from(JSON.stringify({ jsonrpc: "2.0", ...message }), "utf8");
@@ -42,7 +42,7 @@ describe("the start of the server", () => {
     folder = undefined;
   });
 
-  it("handles what arrives together with initialize, in the order in which it came", async () => {
+  it("handles messages that arrive together with initialize, in order", async () => {
     folder = new SiteFolder({ "docs.json": docsJson({ pages: [] }) });
     server = startProcess();
     const { stdin, stdout } = server.child;
@@ -58,7 +58,7 @@ describe("the start of the server", () => {
     const text = docsJson({ groups: [{ group: "a", pages: [] }] });
     const line = text.split("\n").findIndex((one) => one.includes('"a"'));
     const character = text.split("\n")[line]?.indexOf('"a"') ?? 0;
-    // Each edit is at the end of the name as the one before left it.
+    // Each edit is at the end of the name that the previous one left.
     const edits = ["b", "c", "d", "e"].map((letter, index) => {
       const place = { line, character: character + 2 + index };
       const contentChanges = [{ range: { start: place, end: place }, text: letter }];
@@ -93,7 +93,7 @@ describe("the start of the server", () => {
     assert.equal(answers.get(3)?.error?.code, -32800);
   });
 
-  it("answers initialize without its engine, and ends with the reason if that cannot be loaded", async () => {
+  it("answers initialize without its engine, and exits with the reason if that cannot be loaded", async () => {
     folder = new SiteFolder();
     for (const name of readdirSync(dirname(serverProgram))) {
       mkdirSync(folder.path("bin"), { recursive: true });

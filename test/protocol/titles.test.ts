@@ -1,4 +1,4 @@
-/** Titles of pages in a session: read once, updated while typing, and kept when files are listed again. */
+/** Titles of pages in a session: read once, updated during typing, and kept when files are listed again. */
 import assert from "node:assert/strict";
 import { SiteState } from "../../server/src/lsp/session/site/site-state.ts";
 import { defaultSettings } from "../../server/src/service/snapshot.ts";
@@ -35,7 +35,7 @@ describe("titles", () => {
   const type = (file: string, text: string): void => {
     open.set(folder.path(file), text);
     session.textChanged(file, undefined);
-    session.takeTexts();
+    session.applyTexts();
   };
 
   afterEach(() => {
@@ -63,7 +63,7 @@ describe("titles", () => {
     assert.equal(titleOf("intro"), "A longer introduction");
   });
 
-  it("follow what is typed, in the body without a new list of files", async () => {
+  it("follow typed text, without a new list of files for text in the body", async () => {
     await begin(true);
     await session.readPages();
     type("intro.mdx", "---\ntitle: Hello\n---\n");
@@ -73,7 +73,7 @@ describe("titles", () => {
     assert.equal(session.site.files, files);
   });
 
-  it("are read on request where pages are not read, and again after the next listing", async () => {
+  it("are read on request if pages are not read, and again after the next listing", async () => {
     await begin(false);
     assert.deepEqual(session.frontmatterOf("intro.mdx"), { title: "Introduction" });
     assert.equal(titleOf("intro"), undefined);

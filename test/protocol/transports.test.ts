@@ -17,7 +17,7 @@ interface ConnectedServer {
   readonly connection: MessageConnection;
   readonly socket: Socket;
   readonly ended: Promise<number | null>;
-  /** What it wrote to standard error. */
+  /** Its output on standard error. */
   readonly complaints: () => string;
 }
 
@@ -103,7 +103,7 @@ describe("transports", () => {
     });
   }
 
-  it("says that a pipe has no listener", async () => {
+  it("reports that a pipe has no listener", async () => {
     const refused = started(`--pipe=${pipeName()}`);
     assert.equal(await within(refused.ended, () => "the server did not end"), 1);
     assert.match(

@@ -1,4 +1,4 @@
-/** Files that cannot be read are findings, which go away as soon as the files can be read. */
+/** Files that cannot be read have findings, which disappear as soon as the files can be read. */
 import assert from "node:assert/strict";
 import { truncateSync } from "node:fs";
 import { LanguageClient, uriOf } from "../support/language-client.ts";
@@ -29,7 +29,7 @@ describe("pages that cannot be read", () => {
     site.remove();
   });
 
-  it("are named with the reason, and the log says so once", async () => {
+  it("are reported with the reason, and logged once", async () => {
     const [finding] = client.diagnostics(big);
     assert.match(String(finding?.message), /^This page could not be read \(it has 5 MB, more than the 4 MB/);
     for (const text of [" ", "  ", "   "]) {
@@ -53,7 +53,7 @@ describe("pages that cannot be read", () => {
     await client.untilCodes(big, ["broken-link"]);
   });
 
-  it("are no finding once they are deleted", async () => {
+  it("are no longer reported once they are deleted", async () => {
     await client.tell(["deleted", site.delete("big.mdx")]);
     await client.untilCodes(big, []);
     await client.untilCodes(main, ["missing-page"]);

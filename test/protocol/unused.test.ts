@@ -1,4 +1,4 @@
-/** `docsJson/unused`: files that nothing in a site uses, with their sizes. */
+/** `docsJson/unused`: the unused files of a site, with their sizes. */
 import assert from "node:assert/strict";
 import { type SiteUnusedFiles, unusedRequest } from "../../server/src/protocol.ts";
 import { LanguageClient, uriOf } from "../support/language-client.ts";
@@ -56,7 +56,7 @@ describe("unused files, over the protocol", () => {
     assert.deepEqual(await ask(uriOf(site.path("lone.mdx"))), answer);
   });
 
-  it("are found where pages are not checked, too", async () => {
+  it("are found even if pages are not checked", async () => {
     await start({ pages: { check: false } });
     assert.deepEqual(await named(), [
       "images/old.png",
@@ -66,7 +66,7 @@ describe("unused files, over the protocol", () => {
     ]);
   });
 
-  it("are none of what text names that is not saved", async () => {
+  it("do not include files that unsaved text names", async () => {
     await start();
     const path = site.path("intro.mdx");
     await client.open(path, undefined, "mdx");
@@ -92,7 +92,7 @@ describe("unused files, over the protocol", () => {
     assert.deepEqual(await named(), ["new.mdx", "snippets/note.mdx", "images/computed-1.png"]);
   });
 
-  it("are certain only where every text can be read", async () => {
+  it("are certain only if every text can be read", async () => {
     site.write("broken.css", "a\0b");
     await start();
     const answer = await ask();
@@ -106,7 +106,7 @@ describe("unused files, over the protocol", () => {
     assert.equal(await ask("untitled:docs.json"), null);
   });
 
-  it("are sent within a bound, with the sum of all", async () => {
+  it("are sent within a limit, with the total size", async () => {
     for (let index = 0; index < 5001; index += 1) site.write(`images/many/${index}.png`, "1");
     await start();
     const answer = await ask();

@@ -1,4 +1,4 @@
-/** `docsJson/verdict`: whether a site would deploy, for a client that asks before it deploys. */
+/** `docsJson/verdict`: whether a site would deploy, for a client that checks this before deploying. */
 import assert from "node:assert/strict";
 import { type SiteVerdict, verdictRequest } from "../../server/src/protocol.ts";
 import { LanguageClient, uriOf } from "../support/language-client.ts";
@@ -35,7 +35,7 @@ describe("the verdict about a deployment, over the protocol", () => {
     }
   });
 
-  it("finds causes in pages that are not open, and those of rules that are off; the gravest first", async () => {
+  it("finds causes in closed pages, and those of rules that are off; the most severe first", async () => {
     const site = new SiteFolder({
       "docs.json": docsJson({ pages: ["a", "gone"] }),
       "a.mdx": "---\ntitle: a: b\n---\n",
@@ -64,7 +64,7 @@ describe("the verdict about a deployment, over the protocol", () => {
     }
   });
 
-  it("checks the syntax of pages although its rule is off", async () => {
+  it("checks the syntax of pages even if its rule is off", async () => {
     const site = new SiteFolder({ "docs.json": docsJson({ pages: ["a"] }), "a.mdx": "<Note>\n" });
     const client = await LanguageClient.start({
       folders: [site.root],

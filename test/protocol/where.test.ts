@@ -24,7 +24,7 @@ describe("where a URL leads, over the protocol", () => {
     site.remove();
   });
 
-  it("is told step by step, each with its place", async () => {
+  it("is reported step by step, each with its location", async () => {
     const answer = await ask("/old#linux");
     assert.equal(answer?.isFound, true);
     assert.deepEqual(
@@ -50,7 +50,7 @@ describe("where a URL leads, over the protocol", () => {
     assert.equal(heading, undefined);
   });
 
-  it("knows the newest texts, and the texts of all pages", async () => {
+  it("is based on the newest texts, and the texts of all pages", async () => {
     assert.deepEqual(
       (await ask("/note"))?.sentences.at(-1)?.text,
       "The file note.mdx has no URL: it is there to be imported.",
@@ -59,12 +59,12 @@ describe("where a URL leads, over the protocol", () => {
     assert.equal((await ask("/old"))?.isFound, false);
   });
 
-  it("is answered with null without a site, and to what is not a URL", async () => {
+  it("is null without a site, and for text that is not a URL", async () => {
     assert.equal(await ask("/old", "file:///none/docs.json"), null);
     assert.equal(await ask("mailto:a@b.dev"), null);
   });
 
-  it("is told by a command, too, which also shows a message", async () => {
+  it("is also reported by a command, which also shows a message", async () => {
     const run = (given: unknown): Promise<AddressAnswer | null> =>
       client.request("workspace/executeCommand", { command: tellWhereCommand, arguments: [given] });
     const uri = uriOf(site.path("setup.mdx"));

@@ -49,12 +49,12 @@ describe("the renderer of pages", () => {
     const files: Record<string, string> = { "snippets/a.mdx": "first" };
     const page = pageOf('import A from "/snippets/a.mdx"\n\n<A />\n', files);
     const again = { ...page, readText: (file: string) => files[file] };
-    assert.equal(renderer.known(page), undefined);
+    assert.equal(renderer.cached(page), undefined);
     const [one, other] = await Promise.all([renderer.render(page), renderer.render(again)]);
     assert.equal(one, other);
-    assert.equal(renderer.known(again), one);
+    assert.equal(renderer.cached(again), one);
     files["snippets/a.mdx"] = "second";
-    assert.equal(renderer.known(again), undefined);
+    assert.equal(renderer.cached(again), undefined);
     assert.match((await renderer.render(again)).html, /second/);
   });
 
@@ -100,7 +100,7 @@ describe("the renderer of pages", () => {
       const page = { site, file: `page-${length}.mdx`, text, readText };
       const made = await renderer.render(page);
       assert.equal(read.size, count);
-      assert.equal(renderer.known(page), made);
+      assert.equal(renderer.cached(page), made);
     }
   });
 
@@ -116,7 +116,7 @@ describe("the renderer of pages", () => {
       made.html,
       /takes too long to render, so the preview shows its source text; [^<]*<\/p><pre[^>]*>a &lt;b&gt;</,
     );
-    assert.equal(renderer.known(page), made);
+    assert.equal(renderer.cached(page), made);
     assert.equal(await renderer.render(page), made);
   });
 

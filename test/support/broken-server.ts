@@ -1,8 +1,8 @@
 /**
- * The language server with rules that break on purpose: `node --import tsx broken-server.ts --stdio`.
+ * The language server with deliberately broken rules: `node --import tsx broken-server.ts --stdio`.
  *
- * A docs.json whose `description` holds "break site", "break element" or "break yield" breaks the
- * rule of that name; one that holds "break all" breaks the engine itself, from outside of any rule.
+ * A docs.json whose `description` contains "break site", "break element" or "break yield" breaks the rule of that
+ * name; one that contains "break all" breaks the engine itself, outside all rules.
  */
 import { run } from "../../server/src/lsp/process.ts";
 import { type Rule, rules } from "../../server/src/service/index.ts";
@@ -62,7 +62,7 @@ const nowhere = {
   },
 };
 
-/** A finding that cannot be placed: the engine fails on it outside the rule. */
+/** A finding without a position: the engine fails on it outside the rule. */
 const breaksPlacing: Rule = {
   ...description,
   code: "breaks-placing",

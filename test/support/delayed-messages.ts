@@ -1,7 +1,7 @@
 /**
- * Messages that take their time, as on a machine with other work: with DOCS_JSON_TEST_DELAY=50 each message from or to a
- * server is held back by a random 0 to 50 ms. None overtakes another, as none does in a pipe. A test that passes only
- * because two messages come close together fails then.
+ * Delays messages, like on a busy machine: with DOCS_JSON_TEST_DELAY=50 each message from or to a server is delayed
+ * by a random 0 to 50 ms. None overtakes another, as in a pipe. A test that passes only because two messages arrive
+ * close together then fails.
  */
 
 import fc from "fast-check";
@@ -19,12 +19,12 @@ import {
 import { caseCount } from "../case-count.ts";
 import { seed } from "../seed.ts";
 
-/** In milliseconds; 0 holds nothing back. */
+/** The maximum delay in milliseconds; 0 for none. */
 const longest = Number(process.env.DOCS_JSON_TEST_DELAY ?? "0");
 if (!Number.isSafeInteger(longest) || longest < 0)
   throw new Error(`DOCS_JSON_TEST_DELAY is "${process.env.DOCS_JSON_TEST_DELAY}": give milliseconds.`);
 
-/** So many delays are drawn; then they repeat. */
+/** How many random delays are drawn before they repeat. */
 const drawn = fc.sample(fc.nat(longest), { seed, numRuns: caseCount(4099) });
 let next = 0;
 
@@ -33,13 +33,13 @@ function nextDelay(): number {
   return drawn[next] ?? 0;
 }
 
-/** Does what it is given, in the same order, each a random time later. */
+/** Runs the given actions in the same order, each after a random delay. */
 class Lane {
-  /** No turn comes before the one that was given before it. */
+  /** No action runs before the previous one. */
   #free = 0;
   #last = Promise.resolve();
 
-  /** Resolves when it has been done. */
+  /** Resolves when the action has run. */
   take(work: () => void | Promise<void>): Promise<void> {
     this.#free = Math.max(this.#free, performance.now() + nextDelay());
     const time = this.#free - performance.now();
@@ -58,7 +58,7 @@ class DelayedReader extends AbstractMessageReader {
     super();
     this.#reader = reader;
     reader.onError((error) => this.fireError(error));
-    // Nothing is lost of what came before the end.
+    // Nothing that arrived before the end is lost.
     reader.onClose(() => void this.#lane.take(() => this.fireClose()));
   }
 
@@ -97,7 +97,7 @@ class DelayedWriter extends AbstractMessageWriter implements MessageWriter {
   }
 }
 
-/** A connection to a server, whose messages take their time where DOCS_JSON_TEST_DELAY wants that. */
+/** A connection to a server whose messages are delayed if DOCS_JSON_TEST_DELAY is set. */
 export function connect(reader: MessageReader, writer: MessageWriter): MessageConnection {
   return longest === 0
     ? createMessageConnection(reader, writer)

@@ -1,6 +1,6 @@
 /**
- * The findings of a site, computed by the engine from scratch as in the command line; a server must show the same whatever
- * happened before.
+ * The findings of a site, computed by the engine from scratch like on the command line; a server must show the same,
+ * whatever happened before.
  */
 import { openSite } from "../../server/src/cli/open-site.ts";
 import { readPageText } from "../../server/src/host/read-pages.ts";
@@ -9,7 +9,7 @@ import { defaultSettings, documentAt, type Site } from "../../server/src/service
 import { lineIndex } from "../../server/src/service/text/line-index.ts";
 import { type LanguageClient, uriOf } from "./language-client.ts";
 
-/** One line for each finding: file, code, place and message; sorted. */
+/** One line for each finding: file, code, position and message; sorted. */
 type Findings = readonly string[];
 
 function findingsOf(root: string, site: Site): Findings {

@@ -1,5 +1,5 @@
 /**
- * A small language client for tests: starts the server as an editor does, stores its messages, and waits for conditions,
+ * A small language client for tests: starts the server like an editor, stores its messages, and waits for conditions,
  * never for time to pass.
  */
 import assert from "node:assert/strict";
@@ -29,7 +29,7 @@ import type { NavigationChange, ServerStatus } from "../../server/src/protocol.t
 import { connect } from "./delayed-messages.ts";
 import { serverWithin } from "./server-within.ts";
 
-/** The server as it is shipped: the launcher, which loads the bundle. */
+/** The server as shipped: the launcher, which loads the bundle. */
 export const serverProgram = fileURLToPath(
   new URL("../../server/bin/docs-json-language-server.js", import.meta.url),
 );
@@ -39,7 +39,7 @@ export const filesOfStart: readonly string[] = ["language-server", "connection",
   (name) => `docs-json-${name}.cjs`,
 );
 
-/** Those that it loads once it has answered `initialize`. */
+/** The files that it loads after it has answered `initialize`. */
 export const filesOfSession: readonly string[] = ["docs-json-session.cjs", "docs-json-engine.cjs"];
 
 /** How long a test waits for a condition; only a failing test waits that long. */
@@ -75,7 +75,7 @@ export const poorCapabilities: ClientCapabilities = {
 };
 
 interface ClientOptions {
-  /** Absolute paths of workspace folders; none when absent. */
+  /** Absolute paths of workspace folders; none if absent. */
   readonly folders?: readonly string[];
   readonly capabilities?: ClientCapabilities;
   readonly initializationOptions?: unknown;
@@ -102,7 +102,7 @@ export interface StartedServer {
   readonly connection: MessageConnection;
   /** The exit code, or the signal's name. */
   readonly ended: Promise<number | string>;
-  /** What it wrote to standard error. */
+  /** Its output on standard error. */
   readonly complaints: () => string;
   /** Lets the server end, after `shutdown`. */
   readonly leave: () => Promise<void>;
@@ -110,7 +110,7 @@ export interface StartedServer {
   readonly kill: () => Promise<void>;
 }
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface ServerProcess extends StartedServer {
   readonly child: ChildProcess;
 }
@@ -124,7 +124,7 @@ process.once("exit", () => {
 export function startProcess(program: readonly string[] = [serverProgram, "--stdio"]): ServerProcess {
   const child = spawn(process.execPath, program, { stdio: "pipe" });
   running.add(child);
-  // No server keeps the process of the tests from ending, which ends it; while a test waits, mocha's own timer runs.
+  // A server must not keep the process of the tests alive; while a test waits, mocha's own timer does.
   child.unref();
   for (const stream of [child.stdin, child.stdout, child.stderr]) (stream as Socket).unref();
   let complaints = "";
@@ -139,7 +139,7 @@ export function startProcess(program: readonly string[] = [serverProgram, "--std
     });
   });
   const reader = new StreamMessageReader(child.stdout);
-  // Otherwise a server that is killed within a message leaves a timer that never ends.
+  // Otherwise a server that is killed in the middle of a message leaves a timer that never ends.
   reader.partialMessageTimeout = 0;
   const connection = connect(reader, new StreamMessageWriter(child.stdin));
   connection.onError(() => {});
@@ -222,7 +222,7 @@ export class LanguageClient {
     });
   }
 
-  /** Starts a server and takes it through `initialize` and `initialized`. */
+  /** Starts a server and sends `initialize` and `initialized`. */
   static async start(options: ClientOptions = {}): Promise<LanguageClient> {
     const isWithin = options.program === undefined && process.env.DOCS_JSON_FAST === "1";
     const server = isWithin ? await serverWithin() : startProcess(options.program);
@@ -324,7 +324,7 @@ export class LanguageClient {
     return published;
   }
 
-  /** Opens a file with the text given, or as it is on disk. */
+  /** Opens a file with the given text, or with the text on disk. */
   async open(path: string, text: string = readFileSync(path, "utf8"), languageId = "json"): Promise<void> {
     this.#versions.set(path, 1);
     await this.notify("textDocument/didOpen", {
@@ -351,7 +351,7 @@ export class LanguageClient {
     await this.notify("textDocument/didClose", { textDocument: { uri: uriOf(path) } });
   }
 
-  /** Sends file events as a watching client does. */
+  /** Sends file events like a client that watches files. */
   async tell(...events: readonly FileEvent[]): Promise<void> {
     const changes = events.map(([kind, path]) => ({ uri: uriOf(path), type: eventNumbers[kind] }));
     await this.notify("workspace/didChangeWatchedFiles", { changes });
@@ -369,7 +369,7 @@ export class LanguageClient {
     });
   }
 
-  /** Ends the server by the protocol; gives its exit code. */
+  /** Ends the server by the protocol; returns its exit code. */
   async stop(): Promise<number | string> {
     await this.request("shutdown");
     await this.process.leave();

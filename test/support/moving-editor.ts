@@ -6,7 +6,7 @@ import type { ClientCapabilities, TextEdit, WorkspaceEdit } from "vscode-languag
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { richCapabilities } from "./language-client.ts";
 
-/** VS Code's capabilities for edits of the workspace. */
+/** VS Code's capabilities for workspace edits. */
 export const movingCapabilities: ClientCapabilities = {
   ...richCapabilities,
   workspace: {
@@ -21,7 +21,7 @@ export const movingCapabilities: ClientCapabilities = {
   textDocument: { ...richCapabilities.textDocument, rename: { prepareSupport: true } },
 };
 
-/** Applies an edit on disk, as an editor does: texts first, then files, in order. */
+/** Applies an edit on disk like an editor: texts first, then files, in order. */
 export function carryOut(edit: WorkspaceEdit): void {
   const change = (uri: string, edits: readonly TextEdit[]): void => {
     const file = fileURLToPath(uri);

@@ -8,8 +8,8 @@ import { skip } from "../skipping.ts";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
 /**
- * All files of the project, new ones too and ignored ones not, relative to it. Skips the test in an unpacked archive, where
- * nothing says which files are ignored.
+ * All files of the project, including new ones and excluding ignored ones, relative to it. Skips the test in an
+ * unpacked archive, where nothing shows which files are ignored.
  */
 export function projectFiles(context: Mocha.Context): readonly string[] {
   if (!existsSync(join(root, ".git"))) skip(context, "this copy of the sources is no git repository");

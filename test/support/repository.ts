@@ -6,7 +6,7 @@ import path from "node:path";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
 
 export interface TestRepository extends TemporaryFolder {
-  /** Runs git and gives what it says; fails if git does. */
+  /** Runs git and returns its output; fails if git fails. */
   git(...args: readonly string[]): string;
   /** Commits everything in the working tree. */
   commit(message?: string): void;
@@ -14,7 +14,7 @@ export interface TestRepository extends TemporaryFolder {
 
 /**
  * Runs git in a folder, without the settings of this machine's user.
- * @param date of a commit, in seconds since 1970; now by default
+ * @param date the date of a commit, in seconds since 1970; now by default
  */
 export function gitIn(root: string, args: readonly string[], date?: number): string {
   const settings = [
@@ -22,7 +22,7 @@ export function gitIn(root: string, args: readonly string[], date?: number): str
     "user.email=a@example.com",
     "commit.gpgSign=false",
     "core.autocrlf=false",
-    // A commit starts no second process, which would find nothing to do.
+    // A commit must not start a second process, which would find nothing to do.
     "maintenance.auto=false",
     "protocol.file.allow=always",
   ];
@@ -36,8 +36,8 @@ export function gitIn(root: string, args: readonly string[], date?: number): str
 }
 
 /**
- * Sets every program that git may run for a repository to one that leaves a mark.
- * @returns the file that exists once it has run
+ * Replaces every program that git may run for a repository with one that leaves a mark.
+ * @returns the file that exists once one of them has run
  */
 export function nameProgramsInGit({ root, write }: TemporaryFolder): string {
   write(".gitattributes", "*.mdx filter=bad diff=bad\n");
@@ -64,7 +64,7 @@ export function nameProgramsInGit({ root, write }: TemporaryFolder): string {
 export function testRepository(): TestRepository {
   const folder = temporaryFolder();
   const git = (...args: readonly string[]): string => gitIn(folder.root, args);
-  // Without the template, which only holds examples of hooks.
+  // Without the template, which only contains examples of hooks.
   git("init", "-q", "-b", "main", "--template=");
   return {
     ...folder,

@@ -1,6 +1,6 @@
 /**
- * The server within the process of the tests, from its source: with `npm test -- --fast`, a client starts no process. Its messages go
- * through the same reader and writer, and it ends by itself as a process would.
+ * Runs the server inside the process of the tests, from its source: with `npm test -- --fast`, a client starts no
+ * process. Its messages use the same reader and writer, and it ends by itself like a process.
  */
 import { PassThrough } from "node:stream";
 import { StreamMessageReader, StreamMessageWriter } from "vscode-jsonrpc/node";
@@ -30,12 +30,12 @@ export function serverWithin(): StartedServer {
     connection,
     ended,
     complaints: () => "",
-    // The library ends the process where a client says `exit`.
+    // The library ends the process when a client sends `exit`.
     async leave() {
       toServer.end();
     },
     async kill() {
-      // What the server has begun ends with `shutdown`; a process would take it along.
+      // The server's unfinished work ends with `shutdown`; in a separate process, it would end with the process.
       if (!isEnded) await connection.sendRequest("shutdown").catch(() => {});
       toServer.end();
       await ended;

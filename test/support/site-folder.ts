@@ -8,7 +8,7 @@ export class SiteFolder {
   readonly root: string;
 
   constructor(files: Readonly<Record<string, string>> = {}) {
-    // The system's temporary folder may be a link itself; the server gets real paths.
+    // The system's temporary folder may be a link, but the server gets real paths.
     this.root = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), "docs-json-protocol-"));
     for (const [file, text] of Object.entries(files)) this.write(file, text);
   }
@@ -18,7 +18,7 @@ export class SiteFolder {
     return path.join(this.root, file);
   }
 
-  /** Writes a file with the folders it needs; gives its absolute path. */
+  /** Writes a file with the folders it needs; returns its absolute path. */
   write(file: string, text: string): string {
     const absolute = this.path(file);
     fs.mkdirSync(path.dirname(absolute), { recursive: true });
@@ -30,7 +30,7 @@ export class SiteFolder {
     return fs.readFileSync(this.path(file), "utf8");
   }
 
-  /** Deletes a file, or a folder with everything in it; gives its absolute path. */
+  /** Deletes a file, or a folder with everything in it; returns its absolute path. */
   delete(file: string): string {
     const absolute = this.path(file);
     fs.rmSync(absolute, { recursive: true, force: true });
@@ -42,7 +42,7 @@ export class SiteFolder {
   }
 }
 
-/** The text of a docs.json that is right except for its navigation. */
+/** The text of a docs.json that is valid except for its navigation. */
 export function docsJson(navigation: unknown, more: Readonly<Record<string, unknown>> = {}): string {
   const configuration = { theme: "mint", name: "Docs", colors: { primary: "#15803D" }, ...more, navigation };
   return `${JSON.stringify(configuration, undefined, 2)}\n`;

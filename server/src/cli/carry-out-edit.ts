@@ -6,8 +6,8 @@ import fs from "node:fs";
 import nodePath from "node:path";
 import { reasonAgainst } from "../host/boundary.ts";
 import { belowFile, reasonOf } from "../host/file-system.ts";
-import { heldReason, whileHeld } from "../host/held-files.ts";
 import { type NamingDisk, namingDisk, reasonAgainstName } from "../host/letter-case.ts";
+import { lockedReason, retryWhileLocked } from "../host/locked-files.ts";
 import { toSitePath } from "../host/paths.ts";
 import type { Move } from "../service/index.ts";
 import { reasonAgainstNames } from "../service/text/windows-names.ts";
@@ -38,7 +38,7 @@ export const editDisk: EditDisk = {
   ...namingDisk,
   reasonNotToReplace,
   replaceFile,
-  rename: (from, to) => whileHeld(() => fs.renameSync(from, to)),
+  rename: (from, to) => retryWhileLocked(() => fs.renameSync(from, to)),
 };
 
 /** What went wrong: the path and the reason; completes "… could not be changed: …". */
@@ -187,7 +187,7 @@ export function carryOutEdit(
       disk.rename(from, to);
       undoing.push([to, () => disk.rename(to, from)]);
     } catch (error) {
-      return failed(from, heldReason(error) ?? reasonOf(error));
+      return failed(from, lockedReason(error) ?? reasonOf(error));
     }
   }
   for (const { path, text } of edit.created) {
@@ -202,10 +202,10 @@ export function carryOutEdit(
   for (const path of edit.deleted) {
     try {
       const bytes = fs.readFileSync(path);
-      whileHeld(() => fs.rmSync(path));
+      retryWhileLocked(() => fs.rmSync(path));
       undoing.push([path, () => fs.writeFileSync(path, bytes, { flag: "wx" })]);
     } catch (error) {
-      return failed(path, heldReason(error) ?? reasonOf(error));
+      return failed(path, lockedReason(error) ?? reasonOf(error));
     }
   }
   return undefined;

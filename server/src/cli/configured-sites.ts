@@ -5,10 +5,10 @@
 
 import fs from "node:fs";
 import nodePath from "node:path";
+import { currentDate } from "../host/current-date.ts";
 import type { SiteFolder } from "../host/discover.ts";
 import { nearestConfiguration, placeOfSite } from "../host/find-configuration.ts";
 import { pathForPeople } from "../host/paths.ts";
-import { presentDay } from "../host/present-day.ts";
 import { contentOf } from "../host/read-content.ts";
 import { maxBytes, readInside } from "../host/read-file.ts";
 import {
@@ -75,7 +75,7 @@ function readFile(path: string, terminal: Terminal): ConfigurationFile {
   if (content.kind === "unreadable")
     throw new UsageError(`${name} could not be read, so nothing is checked: ${content.reason}`);
   const { text } = content;
-  const reading = readConfiguration(text, terminal.today ?? presentDay());
+  const reading = readConfiguration(text, terminal.today ?? currentDate());
   if (reading.kind === "read") return { path, text, configuration: reading.configuration };
   const [first, ...more] = reading.problems.filter(({ severity }) => severity === "error");
   const moreWords = more.length === 0 ? "" : ` (and ${more.length} more)`;

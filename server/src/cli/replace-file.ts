@@ -11,7 +11,7 @@ import fs from "node:fs";
 import nodePath from "node:path";
 import { leadsOut, realPathInside } from "../host/boundary.ts";
 import { reasonOf } from "../host/file-system.ts";
-import { heldReason, mayBeHeld, whileHeld } from "../host/held-files.ts";
+import { lockedReason, mayBeLocked, retryWhileLocked } from "../host/locked-files.ts";
 import { newDraft } from "./drafts.ts";
 
 const noFollow = fs.constants.O_NOFOLLOW ?? 0;
@@ -155,13 +155,13 @@ function hasLinked(draft: string, path: string): boolean {
  */
 function putInPlace(draft: string, path: string, writeInto: () => void): void {
   try {
-    whileHeld(() => fs.renameSync(draft, path));
+    retryWhileLocked(() => fs.renameSync(draft, path));
   } catch (error) {
-    if (!mayBeHeld(error)) throw error;
+    if (!mayBeLocked(error)) throw error;
     try {
       writeInto();
     } catch (later) {
-      throw new Error(heldReason(later) ?? reasonOf(later));
+      throw new Error(lockedReason(later) ?? reasonOf(later));
     }
   }
 }

@@ -1,9 +1,10 @@
 /**
- * How far a symbolic link may lead: reading and writing stay, by real path, inside the repository of a site or, if it is in
- * none, inside its folder. In an editor, the folder that the user opened takes the place of the latter. If another program
- * grants folders, nothing outside these is read or written, and a repository around them is not seen.
+ * Limits how far symbolic links are followed. All reads and writes stay, by real path, inside the site's repository,
+ * or inside the site's folder if it is in no repository. In an editor, the opened folder takes the place of the
+ * site's folder. If another program grants folders, nothing outside them is read or written, and a repository that
+ * contains them is ignored.
  *
- * Links in a site come from its author, who may be a stranger: a link to elsewhere would show files of the
+ * Links in a site come from its author, who may be a stranger. A link to another location could expose files of the
  * machine, or overwrite them.
  */
 import fs from "node:fs";
@@ -11,37 +12,34 @@ import nodePath from "node:path";
 import { realPath, reasonOf } from "./file-system.ts";
 import { isInside } from "./paths.ts";
 
-/** The folders that the user opened, by real path. */
+/** The real paths of the folders that the user opened. */
 let opened: readonly string[] = [];
-/** The only folders that may be used, by real path; undefined if all may be. */
+/** The real paths of the only folders that may be used; undefined if all folders may be used. */
 let granted: readonly string[] | undefined;
 let boundaries = new Map<string, string>();
-/** Contains nothing, because no path has this character. */
+/** A boundary that contains no path, because no path has this character. */
 const nowhere = "\0";
 
-/**
- * Sets the open folders: the workspace folders of an editor. The command line has none, so that a command finds the same wherever
- * it is started.
- */
+/** Sets the workspace folders of an editor. The command line sets none, so that it finds the same sites wherever it starts. */
 export function openFolders(folders: Iterable<string>): void {
   opened = Array.from(folders, realOrSame);
   boundaries = new Map();
 }
 
-/** Allows nothing outside these folders from now on; undefined allows everything again. */
+/** From now on, allows only these folders; undefined allows all folders again. */
 export function grantFolders(folders: Iterable<string> | undefined): void {
   granted = folders === undefined ? undefined : Array.from(folders, realOrSame);
   boundaries = new Map();
 }
 
-/** Whether a path is inside a granted folder, by its real path; true if no folders have been set. */
+/** Whether the real path of a path is inside a granted folder; true if no folders have been set. */
 export function isGranted(path: string): boolean {
   if (granted === undefined) return true;
   const real = realOrSame(path);
   return granted.some((folder) => isInside(folder, real));
 }
 
-/** The path without links; the same path if it does not exist. */
+/** Resolves the links in a path; returns the same path if it does not exist. */
 export function realOrSame(path: string): string {
   try {
     return realPath(path);
@@ -50,7 +48,7 @@ export function realOrSame(path: string): string {
   }
 }
 
-/** The git working tree that contains an absolute path without links; undefined outside one, and for one that is not granted. */
+/** The root of the git working tree that contains an absolute path without links; undefined if none, or not granted. */
 export function repositoryAround(path: string): string | undefined {
   for (let folder = path; ; folder = nodePath.dirname(folder)) {
     if (!isGranted(folder)) return undefined;
@@ -61,12 +59,12 @@ export function repositoryAround(path: string): string | undefined {
 }
 
 /**
- * The real folder that must contain everything that is read or written of a site: the repository around the
- * site, else the open folder around it, else the site's own folder.
+ * The real path of the folder that all reads and writes for a site must stay inside: the repository that contains the
+ * site, else the open folder that contains it, else the site's own folder.
  */
 export function boundaryOf(root: string): string {
-  const known = boundaries.get(root);
-  if (known !== undefined) return known;
+  const cached = boundaries.get(root);
+  if (cached !== undefined) return cached;
   const real = realOrSame(root);
   const around = [...opened, ...(granted ?? [])].find((folder) => isInside(folder, real));
   const boundary = repositoryAround(real) ?? around ?? (granted === undefined ? real : nowhere);
@@ -77,18 +75,18 @@ export function boundaryOf(root: string): string {
 /** Completes "… could not be read: …" and "… could not be written: …". */
 export const leadsOut = "a symbolic link points outside the site's folder and repository";
 
-/** The real path of a path of a site, or that it is outside the boundary. */
+/** The real path of a path in a site, or `outside` if it is outside the boundary. */
 type RealPath = { readonly kind: "inside"; readonly path: string } | { readonly kind: "outside" };
 
 /**
- * The path without links. For a path that does not exist (yet), the nearest existing folder decides. Throws
- * node's errors for anything else, such as links in a cycle.
+ * Resolves the links in a path. If the path does not exist (yet), its nearest existing ancestor decides. Throws
+ * node's errors for anything else, such as a cycle of links.
  */
 export function realPathInside(root: string, path: string): RealPath {
   const boundary = boundaryOf(root);
   const missing: string[] = [];
   for (let existing = path; ; existing = nodePath.dirname(existing)) {
-    const real = realIfThere(existing);
+    const real = realPathIfExists(existing);
     if (real === undefined && nodePath.dirname(existing) !== existing) {
       missing.unshift(nodePath.basename(existing));
       continue;
@@ -98,8 +96,8 @@ export function realPathInside(root: string, path: string): RealPath {
   }
 }
 
-/** Undefined if nothing exists; throws for a link to a missing target, which may lead anywhere later. */
-function realIfThere(path: string): string | undefined {
+/** Undefined if nothing exists at the path. Throws for a link with a missing target, which could later point anywhere. */
+function realPathIfExists(path: string): string | undefined {
   try {
     return realPath(path);
   } catch (error) {
@@ -109,10 +107,7 @@ function realIfThere(path: string): string | undefined {
   }
 }
 
-/**
- * Why reading and writing at a path of a site, existing or not, is refused: a link points outside, or its target is
- * unknown. Undefined for a path that stays inside.
- */
+/** Why a path of a site must not be accessed: a link points outside, or its target is unknown. Undefined if it is inside. */
 export function reasonAgainst(root: string, path: string): string | undefined {
   try {
     return realPathInside(root, path).kind === "outside" ? leadsOut : undefined;

@@ -1,17 +1,18 @@
 /**
- * A thread that does one job at a time, each within a time: a job that takes longer ends with the thread, and the next job starts
- * another one. Starts with the first job, and ends when there has been none for a while. Does not depend on jobs.
+ * A worker thread that runs one job at a time, each with a time limit. A job that exceeds the limit is ended together
+ * with its thread, and the next job starts a new one. The thread starts with the first job and ends after a while
+ * without jobs. Does not depend on what the jobs are.
  */
 import { Worker } from "node:worker_threads";
 
-/** What came of a job. */
+/** The outcome of a job. */
 export type JobOutcome<Result> =
   | { readonly kind: "done"; readonly result: Result }
   | { readonly kind: "late" }
   | { readonly kind: "failed" };
 
 interface BoundedThreadOptions {
-  /** The absolute path of what the thread runs. It posts `undefined` once it is ready, and then one result for each job. */
+  /** Absolute path of the script that the thread runs. It posts `undefined` when ready, then one result per job. */
   readonly program: string;
   /** How long one job may take, in milliseconds. */
   readonly maxTime: number;
@@ -22,11 +23,11 @@ interface WaitingJob<Job, Result> {
   readonly end: (outcome: JobOutcome<Result>) => void;
 }
 
-/** How long a thread may take to start, in milliseconds. */
+/** The time that a thread has to start, in milliseconds. */
 const maxStart = 30_000;
-/** How long a thread without a job is kept, in milliseconds. */
-const maxRest = 300_000;
-/** A job that needs more memory ends with its thread. */
+/** How long an idle thread is kept, in milliseconds. */
+const maxIdle = 300_000;
+/** A job that needs more memory is ended together with its thread. */
 const resourceLimits = { maxOldGenerationSizeMb: 512 };
 
 /** A thread that is running. */
@@ -46,7 +47,7 @@ export class BoundedThread<Job, Result> {
     this.#options = options;
   }
 
-  /** Does a job after those before it. */
+  /** Queues a job; jobs run in order. */
   run(job: Job): Promise<JobOutcome<Result>> {
     return new Promise((end) => {
       this.#waiting.push({ job, end });
@@ -54,11 +55,11 @@ export class BoundedThread<Job, Result> {
     });
   }
 
-  /** Ends the thread; jobs that are not done have failed. */
+  /** Ends the thread; unfinished jobs fail. */
   end(): void {
-    const left = this.#waiting.splice(0);
+    const unstarted = this.#waiting.splice(0);
     this.#finish({ kind: "failed" });
-    for (const waiting of left) waiting.end({ kind: "failed" });
+    for (const waiting of unstarted) waiting.end({ kind: "failed" });
     this.#terminate();
   }
 
@@ -67,7 +68,7 @@ export class BoundedThread<Job, Result> {
     this.#current = this.#waiting.shift();
     if (this.#current === undefined) {
       this.#thread?.worker.unref();
-      this.#timer = setTimeout(() => this.#terminate(), maxRest).unref();
+      this.#timer = setTimeout(() => this.#terminate(), maxIdle).unref();
       return;
     }
     this.#thread ??= this.#start();
@@ -80,7 +81,7 @@ export class BoundedThread<Job, Result> {
     else this.#timer = setTimeout(() => this.#giveUp({ kind: "failed" }), maxStart);
   }
 
-  /** Undefined if no thread may be started, as node's permissions can say. */
+  /** Undefined if no thread may be started, for example because of node's permission model. */
   #start(): RunningThread | undefined {
     let worker: Worker;
     try {
@@ -88,7 +89,7 @@ export class BoundedThread<Job, Result> {
         argv: [],
         execArgv: [],
         resourceLimits,
-        // What a thread prints would be between messages of the protocol.
+        // Output of the thread would otherwise appear between messages of the protocol.
         stdout: true,
         stderr: true,
       });
@@ -96,9 +97,9 @@ export class BoundedThread<Job, Result> {
       return undefined;
     }
     const thread = { worker, isReady: false };
-    const isOurs = (): boolean => this.#thread === thread;
+    const isCurrent = (): boolean => this.#thread === thread;
     worker.on("message", (message: Result) => {
-      if (!isOurs()) return;
+      if (!isCurrent()) return;
       if (thread.isReady) this.#finish({ kind: "done", result: message });
       else {
         thread.isReady = true;
@@ -106,7 +107,7 @@ export class BoundedThread<Job, Result> {
       }
     });
     const failed = (): void => {
-      if (isOurs()) this.#giveUp({ kind: "failed" });
+      if (isCurrent()) this.#giveUp({ kind: "failed" });
     };
     worker.on("error", failed);
     worker.on("exit", failed);

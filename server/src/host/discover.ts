@@ -1,8 +1,8 @@
 /**
- * Finds the sites of a folder: every `docs.json` below it, and what a path of the command line means.
+ * Finds the sites in a folder, one for each `docs.json` below it, and resolves path arguments of the command line.
  *
- * A docs.json inside another site is a separate site if it has a navigation; a file belongs to the nearest
- * site (see list-files.ts). An inner docs.json without navigation is ignored, unless the user names it.
+ * A docs.json inside another site is a separate site if it has a navigation; a file belongs to the nearest site (see
+ * list-files.ts). A nested docs.json without a navigation is ignored, unless the user names it.
  */
 import nodePath from "node:path";
 import { isGranted } from "./boundary.ts";
@@ -17,22 +17,21 @@ export const siteFileName = "docs.json";
 /** The former name of the configuration, which the platform no longer reads. */
 export const legacyFileName = "mint.json";
 
-/** A site by the absolute paths of its folder and its docs.json. */
+/** The absolute paths of a site's folder and its docs.json. */
 export interface SiteFolder {
   readonly root: string;
-  /** The docs.json. */
   readonly file: string;
 }
 
-/** The sites below a folder, and the files that look like sites and are none. */
+/** The sites below a folder, and the files that look like a site but are not one. */
 interface DiscoveredSites {
   /** Parents before children, siblings by name. */
   readonly sites: readonly SiteFolder[];
-  /** Each docs.json inside a site that makes no separate site, because it has no navigation; absolute. */
+  /** Each docs.json inside a site that is not a separate site, because it has no navigation; absolute. */
   readonly ignored: readonly string[];
-  /** Each `mint.json` without a docs.json beside it. */
+  /** Each `mint.json` without a docs.json next to it. */
   readonly legacyFiles: readonly string[];
-  /** Each file such as `Docs.json` without a docs.json beside it: the platform does not read it. */
+  /** Each file such as `Docs.json` without a docs.json next to it; the platform does not read it. */
   readonly misnamedFiles: readonly string[];
   /** Folders and files that could not be read; absolute paths. */
   readonly notes: readonly HostNote[];
@@ -40,7 +39,7 @@ interface DiscoveredSites {
 
 interface DiscoverOptions {
   readonly fileSystem?: FileSystem;
-  /** Checks a file named docs.json; by default by its text. */
+  /** Classifies a file named docs.json; by default from its text. */
   readonly kindOf?: (docsJson: string) => DocsJsonKind;
 }
 
@@ -49,7 +48,7 @@ export function discoverSites(folder: string, options: DiscoverOptions = {}): Di
   return runAtOnce(discovering(folder, options));
 }
 
-/** Like `discoverSites`, without blocking a server; rejected only if the signal aborts the search. */
+/** Like `discoverSites`, but without blocking a server; rejects only if the signal aborts the search. */
 export function discoverSitesInBackground(
   folder: string,
   options: DiscoverOptions & SliceOptions = {},
@@ -105,7 +104,7 @@ function listsDocsJson(folder: string, fileSystem: FileSystem): boolean {
   }
 }
 
-/** Whether a folder is below one of the roots; searches upwards to the start of the walk. */
+/** Whether a folder is below one of the roots; searches upwards until the start of the walk. */
 function isBelow(roots: ReadonlySet<string>, start: string, folder: string): boolean {
   for (let at = folder; at !== start; ) {
     const parent = nodePath.dirname(at);
@@ -117,9 +116,9 @@ function isBelow(roots: ReadonlySet<string>, start: string, folder: string): boo
 }
 
 /**
- * The site that a path belongs to: the nearest docs.json with a navigation in its folder or above it; of several
- * without a navigation, the outermost. A folder that is not granted is not looked at.
- * @param path absolute path of a folder
+ * The site that a folder belongs to: the nearest docs.json with a navigation in the folder or above it. If none has a
+ * navigation, the outermost docs.json counts. Folders that are not granted are not searched.
+ * @param path the folder's absolute path
  */
 export function siteAround(path: string): SiteFolder | undefined {
   let outermost: SiteFolder | undefined;
@@ -142,39 +141,36 @@ function exists(path: string): boolean {
   }
 }
 
-/**
- * Whether a mint.json belongs to a site, decided by its text or the first bytes of it: other tools have files of
- * that name, too.
- */
+/** Whether a mint.json belongs to a site, judging by its text or the start of it: other tools use that name too. */
 export function isLegacyText(text: string): boolean {
   return /"(?:navigation|colors)"\s*:/.test(text);
 }
 
-/** Like `isLegacyText`, for a file; false for one that cannot be read. */
+/** Like `isLegacyText`, but for a file; false if it cannot be read. */
 export function looksLikeLegacy(mintJson: string): boolean {
   const head = readHead(mintJson);
   return head.kind === "head" && isLegacyText(head.text);
 }
 
-/** The meaning of a path of the command line. All results except `sites` include one sentence for people. */
+/** What a path argument of the command line names. All results except `sites` include a one-sentence message for people. */
 export type SitesOfPath =
   | { readonly kind: "sites"; readonly sites: readonly SiteFolder[]; readonly notes: readonly HostNote[] }
-  /** A folder with no docs.json in it or below. */
+  /** A folder with no docs.json in it or its subfolders. */
   | { readonly kind: "no-site"; readonly message: string; readonly notes: readonly HostNote[] }
   | { readonly kind: "missing"; readonly message: string }
   | { readonly kind: "unreadable"; readonly reason: string; readonly message: string }
-  /** A file of another name, which may be a part of the site around it. */
+  /** A file with a different name, which may be part of the site that contains it. */
   | { readonly kind: "other-file"; readonly message: string }
-  /** A mint.json, which may be a leftover in the site around it. */
+  /** A mint.json, which may be left over in the site that contains it. */
   | { readonly kind: "former-file"; readonly message: string }
-  /** No regular file. */
+  /** Not a regular file, or a misnamed docs.json. */
   | { readonly kind: "not-a-docs-json"; readonly message: string };
 
 /**
- * The sites that a path names: a docs.json names the site of its folder, a folder with a docs.json names that
- * site alone, any other folder names the sites below it.
+ * The sites that a path names: a docs.json names the site of its folder, a folder with a docs.json names only that
+ * site, and any other folder names the sites below it.
  *
- * @param path as typed, relative to the process's current folder or absolute; messages repeat it.
+ * @param path as typed, relative to the process's current folder or absolute; messages repeat it
  */
 export function sitesOf(path: string, options: DiscoverOptions = {}): SitesOfPath {
   const fileSystem = options.fileSystem ?? disk;
@@ -200,8 +196,8 @@ export function sitesOf(path: string, options: DiscoverOptions = {}): SitesOfPat
   }
   const { sites, legacyFiles, misnamedFiles, notes } = discoverSites(absolute, options);
   if (sites.length > 0) return { kind: "sites", sites, notes };
-  const itself = notes.find((note) => note.path === absolute);
-  if (itself !== undefined) return unreadable(path, itself.reason);
+  const folderNote = notes.find((note) => note.path === absolute);
+  if (folderNote !== undefined) return unreadable(path, folderNote.reason);
   return { kind: "no-site", message: noSiteMessage(path, absolute, legacyFiles, misnamedFiles), notes };
 }
 

@@ -1,32 +1,32 @@
 /**
- * What a file named docs.json is: the configuration of a site, an API description, or a file without navigation inside
- * a site. Checks texts and files, and does not depend on where a file lies.
+ * Classifies files named docs.json: the configuration of a site, an API description, or a file without a navigation
+ * inside a site. Works on text and files; does not depend on a file's location.
  */
 import { maxBytes, readTextFile } from "./read-file.ts";
 
 /**
- * `without-navigation`: not a separate site inside another site, because a site without navigation publishes
- * nothing. `api-description`: an OpenAPI or Swagger document, which some generators give this name.
+ * `without-navigation`: not a separate site if it is inside another one, because a site without a navigation
+ * publishes nothing. `api-description`: an OpenAPI or Swagger document, which some generators save under this name.
  */
 export type DocsJsonKind = "site" | "without-navigation" | "api-description";
 
-/** How many characters are searched; an API description names its format at its top. */
+/** How many characters are searched; an API description names its format at the top. */
 export const maxHead = 4096;
 
 const navigationKey = /"navigation"\s*:/;
 
-/** Whether a docs.json by its text is an OpenAPI or Swagger document. */
+/** Whether the text of a docs.json is that of an OpenAPI or Swagger document. */
 export function isApiDescription(text: string): boolean {
   const head = text.slice(0, maxHead);
   return /"(?:openapi|swagger)"\s*:\s*"\d+(?:\.\d+)+"/.test(head) && !navigationKey.test(head);
 }
 
-/** A string, a quote that nothing closes, or a character that begins or ends an object or a list. */
+/** A string, an unclosed quote, or a bracket. */
 const stringOrBracket = /"(?:[^"\\]|\\.)*"|["[\]{}]/gsu;
 
 /**
- * Whether an object, up to its first key of this name, is one that has the key itself. It is looked for without reading the
- * rest of the text, which may be long. False may mean that the key is written in another way.
+ * Whether the text is an object that has this key at its top level. The search ends at the key, because the text
+ * after it may be long. False may also mean that the key is written with escapes.
  */
 function beginsWithKey(text: string, key: string): boolean {
   if (!/^\uFEFF?\s*\{/.test(text)) return false;
@@ -46,10 +46,10 @@ function followsColon(text: string, from: number): boolean {
   return colon.test(text);
 }
 
-/** Whether a docs.json has a navigation; for a half-typed text, whether the text seems to have one. */
+/** Whether a docs.json has a navigation; for incomplete JSON, whether it seems to have one. */
 function hasNavigation(text: string): boolean {
   if (!navigationKey.test(text)) return false;
-  // If the rest of the text is not valid JSON, it is half-typed and has one, too.
+  // Even if the text after the key is not valid JSON: the file is then being edited.
   if (beginsWithKey(text, "navigation")) return true;
   try {
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
@@ -59,13 +59,13 @@ function hasNavigation(text: string): boolean {
   }
 }
 
-/** Classifies a docs.json by its text. */
+/** Classifies a docs.json from its text. */
 export function kindOfText(text: string): DocsJsonKind {
   if (isApiDescription(text)) return "api-description";
   return hasNavigation(text) ? "site" : "without-navigation";
 }
 
-/** What a docs.json is. An unreadable file counts as a site's, so that the check reports it. */
+/** Classifies a docs.json file. An unreadable file counts as a site, so that the check reports it. */
 export function kindOfDocsJson(path: string): DocsJsonKind {
   const content = readTextFile(path, { maxBytes: maxBytes.json });
   return content.kind === "text" ? kindOfText(content.text) : "site";

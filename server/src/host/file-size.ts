@@ -1,9 +1,9 @@
-/** The sizes of files of a site. */
+/** Sizes of files of a site. */
 import fs from "node:fs";
 import { realPathInside } from "./boundary.ts";
 import { toAbsolutePath } from "./paths.ts";
 
-/** The size of a file of a site in bytes; undefined if it cannot be told. */
+/** The size in bytes of a file of a site; undefined if it cannot be determined. */
 export function sizeOf(root: string, file: string): number | undefined {
   try {
     const absolute = toAbsolutePath(root, file);

@@ -1,12 +1,12 @@
 /**
- * What the host reads from a disk, so that a test can pass in a disk that fails.
+ * The operations that the host needs to walk a disk, as an interface, so that a test can pass in a failing disk.
  *
- * Besides the tests' implementations there is only node's. All calls are synchronous: to read a folder or the head of a
- * file takes microseconds, and a promise for each would take longer.
+ * The only other implementations are node's and that of a commit (`git-tree.ts`). All calls are synchronous: reading
+ * a folder or the head of a file takes microseconds, less than a promise for each would.
  */
 import fs from "node:fs";
 
-/** One name in a folder; links are not followed. */
+/** An entry of a folder; links are not followed. */
 export interface FolderEntry {
   readonly name: string;
   isFile(): boolean;
@@ -17,25 +17,25 @@ export interface FolderEntry {
 /** What exists at a path; "other" for pipes, devices and the like. */
 export type PathKind = "file" | "folder" | "other" | "missing";
 
-/** Every function except `kindOf` throws node's errors (with `code`). */
+/** A disk. Its functions throw node's errors (with `code`). */
 export interface FileSystem {
   readFolder(path: string): readonly FolderEntry[];
-  /** The kind of the path's target, links followed. Throws for any failure other than a missing file. */
+  /** The kind of the path's target; links are followed. Does not throw for a missing file. */
   kindOf(path: string): PathKind;
-  /** The path without links, to recognize a folder under another name. */
+  /** The path with all links resolved, to recognize a folder under a different name. */
   realPath(path: string): string;
 }
 
-/** What Windows says of disks that cannot tell a path without links, as many disks in memory. */
-const untold: ReadonlySet<string> = new Set(["EISDIR", "EINVAL", "UNKNOWN", "ENOSYS"]);
+/** Error codes of Windows for disks that cannot resolve links in a path, such as many RAM disks. */
+const unsupportedCodes: ReadonlySet<string> = new Set(["EISDIR", "EINVAL", "UNKNOWN", "ENOSYS"]);
 
-/** A path without links, by the names that the disk lists where the system tells them. Throws node's errors. */
+/** Resolves the links in a path, with names as the disk lists them if the system reports these. Throws node's errors. */
 export function realPath(path: string): string {
   try {
     return fs.realpathSync.native(path);
   } catch (error) {
-    if (!untold.has(codeOf(error) ?? "")) throw error;
-    // Node's own function reads each folder and link itself.
+    if (!unsupportedCodes.has(codeOf(error) ?? "")) throw error;
+    // Node's own implementation reads each folder and link itself.
     return fs.realpathSync(path);
   }
 }
@@ -57,7 +57,7 @@ export interface HostNote {
   readonly path: string;
   /** Completes "… could not be read: …". */
   readonly reason: string;
-  /** Set if nobody could read it, so that no page is missed: a link to nothing, or one that points outside the repository. */
+  /** Set if the path is wrong on every machine, so that no page is missed: a link to nothing, or one that points outside. */
   readonly isWrong?: true;
 }
 
@@ -65,21 +65,21 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof Error && "code" in error ? String(error.code) : undefined;
 }
 
-/** Why an operation of the disk failed, in words that complete "could not be read: …". */
+/** Why a disk operation failed; completes "could not be read: …". */
 export function reasonOf(error: unknown): string {
   const code = codeOf(error);
-  const known = code === undefined ? undefined : reasons.get(code);
-  if (known !== undefined) return known;
+  const knownReason = code === undefined ? undefined : reasons.get(code);
+  if (knownReason !== undefined) return knownReason;
   return code ?? (error instanceof Error ? error.message : String(error));
 }
 
-/** Like `reasonOf`, and whether the path is wrong on every machine. */
+/** Like `reasonOf`, but also tells whether the path is wrong on every machine. */
 export function failureOf(error: unknown): Pick<HostNote, "reason" | "isWrong"> {
   const reason = reasonOf(error);
   return wrongPaths.has(codeOf(error) ?? "") ? { reason, isWrong: true } : { reason };
 }
 
-/** Codes of errors that say that a path cannot be that of a file, wherever the site is read. */
+/** Codes of errors that mean that a path cannot be read as a file on any machine. */
 const wrongPaths: ReadonlySet<string> = new Set([
   "ENOENT",
   "ENOTDIR",
@@ -92,10 +92,10 @@ const wrongPaths: ReadonlySet<string> = new Set([
   "ERR_INVALID_ARG_VALUE",
 ]);
 
-/** The reason that is given if this process, or the whole system, may open no more files for now. */
+/** The reason if this process, or the whole system, may not open more files for now. */
 export const tooManyOpen = "too many files are open";
 
-/** The reason that is given where a folder would have to be below a file. */
+/** The reason if a path goes through a file as if it were a folder. */
 export const belowFile = "a part of its path is a file, not a folder";
 
 const reasons: ReadonlyMap<string, string> = new Map([

@@ -1,9 +1,9 @@
-/** Finds the configuration file of a site: the nearest one from its folder up to the root of its repository. */
+/** Finds the configuration file of a site: the nearest one in its folder or above it, up to the repository's root. */
 import nodePath from "node:path";
 import { boundaryOf, realOrSame } from "./boundary.ts";
 import { isInside, toSitePath } from "./paths.ts";
 
-/** The folders that may hold the configuration of a site, the nearest first; absolute. */
+/** The absolute paths of the folders that may contain the configuration file of a site, nearest first. */
 export function configurationFolders(root: string): readonly string[] {
   const boundary = boundaryOf(root);
   const folders: string[] = [];
@@ -11,7 +11,7 @@ export function configurationFolders(root: string): readonly string[] {
     folders.push(folder);
     if (nodePath.dirname(folder) === folder) break;
   }
-  // Outside every repository, the folder itself is all that may be read.
+  // If the site is not in a repository, only its own folder may be read.
   return folders.length === 0 ? [root] : folders;
 }
 
@@ -32,8 +32,8 @@ export function nearestConfiguration(
 }
 
 /**
- * The path of a site's root from the folder of its configuration: with forward slashes, empty if they are the same.
- * Undefined if the site is not below that folder.
+ * The path of a site's root relative to the folder of its configuration file: with forward slashes, empty if they are
+ * the same folder. Undefined if the site is not below that folder.
  */
 export function placeOfSite(root: string, configuration: string): string | undefined {
   const folder = nodePath.dirname(configuration);

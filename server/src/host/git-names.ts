@@ -1,6 +1,6 @@
 /**
- * Which files git has by other names than the disk: on a disk that ignores case, git goes on to use the name by
- * which it first saw a file (`core.ignorecase`). Git is not asked on other disks, where it sees both names.
+ * Finds files whose names in git differ from those on disk: on a disk that ignores case, git keeps the name under
+ * which it first saw a file (`core.ignorecase`). On other disks git sees both names, so it is not run.
  */
 import nodePath from "node:path";
 import type { NameInGit } from "../service/site/file-listing.ts";
@@ -9,44 +9,45 @@ import { siteFileName } from "./discover.ts";
 import { isFoundByOtherName, withoutCase } from "./letter-case.ts";
 import { type GitAnswer, runGit, runGitInBackground } from "./run-git.ts";
 
-const question = ["ls-files", "-z"];
+const listCommand = ["ls-files", "-z"];
 
-/** Whether the disk of a site ignores case, and the site is in a repository. */
-function isAsked(root: string): boolean {
+/** Whether names in git can differ: the disk of the site ignores case, and the site is in a repository. */
+function needsGit(root: string): boolean {
   const upper = nodePath.join(root, siteFileName.toUpperCase());
   return isFoundByOtherName(root, upper) && repositoryAround(realOrSame(root)) !== undefined;
 }
 
-function pairsOf(answer: GitAnswer, files: readonly string[]): readonly NameInGit[] {
+function differingNames(answer: GitAnswer, files: readonly string[]): readonly NameInGit[] {
   if (!answer.isWhole) return [];
   const inGit = new Set(answer.text.split("\0"));
-  const left = files.filter((file) => !inGit.has(file));
-  if (left.length === 0) return [];
+  const unmatched = files.filter((file) => !inGit.has(file));
+  if (unmatched.length === 0) return [];
   const listed = new Set(files);
-  const known = new Map<string, string>();
-  for (const name of inGit) if (!listed.has(name)) known.set(withoutCase(name), name);
-  return left.flatMap((file) => {
-    const name = known.get(withoutCase(file));
+  const unlistedNames = new Map<string, string>();
+  for (const name of inGit) if (!listed.has(name)) unlistedNames.set(withoutCase(name), name);
+  return unmatched.flatMap((file) => {
+    const name = unlistedNames.get(withoutCase(file));
     return name === undefined ? [] : [{ file, inGit: name }];
   });
 }
 
 /**
- * The files of a site that git has by other names. Never throws.
- * @param files site-relative, as on disk
+ * The files of a site that have a different name in git. Never throws.
+ * @param files site-relative, named as on disk
  */
 export function namesInGit(root: string, files: readonly string[]): readonly NameInGit[] {
-  return isAsked(root) ? pairsOf(runGit(root, question), files) : [];
+  return needsGit(root) ? differingNames(runGit(root, listCommand), files) : [];
 }
 
 /**
- * Like `namesInGit`, without blocking a server: asks git at once, while the files are still being listed; never rejected.
+ * Like `namesInGit`, but without blocking a server: runs git immediately, while the files are still being listed.
+ * Never rejects.
  * @returns a function that compares the listed files
  */
-export function askForNamesInGit(
+export function namesInGitInBackground(
   root: string,
   signal?: AbortSignal,
 ): (files: readonly string[]) => Promise<readonly NameInGit[]> {
-  const answer = isAsked(root) ? runGitInBackground(root, question, { signal }) : undefined;
-  return async (files) => (answer === undefined ? [] : pairsOf(await answer, files));
+  const answer = needsGit(root) ? runGitInBackground(root, listCommand, { signal }) : undefined;
+  return async (files) => (answer === undefined ? [] : differingNames(await answer, files));
 }

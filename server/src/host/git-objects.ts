@@ -1,70 +1,70 @@
 /**
- * Reads contents from git's objects by their names: many in one process, in batches that bound the memory, without a
- * checkout and without a filter. Does not depend on trees or paths.
+ * Reads the contents of git objects by name: many per process, in batches that limit the memory, without a checkout
+ * and without filters. Does not depend on trees or paths.
  */
 import { type GitAnswer, runGit, runGitInBackground } from "./run-git.ts";
 
-/** The content of an object, or why there is none. */
+/** The content of an object, or why it could not be read. */
 export type GitObject =
   | { readonly kind: "content"; readonly bytes: Buffer }
   | { readonly kind: "too-large"; readonly bytes: number; readonly maxBytes: number }
-  /** The repository does not have it, as a partial clone. */
+  /** The repository does not have it, for example because it is a partial clone. */
   | { readonly kind: "absent" }
   /** Completes "could not be read: …". */
   | { readonly kind: "failed"; readonly reason: string };
 
-/** How many bytes of contents are read at once. */
+/** How many bytes of content are read in one batch. */
 const batchBytes = 16 * 1024 * 1024;
 
-/** What git says of an object before its content: its name, its kind, its size. */
+/** The line that git prints before an object's content: its name, type and size. */
 const header = /^([0-9a-f]{40,64}) (?:(\w+) (\d+)|missing)$/;
 
-/** Whether contents were left out when the repository was cloned: git ends when it would have to fetch one. */
-const partialQuestion = ["config", "--get-regexp", "^remote\\..*\\.(promisor|partialclonefilter)$"];
+/** Matches if the clone is partial: git ends with an error when it would have to fetch an object. */
+const partialCloneCommand = ["config", "--get-regexp", "^remote\\..*\\.(promisor|partialclonefilter)$"];
 
-/** Objects that are not read, with the reason, and the sizes of those that are. */
+/** The objects that are not read, with the reason, and the sizes of the others. */
 interface SortedObjects {
-  readonly refused: ReadonlyMap<string, GitObject>;
+  readonly unread: ReadonlyMap<string, GitObject>;
   readonly sizes: ReadonlyMap<string, number>;
-  /** Whether some are absent, or were not named at all: then it matters whether contents were left out. */
+  /** Whether git did not report some of them; then it matters whether the clone is partial. */
   readonly lacksSome: boolean;
 }
 
-/** @param isPartial whether contents were left out when the repository was cloned */
-function sorted(
+/** @param isPartial whether the repository is a partial clone */
+function sortObjects(
   names: readonly string[],
   { bytes }: GitAnswer,
   maxBytes: number,
   isPartial: boolean,
 ): SortedObjects {
-  const found = new Map<string, number | undefined>();
+  const foundSizes = new Map<string, number | undefined>();
   for (const line of bytes.toString("latin1").split("\n")) {
     const [, name, , size] = header.exec(line) ?? [];
-    if (name !== undefined) found.set(name, size === undefined ? undefined : Number(size));
+    if (name !== undefined) foundSizes.set(name, size === undefined ? undefined : Number(size));
   }
-  const refused = new Map<string, GitObject>();
+  const unread = new Map<string, GitObject>();
   const sizes = new Map<string, number>();
   for (const name of names) {
-    const size = found.get(name);
+    const size = foundSizes.get(name);
     if (size === undefined)
-      refused.set(name, isPartial || found.has(name) ? { kind: "absent" } : failedObject);
-    else if (size > maxBytes) refused.set(name, { kind: "too-large", bytes: size, maxBytes });
+      unread.set(name, isPartial || foundSizes.has(name) ? { kind: "absent" } : failedObject);
+    else if (size > maxBytes) unread.set(name, { kind: "too-large", bytes: size, maxBytes });
     else sizes.set(name, size);
   }
-  return { refused, sizes, lacksSome: found.size < names.length };
+  return { unread, sizes, lacksSome: foundSizes.size < names.length };
 }
 
-const sizesQuestion = ["cat-file", "--batch-check"];
-const contentsQuestion = ["cat-file", "--batch"];
+const sizesCommand = ["cat-file", "--batch-check"];
+const contentsCommand = ["cat-file", "--batch"];
 
-/** Names as git reads them. */
+/** Passes the names to git, one per line. */
 function optionsFor(names: readonly string[], isLong = true) {
   return { input: `${names.join("\n")}\n`, isLong };
 }
 
 const failedObject: GitObject = { kind: "failed", reason: "git could not read its object" };
 
-/** The objects of one answer of git; those that it lacks could not be read. */
+/** The objects in one answer of git; those missing from it could not be read. */
 function objectsIn(names: readonly string[], { bytes: answer }: GitAnswer): ReadonlyMap<string, GitObject> {
   const objects = new Map(names.map((name) => [name, failedObject]));
   for (let at = 0; at < answer.length; ) {
@@ -80,17 +80,17 @@ function objectsIn(names: readonly string[], { bytes: answer }: GitAnswer): Read
   return objects;
 }
 
-/** So many objects are read at once, whatever they are. To start git takes longer than what it answers. */
+/** Up to this many objects are read without asking for their sizes first: starting git takes longer than its answer. */
 const fewObjects = 1024;
 
-/** A few objects in one question; undefined if they are too long together, or one of them cannot be read. */
+/** Reads a few objects with one command; undefined if they are too large together, or one of them cannot be read. */
 function readFew(
   repository: string,
   names: readonly string[],
   maxBytes: number,
 ): ReadonlyMap<string, GitObject> | undefined {
   if (names.length > fewObjects) return undefined;
-  const answer = runGit(repository, contentsQuestion, optionsFor(names, false));
+  const answer = runGit(repository, contentsCommand, optionsFor(names, false));
   if (!answer.isWhole) return undefined;
   const objects = new Map<string, GitObject>();
   for (const [name, object] of objectsIn(names, answer)) {
@@ -102,8 +102,8 @@ function readFew(
 }
 
 /**
- * The contents of objects, each name once, in batches; a batch is freed when the next one is read.
- * @param repository an absolute folder in it
+ * Reads the contents of objects in batches, each name once; a batch is freed when the next one is read.
+ * @param repository absolute path of a folder in the repository
  * @param maxBytes larger objects are not read
  */
 export function* readObjects(
@@ -111,38 +111,38 @@ export function* readObjects(
   names: Iterable<string>,
   maxBytes: number,
 ): Generator<readonly [name: string, object: GitObject], void> {
-  const wanted = [...new Set(names)];
-  if (wanted.length === 0) return;
-  const few = readFew(repository, wanted, maxBytes);
+  const uniqueNames = [...new Set(names)];
+  if (uniqueNames.length === 0) return;
+  const few = readFew(repository, uniqueNames, maxBytes);
   if (few !== undefined) {
     yield* few;
     return;
   }
-  const answer = runGit(repository, sizesQuestion, optionsFor(wanted));
-  let objects = sorted(wanted, answer, maxBytes, false);
-  if (objects.lacksSome && runGit(repository, partialQuestion).text !== "")
-    objects = sorted(wanted, answer, maxBytes, true);
-  yield* objects.refused;
+  const answer = runGit(repository, sizesCommand, optionsFor(uniqueNames));
+  let objects = sortObjects(uniqueNames, answer, maxBytes, false);
+  if (objects.lacksSome && runGit(repository, partialCloneCommand).text !== "")
+    objects = sortObjects(uniqueNames, answer, maxBytes, true);
+  yield* objects.unread;
   let batch: string[] = [];
   let size = 0;
-  const read = (): ReadonlyMap<string, GitObject> => {
-    const found = objectsIn(batch, runGit(repository, contentsQuestion, optionsFor(batch)));
+  const readBatch = (): ReadonlyMap<string, GitObject> => {
+    const contents = objectsIn(batch, runGit(repository, contentsCommand, optionsFor(batch)));
     batch = [];
     size = 0;
-    return found;
+    return contents;
   };
   for (const [name, objectSize] of objects.sizes) {
-    if (size > 0 && size + objectSize > batchBytes) yield* read();
+    if (size > 0 && size + objectSize > batchBytes) yield* readBatch();
     batch.push(name);
     size += objectSize;
   }
-  if (batch.length > 0) yield* read();
+  if (batch.length > 0) yield* readBatch();
 }
 
 /**
- * Like `readObjects`, all at once and without blocking a server; never rejected.
- * @param maxTotal how many bytes are read of all objects together
- * @returns undefined if they are longer than that together
+ * Like `readObjects`, but in one batch and without blocking a server. Never rejects.
+ * @param maxTotal the maximum size of all objects together, in bytes
+ * @returns undefined if they are larger than that together
  */
 export async function readObjectsInBackground(
   repository: string,
@@ -150,16 +150,16 @@ export async function readObjectsInBackground(
   maxBytes: number,
   maxTotal: number,
 ): Promise<ReadonlyMap<string, GitObject> | undefined> {
-  const wanted = [...new Set(names)];
-  if (wanted.length === 0) return new Map();
-  const answer = await runGitInBackground(repository, sizesQuestion, optionsFor(wanted));
-  let objects = sorted(wanted, answer, maxBytes, false);
-  if (objects.lacksSome && (await runGitInBackground(repository, partialQuestion)).text !== "")
-    objects = sorted(wanted, answer, maxBytes, true);
-  const { refused, sizes } = objects;
+  const uniqueNames = [...new Set(names)];
+  if (uniqueNames.length === 0) return new Map();
+  const answer = await runGitInBackground(repository, sizesCommand, optionsFor(uniqueNames));
+  let objects = sortObjects(uniqueNames, answer, maxBytes, false);
+  if (objects.lacksSome && (await runGitInBackground(repository, partialCloneCommand)).text !== "")
+    objects = sortObjects(uniqueNames, answer, maxBytes, true);
+  const { unread, sizes } = objects;
   if ([...sizes.values()].reduce((sum, size) => sum + size, 0) > maxTotal) return undefined;
-  const read = [...sizes.keys()];
-  if (read.length === 0) return refused;
-  const contents = await runGitInBackground(repository, contentsQuestion, optionsFor(read));
-  return new Map([...refused, ...objectsIn(read, contents)]);
+  const readable = [...sizes.keys()];
+  if (readable.length === 0) return unread;
+  const contents = await runGitInBackground(repository, contentsCommand, optionsFor(readable));
+  return new Map([...unread, ...objectsIn(readable, contents)]);
 }

@@ -1,10 +1,7 @@
-/**
- * Which files git knows to be renamed, in commits and in the index. Without git, or outside a repository, no renames
- * are known.
- */
+/** Finds renamed files, in commits and in the index. Without git, or outside a repository, there are none. */
 import { runGit, runGitInBackground } from "./run-git.ts";
 
-/** Site-relative paths: from the former path of a file to its present one. */
+/** Site-relative paths: maps the former path of a file to its current one. */
 export type Renames = ReadonlyMap<string, string>;
 
 const maxCommits = 1000;
@@ -19,13 +16,13 @@ const format = [
   "--no-textconv",
 ];
 
-/** Asks git for the renames in the index, and in the newest commits. Neither reads files of the working tree. */
-const questions = [
+/** List the renames in the index and in the newest commits. Neither command reads files of the working tree. */
+const commands = [
   ["diff-index", "--cached", ...format, "HEAD"],
   ["log", "--no-show-signature", `--max-count=${maxCommits}`, "--format=", ...format],
 ];
 
-/** Reads outputs, the newest renames first: a file that was renamed twice leads to its last name. */
+/** Parses the outputs of git, newest renames first; a file that was renamed twice is mapped to its last name. */
 export function readRenames(outputs: readonly string[]): Renames {
   const renames = new Map<string, string>();
   for (const output of outputs) {
@@ -44,16 +41,14 @@ export function readRenames(outputs: readonly string[]): Renames {
   return renames;
 }
 
-/** The renames below an absolute folder. */
+/** The renames below a folder, given by its absolute path. */
 export function gitRenames(root: string): Renames {
-  const answers = questions.map((question) => runGit(root, question));
+  const answers = commands.map((command) => runGit(root, command));
   return readRenames(answers.map(({ text, isWhole }) => (isWhole ? text : "")));
 }
 
-/** Like `gitRenames`, without blocking a server; never rejected. */
+/** Like `gitRenames`, but without blocking a server. Never rejects. */
 export async function gitRenamesInBackground(root: string, signal: AbortSignal): Promise<Renames> {
-  const answers = await Promise.all(
-    questions.map((question) => runGitInBackground(root, question, { signal })),
-  );
+  const answers = await Promise.all(commands.map((command) => runGitInBackground(root, command, { signal })));
   return readRenames(answers.map(({ text, isWhole }) => (isWhole ? text : "")));
 }

@@ -1,32 +1,32 @@
 /**
- * Which commits the names mean that people and builds give: of a branch, a tag, a commit, the branch that a change will be
- * merged into. Reads no file of a commit.
+ * Resolves the names that people and builds use for commits: those of a branch, a tag, a commit, or the branch that a
+ * change will be merged into. Reads no file of a commit.
  */
 import { type GitAnswer, runGit, runGitInBackground } from "./run-git.ts";
 
-/** Names that git would take for something else than a name. */
-const noName = /^-|\p{Cc}/u;
+/** Matches names that git would not treat as a name. */
+const badName = /^-|\p{Cc}/u;
 
-/** What git says of a name that is a commit's. */
+/** The line that git prints for the name of a commit. */
 const commitLine = /^([0-9a-f]{40,64}) commit \d+$/;
 
-/** The commits of names, in one question; undefined for a name that the repository does not have. */
+/** The commits of several names, with one git command; undefined for a name that the repository does not have. */
 function commitsNamed(repository: string, names: readonly string[]): readonly (string | undefined)[] {
-  const asked = names.map((name) => (name === "" || noName.test(name) ? undefined : `${name}^{commit}`));
-  const input = asked.flatMap((name) => (name === undefined ? [] : `${name}\n`)).join("");
+  const inputs = names.map((name) => (name === "" || badName.test(name) ? undefined : `${name}^{commit}`));
+  const input = inputs.flatMap((name) => (name === undefined ? [] : `${name}\n`)).join("");
   const { text } = runGit(repository, ["cat-file", "--batch-check"], { input, isLong: true });
   const lines = text.split("\n").values();
-  return asked.map((name) =>
+  return inputs.map((name) =>
     name === undefined ? undefined : commitLine.exec(lines.next().value ?? "")?.[1],
   );
 }
 
-/** The commit of a name; undefined if the repository has none of this name. */
+/** The commit of a name; undefined if the repository does not have it. */
 export function commitNamed(repository: string, name: string): string | undefined {
   return commitsNamed(repository, [name])[0];
 }
 
-function questionFor(name: string): readonly string[] {
+function commitCommand(name: string): readonly string[] {
   return ["rev-parse", "--verify", "--quiet", `${name}^{commit}`];
 }
 
@@ -35,33 +35,33 @@ function commitIn({ text, isWhole }: GitAnswer): string | undefined {
   return isWhole && /^[0-9a-f]{40,64}$/.test(commit) ? commit : undefined;
 }
 
-/** The commit of a name, without blocking a server; undefined if the repository around the folder has none of this name. */
+/** Like `commitNamed`, but without blocking a server, and for any folder of the repository. */
 export async function commitOf(folder: string, name: string): Promise<string | undefined> {
-  return name === "" || noName.test(name)
+  return name === "" || badName.test(name)
     ? undefined
-    : commitIn(await runGitInBackground(folder, questionFor(name)));
+    : commitIn(await runGitInBackground(folder, commitCommand(name)));
 }
 
-/** Whether a text is nothing but the name of a branch: no option, and none of git's ways to say which commit before it is meant. */
+/** Whether text is a plain branch name: not an option, and without git's syntax for related commits, such as `~1`. */
 export function isRefName(name: string): boolean {
-  return name !== "" && !noName.test(name) && !/[\s~^:?*[\\]|\.\.|@\{/.test(name);
+  return name !== "" && !badName.test(name) && !/[\s~^:?*[\\]|\.\.|@\{/.test(name);
 }
 
-/** The commit from which two others went apart; undefined if none is known. */
+/** The merge base of two commits; undefined if none is known. */
 export function commonCommit(repository: string, one: string, other: string): string | undefined {
   return one === other ? one : commitIn(runGit(repository, ["merge-base", one, other]));
 }
 
-/** A base that nobody named, and where it comes from. */
+/** A base that was chosen by default, and the source of its name. */
 interface DefaultBase {
   readonly name: string;
   /** The commit, if the repository has it. */
   readonly commit: string | undefined;
-  /** The variable of the build that names it; undefined if the repository does. */
+  /** The environment variable of the build that names it; undefined if the repository does. */
   readonly variable: string | undefined;
 }
 
-/** Variables that builds set to a commit, or to the branch that a change will be merged into. */
+/** Environment variables that builds set to a commit, or to the branch that a change will be merged into. */
 const commitVariables = ["CI_MERGE_REQUEST_DIFF_BASE_SHA"];
 const branchVariables = [
   "GITHUB_BASE_REF",
@@ -72,34 +72,34 @@ const branchVariables = [
   "CHANGE_TARGET",
 ];
 
-/** The branch as the server has it, and as it is here. */
+/** The full names of a branch: as last fetched from the server, and the local one. */
 export function namesOfBranch(branch: string): readonly string[] {
   const short = branch.replace(/^refs\/heads\//, "");
   return [`refs/remotes/origin/${short}`, `refs/heads/${short}`];
 }
 
-function firstKnown(repository: string, names: readonly string[]): string | undefined {
+function firstCommitNamed(repository: string, names: readonly string[]): string | undefined {
   return commitsNamed(repository, names).find((commit) => commit !== undefined);
 }
 
-/** Names the default branch of the server where a clone has noted it. */
+/** The default branch of the server, if the clone has recorded it. */
 const serverHead = "refs/remotes/origin/HEAD";
 
-const serverQuestion = ["symbolic-ref", "--quiet", "--short", serverHead];
+const serverHeadCommand = ["symbolic-ref", "--quiet", "--short", serverHead];
 
 const usualBranches = ["origin/main", "origin/master", "main", "master"];
 
 function branchesAfter(head: GitAnswer): readonly string[] {
-  const ofServer = head.isWhole ? [head.text.trim()] : [];
-  return [...ofServer, ...usualBranches];
+  const serverBranches = head.isWhole ? [head.text.trim()] : [];
+  return [...serverBranches, ...usualBranches];
 }
 
-/** The default branch of the server, and what it is usually called, without blocking a server. */
+/** The default branch of the remote server, if known, then its usual names; determined without blocking our server. */
 export async function branchesToMergeInto(folder: string): Promise<readonly string[]> {
-  return branchesAfter(await runGitInBackground(folder, serverQuestion));
+  return branchesAfter(await runGitInBackground(folder, serverHeadCommand));
 }
 
-/** Where the changes of a working tree began, and what people call it. */
+/** The commit where the changes of a working tree began, and the name to show for it. */
 export interface ChangeStart {
   /** A branch, or `HEAD` if there is none to merge into. */
   readonly name: string;
@@ -107,9 +107,9 @@ export interface ChangeStart {
 }
 
 /**
- * The commit from which the working tree around a folder went apart from the branch that it will be merged into, without
- * blocking a server; never rejected.
- * @returns undefined before the first commit, `no-common-commit` if the branch has no commit in common with the working tree
+ * The commit where the working tree that contains a folder diverged from the branch that it will be merged into;
+ * determined without blocking a server. Never rejects.
+ * @returns undefined before the first commit; `no-common-commit` if the branch and the working tree share no commit
  */
 export async function changeStartInBackground(
   folder: string,
@@ -126,10 +126,7 @@ export async function changeStartInBackground(
   return { name: "HEAD", commit: tip };
 }
 
-/**
- * What a change is compared with if nobody says so: the base that the build names, else the default branch of the
- * server, else `main` or `master`.
- */
+/** The default base of a change: the one that the build names, else the server's default branch, `main` or `master`. */
 export function defaultBase(
   repository: string,
   environment: Readonly<Record<string, string | undefined>>,
@@ -140,19 +137,19 @@ export function defaultBase(
   }
   for (const variable of branchVariables) {
     const name = environment[variable];
-    if (name) return { name, commit: firstKnown(repository, namesOfBranch(name)), variable };
+    if (name) return { name, commit: firstCommitNamed(repository, namesOfBranch(name)), variable };
   }
   return defaultBranch(repository);
 }
 
-/** The default branch of the server, or its usual name. Git is asked for the name only if the repository has recorded it. */
+/** The server's default branch, or one with a usual name. Runs git for the name only if the repository has recorded it. */
 function defaultBranch(repository: string): DefaultBase | undefined {
-  const [ofServer, ...others] = commitsNamed(repository, [serverHead, ...usualBranches]);
-  if (ofServer !== undefined) {
-    const head = runGit(repository, serverQuestion);
-    if (head.isWhole) return { name: head.text.trim(), commit: ofServer, variable: undefined };
+  const [serverCommit, ...commits] = commitsNamed(repository, [serverHead, ...usualBranches]);
+  if (serverCommit !== undefined) {
+    const head = runGit(repository, serverHeadCommand);
+    if (head.isWhole) return { name: head.text.trim(), commit: serverCommit, variable: undefined };
   }
-  const known = others.findIndex((commit) => commit !== undefined);
-  const name = usualBranches[known];
-  return name === undefined ? undefined : { name, commit: others[known], variable: undefined };
+  const index = commits.findIndex((commit) => commit !== undefined);
+  const name = usualBranches[index];
+  return name === undefined ? undefined : { name, commit: commits[index], variable: undefined };
 }

@@ -1,15 +1,15 @@
-/** Tells whether git may answer otherwise than before, without asking it: a process costs more than a look at three files. */
+/** Detects whether git's answers may have changed, without running git: a process costs more than checking a few files. */
 import fs from "node:fs";
 import nodePath from "node:path";
 import { realOrSame, repositoryAround } from "./boundary.ts";
 
-/** Written by each commit, checkout, reset and `git add`, and by a fetch of older commits. */
+/** These files change with each commit, checkout, reset and `git add`, and when older commits are fetched. */
 const files = ["HEAD", "index", "logs/HEAD", "shallow"];
 
-/** The file `.git` of a submodule or of a second working tree holds one line. */
+/** The maximum size of a `.git` file, as in a submodule or a second working tree; it contains one line. */
 const maxPointer = 4096;
 
-/** The folder of a repository's data; undefined if `.git` is nothing that git would read. */
+/** The folder of a repository's data; undefined if `.git` is not something that git would read. */
 function dataFolder(repository: string): string | undefined {
   const path = nodePath.join(repository, ".git");
   const stat = fs.statSync(path, { throwIfNoEntry: false });
@@ -29,8 +29,8 @@ function stampOf(path: string): string {
 }
 
 /**
- * Text that changes with the commits and the index of the repository around an absolute folder; undefined outside a
- * repository. Never throws.
+ * A string that changes with the commits and the index of the repository that contains a folder, given by its
+ * absolute path; undefined outside a repository. Never throws.
  */
 export function gitState(root: string): string | undefined {
   try {

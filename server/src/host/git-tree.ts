@@ -1,17 +1,17 @@
 /**
- * The files of a commit or of the index as a file system: the folders and links that git's objects describe, at the place
- * where the repository is on disk. Nothing is written, and nothing on disk is looked at.
+ * Presents the files of a commit or of the index as a file system: the folders and links that git's objects describe,
+ * at the repository's location on disk. Writes nothing, and reads nothing from disk but git's objects.
  */
 import nodePath from "node:path";
 import type { FileSystem, FolderEntry, PathKind } from "./file-system.ts";
 import { readObjects } from "./git-objects.ts";
 import { type GitAnswer, runGit, runGitInBackground } from "./run-git.ts";
 
-/** A file as git knows it. */
+/** A file in a commit or in the index. */
 interface TreeEntry {
-  /** From the root of the repository, with forward slashes. */
+  /** Relative to the root of the repository, with forward slashes. */
   readonly path: string;
-  /** The name of its content among git's objects. */
+  /** The name of its content's git object. */
   readonly id: string;
   readonly kind: "file" | "link" | "submodule";
 }
@@ -21,24 +21,24 @@ const kinds: ReadonlyMap<string, TreeEntry["kind"]> = new Map([
   ["160000", "submodule"],
 ]);
 
-/** `100644 blob NAME\tpath` of a tree, `100644 NAME 0\tpath` of the index. */
-const entryForm = /^(\d{6}) (?:\w+ ([0-9a-f]{40,64})|([0-9a-f]{40,64}) (\d))\t(.+)$/s;
+/** `100644 blob NAME\tpath` in a tree, `100644 NAME 0\tpath` in the index. */
+const entryPattern = /^(\d{6}) (?:\w+ ([0-9a-f]{40,64})|([0-9a-f]{40,64}) (\d))\t(.+)$/s;
 
-/** Reads the answer to a question for a tree or the index. If a file is in conflict, our version counts. */
+/** Parses git's listing of a tree or the index. If a file has conflicts, our version counts. */
 function readTreeEntries(answer: string): readonly TreeEntry[] {
   const entries = new Map<string, TreeEntry>();
   for (const line of answer.split("\0")) {
-    const [, mode = "", ofTree, ofIndex, stage = "0", path] = entryForm.exec(line) ?? [];
-    const id = ofTree ?? ofIndex;
+    const [, mode = "", treeId, indexId, stage = "0", path] = entryPattern.exec(line) ?? [];
+    const id = treeId ?? indexId;
     if (id === undefined || path === undefined) continue;
-    const isOther = stage === "1" || stage === "3";
-    if (isOther && entries.has(path)) continue;
+    const isOtherVersion = stage === "1" || stage === "3";
+    if (isOtherVersion && entries.has(path)) continue;
     entries.set(path, { path, id, kind: kinds.get(mode) ?? "file" });
   }
   return [...entries.values()];
 }
 
-/** What was requested, or what git said instead. */
+/** The tree, or git's answer if it failed. */
 export type TreeOfState =
   | { readonly kind: "tree"; readonly entries: readonly TreeEntry[] }
   | { readonly kind: "failed"; readonly answer: GitAnswer };
@@ -51,16 +51,16 @@ function treeOf(answer: GitAnswer): TreeOfState {
 
 /**
  * The files of a commit.
- * @param repository its absolute root
- * @param commit by its full name
+ * @param repository absolute path of the repository's root
+ * @param commit full name of the commit
  */
 export function treeOfCommit(repository: string, commit: string): TreeOfState {
   return treeOf(runGit(repository, ["ls-tree", "-r", "-z", "--full-tree", commit], { isLong: true }));
 }
 
 /**
- * The files of a commit below a folder, by their paths from there, without blocking a server; never rejected.
- * @returns for each file the name of its content; undefined if git gives no answer
+ * The files of a commit below a folder, by their paths relative to it, without blocking a server. Never rejects.
+ * @returns the name of each file's content; undefined if git fails
  */
 export async function filesOfCommitInBackground(
   folder: string,
@@ -76,16 +76,16 @@ export function treeOfIndex(repository: string): TreeOfState {
   return treeOf(runGit(repository, ["ls-files", "-z", "--stage"], { isLong: true }));
 }
 
-/** A longer text is not the target of a link. */
+/** The maximum length of a link's target, in bytes. */
 const maxTarget = 4096;
 
-/** A path that is not the shortest one to its place. */
+/** Matches paths that need normalizing. */
 const unusualPath = /\/(?:\/|\.\.?(?:\/|$)|$)/;
 
-/** How many links are followed for one path. */
+/** How many links are followed in one path. */
 const maxLinks = 40;
 
-/** An error as node gives it, for those who read its code. */
+/** An error like node's, for callers that read its code. */
 function systemError(code: string, path: string): Error {
   return Object.assign(new Error(`${code}: ${path}`), { code });
 }
@@ -109,19 +109,19 @@ class TreeFolderEntry implements FolderEntry {
   }
 }
 
-/** Where a path leads to; outside: to a place that is not in the repository. */
+/** The target of a path; `outside` if it is not in the repository. */
 type ResolvedPath =
   | { readonly kind: "file" | "folder"; readonly path: string; readonly id: string | undefined }
   | { readonly kind: "missing" | "loop" | "outside" };
 
-/** The files of one state. Paths are absolute, as those of files on disk. */
+/** The files of one state. Paths are absolute, like those of files on disk. */
 export class GitTree implements FileSystem {
-  /** By folder, each name in it. */
+  /** For each folder, the names in it. */
   readonly #folders = new Map<string, Map<string, TreeEntry | undefined>>([["", new Map()]]);
   readonly #files = new Map<string, TreeEntry>();
   readonly #targets = new Map<string, string>();
 
-  /** @param repository its absolute root, without links */
+  /** @param repository absolute path of the repository's root, without links */
   constructor(
     readonly repository: string,
     readonly entries: readonly TreeEntry[],
@@ -143,23 +143,23 @@ export class GitTree implements FileSystem {
     for (let path = entry.path; path !== ""; ) {
       const slash = path.lastIndexOf("/");
       const folder = slash === -1 ? "" : path.slice(0, slash);
-      const known = this.#folders.get(folder);
-      const names = known ?? new Map<string, TreeEntry | undefined>();
+      const existing = this.#folders.get(folder);
+      const names = existing ?? new Map<string, TreeEntry | undefined>();
       names.set(path.slice(slash + 1), child);
-      if (known !== undefined) return;
+      if (existing !== undefined) return;
       this.#folders.set(folder, names);
       child = undefined;
       path = folder;
     }
   }
 
-  /** The name of the content of a file, links followed; undefined if there is no file. */
+  /** The name of a file's content, with links followed; undefined if there is no file. */
   idAt(absolute: string): string | undefined {
-    const found = this.#resolve(absolute);
-    return found.kind === "file" ? found.id : undefined;
+    const resolved = this.#resolve(absolute);
+    return resolved.kind === "file" ? resolved.id : undefined;
   }
 
-  /** Like `idAt`, for files by their paths from an absolute folder, with forward slashes: a site has thousands of them. */
+  /** Like `idAt`, but faster, for paths with forward slashes, relative to an absolute folder. */
   idsBelow(folder: string): (file: string) => string | undefined {
     const base = this.#relative(folder);
     return (file) => {
@@ -170,10 +170,10 @@ export class GitTree implements FileSystem {
   }
 
   readFolder(path: string): readonly FolderEntry[] {
-    const found = this.#resolve(path);
-    const names = found.kind === "folder" ? this.#folders.get(found.path) : undefined;
-    if (found.kind === "folder" && names === undefined) return [];
-    if (names === undefined) throw systemError(found.kind === "file" ? "ENOTDIR" : "ENOENT", path);
+    const resolved = this.#resolve(path);
+    const names = resolved.kind === "folder" ? this.#folders.get(resolved.path) : undefined;
+    if (resolved.kind === "folder" && names === undefined) return [];
+    if (names === undefined) throw systemError(resolved.kind === "file" ? "ENOTDIR" : "ENOENT", path);
     return Array.from(names, ([name, entry]) => new TreeFolderEntry(name, entry?.kind ?? "folder"));
   }
 
@@ -185,8 +185,8 @@ export class GitTree implements FileSystem {
   }
 
   realPath(path: string): string {
-    const found = this.#resolve(path);
-    switch (found.kind) {
+    const resolved = this.#resolve(path);
+    switch (resolved.kind) {
       case "missing":
         throw systemError("ENOENT", path);
       case "loop":
@@ -194,7 +194,7 @@ export class GitTree implements FileSystem {
       case "outside":
         return nodePath.parse(this.repository).root;
       default:
-        return nodePath.join(this.repository, found.path);
+        return nodePath.join(this.repository, resolved.path);
     }
   }
 
@@ -217,12 +217,12 @@ export class GitTree implements FileSystem {
     return isOutside || nodePath.isAbsolute(relative) ? undefined : relative.split(nodePath.sep).join("/");
   }
 
-  /** Goes from name to name, because any of them may be a link. */
+  /** Resolves a path segment by segment, because any of them may be a link. */
   #follow(path: string): ResolvedPath {
     let links = 0;
     let at = "";
-    const left = path.split("/").reverse();
-    for (let name = left.pop(); name !== undefined; name = left.pop()) {
+    const remaining = path.split("/").reverse();
+    for (let name = remaining.pop(); name !== undefined; name = remaining.pop()) {
       if (name === "" || name === ".") continue;
       if (name === "..") {
         if (at === "") return { kind: "outside" };
@@ -237,9 +237,9 @@ export class GitTree implements FileSystem {
         const target = this.#targets.get(entry.id);
         if (target === undefined) return { kind: "missing" };
         if (target.startsWith("/")) return { kind: "outside" };
-        left.push(...target.split("/").reverse());
+        remaining.push(...target.split("/").reverse());
       } else if (entry?.kind === "file") {
-        return left.every((one) => one === "")
+        return remaining.every((segment) => segment === "")
           ? { kind: "file", path: next, id: entry.id }
           : { kind: "missing" };
       } else if (entry?.kind === "submodule" || this.#folders.has(next)) at = next;

@@ -1,10 +1,10 @@
 /**
- * Which files of a folder the index of git has in another form than a commit. Git compares trees for that and passes over
- * folders that are the same, so that a small change costs little in a large repository. Reads no content.
+ * Finds the files of a folder that differ between git's index and a commit. Git compares trees for this and skips
+ * equal folders, so that a small change costs little in a large repository. Reads no content.
  */
 import { runGit } from "./run-git.ts";
 
-/** A file that a commit and the index have in another form, or that one of them lacks. */
+/** A file that differs between a commit and the index, or is missing from one of them. */
 export interface IndexChange {
   /** Whether both have it as a regular file. */
   readonly isEdit: boolean;
@@ -12,7 +12,7 @@ export interface IndexChange {
   readonly formerId: string | undefined;
 }
 
-const question = [
+const diffCommand = [
   "diff-index",
   "--cached",
   "--raw",
@@ -22,12 +22,12 @@ const question = [
   "--no-ext-diff",
   "--no-textconv",
   "--ignore-submodules=none",
-  // A file that was only announced is in the index without its content.
+  // A file added with `--intent-to-add` is in the index without its content.
   "--ita-visible-in-index",
   "--relative",
 ];
 
-/** What git says of a file: its mode and the name of its content in the commit and in the index, and how they differ. */
+/** One entry of git's output: the file's modes and the names of its content in the commit and the index, and its status. */
 const entry = /:(\d{6}) (\d{6}) ([0-9a-f]{40,64}) [0-9a-f]{40,64} ([A-Z])\d*\0([^\0]+)\0/gy;
 
 function isRegular(mode: string): boolean {
@@ -35,20 +35,21 @@ function isRegular(mode: string): boolean {
 }
 
 /**
- * The files below an absolute folder that the index has in another form than a commit, by their paths from there.
- * @param commit by its full name
- * @returns undefined if git gives no answer, or one of another form
+ * The files below an absolute folder that differ between the index and a commit, by their paths relative to the
+ * folder.
+ * @param commit full name of the commit
+ * @returns undefined if git fails, or its output has an unknown format
  */
 export function changesOfIndex(folder: string, commit: string): ReadonlyMap<string, IndexChange> | undefined {
-  const { text, isWhole } = runGit(folder, [...question, commit, "--", "."], { isLong: true });
+  const { text, isWhole } = runGit(folder, [...diffCommand, commit, "--", "."], { isLong: true });
   if (!isWhole) return undefined;
   const changes = new Map<string, IndexChange>();
   let end = 0;
   for (const [whole, before = "", after = "", id = "", status, file = ""] of text.matchAll(entry)) {
     end += whole.length;
-    const isThere = before !== "000000";
+    const existedBefore = before !== "000000";
     const isEdit = status === "M" && isRegular(before) && isRegular(after) && !changes.has(file);
-    changes.set(file, { isEdit, formerId: isThere ? id : undefined });
+    changes.set(file, { isEdit, formerId: existedBefore ? id : undefined });
   }
   return end === text.length ? changes : undefined;
 }

@@ -1,24 +1,24 @@
 /**
- * When the files of a folder were changed last: by the history of git, or by its own time if git does not track the
- * file or the file has uncommitted changes. In a repository whose history is missing nothing is known: there the
- * files have the time of the checkout.
+ * Determines when the files of a folder were last changed: from git's history, or from the modification time if git
+ * does not track the file or the file has uncommitted changes. If a repository's history is missing, nothing is
+ * known, because its files have the time of the checkout.
  */
 import fs from "node:fs";
 import type { ChangedAt } from "../service/features/parity/matrix.ts";
 import { realPathInside } from "./boundary.ts";
-import { type FileState, indexQuestion, isChanged, readIndex, stagedQuestion } from "./indexed-files.ts";
+import { type FileState, indexCommand, isChanged, readIndex, stagedCommand } from "./indexed-files.ts";
 import { type MissingHistory, missingHistory } from "./missing-history.ts";
 import { toAbsolutePath } from "./paths.ts";
 import { type GitAnswer, runGit, runGitInBackground } from "./run-git.ts";
 import { runInSlices } from "./slices.ts";
 
-/** How many commits of the folder are read, the newest first. */
+/** How many commits of the folder are read, newest first. */
 const maxCommits = 20_000;
 
-/** A commit in the output, told from the files by its form: its time and its parents. */
+/** The line of a commit in the output, between lines with file names. Groups: its time, its parents. */
 const commitLine = /^[0-9a-f]{40,64} (\d+)(?: ((?:[0-9a-f]{40,64} ?)*))?$/;
 
-const history = [
+const historyCommand = [
   "log",
   "--no-show-signature",
   "--no-merges",
@@ -34,15 +34,15 @@ const history = [
   ".",
 ];
 
-/** What git writes before its time or the size of its output is over; a name that is cut off is left out. */
-function wholeNames({ text, isWhole }: GitAnswer): string {
+/** Git's output without a name that was cut off by the limits on its time and output size. */
+function completeNames({ text, isWhole }: GitAnswer): string {
   return isWhole ? text : text.slice(0, text.lastIndexOf("\0") + 1);
 }
 
 /**
- * Reads the history, the newest commit first: from each file to the second when it was changed last.
- * @param isShallow whether commits without parents are those at which the history was cut off. These name all files that
- * existed then, so that of a file that no later commit names nothing is known: its time is NaN
+ * Parses the history, newest commit first: maps each file to the time of its last change, in seconds since 1970.
+ * @param isShallow whether the history is cut off at the commits without parents. These name all files that existed
+ * then, so the last change of a file that no later commit names is unknown: its time is NaN
  */
 export function readHistory(output: string, isShallow = false): ReadonlyMap<string, number> {
   const changes = new Map<string, number>();
@@ -56,7 +56,7 @@ export function readHistory(output: string, isShallow = false): ReadonlyMap<stri
   return changes;
 }
 
-/** A file as it is on disk; of a symbolic link, its target. Small, because thousands are held. */
+/** A file on disk; for a symbolic link, its target. Kept small, because thousands are in memory. */
 interface FileOnDisk extends FileState {
   readonly isLink: boolean;
 }
@@ -65,7 +65,7 @@ function stateOf({ mtimeMs, size }: fs.Stats, isLink: boolean): FileOnDisk {
   return { mtimeMs, size, isLink };
 }
 
-/** A file of a folder on disk, links followed; undefined for no file inside what is open. */
+/** The state of a file, with links followed; undefined if there is none inside the boundary. */
 function fileOnDisk(root: string, file: string): FileOnDisk | undefined {
   const absolute = toAbsolutePath(root, file);
   try {
@@ -78,7 +78,7 @@ function fileOnDisk(root: string, file: string): FileOnDisk | undefined {
   }
 }
 
-/** The answers of git about a folder. */
+/** Git's answers about a folder. */
 interface GitAnswers {
   readonly history: string;
   readonly index: string;
@@ -86,61 +86,61 @@ interface GitAnswers {
   readonly isShallow: boolean;
 }
 
-/** Whether git is asked: it answers if nothing is missing, and in part if the history is cut off. */
+/** Whether the history is read: if nothing is missing, or, in part, if it is cut off. */
 function isHistoryRead(missing: MissingHistory | undefined): boolean {
   return missing === undefined || missing.cause === "shallow";
 }
 
-const nothing: GitAnswers = { history: "", index: "", staged: "", isShallow: false };
+const noAnswers: GitAnswers = { history: "", index: "", staged: "", isShallow: false };
 
-/** Gives when a file was changed last, by the answers of git and by what is on disk. */
+/** Returns a function for the last change of a file, from git's answers and the file's state on disk. */
 function changesOf(
   root: string,
   answers: GitAnswers,
-): (file: string, found: FileOnDisk | undefined) => number | undefined {
+): (file: string, state: FileOnDisk | undefined) => number | undefined {
   const { isShallow } = answers;
   const committed = readHistory(answers.history, isShallow);
   const index = readIndex(answers.index);
   const staged = new Set(answers.staged.split("\0"));
-  // What git knows and the part of the history that was read does not name is older than all of that part.
+  // A tracked file that the history read so far does not name is older than that part of the history.
   const beforeHistory = isShallow ? Number.NaN : 0;
-  return (file, found) => {
+  return (file, state) => {
     const indexed = index.get(file);
-    const known =
+    const committedAt =
       committed.get(file) ?? (indexed === undefined || committed.size === 0 ? undefined : beforeHistory);
-    if (found === undefined) return known;
+    if (state === undefined) return committedAt;
     const isCommitted =
-      known !== undefined &&
+      committedAt !== undefined &&
       !staged.has(file) &&
-      (found.isLink || indexed === undefined || !isChanged(root, file, found, indexed));
-    return isCommitted ? known : found.mtimeMs / 1000;
+      (state.isLink || indexed === undefined || !isChanged(root, file, state, indexed));
+    return isCommitted ? committedAt : state.mtimeMs / 1000;
   };
 }
 
 /**
- * When a file of a folder was changed last, in seconds since 1970; undefined if nobody knows.
+ * When a file of a folder was last changed, in seconds since 1970; undefined if unknown.
  * @param root absolute path of the folder
- * @param missing what is missing of its history
+ * @param missing what is missing from its history
  */
 export function lastChanges(root: string, missing = missingHistory(root)): ChangedAt {
   if (isUnknown(missing)) return () => undefined;
-  const ask = (question: readonly string[]): string => wholeNames(runGit(root, question));
-  const answer = isHistoryRead(missing) ? ask(history) : "";
-  // Without a history, git has nothing else to say.
+  const run = (command: readonly string[]): string => completeNames(runGit(root, command));
+  const history = isHistoryRead(missing) ? run(historyCommand) : "";
+  // Without a history, the index is of no use.
   const answers: GitAnswers =
-    answer === ""
-      ? nothing
+    history === ""
+      ? noAnswers
       : {
-          history: answer,
-          index: ask(indexQuestion),
-          staged: ask(stagedQuestion),
+          history,
+          index: run(indexCommand),
+          staged: run(stagedCommand),
           isShallow: missing?.cause === "shallow",
         };
   const changedAt = changesOf(root, answers);
   return (file) => timeOrUndefined(changedAt(file, fileOnDisk(root, file)));
 }
 
-/** Whether nothing tells when files were changed: git cannot be asked, and the files have the time of the checkout. */
+/** Whether the times of changes are unknown: the history cannot be read, and the files have the time of the checkout. */
 function isUnknown(missing: MissingHistory | undefined): boolean {
   return !isHistoryRead(missing) && missing?.cause !== "no-repository";
 }
@@ -149,7 +149,7 @@ function timeOrUndefined(time: number | undefined): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** What a function gives for each file, in steps. */
+/** Calls a function for each file, in steps, and returns the results. */
 function* resultsOf<Result>(
   files: readonly string[],
   resultOf: (file: string, index: number) => Result,
@@ -163,9 +163,9 @@ function* resultsOf<Result>(
 }
 
 /**
- * Like `lastChanges` for some files, without blocking a server; never rejected.
+ * Like `lastChanges`, but for the given files and without blocking a server. Never rejects.
  * @param files site-relative
- * @param missing what is missing of the history
+ * @param missing what is missing from the history
  */
 export async function lastChangesInBackground(
   root: string,
@@ -173,14 +173,14 @@ export async function lastChangesInBackground(
   missing: MissingHistory | undefined,
 ): Promise<ChangedAt> {
   if (isUnknown(missing)) return () => undefined;
-  const questions = isHistoryRead(missing) ? [history, indexQuestion, stagedQuestion] : [];
-  const asked = Promise.all(questions.map((question) => runGitInBackground(root, question)));
-  // While git works.
-  const found = await runInSlices(resultsOf(files, (file) => fileOnDisk(root, file)));
-  const [committed = "", index = "", staged = ""] = (await asked).map(wholeNames);
+  const commands = isHistoryRead(missing) ? [historyCommand, indexCommand, stagedCommand] : [];
+  const gitAnswers = Promise.all(commands.map((command) => runGitInBackground(root, command)));
+  // While git runs.
+  const states = await runInSlices(resultsOf(files, (file) => fileOnDisk(root, file)));
+  const [history = "", index = "", staged = ""] = (await gitAnswers).map(completeNames);
   const isShallow = missing?.cause === "shallow";
-  const changedAt = changesOf(root, { history: committed, index, staged, isShallow });
-  const times = await runInSlices(resultsOf(files, (file, at) => changedAt(file, found[at])));
+  const changedAt = changesOf(root, { history, index, staged, isShallow });
+  const times = await runInSlices(resultsOf(files, (file, at) => changedAt(file, states[at])));
   const byFile = new Map<string, number | undefined>();
   for (const [at, file] of files.entries()) byFile.set(file, timeOrUndefined(times[at]));
   return (file) => byFile.get(file);

@@ -1,9 +1,9 @@
 /**
  * Lists the files of a site.
  *
- * Includes the files of nested sites, since the platform publishes them with this site; `nestedSites` tells
- * which files these are. Leaves out folders that the platform ignores, and dot folders that git ignores: caches
- * of tools, which never reach the platform. Does not decide which files are pages.
+ * Includes the files of nested sites, because the platform publishes them with this site; `nestedSites` tells which
+ * files these are. Excludes folders that the platform ignores, and dot folders that git ignores: caches of tools,
+ * which never reach the platform. Does not decide which files are pages.
  */
 import nodePath from "node:path";
 import type { FileListing, UnlistedPath } from "../service/site/file-listing.ts";
@@ -15,21 +15,19 @@ import { gitIgnoredFolders } from "./git-ignored.ts";
 import { runAtOnce, runInSlices, type SliceOptions } from "./slices.ts";
 import { walkFolders } from "./walk.ts";
 
-/** The files of one site, and the sites inside it. */
+/** The files of a site, and the sites nested in it. */
 export interface ListedFiles {
-  /** Site-relative, forward slashes, named as on disk; folder by folder, each sorted by name. */
+  /** Site-relative, with forward slashes, named as on disk; folder by folder, each sorted by name. */
   readonly files: readonly string[];
-  /** Site-relative roots of the sites inside this one. A site inside another of these is not listed. */
+  /** Site-relative roots of the sites nested in this one. Sites nested in those are not listed. */
   readonly nestedSites: readonly string[];
-  /**
-   * Each docs.json that makes no separate site because it has no navigation; those in nested sites are not listed.
-   */
+  /** Each docs.json that is not a separate site because it has no navigation; those in nested sites are not listed. */
   readonly ignoredSites: readonly string[];
   /** Folders and links that could not be read; site-relative paths. */
   readonly unreadable: readonly HostNote[];
 }
 
-/** The listing as a snapshot takes it: what could not be read, and is there, is unknown. */
+/** The listing in the form that a snapshot needs. Existing folders and files that could not be read count as unknown. */
 export function fileListing(
   { files, nestedSites, ignoredSites, unreadable }: ListedFiles,
   mintignore: FileContent,
@@ -43,7 +41,7 @@ export function fileListing(
   };
 }
 
-/** What is unknown about the files of a site. */
+/** The paths of a site whose files are unknown, with the reasons. */
 export function unlistedOf(
   unreadable: ListedFiles["unreadable"],
   mintignore: FileContent,
@@ -58,23 +56,23 @@ export function unlistedOf(
 
 interface ListOptions {
   readonly fileSystem?: FileSystem;
-  /** Checks a docs.json below the root; by default by its text. */
+  /** Classifies a docs.json below the root; by default from its text. */
   readonly kindOf?: (docsJson: string) => DocsJsonKind;
   readonly composeNames?: boolean;
-  /** Whether the platform ignores all folders of a name; by default dot folders and `node_modules`. */
+  /** Whether the platform ignores all folders with a name; by default dot folders and `node_modules`. */
   readonly isIgnoredFolder?: (name: string) => boolean;
-  /** Listing stops at this number, with a note; a site in the root of a disk must not fill the memory. */
+  /** Listing stops at this number, with a note, so that a site in the root of a disk does not exhaust the memory. */
   readonly maxFiles?: number;
 }
 
 const defaultMaxFiles = 500_000;
 
-/** All regular files of the site below an absolute root. Never throws. */
+/** Lists all regular files of a site, given by its absolute root. Never throws. */
 export function listFiles(root: string, options: ListOptions = {}): ListedFiles {
   return runAtOnce(listing(root, options));
 }
 
-/** Like `listFiles`, without blocking a server; rejected only if the signal aborts the listing. */
+/** Like `listFiles`, but without blocking a server; rejects only if the signal aborts the listing. */
 export function listFilesInBackground(
   root: string,
   options: ListOptions & SliceOptions = {},
@@ -82,7 +80,7 @@ export function listFilesInBackground(
   return runInSlices(listing(root, options), options);
 }
 
-/** Skips folders that the platform ignores, and dot folders that never reach it because git ignores them. */
+/** A predicate for folders to skip: those that the platform ignores, and dot folders that git ignores. */
 function skippedFolders(isIgnored: (name: string) => boolean): (name: string, realPath: string) => boolean {
   const isIgnoredByGit = gitIgnoredFolders();
   return (name, realPath) => isIgnored(name) || (name.startsWith(".") && isIgnoredByGit(realPath));
@@ -104,7 +102,7 @@ function* listing(root: string, options: ListOptions): Generator<void, ListedFil
   });
   for (const { path, absolutePath, fileNames } of folders) {
     const prefix = path === "" ? "" : `${path}/`;
-    // A folder comes before the folders in it, so the nested site around a folder is the last one found.
+    // Folders come before their subfolders, so the nested site that contains a folder is the last one found.
     const around = nestedSites.at(-1);
     const isNested = around !== undefined && path.startsWith(`${around}/`);
     if (path !== "" && !isNested && fileNames.includes(siteFileName)) {

@@ -1,13 +1,13 @@
 /**
- * Why the history of git is missing or incomplete. Everything that reads history asks here, so that nobody takes a history that
- * could not be read for one in which nothing happened.
+ * Determines why git's history is missing or incomplete. Everything that reads the history checks this first, so that
+ * an unreadable history is not mistaken for one without changes.
  */
 import { realOrSame, repositoryAround } from "./boundary.ts";
 import { reasonOf } from "./file-system.ts";
 import { type GitAnswer, runGit, runGitInBackground } from "./run-git.ts";
 
 export type MissingHistory =
-  /** A normal state: nothing is to be done. */
+  /** A normal state that needs no action. */
   | { readonly cause: "no-repository" }
   /** Only the newest commits were fetched. */
   | { readonly cause: "shallow" }
@@ -19,9 +19,9 @@ export type MissingHistory =
   | { readonly cause: "home" }
   | { readonly cause: "failed"; readonly reason: string };
 
-const question = ["rev-parse", "--is-shallow-repository"];
+const command = ["rev-parse", "--is-shallow-repository"];
 
-function ofFailure(error: Error): MissingHistory {
+function failureCause(error: Error): MissingHistory {
   const code = "code" in error ? String(error.code) : "";
   if (code === "ENOENT") return { cause: "no-git" };
   if (code === "EACCES" || code === "EPERM" || code === "ERR_ACCESS_DENIED") return { cause: "not-allowed" };
@@ -32,7 +32,7 @@ function causeIn(
   { text, errors, isWhole, failure }: GitAnswer,
   repository: string,
 ): MissingHistory | undefined {
-  if (failure !== undefined) return ofFailure(failure);
+  if (failure !== undefined) return failureCause(failure);
   if (isWhole) return text.trim() === "true" ? { cause: "shallow" } : undefined;
   if (errors.includes("dubious ownership")) return { cause: "other-owner", repository };
   if (/unable to access .*config|reading the configuration files/.test(errors)) return { cause: "home" };
@@ -40,27 +40,27 @@ function causeIn(
   return { cause: "failed", reason: gitMessage ?? "it gave no answer in time" };
 }
 
-/** Why the history around an absolute folder is missing or incomplete; undefined if it is whole. Never throws. */
+/** Why the git history of an absolute folder is missing or incomplete; undefined if it is complete. Never throws. */
 export function missingHistory(root: string): MissingHistory | undefined {
   const repository = repositoryAround(realOrSame(root));
-  return repository === undefined ? { cause: "no-repository" } : causeIn(runGit(root, question), repository);
+  return repository === undefined ? { cause: "no-repository" } : causeIn(runGit(root, command), repository);
 }
 
-/** Like `missingHistory`, without blocking a server; never rejected. */
+/** Like `missingHistory`, but without blocking a server. Never rejects. */
 export async function missingHistoryInBackground(root: string): Promise<MissingHistory | undefined> {
   const repository = repositoryAround(realOrSame(root));
   if (repository === undefined) return { cause: "no-repository" };
-  return causeIn(await runGitInBackground(root, question), repository);
+  return causeIn(await runGitInBackground(root, command), repository);
 }
 
-/** A path as an argument in a shell. */
-function argument(path: string): string {
+/** A path, quoted as a shell argument if necessary. */
+function quoted(path: string): string {
   return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }
 
 /**
- * What is missing and what to do, in one sentence.
- * @param loss what is unknown because of it: "which translations are older"
+ * One sentence on what is missing and what to do about it.
+ * @param loss what is unknown as a result, such as "which translations are older"
  */
 export function missingHistorySentence(missing: MissingHistory, loss: string): string {
   switch (missing.cause) {
@@ -69,7 +69,7 @@ export function missingHistorySentence(missing: MissingHistory, loss: string): s
     case "shallow":
       return `The repository was cloned without its whole history, so it is not fully known ${loss}; run git fetch --unshallow, or set fetch-depth: 0 for actions/checkout in a workflow.`;
     case "other-owner":
-      return `The repository belongs to another user, so git does not read its history and it is unknown ${loss}; run git config --global --add safe.directory ${argument(missing.repository)}.`;
+      return `The repository belongs to another user, so git does not read its history and it is unknown ${loss}; run git config --global --add safe.directory ${quoted(missing.repository)}.`;
     case "no-git":
       return `The program git was not found, so it is unknown ${loss}; install git, or add its folder to PATH.`;
     case "not-allowed":

@@ -1,27 +1,24 @@
-/**
- * Patterns in place of paths, such as `guides/*.mdx`. The program matches them itself, so that a pattern in quotes means the same in every
- * shell and on every system.
- */
+/** Matches path patterns such as `guides/*.mdx`, so that a quoted pattern means the same in every shell and system. */
 import fs from "node:fs";
 import nodePath from "node:path";
 import ignore from "ignore";
 import { walkFolders } from "./walk.ts";
 
-const special = /[*?]|\[[^\]]+\]|\{[^{}]*,[^{}]*\}/;
+const specialCharacters = /[*?]|\[[^\]]+\]|\{[^{}]*,[^{}]*\}/;
 
-/** Whether an argument is a pattern: it has a special alternative, and is not simply the name of something. */
+/** Whether an argument is a pattern: it contains special characters, and no file has this name. */
 export function isPattern(path: string, currentFolder: string): boolean {
-  return special.test(path) && !fs.existsSync(nodePath.resolve(currentFolder, path));
+  return specialCharacters.test(path) && !fs.existsSync(nodePath.resolve(currentFolder, path));
 }
 
-/** How many patterns the braces of one may stand for. */
+/** How many patterns the braces of one pattern may expand to. */
 const maxAlternatives = 1000;
 
-/** `{a,b}/c` as `a/c` and `b/c`; braces without a comma stand for themselves. Undefined for too many. */
-function withoutBraces(pattern: string): readonly string[] | undefined {
-  const found = [pattern];
-  for (let index = 0; index < found.length; ) {
-    const alternative = found[index] ?? "";
+/** Expands braces: `{a,b}/c` to `a/c` and `b/c`; braces without a comma are literal. Undefined if there are too many. */
+function expandBraces(pattern: string): readonly string[] | undefined {
+  const patterns = [pattern];
+  for (let index = 0; index < patterns.length; ) {
+    const alternative = patterns[index] ?? "";
     const braces = /\{([^{}]*,[^{}]*)\}/.exec(alternative);
     if (braces === null) {
       index += 1;
@@ -31,14 +28,14 @@ function withoutBraces(pattern: string): readonly string[] | undefined {
       alternative.slice(0, braces.index),
       alternative.slice(braces.index + braces[0].length),
     ];
-    found.splice(index, 1, ...(braces[1] ?? "").split(",").map((word) => before + word + after));
-    if (found.length > maxAlternatives) return undefined;
+    patterns.splice(index, 1, ...(braces[1] ?? "").split(",").map((word) => before + word + after));
+    if (patterns.length > maxAlternatives) return undefined;
   }
-  return found;
+  return patterns;
 }
 
-/** The folder that a pattern begins in, and the rest of it. */
-function divided(pattern: string): readonly [folder: string, rest: string] {
+/** Splits a pattern into the folder where it starts and the remaining pattern. */
+function splitPattern(pattern: string): readonly [folder: string, pattern: string] {
   const segments = pattern.split("/");
   const first = segments.findIndex((segment) => /[*?[{]/.test(segment));
   return [
@@ -48,17 +45,18 @@ function divided(pattern: string): readonly [folder: string, rest: string] {
 }
 
 /**
- * The files that a pattern matches, those of folders that it matches included.
- * `*` and `?` stay within a name, two stars go through folders, `[…]` is one of several characters, `{a,b}` one of several words. What
- * every search leaves out is left out: `node_modules`, and folders whose name begins with a dot.
- * @returns absolute paths; undefined if the braces stand for too many patterns
+ * The files that a pattern matches, including all files in folders that it matches.
+ *
+ * `*` and `?` match within a name, two stars match any folders, `[…]` matches one of several characters, `{a,b}` one
+ * of several words. Like every search, this skips `node_modules` and folders whose names start with a dot.
+ * @returns absolute paths; undefined if the braces expand to too many patterns
  */
 export function filesMatching(pattern: string, currentFolder: string): Iterable<string> | undefined {
   const slashed = process.platform === "win32" ? pattern.replaceAll("\\", "/") : pattern;
-  const [folder, rest] = divided(slashed);
-  const patterns = withoutBraces(rest)?.map((one) => `/${one}`);
+  const [folder, remainder] = splitPattern(slashed);
+  const patterns = expandBraces(remainder)?.map((alternative) => `/${alternative}`);
   if (patterns === undefined) return undefined;
-  // The patterns of .gitignore, which have the form of those of a shell once they begin at a folder.
+  // Patterns of .gitignore work like those of a shell if they start with a slash.
   const matcher = ignore({ ignorecase: false, allowRelativePaths: true }).add([...patterns]);
   return filesBelow(nodePath.resolve(currentFolder, folder), matcher);
 }

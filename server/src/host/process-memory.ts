@@ -1,15 +1,15 @@
 /**
- * How much memory a process of ours takes for objects that it no longer needs. V8 lets the heap grow fourfold while objects are
- * created fast, and keeps what it once took (decision 79). The flags hold for the whole process. Does not depend on sites.
+ * Limits how much memory our processes use for garbage. V8 lets the heap grow fourfold while objects are created
+ * fast, and does not return the memory (decision 79). The flags apply to the whole process. Does not depend on sites.
  */
 import { setFlagsFromString } from "node:v8";
 
-/** Lets the heap grow by so many percent before garbage is collected. */
+/** Sets by how many percent the heap grows before garbage is collected. */
 export function limitHeapGrowth(percent: number): void {
   setFlagsFromString(`--heap-growing-percent=${percent}`);
 }
 
-/** Keeps the part of the heap for new objects as small as it is at first: its collections are more frequent, and too short to notice. */
+/** Keeps the young generation at its initial size: its collections become more frequent, but are too short to notice. */
 export function keepYoungGenerationSmall(): void {
   setFlagsFromString("--semi-space-growth-factor=1");
 }

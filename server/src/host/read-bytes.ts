@@ -1,10 +1,10 @@
-/** Reads one whole file of a site as bytes, for images. Never throws, and stays inside the boundary of the open folders. */
+/** Reads a whole file of a site as bytes, for images. Never throws, and stays inside the boundary of the open folders. */
 import fs from "node:fs";
 import { realPathInside } from "./boundary.ts";
 import { toAbsolutePath } from "./paths.ts";
 
 /**
- * The bytes of a file; undefined if there is no regular file, it is outside the site, or too large.
+ * The bytes of a file; undefined if it is not a regular file, is outside the site, or is too large.
  * @param path site-relative
  */
 export function readBytes(root: string, path: string, maxBytes: number): Buffer | undefined {
@@ -12,7 +12,7 @@ export function readBytes(root: string, path: string, maxBytes: number): Buffer 
   if (absolute === undefined) return undefined;
   try {
     const real = realPathInside(root, absolute);
-    // Opening a device may have an effect, so the kind of the file is read before.
+    // Opening a device may have side effects, so the kind of the file is checked first.
     if (real.kind !== "inside" || !fs.statSync(real.path).isFile()) return undefined;
     const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = fs.constants;
     const descriptor = fs.openSync(real.path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW);

@@ -1,4 +1,4 @@
-/** Reads a file that a site names: its text, or the reason why there is none, in words for messages. */
+/** Reads a file that a site refers to: returns its text, or the reason why it cannot be read, worded for messages. */
 import type { FileContent } from "../service/site/site.ts";
 import type { GitObject } from "./git-objects.ts";
 import { isFoundByOtherName, type NamingDisk, namingDisk } from "./letter-case.ts";
@@ -7,7 +7,7 @@ import { type FileText, readInside, textOf } from "./read-file.ts";
 
 const mebibyte = 1024 * 1024;
 
-/** Why an existing file gave no text; completes "could not be read: …". */
+/** Why an existing file could not be read; completes "could not be read: …". */
 export function reasonFor(content: Exclude<FileText, { kind: "text" } | { kind: "missing" }>): string {
   switch (content.kind) {
     case "unreadable":
@@ -22,8 +22,8 @@ export function reasonFor(content: Exclude<FileText, { kind: "text" } | { kind: 
 }
 
 /**
- * The content of a file of a site. What the disk finds only by another name is missing, because the platform does not find it.
- * Never throws.
+ * The content of a file of a site. A file that the disk finds only under a different name counts as missing, because
+ * the platform does not find it. Never throws.
  * @param path site-relative, as an author may have written it
  * @param maxBytes larger files are not read
  */
@@ -39,14 +39,14 @@ export function readContent(
   return absolute !== undefined && isFoundByOtherName(root, absolute, disk) ? { kind: "missing" } : content;
 }
 
-/** Like `readContent`, for a path that a list of files has given, so that its name is the one on the disk. */
+/** Like `readContent`, but for a path from a file listing, whose name is known to match the disk. */
 export function readListedContent(root: string, path: string, maxBytes: number): FileContent {
   const absolute = toAbsolutePath(root, path);
   if (absolute === undefined) return { kind: "unreadable", reason: "it is outside the site", isWrong: true };
   return contentOf(readInside(root, absolute, { maxBytes }));
 }
 
-/** Text, or why there is none, as a snapshot takes it. */
+/** The content in the form that a snapshot needs. */
 export function contentOf(content: FileText): FileContent {
   if (content.kind === "text") return { kind: "text", text: content.text };
   if (content.kind === "missing") return content;
@@ -54,7 +54,7 @@ export function contentOf(content: FileText): FileContent {
   return { kind: "unreadable", reason: reasonFor(content), ...(isWrong ? { isWrong } : {}) };
 }
 
-/** The content of one of git's objects; undefined if the repository does not have it. */
+/** The content of a git object; undefined if the repository does not have it. */
 export function contentOfObject(object: GitObject): FileContent | undefined {
   switch (object.kind) {
     case "content":

@@ -1,5 +1,5 @@
 /**
- * Reads one whole text file of a site, or says why the file cannot be read.
+ * Reads a whole text file of a site, or returns why it cannot be read.
  *
  * Never blocks on a pipe or a device, never reads more than the limit, never throws. A byte order mark stays in the
  * text, because the parser reports it.
@@ -11,7 +11,7 @@ import { failureOf } from "./file-system.ts";
 
 const mebibyte = 1024 * 1024;
 
-/** Largest files read, in bytes. Real ones stay far below: the largest navigation known is under 1 MB. */
+/** The maximum sizes of files, in bytes. Real ones are far smaller: the largest known navigation is under 1 MB. */
 export const maxBytes = {
   /** docs.json and the JSON files it refers to. */
   json: 32 * mebibyte,
@@ -21,15 +21,12 @@ export const maxBytes = {
   page: 4 * mebibyte,
 } as const;
 
-/** The text of a file, or why there is none. */
+/** The text of a file, or why it could not be read. */
 export type FileText =
   | {
       readonly kind: "text";
       readonly text: string;
-      /**
-       * The UTF-16 offset of the first bytes that are not UTF-8, if any; such bytes are U+FFFD in the text, as on the
-       * published site.
-       */
+      /** The UTF-16 offset of the first bytes that are not UTF-8, if any; they are U+FFFD in the text, as published. */
       readonly firstInvalid?: number;
     }
   | { readonly kind: "missing" }
@@ -45,8 +42,8 @@ interface ReadOptions {
 }
 
 /**
- * Reads a file of a site by its absolute path. Follows links only inside the boundary of the open folders, and
- * does not follow a link that replaces the file while it is read.
+ * Reads a file of a site by its absolute path. Follows links only inside the boundary of the open folders, and does
+ * not follow a link that replaces the file during the read.
  */
 export function readInside(root: string, path: string, options: ReadOptions): FileText {
   try {
@@ -69,7 +66,7 @@ function failed(error: unknown): FileText {
 /** Reads a file by its absolute path. */
 export function readTextFile(path: string, options: ReadOptions, flags = 0): FileText {
   try {
-    // Opening a device may have an effect, so the kind of the file is read before.
+    // Opening a device may have side effects, so the kind of the file is checked first.
     return refusalOf(fs.statSync(path), options) ?? readRegular(path, options, flags);
   } catch (error) {
     return failed(error);
@@ -78,7 +75,7 @@ export function readTextFile(path: string, options: ReadOptions, flags = 0): Fil
 
 /** Throws node's errors. */
 function readRegular(path: string, options: ReadOptions, flags: number): FileText {
-  // Without O_NONBLOCK, a pipe that has replaced the file since then would block forever.
+  // Without O_NONBLOCK, a pipe that has replaced the file since the check would block forever.
   const descriptor = fs.openSync(path, fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0) | flags);
   try {
     const statistics = fs.fstatSync(descriptor);
@@ -97,12 +94,12 @@ function refusalOf(statistics: fs.Stats, options: ReadOptions): FileText | undef
 }
 
 /**
- * Small files are read into one buffer, one after the other: separate buffers for all files of a large site
- * would be freed late and fragment the memory. No result refers to the buffer.
+ * Small files are read one after another into one buffer: separate buffers for all files of a large site would be
+ * freed late and fragment the memory. No result refers to the buffer.
  */
 const shared = Buffer.allocUnsafeSlow(64 * 1024);
 
-/** Reads to the end of the file, which may grow while it is read; files in /proc have the size 0. */
+/** Reads to the end of the file, which may grow during the read; files in /proc have size 0. */
 function readAll(descriptor: number, expectedSize: number, options: ReadOptions): FileText {
   let buffer = expectedSize < shared.length ? shared : Buffer.allocUnsafe(expectedSize + 1);
   let length = 0;
@@ -119,37 +116,35 @@ function readAll(descriptor: number, expectedSize: number, options: ReadOptions)
   }
 }
 
-/** Reads what another program writes into a descriptor, up to its end. Never throws. */
+/** Reads a pipe from another program until its end. Never throws. */
 export function readStream(descriptor: number, options: ReadOptions): FileText {
   try {
     return readAll(descriptor, 0, options);
   } catch (error) {
-    // So Windows says that a pipe has ended.
+    // On Windows, this is how the end of a pipe is reported.
     if (error instanceof Error && "code" in error && error.code === "EOF") return { kind: "text", text: "" };
     return { kind: "unreadable", ...failureOf(error) };
   }
 }
 
-/** How many bytes are searched for a NUL, which text does not contain. */
+/** How many bytes are searched for NUL, which text does not contain. */
 const binaryProbe = 8192;
 
-/** The text that bytes are, or why they are none. */
+/** Decodes bytes as text, or returns why they are not text. */
 export function textOf(bytes: Buffer): FileText {
   const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe)
-    return { kind: "binary", reason: "it is saved as UTF-16; save it as UTF-8" };
-  if (first === 0xfe && second === 0xff)
-    return { kind: "binary", reason: "it is saved as UTF-16; save it as UTF-8" };
+  const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  if (isUtf16) return { kind: "binary", reason: "it is saved as UTF-16; save it as UTF-8" };
   if (bytes.subarray(0, binaryProbe).includes(0)) {
-    // In UTF-16, every second byte of plain text is zero.
-    const wide =
+    // In UTF-16, every second byte of English text is zero.
+    const seemsUtf16 =
       bytes.length >= 4 && (first === 0) !== (second === 0) && (bytes[2] === 0) !== (bytes[3] === 0);
-    const reason = wide
+    const reason = seemsUtf16
       ? "it seems to be saved as UTF-16; save it as UTF-8"
       : "it contains bytes that text cannot contain";
     return { kind: "binary", reason };
   }
-  // Most texts are ASCII, and those are found and copied several times faster than UTF-8 is decoded.
+  // Most files are ASCII, and detecting and copying ASCII is several times faster than decoding UTF-8.
   if (isAscii(bytes)) return { kind: "text", text: bytes.toString("latin1") };
   const text = bytes.toString("utf8");
   return isUtf8(bytes)
@@ -157,12 +152,12 @@ export function textOf(bytes: Buffer): FileText {
     : { kind: "text", text, firstInvalid: firstInvalidOf(bytes, text) };
 }
 
-/** Where the text, encoded as UTF-8 again, first differs from its bytes. */
+/** The offset in the text where its UTF-8 encoding first differs from the original bytes. */
 function firstInvalidOf(bytes: Buffer, text: string): number {
-  const again = Buffer.from(text, "utf8");
+  const encoded = Buffer.from(text, "utf8");
   let same = 0;
-  while (bytes[same] === again[same]) same += 1;
+  while (bytes[same] === encoded[same]) same += 1;
   const before = bytes.subarray(0, same);
-  // The bytes before this place may end with the first bytes of U+FFFD, which decode to one more character.
+  // The bytes before this position may end with the first bytes of U+FFFD, which decode to one more character.
   return before.toString("utf8").length - (isUtf8(before) ? 0 : 1);
 }

@@ -1,9 +1,8 @@
 /**
- * Reads the first bytes of many files, for a page's frontmatter.
+ * Reads the first bytes of many files, to get the frontmatter of pages.
  *
- * All reads share one buffer. A head is passed to a visitor, not collected: ten thousand heads of 4 KB would be
- * 40 MB. A visitor that keeps a part of the text should copy it, because a `slice` keeps the whole head in
- * memory.
+ * All reads share one buffer. Each head is passed to a visitor and not collected: ten thousand heads of 4 KB would be
+ * 40 MB. A visitor that keeps part of the text should copy it, because a `slice` keeps the whole head in memory.
  */
 import fs from "node:fs";
 import { leadsOut, realPathInside } from "./boundary.ts";
@@ -21,13 +20,13 @@ const defaultHeadBytes = 4096;
 type HeadVisitor = (file: string, head: string, complete: boolean) => void;
 
 interface HeadOptions {
-  /** How many bytes of each file; 4096 by default. */
+  /** How many bytes of each file to read; 4096 by default. */
   readonly bytes?: number;
 }
 
 /**
- * Passes each file's head to the visitor, in the given order. Returns the files that could not be read
- * (site-relative, with the reason). A character that is cut at the end is left out.
+ * Passes each file's head to the visitor, in the given order. A character that is cut off at the end is dropped.
+ * @returns the files that could not be read (site-relative, with the reason)
  */
 export function visitHeads(
   root: string,
@@ -38,7 +37,7 @@ export function visitHeads(
   return runAtOnce(visiting(root, files, visit, options));
 }
 
-/** Like `visitHeads`, without blocking a server; rejected only if the signal aborts the reading. */
+/** Like `visitHeads`, but without blocking a server; rejects only if the signal aborts the reading. */
 export function visitHeadsInBackground(
   root: string,
   files: Iterable<string>,
@@ -54,19 +53,19 @@ interface Heads {
   readonly unreadable: readonly HostNote[];
 }
 
-/** All heads at once, kept in memory; only for few files. */
+/** Reads all heads into memory; only for a few files. */
 export function readHeads(root: string, files: Iterable<string>, options: HeadOptions = {}): Heads {
   const heads = new Map<string, string>();
   const unreadable = visitHeads(root, files, (file, head) => heads.set(file, head), options);
   return { heads, unreadable };
 }
 
-/** The first bytes of one file as text; `complete` if that is the whole file. */
+/** The first bytes of a file as text; `complete` if they are the whole file. */
 type Head =
   | { readonly kind: "head"; readonly text: string; readonly complete: boolean }
   | ({ readonly kind: "unreadable" } & Omit<HostNote, "path">);
 
-/** The head of one file by its absolute path. */
+/** Reads the head of one file by its absolute path. */
 export function readHead(path: string, bytes: number = defaultHeadBytes): Head {
   return headOf(path, Buffer.allocUnsafe(bytes));
 }
@@ -95,7 +94,7 @@ function* visiting(
   return unreadable;
 }
 
-/** A pipe is opened without waiting for its writer, and is then empty. */
+/** With O_NONBLOCK, a pipe is opened without waiting for its writer, and reads as empty. */
 const openFlags = fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0);
 
 function headInside(root: string, path: string, buffer: Buffer): Head {

@@ -1,4 +1,4 @@
-/** The texts that the start page of a repository shows, which may name files of a site inside it. */
+/** Reads the READMEs of a repository's root, which may name files of a site inside it. */
 import nodePath from "node:path";
 import { repositoryAround } from "./boundary.ts";
 import { readContent } from "./read-content.ts";
@@ -6,7 +6,7 @@ import { maxBytes } from "./read-file.ts";
 
 const names = ["README.md", "readme.md", "README.mdx"];
 
-/** Absolute paths and texts, read on request; nothing if the site is the whole repository. */
+/** Yields absolute paths and texts, each read on demand; nothing if the site is the whole repository. */
 export function* repositoryReadmes(root: string): Generator<readonly [path: string, text: string], void> {
   const repository = repositoryAround(root);
   if (repository === undefined || repository === root) return;

@@ -1,16 +1,16 @@
 /**
- * Runs git in such a way that nothing runs that a repository configures: no hook, no file monitor, no filter, no pager,
- * no signature program, and no fetch. Time and size are limited.
+ * Runs git so that nothing configured in a repository is executed: no hook, file monitor, filter, pager or signature
+ * program, and no fetch. Time and output size are limited.
  */
 import { execFile, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import nodePath from "node:path";
 
-/** How long an answer may take, in milliseconds, and be, in bytes. */
+/** The limits on an answer's time, in milliseconds, and size, in bytes. */
 const limits = {
   short: { timeout: 5000, maxBuffer: 8 * 1024 * 1024 },
-  /** For questions about whole states: a repository may have some 100,000 files, and a batch of objects is long. */
+  /** For commands about whole states: a repository may have some 100,000 files, and a batch of objects is long. */
   long: { timeout: 60_000, maxBuffer: 256 * 1024 * 1024 },
 } as const;
 
@@ -29,7 +29,7 @@ function environment(): NodeJS.ProcessEnv {
     GIT_TERMINAL_PROMPT: "0",
     GIT_NO_LAZY_FETCH: "1",
     GIT_ALLOW_PROTOCOL: "none",
-    // What git says is read.
+    // Git's messages are parsed, so they must be in English.
     LC_ALL: "C",
   };
 }
@@ -43,8 +43,8 @@ export function homeFolder(): string | undefined {
   }
 }
 
-/** A folder that can be entered, outside the repository: some systems search the current folder for programs first. */
-function folderToStartIn(): string {
+/** A folder outside the repository that can be entered: some systems search the current folder for programs first. */
+function workingFolder(): string {
   const root = nodePath.parse(process.execPath).root;
   const folders = [homeFolder(), os.tmpdir(), root].filter((folder) => folder !== undefined);
   const canBeEntered = (folder: string): boolean => {
@@ -58,38 +58,38 @@ function folderToStartIn(): string {
   return folders.find(canBeEntered) ?? root;
 }
 
-/** The arguments of git for a question about an absolute folder. */
-function gitArguments(root: string, question: readonly string[]): readonly string[] {
-  return ["--no-pager", "-C", root, ...safety, ...question];
+/** The full arguments for a git command on an absolute folder. */
+function gitArguments(root: string, command: readonly string[]): readonly string[] {
+  return ["--no-pager", "-C", root, ...safety, ...command];
 }
 
-/** How a question is asked. */
+/** How a git command is run. */
 interface GitOptions {
-  /** Whether the answer is about a whole state, and so may be long. */
+  /** Whether the output covers a whole state, so that the higher limits apply. */
   readonly isLong?: boolean;
-  /** What git reads from its standard input. */
+  /** What git reads from standard input. */
   readonly input?: string;
 }
 
 function gitOptions({ isLong = false }: GitOptions) {
   return {
     ...(isLong ? limits.long : limits.short),
-    cwd: folderToStartIn(),
+    cwd: workingFolder(),
     env: environment(),
     windowsHide: true,
     encoding: "buffer",
   } as const;
 }
 
-/** What git wrote, be it cut off if its time or the size of its output was over. */
+/** Git's output; it is cut off if git exceeded a limit. */
 export interface GitAnswer {
   readonly bytes: Buffer;
   /** The bytes as text. */
   readonly text: string;
   readonly errors: string;
-  /** Whether git ended with success. */
+  /** Whether git succeeded. */
   readonly isWhole: boolean;
-  /** The system's error if git could not be started. */
+  /** The system error if git could not be started. */
   readonly failure: Error | undefined;
 }
 
@@ -106,7 +106,7 @@ function answerOf(
     },
     errors: errors?.toString("utf8") ?? "",
     isWhole,
-    // Git itself ends with a number or by a signal.
+    // A git that ran and failed has an exit code or a signal instead.
     failure: error && "syscall" in error && String(error.syscall).startsWith("spawn") ? error : undefined,
   };
 }
@@ -116,11 +116,11 @@ function failed(error: unknown): GitAnswer {
   return { bytes: Buffer.alloc(0), text: "", errors: "", isWhole: false, failure };
 }
 
-/** Asks git about an absolute folder. Never throws. */
-export function runGit(root: string, question: readonly string[], options: GitOptions = {}): GitAnswer {
+/** Runs a git command on an absolute folder. Never throws. */
+export function runGit(root: string, command: readonly string[], options: GitOptions = {}): GitAnswer {
   const { input = "" } = options;
   try {
-    const run = spawnSync("git", gitArguments(root, question), {
+    const run = spawnSync("git", gitArguments(root, command), {
       ...gitOptions(options),
       input: Buffer.from(input),
     });
@@ -131,10 +131,10 @@ export function runGit(root: string, question: readonly string[], options: GitOp
   }
 }
 
-/** Like `runGit`, without blocking a server; never rejected. */
+/** Like `runGit`, but without blocking a server. Never rejects. */
 export function runGitInBackground(
   root: string,
-  question: readonly string[],
+  command: readonly string[],
   options: GitOptions & { readonly signal?: AbortSignal | undefined } = {},
 ): Promise<GitAnswer> {
   const { signal, input = "" } = options;
@@ -142,11 +142,11 @@ export function runGitInBackground(
     try {
       const git = execFile(
         "git",
-        [...gitArguments(root, question)],
+        [...gitArguments(root, command)],
         { ...gitOptions(options), ...(signal === undefined ? {} : { signal }) },
         (error, bytes, errors) => resolve(answerOf(bytes, errors, error === null, error)),
       );
-      // A git that has ended reads nothing more; what it said is the answer.
+      // If git exits before it has read its input, its output is still the answer.
       git.stdin?.on("error", () => undefined);
       git.stdin?.end(input);
     } catch (error) {

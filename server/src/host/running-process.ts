@@ -1,4 +1,4 @@
-/** Whether a process of this number runs; one of another user counts, too. */
+/** Whether a process with this ID is running; processes of other users count too. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

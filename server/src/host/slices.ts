@@ -1,17 +1,17 @@
 /** Runs long synchronous work in short slices, so that a server can answer between them. */
 
 export interface SliceOptions {
-  /** Ends the work between two slices: the promise is rejected with the signal's reason. */
+  /** Ends the work between two slices; the promise then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
-  /** How long one slice may take, in milliseconds; 8 by default, half a frame of an editor. */
+  /** The length of a slice in milliseconds; 8 by default, half a frame of an editor. */
   readonly sliceMilliseconds?: number;
-  /** Called after each slice; the next slice begins when this is resolved. By default in the next turn of the event loop. */
+  /** Called after each slice; the next starts when the promise resolves. By default, in the next turn of the event loop. */
   readonly pause?: () => Promise<void>;
 }
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Steps through the generator and yields to the event loop after each slice; resolves with its return value. */
+/** Runs the generator, yielding to the event loop after each slice; resolves with the generator's return value. */
 export async function runInSlices<Result>(
   steps: Generator<unknown, Result, void>,
   options: SliceOptions = {},
@@ -29,7 +29,7 @@ export async function runInSlices<Result>(
   }
 }
 
-/** Runs all steps at once. */
+/** Runs all steps without interruption. */
 export function runAtOnce<Result>(steps: Generator<unknown, Result, void>): Result {
   for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
 }

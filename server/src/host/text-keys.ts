@@ -1,13 +1,13 @@
-/** Keys of the texts of page files, which tell whether a file is a copy of another one. */
+/** Computes keys for the text of page files, to detect whether a file is a copy of another one. */
 import { createHash } from "node:crypto";
 import type { TextKey } from "../service/features/parity/matrix.ts";
 import { readPageText } from "./read-pages.ts";
 import { runInSlices } from "./slices.ts";
 
-/** Whether a string counts: others have no key. */
+/** Whether a text gets a key. */
 type CountsText = (text: string) => boolean;
 
-/** The key of a text. */
+/** The key of text: equal for equal text. */
 export function textKeyOf(text: string): string {
   return createHash("sha256").update(text).digest("base64");
 }
@@ -20,15 +20,15 @@ function keyReader(root: string, counts: CountsText): TextKey {
 }
 
 /**
- * The keys of the files of a folder, each read when it is asked for the first time.
+ * The keys of the files of a folder; each file is read when its key is first requested.
  * @param root absolute path of the folder
  */
 export function textKeys(root: string, counts: CountsText): TextKey {
   const read = keyReader(root, counts);
-  const known = new Map<string, string | undefined>();
+  const keyByFile = new Map<string, string | undefined>();
   return (file) => {
-    if (!known.has(file)) known.set(file, read(file));
-    return known.get(file);
+    if (!keyByFile.has(file)) keyByFile.set(file, read(file));
+    return keyByFile.get(file);
   };
 }
 
@@ -42,7 +42,7 @@ function* keysOf(files: readonly string[], read: TextKey): Generator<undefined, 
   return keys;
 }
 
-/** Like `textKeys` for some files, without blocking a server. */
+/** Like `textKeys`, but for the given files and without blocking a server. */
 export async function textKeysInBackground(
   root: string,
   files: readonly string[],

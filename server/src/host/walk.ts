@@ -1,57 +1,54 @@
 /**
- * Walks the folders below a folder, each once, whatever links exist.
+ * Walks all folders below a folder, and does not loop, whatever links exist.
  *
- * By default, `node_modules` and folders whose name starts with a dot are never entered. A folder that cannot be
- * read becomes a note. Does not depend on sites.
+ * By default, `node_modules` and folders whose names start with a dot are never entered. A folder that cannot be read
+ * is reported as a note. Does not depend on sites.
  */
 import nodePath from "node:path";
 import { boundaryOf, leadsOut } from "./boundary.ts";
 import { disk, type FileSystem, failureOf, type HostNote } from "./file-system.ts";
 import { isInside } from "./paths.ts";
 
-/** A folder of the walk with the files directly in it. */
+/** A folder of the walk with its direct files. */
 interface WalkedFolder {
   /** Relative to the start of the walk, with forward slashes; "" for the start itself. */
   readonly path: string;
   readonly absolutePath: string;
-  /** Names of the regular files, links to files included, sorted. */
+  /** The sorted names of the regular files, including links to files. */
   readonly fileNames: readonly string[];
 }
 
 interface WalkOptions {
   readonly fileSystem?: FileSystem;
   /**
-   * `every`: a linked folder is listed under each of its names, because pages may be named through each. `once`: a
-   * linked folder is entered only if its target was not reached in another way. In both cases the walk does not
-   * follow a link to a folder that contains the link.
+   * `every`: a linked folder is listed under each of its names, because pages may be named through each of them.
+   * `once`: a linked folder is entered only if its target was not reached in another way. In both cases, a link to a
+   * folder that contains the link is not followed.
    */
   readonly links: "every" | "once";
   /** Folders that are never entered, by their name and real path; dot folders and `node_modules` by default. */
   readonly isSkipped?: (name: string, realPath: string) => boolean;
-  /** Receives folders and links that could not be read; the path is relative to the start. */
+  /** Receives each folder or link that could not be read; the path is relative to the start. */
   readonly onNote: (note: HostNote) => void;
   /**
-   * Whether to compose the accents of names (Unicode NFC). Set on macOS, whose disks may return decomposed names
-   * while the author and the published site have composed ones; macOS opens both.
+   * Whether to compose the accents of names (Unicode NFC). True by default on macOS, whose disks may return
+   * decomposed names while the author and the published site use composed ones; macOS opens both.
    */
   readonly composeNames?: boolean;
 }
 
-/**
- * How many folders one walk enters through links. Links to each other multiply the folders, so this limit ends the
- * walk.
- */
+/** How many folders one walk enters through links. Links to each other multiply the folders, so there is a limit. */
 export const linkedFolderLimit = 10_000;
 
 interface Pending {
   readonly path: string;
   readonly absolutePath: string;
   readonly realPath: string;
-  /** Real path of the folder of each followed link that led here. */
+  /** For each link followed on the way here, the real path of the folder that contains it. */
   readonly linkedFrom: readonly string[];
 }
 
-/** Returns each folder, parents before children, siblings by name; linked folders last with `once`. */
+/** Yields each folder, parents before children, siblings by name; with `once`, linked folders come last. */
 export function* walkFolders(start: string, options: WalkOptions): Generator<WalkedFolder, void, void> {
   const once = options.links === "once";
   const reader = folderReader(options);
@@ -98,7 +95,7 @@ interface FolderReader {
   read(folder: Pending): FolderContent | undefined;
 }
 
-/** Reads folders for one walk, and the target of each link only once. */
+/** Reads folders for one walk; resolves each link only once. */
 function folderReader(options: WalkOptions): FolderReader {
   const fileSystem = options.fileSystem ?? disk;
   const composeNames = options.composeNames ?? process.platform === "darwin";
@@ -107,11 +104,11 @@ function folderReader(options: WalkOptions): FolderReader {
   let boundary = "";
   const shownName = (name: string): string => (composeNames ? name.normalize("NFC") : name);
 
-  /** Follows a link: adds its target to the content, or notes why it has none. */
+  /** Follows a link: adds its target to the content, or reports why it has none. */
   function addLink(content: FolderContent, folder: Pending, name: string, child: Pending): void {
     const target = targets.get(child.realPath) ?? targetOf(fileSystem, child.absolutePath);
     targets.set(child.realPath, target);
-    if (target.kind === "folder" && (isSkipped(name, child.realPath) || leadsBack(folder, target.realPath)))
+    if (target.kind === "folder" && (isSkipped(name, child.realPath) || formsLoop(folder, target.realPath)))
       return;
     if (target.kind === "nothing") {
       // Editors create broken links with a leading dot on purpose, as locks.
@@ -141,7 +138,7 @@ function folderReader(options: WalkOptions): FolderReader {
       const content: FolderContent = { fileNames: [], folders: [], linkedFolders: [] };
       const { path, absolutePath, realPath, linkedFrom } = folder;
       const prefix = path === "" ? "" : `${path}/`;
-      const childCalled = (name: string): Pending => ({
+      const childNamed = (name: string): Pending => ({
         path: prefix + shownName(name),
         absolutePath: childOf(absolutePath, name),
         realPath: childOf(realPath, name),
@@ -152,9 +149,9 @@ function folderReader(options: WalkOptions): FolderReader {
           const { name } = entry;
           if (entry.isFile()) content.fileNames.push(shownName(name));
           else if (entry.isDirectory()) {
-            const child = childCalled(name);
+            const child = childNamed(name);
             if (!isSkipped(name, child.realPath)) content.folders.push(child);
-          } else if (entry.isSymbolicLink()) addLink(content, folder, name, childCalled(name));
+          } else if (entry.isSymbolicLink()) addLink(content, folder, name, childNamed(name));
         }
         return content;
       } catch (error) {
@@ -165,15 +162,15 @@ function folderReader(options: WalkOptions): FolderReader {
   };
 }
 
-/** Folders that a walk skips by default: caches, and files of tools. */
+/** Whether a walk skips a folder by default: caches, and files of tools. */
 function isToolFolder(folderName: string): boolean {
   return folderName.startsWith(".") || folderName === "node_modules";
 }
 
-/** What a link leads to. */
+/** The target of a link. */
 type WalkTarget =
   | { readonly kind: "file" | "folder"; readonly realPath: string }
-  /** There is nothing to list: the target is missing, is neither file nor folder, or could not be read. */
+  /** Nothing to list: the target is missing, is neither a file nor a folder, or could not be read. */
   | { readonly kind: "nothing"; readonly failure?: Omit<HostNote, "path"> };
 
 function targetOf(fileSystem: FileSystem, absolutePath: string): WalkTarget {
@@ -190,10 +187,10 @@ function targetOf(fileSystem: FileSystem, absolutePath: string): WalkTarget {
   }
 }
 
-/** Whether a link in this folder to the target would return to a folder around the link. */
-function leadsBack(folder: Pending, target: string): boolean {
+/** Whether following a link from this folder to the target would form a loop, because the target contains the link. */
+function formsLoop(folder: Pending, target: string): boolean {
   const below = childOf(target, "");
-  return [folder.realPath, ...folder.linkedFrom].some((place) => place === target || place.startsWith(below));
+  return [folder.realPath, ...folder.linkedFrom].some((path) => path === target || path.startsWith(below));
 }
 
 function childOf(folder: string, name: string): string {

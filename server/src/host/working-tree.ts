@@ -1,41 +1,41 @@
 /**
- * What the files of a working tree contain, by the names that git gives to contents: a file that nobody changed has the one of
- * the index, and is not read. git itself is not asked about the working tree, because git would run filters for that.
+ * Identifies the contents of the files of a working tree by the names of git objects. An unchanged file has the name
+ * in the index and is not read. Git itself is not used for the working tree, because it would run filters.
  */
 import fs from "node:fs";
 import { realPathInside } from "./boundary.ts";
-import { hashOf, type IndexedFile, indexQuestion, isChanged, readIndex } from "./indexed-files.ts";
+import { hashOf, type IndexedFile, indexCommand, isChanged, readIndex } from "./indexed-files.ts";
 import { toAbsolutePath } from "./paths.ts";
 import { readBytes } from "./read-bytes.ts";
 import { type GitAnswer, runGit, runGitInBackground } from "./run-git.ts";
 
 /** The files of a folder in the working tree. */
 export interface WorkingTree {
-  /** What the index has of them. */
+  /** The files in the index. */
   readonly index: ReadonlyMap<string, IndexedFile>;
-  /** The name of a file's content; undefined if there is no file. Relative to the folder. */
+  /** The name of a file's content; undefined if there is no file. The path is relative to the folder. */
   readonly idOf: (file: string) => string | undefined;
-  /** Whether a file on disk belongs to no commit: git ignores it, or it is in a submodule. */
+  /** Whether a file on disk cannot be part of a commit: git ignores it, or it is in a submodule. */
   readonly isForeign: (file: string) => boolean;
-  /** The files of the index that a sparse checkout leaves out, with the names of their contents. */
+  /** The files of the index that a sparse checkout excludes, with the names of their contents. */
   readonly skipped: ReadonlyMap<string, string>;
 }
 
-/** A larger file is the same if its size and time are, in bytes. */
+/** Larger files are not read: their size and time identify their content; in bytes. */
 const maxBytes = 64 * 1024 * 1024;
 
-const ignoredQuestion = ["ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory"];
+const ignoredCommand = ["ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory"];
 
-const questions = [indexQuestion, ignoredQuestion];
+const commands = [indexCommand, ignoredCommand];
 
-/** Asked if no file of the index tells how git names contents. */
-const formatQuestion = ["rev-parse", "--show-object-format"];
+/** Run if the index has no file whose hash shows git's hash function. */
+const formatCommand = ["rev-parse", "--show-object-format"];
 
 function isLongFormat({ text }: GitAnswer): boolean {
   return text.trim() === "sha256";
 }
 
-/** A test whether a path is one of some files, or in one of some folders, whose names end with a slash. */
+/** A predicate for paths that are one of the files, or inside one of the folders, whose names end with a slash. */
 function isAmong(paths: ReadonlySet<string>): (file: string) => boolean {
   return (file) => {
     if (paths.has(file)) return true;
@@ -46,7 +46,7 @@ function isAmong(paths: ReadonlySet<string>): (file: string) => boolean {
   };
 }
 
-/** The state of a file on disk without following a link at its end; undefined if there is none. */
+/** The state of a file on disk, without following a link in its last segment; undefined if there is none. */
 function statsOf(root: string, file: string): fs.Stats | undefined {
   const absolute = toAbsolutePath(root, file);
   try {
@@ -64,7 +64,7 @@ function idOnDisk(
 ): string | undefined {
   const stats = statsOf(root, file);
   if (stats === undefined) return undefined;
-  // A link names another file, which has its own name in the index.
+  // A link points to another file, which has its own entry in the index.
   if (stats.isSymbolicLink()) return idBehindLink(root, file, isLong);
   if (indexed !== undefined && indexed.mode !== "120000" && !isChanged(root, file, stats, indexed))
     return indexed.hash;
@@ -84,21 +84,21 @@ function idBehindLink(root: string, file: string, isLong: boolean): string | und
 }
 
 /**
- * The working tree below an absolute folder, each of whose files is looked at once; undefined if git gives no answer.
- * @param files of which it may be asked whether they belong to a commit, relative to the folder
+ * The working tree below an absolute folder; each file is checked at most once. Undefined if git fails.
+ * @param files files, relative to the folder, that `isForeign` may be called with
  */
 export function workingTree(root: string, files: Iterable<string>): WorkingTree | undefined {
-  const indexed = runGit(root, indexQuestion, { isLong: true });
+  const indexed = runGit(root, indexCommand, { isLong: true });
   if (!indexed.isWhole) return undefined;
-  const isLong = indexed.bytes.length === 0 && isLongFormat(runGit(root, formatQuestion));
+  const isLong = indexed.bytes.length === 0 && isLongFormat(runGit(root, formatCommand));
   const index = readIndex(indexed.text);
-  // To know what git ignores, git walks through all folders.
+  // Skipped if possible, because git walks all folders to list the ignored files.
   if (isEveryIn(index, files)) return workingTreeOf(root, index, [], isLong);
-  const ignored = runGit(root, ignoredQuestion, { isLong: true });
+  const ignored = runGit(root, ignoredCommand, { isLong: true });
   return ignored.isWhole ? workingTreeOf(root, index, namesIn(ignored), isLong) : undefined;
 }
 
-/** Whether the index has each of some files. */
+/** Whether the index contains each of the files. */
 function isEveryIn(index: WorkingTree["index"], files: Iterable<string>): boolean {
   for (const file of files) if (!index.has(file)) return false;
   return true;
@@ -108,13 +108,13 @@ function namesIn({ text }: GitAnswer): readonly string[] {
   return text.split("\0").filter((name) => name !== "");
 }
 
-/** Like `workingTree`, without blocking a server; never rejected. */
+/** Like `workingTree`, but without blocking a server. Never rejects. */
 export async function workingTreeInBackground(root: string): Promise<WorkingTree | undefined> {
   const [indexed, ignored] = await Promise.all(
-    questions.map((question) => runGitInBackground(root, question, { isLong: true })),
+    commands.map((command) => runGitInBackground(root, command, { isLong: true })),
   );
   if (indexed?.isWhole !== true || ignored?.isWhole !== true) return undefined;
-  const isLong = indexed.bytes.length === 0 && isLongFormat(await runGitInBackground(root, formatQuestion));
+  const isLong = indexed.bytes.length === 0 && isLongFormat(await runGitInBackground(root, formatCommand));
   return workingTreeOf(root, readIndex(indexed.text), namesIn(ignored), isLong);
 }
 

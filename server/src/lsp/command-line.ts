@@ -1,4 +1,4 @@
-/** The arguments of the language server. */
+/** Parses the arguments of the language server. */
 import { parseArgs } from "node:util";
 
 /** How the client and the server exchange messages. */
@@ -8,12 +8,12 @@ export type Transport =
   | { readonly kind: "socket"; readonly port: number }
   | { readonly kind: "pipe"; readonly name: string };
 
-/** What the arguments of the server's process request. */
+/** What the arguments request. */
 type CommandLine =
   | { readonly kind: "serve"; readonly transport: Transport }
   | { readonly kind: "version" }
   | { readonly kind: "help" }
-  /** One sentence. */
+  /** The message is one sentence. */
   | { readonly kind: "refused"; readonly message: string };
 
 export const usage = `Usage: docs-json-language-server --stdio
@@ -38,11 +38,11 @@ const options = {
   "node-ipc": { type: "boolean" },
   socket: { type: "string" },
   pipe: { type: "string" },
-  // Clients of vscode-languageclient say it here and in `initialize`, where it is read.
+  // Clients based on vscode-languageclient pass it here and in `initialize`; only the latter is read.
   clientProcessId: { type: "string" },
 } as const;
 
-/** Options take their value after `=` or as the next argument. */
+/** Parses the arguments; an option's value follows `=` or is the next argument. */
 export function parseCommandLine(args: readonly string[]): CommandLine {
   let transport: Transport | undefined;
   const { tokens } = parseArgs({ args: [...args], options, strict: false, tokens: true });

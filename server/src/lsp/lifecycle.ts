@@ -1,10 +1,9 @@
 /**
- * One conversation between a client and the server: `initialize`, `shutdown` and `exit`, and what is set up between
- * them.
+ * One conversation between a client and the server: `initialize`, `shutdown` and `exit`, and the setup between them.
  *
- * The server answers `initialize` at once, from the capabilities alone. Then it loads the engine, in `open-session.ts`; messages
- * that arrive until then wait. The search for sites starts with `initialized`. So this module and those that it imports do
- * not depend on the engine.
+ * The server answers `initialize` immediately, based only on the capabilities. Then it loads the engine, in
+ * `open-session.ts`; messages that arrive until then wait. The search for sites starts with `initialized`. Therefore
+ * this module and its imports do not depend on the engine.
  */
 import {
   type Connection,
@@ -27,11 +26,11 @@ import { version } from "./version.ts";
 
 export const serverName = "docs-json-language-server";
 
-/** What the server needs of the process it runs in. */
+/** What the server needs from the process that it runs in. */
 export interface ServerHost {
   /** Ends the process. */
   readonly exit: (code: 0 | 1) => void;
-  /** The client's process: the server ends when it is gone. */
+  /** Watches the client's process; the server exits when that process is gone. */
   readonly watchProcess?: (processId: number, onGone: () => void) => void;
   /** URI of the page that explains a rule, if there is one. */
   readonly ruleDocumentation?: (code: string) => string | undefined;
@@ -39,21 +38,21 @@ export interface ServerHost {
 
 export interface ServerOptions {
   readonly host: ServerHost;
-  /** All rules by default. */
+  /** By default, all rules. */
   readonly rules?: readonly Rule[];
-  /** The server cannot go on; the reason is one sentence without its full stop. */
+  /** Called if the server cannot continue; the reason is one sentence without a full stop. */
   readonly onBroken: (reason: string) => void;
 }
 
-/** What the process needs of a server that is running. */
+/** What the process needs from a running server. */
 export interface RunningServer {
-  /** The code with which the process would end now: 1 unless the client has said `shutdown`. */
+  /** The exit code if the process ended now: 1 unless the client has sent `shutdown`. */
   readonly exitCode: 0 | 1;
-  /** Reports a failure outside every handler; the server logs the failure and continues. */
+  /** Reports a failure outside all handlers; the server logs it and continues. */
   readonly failed: (error: unknown) => void;
-  /** Shows the author a message, only once even if its reason occurs again. */
+  /** Shows the author a message; the same message is shown only once. */
   readonly note: (sentence: string) => void;
-  /** Bytes of the client have arrived, which go before all work in the background. */
+  /** Reports that bytes from the client have arrived; they take precedence over background work. */
   readonly arrived: () => void;
 }
 
@@ -62,12 +61,12 @@ class Server implements RunningServer {
   readonly #options: ServerOptions;
   readonly #connection: Connection;
   readonly #health: Health;
-  readonly #noted = new Set<string>();
+  readonly #shownMessages = new Set<string>();
   readonly #background: Background;
   #phase: "new" | "running" | "shut-down" = "new";
-  /** What handles requests while the conversation runs: a client may request nothing before and after. */
+  /** Handles requests between `initialize` and `shutdown`; undefined before and after. */
   #session: OpenSession | undefined;
-  /** Resolved when the session is open; undefined unless it is being opened. */
+  /** Resolves when the session is open; undefined unless it is being opened. */
   #opening: Promise<void> | undefined;
 
   constructor(connection: Connection, options: ServerOptions) {
@@ -83,7 +82,7 @@ class Server implements RunningServer {
     connection.onInitialize((params) => this.#begin(params));
     connection.onShutdown(() => this.#shutDown());
     connection.onRequest((method) => {
-      throw this.#objection(method);
+      throw this.#refusalOf(method);
     });
   }
 
@@ -91,7 +90,7 @@ class Server implements RunningServer {
     return this.#phase === "shut-down" ? 0 : 1;
   }
 
-  /** Resolved when messages can be handled again; undefined if they can be now. */
+  /** Resolves when messages can be handled; undefined if they already can. */
   get readiness(): Promise<void> | undefined {
     return this.#opening;
   }
@@ -113,7 +112,7 @@ class Server implements RunningServer {
   }
 
   async #open(params: InitializeParams, client: ClientFeatures): Promise<void> {
-    // The answer is written before the next turn of the event loop.
+    // The answer to `initialize` is written before the next turn of the event loop.
     await new Promise((resolve) => setImmediate(resolve));
     const { host, rules, onBroken } = this.#options;
     try {
@@ -129,7 +128,7 @@ class Server implements RunningServer {
         note: (sentence) => this.note(sentence),
       });
     } catch (error) {
-      // Node writes below the reason which files asked for the missing one.
+      // The first line is the reason; below it, node lists which files required the missing one.
       const [reason] = (error instanceof Error ? error.message : String(error)).split("\n");
       onBroken(`its engine cannot be loaded (${reason})`);
     }
@@ -137,17 +136,17 @@ class Server implements RunningServer {
   }
 
   #shutDown(): void {
-    if (this.#phase !== "running") throw this.#objection("shutdown");
+    if (this.#phase !== "running") throw this.#refusalOf("shutdown");
     this.#phase = "shut-down";
     try {
       this.#session?.close();
     } catch {
-      // After `shutdown` no client takes a report.
+      // After `shutdown`, no client accepts a report.
     }
   }
 
-  /** Why a request has no handler. */
-  #objection(method: string): ResponseError {
+  /** The error for a request without a handler. */
+  #refusalOf(method: string): ResponseError {
     switch (this.#phase) {
       case "new":
         return new ResponseError(ErrorCodes.ServerNotInitialized, `${method} came before initialize.`);
@@ -159,14 +158,14 @@ class Server implements RunningServer {
   }
 
   note(message: string): void {
-    // Work that has not ended yet may still find something to say, which no client takes after `shutdown`.
-    if (this.#noted.has(message) || this.#phase === "shut-down") return;
-    this.#noted.add(message);
+    // Unfinished work may still produce messages, but no client accepts them after `shutdown`.
+    if (this.#shownMessages.has(message) || this.#phase === "shut-down") return;
+    this.#shownMessages.add(message);
     this.#connection.console.warn(message);
   }
 }
 
-/** Serves a client over a transport until it ends. */
+/** Serves a client until the conversation ends. */
 export function startServer(
   reader: MessageReader,
   writer: MessageWriter,
@@ -181,7 +180,7 @@ export function startServer(
     }),
   });
   const server = new Server(connection, options);
-  // The client has closed the streams without `exit`.
+  // The client may close the streams without `exit`.
   reader.onClose(() => host.exit(server.exitCode));
   writer.onClose(() => host.exit(server.exitCode));
   connection.listen();

@@ -1,4 +1,4 @@
-/** Entry of the language server in Node. */
+/** Entry point of the language server in Node. */
 import { run } from "./process.ts";
 
 run(process.argv.slice(2));

@@ -1,6 +1,6 @@
 /**
- * What a conversation needs the engine for: the open workspace and the handlers of its requests. This module and all that it imports
- * load only once `initialize` has been answered, because that takes longer than everything before.
+ * The part of a conversation that needs the engine: the open workspace and the request handlers. This module and its
+ * imports load only after `initialize` has been answered, because loading them takes longer than everything before.
  */
 import {
   type Connection,
@@ -21,45 +21,45 @@ import type { Health } from "./session/health.ts";
 import { Refresher } from "./session/publishing/refresher.ts";
 import { Workspace } from "./session/workspace.ts";
 
-/** What the conversation has before the engine is loaded. */
+/** The state of the conversation before the engine is loaded. */
 interface SessionOptions {
   readonly connection: Connection;
   readonly client: ClientFeatures;
-  /** Those of `initialize`. */
+  /** The parameters of `initialize`. */
   readonly params: InitializeParams;
   readonly background: Background;
   readonly health: Health;
-  /** All rules by default. */
+  /** By default, all rules. */
   readonly rules: readonly Rule[] | undefined;
   /** URI of the page that explains a rule, if there is one. */
   readonly ruleHref: (code: string) => string | undefined;
-  /** Shows the author a message, only once even if its reason occurs again. */
+  /** Shows the author a message; the same message is shown only once. */
   readonly note: (sentence: string) => void;
 }
 
-/** An open workspace whose requests are handled. */
+/** An open workspace with request handlers. */
 export interface OpenSession {
-  /** Tells a client that wants to know how the server and its sites are, if that has changed. */
+  /** Sends the status to clients that request it, if it has changed. */
   readonly sendStatus: () => void;
-  /** Ends the handling of requests, and everything that the workspace does. */
+  /** Stops the request handlers, and all work of the workspace. */
   readonly close: () => void;
 }
 
 const statusType = new NotificationType<ServerStatus>(statusNotification);
 
-/** The absolute paths of the workspace folders in `initialize`; for old clients the root. */
+/** The absolute paths of the workspace folders in `initialize`; for old clients, the root. */
 function foldersOf(params: InitializeParams): readonly string[] {
   const { workspaceFolders, rootUri, rootPath } = params;
   if (workspaceFolders && workspaceFolders.length > 0) {
     return workspaceFolders.map((folder) => fromFileUri(folder.uri)).filter((path) => path !== undefined);
   }
-  // A path becomes a URI and a path again, so that both are in one form.
+  // Converts a path to a URI and back, so that both cases give the same form.
   const uri = rootUri ?? (typeof rootPath === "string" && rootPath !== "" ? toFileUri(rootPath) : undefined);
   const path = uri === undefined ? undefined : fromFileUri(uri);
   return path === undefined ? [] : [path];
 }
 
-/** The URIs of the client, which are known from the beginning for its folders. */
+/** The client's URIs, initially of its folders. */
 function clientUrisOf(params: InitializeParams): ClientUris {
   const clientUris = new ClientUris();
   for (const { uri } of params.workspaceFolders ?? []) clientUris.noteFolder(uri);
@@ -67,7 +67,7 @@ function clientUrisOf(params: InitializeParams): ClientUris {
   return clientUris;
 }
 
-/** The workspace of a client, which begins its work with `initialized`. */
+/** Creates the workspace of a client; its work starts with `initialized`. */
 function workspaceFor(
   { connection, client, params, background, health, rules = allRules, ruleHref, note }: SessionOptions,
   onSitesChanged: () => void,
@@ -96,7 +96,7 @@ function workspaceFor(
   });
 }
 
-/** Opens the workspace and handles the requests of the client from now on. */
+/** Opens the workspace and registers the request handlers. */
 export function openSession(options: SessionOptions): OpenSession {
   const { connection, client, health } = options;
   let isOpen = true;

@@ -1,4 +1,4 @@
-/** The language server as a Node process: its command line, its transport and its end. */
+/** Runs the language server as a Node process: its command line, transport and exit. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
@@ -26,23 +26,23 @@ import { FramedReader } from "./protocol/framed-reader.ts";
 import { FramedWriter } from "./protocol/framed-writer.ts";
 import { version } from "./version.ts";
 
-/** How often the server checks that the client's process is alive, in milliseconds. */
+/** How often the server checks whether the client's process is alive, in milliseconds. */
 const processInterval = 3000;
 
-/** By how many percent the heap may grow: a server runs all day and mostly waits. */
+/** By how many percent the heap grows between collections; low, because a server runs all day and is mostly idle. */
 const heapGrowth = 25;
 
 declare const __dirname: string | undefined;
 
-/** The page of a rule beside the bundle, if it was put there. */
+/** The documentation page of a rule next to the bundle, if it exists. */
 function ruleDocumentation(code: string): string | undefined {
-  // Not defined when the sources run without a bundle.
+  // `__dirname` is undefined when the sources run without a bundle.
   if (typeof __dirname !== "string" || !/^[a-z-]+$/.test(code)) return undefined;
   const page = join(__dirname, "rules", `${code}.md`);
   return existsSync(page) ? toFileUri(page) : undefined;
 }
 
-const pages = new Map<string, string | undefined>();
+const pageUris = new Map<string, string | undefined>();
 
 const nodeHost: ServerHost = {
   exit: (code) => process.exit(code),
@@ -54,23 +54,23 @@ const nodeHost: ServerHost = {
     timer.unref();
   },
   ruleDocumentation(code) {
-    if (!pages.has(code)) pages.set(code, ruleDocumentation(code));
-    return pages.get(code);
+    if (!pageUris.has(code)) pageUris.set(code, ruleDocumentation(code));
+    return pageUris.get(code);
   },
 };
 
-/** How messages come and go. */
+/** How messages are received and sent. */
 interface Channel {
   readonly reader: MessageReader;
   readonly writer: MessageWriter;
 }
 
 interface ChannelEvents {
-  /** The stream holds no messages of the protocol, or the client cannot be reached; one sentence without its full stop. */
+  /** Called with the reason, without a full stop, if the stream contains something else, or the client is unreachable. */
   readonly onBroken: (reason: string) => void;
-  /** Bytes of the client have arrived. */
+  /** Called when bytes from the client have arrived. */
   readonly onArrival: () => void;
-  /** A message was too long, or is not JSON; one sentence. */
+  /** Called with one sentence about a message that was too long or is not JSON. */
   readonly onLeftOut: (sentence: string) => void;
 }
 
@@ -83,7 +83,7 @@ function channelOf(transport: Transport, events: ChannelEvents): Channel {
       console.debug = console.error;
       return channelOfStreams(process.stdin, process.stdout, events);
     case "node-ipc":
-      // Node itself reads these messages, so that neither their length nor their form is ours to check.
+      // Node reads these messages itself, so neither their length nor their format can be checked here.
       return { reader: new IPCMessageReader(process), writer: new IPCMessageWriter(process) };
     case "socket":
       return channelOfClient({ port: transport.port }, events);
@@ -92,14 +92,14 @@ function channelOf(transport: Transport, events: ChannelEvents): Channel {
   }
 }
 
-/** What a message that is not JSON is answered with; its id is unknown. */
+/** The answer to a message that is not JSON; its id is unknown. */
 const notJson: ResponseMessage = {
   jsonrpc: "2.0",
   id: null,
   error: { code: ErrorCodes.ParseError, message: "A message is not JSON." },
 };
 
-/** Messages on two streams, each behind a header with its length. */
+/** Messages on two streams, each preceded by a header with its length. */
 export function channelOfStreams(
   input: Readable,
   output: NodeJS.WritableStream,
@@ -120,16 +120,16 @@ function channelOfClient(address: ClientAddress, events: ChannelEvents): Channel
   return channelOfStreams(stream, stream, events);
 }
 
-/** Serves the client at the other end of a channel until it ends. */
+/** Serves the client at the other end of a channel until the conversation ends. */
 export function serve(
-  channelWith: (events: ChannelEvents) => Channel,
+  openChannel: (events: ChannelEvents) => Channel,
   { host = nodeHost, ...options }: Partial<ServerOptions> = {},
 ): RunningServer {
   const onBroken = (reason: string): void => {
     process.stderr.write(`${serverName}: ${reason}; it ends.\n`);
     host.exit(1);
   };
-  const { reader, writer } = channelWith({
+  const { reader, writer } = openChannel({
     onBroken,
     onArrival: () => server.arrived(),
     onLeftOut: (sentence) => server.note(sentence),
@@ -160,7 +160,7 @@ export function run(args: readonly string[], options: Partial<ServerOptions> = {
       limitHeapGrowth(heapGrowth);
       const server = serve((events) => channelOf(commandLine.transport, events), options);
       process.on("uncaughtException", server.failed);
-      // The channel to the parent is not closed like a stream; an event reports its end.
+      // The channel to the parent process is not closed like a stream; this event reports its end.
       process.once("disconnect", () => (options.host ?? nodeHost).exit(server.exitCode));
     }
   }

@@ -1,4 +1,4 @@
-/** Every request and notification that the server takes from a client, in one table. */
+/** The table of all requests and notifications that the server accepts from a client. */
 import {
   CodeActionRequest,
   CodeActionResolveRequest,
@@ -43,11 +43,11 @@ import {
   commandCall,
   earlierResults,
   fileList,
+  inActionContext,
   inDocument,
   inRange,
   newName,
   object,
-  ofActions,
   oneRow,
   oneRule,
   renamedFiles,
@@ -129,8 +129,8 @@ type TableRow = (registry: Registry, workspace: Workspace) => Disposable;
 
 /**
  * A row for a request.
- * @param shape the form that the handler needs of its parameters
- * @param neutral the answer if the handler fails, or if `waitsFor` gives no context
+ * @param shape the required form of the parameters
+ * @param neutral the answer if the handler fails, or if `waitsFor` returns no context
  * @param waitsFor what happens before the handler runs; see `requests/shared/waiting.ts`
  */
 function request<Params, Result, Failure, Context>(
@@ -147,7 +147,7 @@ function request<Params, Result, Failure, Context>(
     });
 }
 
-/** A row for a notification; notifications wait for nothing. */
+/** A row for a notification, which is handled without waiting. */
 function notification<Params>(
   type: NotificationType<Params>,
   shape: Shape,
@@ -161,9 +161,9 @@ const refreshLenses = ({ refresher }: Workspace): void => refresher.lenses();
 const refreshHints = ({ refresher }: Workspace): void => refresher.hints();
 
 /**
- * The table: method, form of its parameters, neutral answer, what the request waits for, handler. A handler
- * `withFrontmatter` answers again when pages that its answer shows have been read. Notifications about open documents are
- * received in `session/open-documents.ts`.
+ * The table: method, form of its parameters, neutral answer, what the request waits for, handler. A handler wrapped
+ * in `withFrontmatter` answers again once the pages that its answer shows have been read. Notifications about open
+ * documents are received in `session/open-documents.ts`.
  */
 const table: readonly TableRow[] = [
   notification(InitializedNotification.type, anything, initialized),
@@ -171,20 +171,20 @@ const table: readonly TableRow[] = [
   notification(DidChangeWatchedFilesNotification.type, changedFiles, didChangeFiles),
   notification(DidChangeWorkspaceFoldersNotification.type, changedFolders, didChangeFolders),
   notification(DidRenameFilesNotification.type, renamedFiles, didRenameFiles),
-  request(CodeActionRequest.type, ofActions, null, findings, codeAction),
+  request(CodeActionRequest.type, inActionContext, null, findings, codeAction),
   request(CodeActionResolveRequest.type, object(), null, findingsOf(pathOfAction), resolveCodeAction),
   request(CodeLensRequest.type, inDocument(), null, imports, withFrontmatter(codeLens, refreshLenses)),
-  // Clients filter a list of completions and do not request the list again, so the list needs all pages.
+  // Clients filter a completion list without requesting it again, so the list needs all pages.
   request(CompletionRequest.type, atPosition, null, unlessConfiguration(files), withFrontmatter(completion)),
   request(CompletionResolveRequest.type, object(), null, nothing, resolveCompletion),
   request(DefinitionRequest.type, atPosition, null, files, definition),
   request(DocumentDiagnosticRequest.type, inDocument(), noFindings, pulledFindings, documentDiagnostic),
   request(DocumentHighlightRequest.type, atPosition, null, files, documentHighlight),
   request(DocumentLinkRequest.type, inDocument(), null, files, documentLink),
-  // The outline says what is published, which depends on files; clients request an outline once for each text.
+  // The outline shows what is published, which depends on files; clients request it only once per text.
   request(DocumentSymbolRequest.type, inDocument(), null, files, documentSymbol),
   request(ExecuteCommandRequest.type, commandCall, null, sitesOf(pathOfCommand), executeCommand),
-  // A hover explains a finding that the client does not show yet.
+  // A hover explains findings even if the client does not show them yet.
   request(HoverRequest.type, atPosition, null, unlessConfiguration(quickFindings), hover),
   request(changesType, changesOfSite, null, siteWithPages, changes),
   request(changesEditType, changesOfSite, null, siteWithPages, changesEdit),

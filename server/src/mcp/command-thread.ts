@@ -1,11 +1,11 @@
 /**
- * Runs a command of the command line in its own thread, so that the server still answers, and so that a command that
- * fails or runs out of memory takes nothing else along.
+ * Runs a command of the command line in its own thread, so that the server stays responsive, and so that a command
+ * that fails or runs out of memory does not affect anything else.
  */
 import { Worker } from "node:worker_threads";
 import type { CommandCall, CommandOutcome } from "../cli/command-call.ts";
 
-/** Runs the command to its end, or until the signal stops it; then the promise is rejected as soon as the thread has ended. */
+/** Runs the command until it ends or the signal stops it; then the promise rejects as soon as the thread has ended. */
 export function runInThread(call: CommandCall, signal: AbortSignal | undefined): Promise<CommandOutcome> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
@@ -16,7 +16,7 @@ export function runInThread(call: CommandCall, signal: AbortSignal | undefined):
     worker.once("error", reject);
     worker.once("exit", () => {
       signal?.removeEventListener("abort", stop);
-      // Without effect if the outcome has come.
+      // Has no effect if the promise is already resolved.
       reject(signal?.aborted === true ? signal.reason : new Error("the command ended without an answer"));
     });
   });

@@ -1,2 +1,2 @@
-/** A call that is refused before anything of a site is read; the message is one sentence for whoever called. */
+/** A call that is refused before any file of a site is read; the message is one sentence for the caller. */
 export class RefusedCallError extends Error {}

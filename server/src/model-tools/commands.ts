@@ -1,6 +1,6 @@
 /**
- * The commands that the tools of the Model Context Protocol stand for. The extension ships the program with these alone, because
- * the others would take a third of its size and no tool runs them.
+ * The commands that the tools of the Model Context Protocol run. The extension ships its program with only these,
+ * because the others would take a third of its size and no tool runs them.
  */
 import type { Command } from "../cli/command.ts";
 import { checkCommand } from "../cli/commands/check.ts";

@@ -1,7 +1,4 @@
-/**
- * Entry of the threads that the program of the tools starts: they run the commands that its tools stand for, and read pages for
- * these. They do nothing else of the command line.
- */
+/** Entry point of the threads of `main.ts`, which run the commands for tool calls and read pages for them. */
 import { workerData } from "node:worker_threads";
 import { answerCall } from "../cli/answer-call.ts";
 import { isCommandCall } from "../cli/command-call.ts";

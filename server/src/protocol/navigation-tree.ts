@@ -1,4 +1,4 @@
-/** Messages about the navigation tree: its rows as readers get them, where they are, and what changes of them. */
+/** Messages about the navigation tree: the rows as readers get them, their locations, and how they change. */
 
 import type { Severity } from "../service/model/finding.ts";
 import type { RowFlag, RowKind } from "../service/navigation-tree/row.ts";
@@ -9,46 +9,46 @@ export type { RowKind } from "../service/navigation-tree/row.ts";
 export type { SeverityCounts } from "../service/navigation-tree/row-findings.ts";
 
 /**
- * Client to server: the rows of a navigation tree. Its parameter is a `NavigationQuestion`; the answer is
- * `NavigationRows`, or null if there is no such row.
+ * Client to server: the rows of a navigation tree. Its parameter is a `NavigationQuestion`; the answer,
+ * `NavigationRows`, is null if there is no such row.
  */
 export const navigationChildrenRequest = "docsJson/navigation/children";
 
-/** Requests the rows below a row; without a row for the row of the site, without a site for the rows of all sites. */
+/** The row whose child rows are requested; without `id`, the row of the site; without `uri`, the rows of all sites. */
 export interface NavigationQuestion {
   /** URI of the docs.json of a site. */
   readonly uri?: string;
   readonly id?: string;
-  /** How many rows are wanted at most; the server sends no more than 5,000 if nothing is said, and 50,000 at most. */
+  /** The maximum number of rows to send: 5,000 by default, and at most 50,000. */
   readonly max?: number;
 }
 
-/** Rows in the order in which they are shown. */
+/** Rows in display order. */
 export interface NavigationRows {
   readonly rows: readonly NavigationTreeRow[];
-  /** How many rows there are beside these. */
+  /** How many rows there are in addition. */
   readonly more: number;
 }
 
-/** A row of a navigation tree. Texts come from the authors of the site. */
+/** A row of a navigation tree. Its text comes from the authors of the site. */
 export interface NavigationTreeRow {
   /** URI of the docs.json of the site. */
   readonly site: string;
-  /** Of this row within its site; stays the same while text elsewhere changes. */
+  /** Identifies the row within its site; does not change when text elsewhere changes. */
   readonly id: string;
   readonly kind: RowKind;
   readonly label: string;
-  /** Path of a page, `METHOD path` of an endpoint, URL of a link. */
+  /** The path of a page, `METHOD path` of an endpoint, or URL of a link. */
   readonly description?: string;
   readonly icon?: string;
   readonly tag?: string;
   readonly method?: string;
   readonly flags?: readonly RowFlag[];
-  /** Why the platform does not publish it; one sentence. */
+  /** Why the platform does not publish the row, in one sentence. */
   readonly dropped?: string;
   /** URI of the page file, or of docs.json for a site. */
   readonly uri?: string;
-  /** On the site (begins with a slash), or the URL of a link. */
+  /** The path on the site (begins with a slash), or the URL of a link. */
   readonly address?: string;
   readonly childCount: number;
   /** Findings of the row and its page file; absent for none. */
@@ -58,8 +58,8 @@ export interface NavigationTreeRow {
 }
 
 /**
- * Client to server: where a row is. Its parameter is a `NavigationRowReference`; the answer, `NavigationRowPlaces`, is
- * null if there is no such row.
+ * Client to server: the locations of a row. Its parameter is a `NavigationRowReference`; the answer,
+ * `NavigationRowPlaces`, is null if there is no such row.
  */
 export const navigationPlacesRequest = "docsJson/navigation/places";
 
@@ -70,7 +70,7 @@ export interface NavigationRowReference {
   readonly id: string;
 }
 
-/** The places of a row, each if there is one. */
+/** The locations of a row; each is absent if the row has none. */
 export interface NavigationRowPlaces {
   /** The entry in docs.json or a file that docs.json includes. */
   readonly entry?: ProtocolPlace;
@@ -79,21 +79,21 @@ export interface NavigationRowPlaces {
   readonly operation?: ProtocolPlace;
   /** Why the platform drops the row. */
   readonly cause?: ProtocolPlace;
-  /** Its URL on the site (begins with a slash), or that of a link. */
+  /** The path on the site (begins with a slash), or the URL of a link. */
   readonly address?: string;
-  /** Its URL, `http` or `https`, if it is known where the site is. */
+  /** Its full URL, `http` or `https`, if the site's URL is known. */
   readonly web?: string;
 }
 
 /**
- * Client to server: the worst findings of a row and of what is below it. Its parameter is a `NavigationRowReference`; the
- * answer, `NavigationRowFindings`, is null if there is no such site.
+ * Client to server: the most severe findings of a row and the rows below it. Its parameter is a
+ * `NavigationRowReference`; the answer, `NavigationRowFindings`, is null if there is no such site.
  */
 export const navigationFindingsRequest = "docsJson/navigation/findings";
 
-/** The findings that a row tells when somebody points at it. */
+/** The findings to show in the tooltip of a row. */
 export interface NavigationRowFindings {
-  /** At most 3: those of the row itself first, then the worst below it. */
+  /** At most 3: first those of the row itself, then the most severe ones below it. */
   readonly findings: readonly NavigationRowFinding[];
   /** How many findings the row and the rows below it have in addition. */
   readonly more: number;
@@ -106,37 +106,37 @@ interface NavigationRowFinding {
 }
 
 /**
- * Client to server: which row shows a page, or a place in docs.json or a file that docs.json includes. Its parameter is a
- * `NavigationPosition`; the answer, a `NavigationPath`, is null if no row does.
+ * Client to server: the row that shows a page, or a location in docs.json or a file that docs.json includes. Its
+ * parameter is a `NavigationPosition`; the answer, a `NavigationPath`, is null if there is no such row.
  */
 export const navigationRevealRequest = "docsJson/navigation/reveal";
 
-/** A file, and a position in it for a JSON file. */
+/** A file; for a JSON file, with a position. */
 export interface NavigationPosition {
   readonly uri: string;
   readonly position?: ProtocolPosition;
 }
 
-/** A row with all rows around it. */
+/** The path from the root of the tree to a row. */
 export interface NavigationPath {
   /** URI of the docs.json of the site. */
   readonly site: string;
-  /** The ids from the row of the site down. */
+  /** The ids of the rows, from the row of the site down. */
   readonly ids: readonly string[];
 }
 
 /**
- * Server to client: rows that the client has requested have changed. Sent only to clients that have requested rows; its
- * parameter is a `NavigationChange`.
+ * Server to client: rows that the client has requested have changed. Sent only to clients that have requested rows.
+ * Its parameter is a `NavigationChange`.
  */
 export const navigationChangedNotification = "docsJson/navigation/changed";
 
-/** What has to be requested again. */
+/** The rows to request again. */
 export interface NavigationChange {
-  /** URI of the docs.json of the site; absent if sites came or went. */
+  /** URI of the docs.json of the site; absent if sites were added or removed. */
   readonly uri?: string;
-  /** Whether everything has to be requested again. */
+  /** Whether to request all rows again. */
   readonly isAll: boolean;
-  /** The rows below these have changed; an empty id stands for the row of the site itself. */
+  /** Rows whose child rows have changed; an empty id is the row of the site. */
   readonly ids: readonly string[];
 }

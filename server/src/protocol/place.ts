@@ -1,6 +1,6 @@
-/** Places in files, with lines and columns as the Language Server Protocol counts them. */
+/** Locations in files, with lines and columns as the Language Server Protocol counts them. */
 
-/** Of a file, from one position to another. */
+/** A range in a file. */
 export interface ProtocolPlace {
   readonly uri: string;
   readonly range: { readonly start: ProtocolPosition; readonly end: ProtocolPosition };

@@ -1,8 +1,8 @@
-/** Messages about what a rule says, for clients that pass a finding on to somebody who has not read the rules. */
+/** Messages about the texts of rules, for clients that show a finding to someone unfamiliar with the rules. */
 
 /**
- * Client to server: what a rule says. Its parameter is a `RuleQuestion`; the answer, `RuleText`, is null if there is no such
- * rule.
+ * Client to server: the text of a rule. Its parameter is a `RuleQuestion`; the answer, `RuleText`, is null if there
+ * is no such rule.
  */
 export const ruleRequest = "docsJson/rule";
 
@@ -11,7 +11,7 @@ export interface RuleQuestion {
   readonly code: string;
 }
 
-/** What a rule reports, and why that matters. */
+/** What a rule reports, and why it matters. */
 export interface RuleText {
   /** A clause that completes "Reported when". */
   readonly title: string;

@@ -1,19 +1,20 @@
 /**
- * Makes what pages show of specs, in its own thread: a large spec takes long to read, and its descriptions are Markdown, which can
- * be made to take long, too. Keeps nothing; does not depend on protocols or disks.
+ * Renders the parts of pages that come from specs, in a separate thread: a large spec takes a long time to read, and
+ * its descriptions are Markdown, which can be crafted to be slow too. Keeps no state; does not depend on protocols or
+ * disks.
  */
 import { type EndpointHtml, endpointNotice, type PreviewPage } from "../service/index.ts";
 import type { Site } from "../service/snapshot.ts";
-import { type RendererOptions, type RenderingThread, rendered, renderingThread } from "./render.ts";
+import { type RendererOptions, type RenderingThread, renderInThread, renderingThread } from "./render.ts";
 
-/** How long one endpoint may take, in milliseconds: usual ones take some milliseconds, and the first of a spec of 5 MB 0.3 seconds. */
+/** The time limit for one endpoint, in milliseconds; most take a few milliseconds, the first of a 5 MB spec 0.3 seconds. */
 const maxTime = 10_000;
 
-/** What is to be shown. */
+/** The endpoint to render. */
 interface EndpointToRender {
   readonly site: Pick<Site, "files">;
   readonly page: PreviewPage;
-  /** Reads the text of a spec; undefined if there is none. Called for each spec that the page may be about until one is. */
+  /** Reads the text of a spec; undefined if it cannot be read. Called for each candidate spec until one has the endpoint. */
   readonly readSpec: (document: string) => string | undefined;
 }
 
@@ -24,11 +25,9 @@ export class EndpointRenderer {
     this.#thread = renderingThread(options, maxTime);
   }
 
-  /**
-   * What a page shows of a spec; a sentence if that takes too long or fails. Never rejects, unless `readSpec` throws.
-   */
+  /** Renders a part of a page; a sentence if that takes too long or fails. Rejects only if `readSpec` throws. */
   async render({ site, page, readSpec }: EndpointToRender): Promise<EndpointHtml> {
-    const outcome = await rendered(this.#thread, site, { kind: "endpoint", page }, new Map(), readSpec);
+    const outcome = await renderInThread(this.#thread, site, { kind: "endpoint", page }, new Map(), readSpec);
     return outcome.kind === "done"
       ? outcome.result
       : endpointNotice(outcome.kind === "late" ? "time" : "failure");

@@ -1,51 +1,51 @@
 /**
- * Renders pages for the preview of both programs, in a thread, so that a page that is made to take the parser long holds nothing
- * else up. Results are kept by what they are made of. Does not depend on protocols or disks.
+ * Renders pages for the preview of both programs, in a thread, so that a page that is crafted to keep the parser busy
+ * does not delay anything else. Caches results by their inputs. Does not depend on protocols or disks.
  */
 import { type PageHtml, sourceHtml } from "../service/index.ts";
 import type { FileNames, Site } from "../service/snapshot.ts";
-import { type RendererOptions, type RenderingThread, rendered, renderingThread } from "./render.ts";
+import { type RendererOptions, type RenderingThread, renderInThread, renderingThread } from "./render.ts";
 
-/** How long one page may take, in milliseconds: on slow machines, too, usual pages of 100 KB take much less. */
+/** The time limit for one page, in milliseconds; typical pages of 100 KB take much less, even on slow machines. */
 const maxTime = 5_000;
 
-/** Longer beginnings of pages are not sent to the thread; the preview cuts pages before. */
+/** How many characters of a page are sent to the thread; the preview shows fewer. */
 const maxSentLength = 110_000;
 
-/** How much of snippets is sent for one page: so many of them, and so many UTF-16 code units in all; the preview shows no more. */
+/** How many snippets, and how many UTF-16 code units of them in total, are sent for one page; the preview shows no more. */
 const maxSnippets = { count: 500, length: 100_000 } as const;
 
-/** How many pages are kept. */
-const maxKept = 20;
+/** How many pages are cached. */
+const maxCached = 20;
 
-/** A page that is to be shown. */
+/** A page to render. */
 export interface PageToRender {
   readonly site: Pick<Site, "files">;
   /** Path in the site. */
   readonly file: string;
-  /** With its frontmatter. */
+  /** The text of the page, including its frontmatter. */
   readonly text: string;
   /** Reads the text of another file of the site. */
   readonly readText: (file: string) => string | undefined;
 }
 
-/** A page and what it was made of. */
+/** A rendered page with its inputs. */
 interface RenderedPage extends Pick<PageToRender, "file" | "text"> {
   readonly names: FileNames | undefined;
   /** The texts of the snippets that the page has needed so far, in the order in which they were read. */
   readonly snippets: Map<string, string | undefined>;
   readonly html: Promise<PageHtml>;
-  /** Undefined while the page is rendered. */
-  made: PageHtml | undefined;
+  /** Undefined until the page is rendered. */
+  result: PageHtml | undefined;
 }
 
-/** Reads the beginnings of snippets for one page, until that is too much. */
+/** Returns a function that reads the start of snippets for one page, up to the limits. */
 function snippetReader({ readText }: PageToRender): (file: string) => string | undefined {
   let { count, length }: { count: number; length: number } = maxSnippets;
   return (file) => {
     if (count === 0 || length <= 0) return undefined;
     count -= 1;
-    // The end of a text that is cut is looked for after the length that is shown.
+    // Two more characters, because the renderer looks past its limit for where to cut.
     const text = readText(file)?.slice(0, maxSnippets.length + 2);
     length -= text?.length ?? 0;
     return text;
@@ -58,38 +58,38 @@ function isSame({ names, file, text, snippets }: RenderedPage, page: PageToRende
     names === page.site.files?.names &&
     file === page.file &&
     text === page.text &&
-    [...snippets].every(([name, before]) => read(name) === before)
+    [...snippets].every(([name, snippet]) => read(name) === snippet)
   );
 }
 
 export class PageRenderer {
   readonly #thread: RenderingThread<PageHtml>;
-  /** The newest last. */
-  #kept: readonly RenderedPage[] = [];
+  /** The cached pages, newest last. */
+  #cache: readonly RenderedPage[] = [];
 
   constructor(options: RendererOptions = {}) {
     this.#thread = renderingThread(options, maxTime);
   }
 
-  /** The HTML of a page if it has been rendered. */
-  known(page: PageToRender): PageHtml | undefined {
-    return this.#kept.find((one) => isSame(one, page))?.made;
+  /** The cached HTML of a page; undefined if it has not been rendered yet. */
+  cached(page: PageToRender): PageHtml | undefined {
+    return this.#cache.find((cached) => isSame(cached, page))?.result;
   }
 
-  /** The HTML of a page; its source text if it cannot be rendered, or not in time. Never rejects. */
+  /** Renders a page; returns its source text if rendering fails or takes too long. Never rejects. */
   render(page: PageToRender): Promise<PageHtml> {
-    const keptPage = this.#kept.find((one) => isSame(one, page));
-    if (keptPage !== undefined) return keptPage.html;
+    const cachedPage = this.#cache.find((cached) => isSame(cached, page));
+    if (cachedPage !== undefined) return cachedPage.html;
     const { site, file, text } = page;
     const read = snippetReader(page);
-    // What the page needed the last time is sent at once, so that the thread need not ask for it.
-    const last = this.#kept.findLast((one) => one.file === file)?.snippets.keys() ?? [];
-    const snippets = new Map([...last].map((name) => [name, read(name)]));
-    const html = this.#rendered(page, snippets, read);
-    const kept: RenderedPage = { names: site.files?.names, file, text, snippets, html, made: undefined };
-    this.#kept = [...this.#kept, kept].slice(-maxKept);
-    void html.then((made) => {
-      kept.made = made;
+    // Snippets that the page needed last time are sent with the first job, so that the thread need not request them.
+    const lastNames = this.#cache.findLast((cached) => cached.file === file)?.snippets.keys() ?? [];
+    const snippets = new Map([...lastNames].map((name) => [name, read(name)]));
+    const html = this.#htmlOf(page, snippets, read);
+    const entry: RenderedPage = { names: site.files?.names, file, text, snippets, html, result: undefined };
+    this.#cache = [...this.#cache, entry].slice(-maxCached);
+    void html.then((result) => {
+      entry.result = result;
     });
     return html;
   }
@@ -99,13 +99,13 @@ export class PageRenderer {
     this.#thread.end();
   }
 
-  async #rendered(
+  async #htmlOf(
     { site, file, text }: PageToRender,
     snippets: Map<string, string | undefined>,
     read: (file: string) => string | undefined,
   ): Promise<PageHtml> {
     const subject = { kind: "page", file, text: text.slice(0, maxSentLength) } as const;
-    const outcome = await rendered(this.#thread, site, subject, snippets, read);
+    const outcome = await renderInThread(this.#thread, site, subject, snippets, read);
     if (outcome.kind === "done") return outcome.result;
     return sourceHtml(text, outcome.kind === "late" ? "time" : "failure");
   }

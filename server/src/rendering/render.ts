@@ -1,4 +1,4 @@
-/** Renders in a thread, whose program asks for the texts of other files as it comes to them. Keeps nothing. */
+/** Renders in a thread, which requests the texts of other files as it needs them. Keeps no state. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { BoundedThread, type JobOutcome } from "../host/bounded-thread.ts";
@@ -6,35 +6,35 @@ import { memo } from "../service/memo.ts";
 import type { FileNames, Site } from "../service/snapshot.ts";
 import type { RenderAnswer, RenderJob, RenderSubject } from "./render-job.ts";
 
-/** Beside the bundles of both programs, and where a checkout is built. */
+/** The program's path next to the bundles of both programs, and in the build folder of a checkout. */
 const programs = [
   join(import.meta.dirname, "page-renderer.cjs"),
   join(import.meta.dirname, "..", "..", "dist", "page-renderer.cjs"),
 ];
 
 export interface RendererOptions {
-  /** The program of the thread; that of the build by default. */
+  /** The path of the thread's program; by default, the one from the build. */
   readonly program?: string;
-  /** How long one round may take, in milliseconds. */
+  /** The time limit for one job, in milliseconds. */
   readonly maxTime?: number;
 }
 
 export type RenderingThread<Html> = BoundedThread<RenderJob, RenderAnswer<Html>>;
 
 export function renderingThread<Html>(options: RendererOptions, maxTime: number): RenderingThread<Html> {
-  const program = programs.find((one) => existsSync(one)) ?? programs[0] ?? "";
+  const program = programs.find((path) => existsSync(path)) ?? programs[0] ?? "";
   return new BoundedThread({ program, maxTime, ...options });
 }
 
-/** The names of the files of a site as they are sent; names of files hold no such character. */
+/** The names of the files of a site as sent to the thread, separated by NUL, which no file name contains. */
 const listOfNames = memo((names: FileNames): string => [...names.everyFile()].join("\0"));
 
 /**
- * Renders a subject.
- * @param texts the texts of other files that are known, to which those are added that are requested
+ * Renders a subject, in as many jobs as it takes to supply the files that the thread requests.
+ * @param texts the texts of other files known so far; requested ones are added
  * @param readText reads the text of another file
  */
-export async function rendered<Html>(
+export async function renderInThread<Html>(
   thread: RenderingThread<Html>,
   { files }: Pick<Site, "files">,
   subject: RenderSubject,
@@ -45,8 +45,8 @@ export async function rendered<Html>(
     const outcome = await thread.run({ subject, files: files && listOfNames(files.names), texts });
     if (outcome.kind !== "done") return outcome;
     const { result } = outcome;
-    if (result.kind === "made") return { kind: "done", result: result.html };
-    // The thread asks for each file once.
+    if (result.kind === "done") return { kind: "done", result: result.html };
+    // The thread must not request a file twice.
     if (result.files.some((file) => texts.has(file))) return { kind: "failed" };
     for (const file of result.files) texts.set(file, readText(file));
   }

@@ -1,14 +1,14 @@
-/** The program of the threads that render: one page, or what it shows of a spec, for each message. */
+/** The program of rendering threads: each message is a page, or a part of a page that comes from a spec. */
 import { parentPort } from "node:worker_threads";
 import { endpointHtml, pageHtml } from "../service/page-html.ts";
 import type { RenderAnswer, RenderJob } from "./render-job.ts";
 
-/** The files of the site of the last job. */
+/** The file names of the last job's site, as sent and as a set. */
 let list: string | undefined;
 let names: ReadonlySet<string> | undefined;
 
-/** Thrown for a spec whose text has not been sent: the next one is read only if this one has not what is wanted. */
-class NeededSpec extends Error {}
+/** Thrown to stop at a spec whose text has not been sent: the next spec is needed only if this one lacks the endpoint. */
+class MissingSpecError extends Error {}
 
 function answerTo({ subject, files, texts }: RenderJob): RenderAnswer {
   if (files !== list) names = files === undefined ? undefined : new Set(files.split("\0"));
@@ -20,7 +20,7 @@ function answerTo({ subject, files, texts }: RenderJob): RenderAnswer {
   };
   const readSpec = (file: string): string | undefined => {
     const text = read(file);
-    if (needed.size > 0) throw new NeededSpec();
+    if (needed.size > 0) throw new MissingSpecError();
     return text;
   };
   try {
@@ -28,9 +28,9 @@ function answerTo({ subject, files, texts }: RenderJob): RenderAnswer {
       subject.kind === "page"
         ? pageHtml({ files: names }, subject.file, subject.text, read)
         : endpointHtml({ files: names }, subject.page, readSpec);
-    if (needed.size === 0) return { kind: "made", html };
+    if (needed.size === 0) return { kind: "done", html };
   } catch (error) {
-    if (!(error instanceof NeededSpec)) throw error;
+    if (!(error instanceof MissingSpecError)) throw error;
   }
   return { kind: "needs", files: [...needed] };
 }

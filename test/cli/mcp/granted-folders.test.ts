@@ -62,26 +62,26 @@ describe("the folders that a client of docs-json mcp grants", () => {
     assert.equal(asked(), 2);
     assert.equal((await call("check", { paths: [at("two")] })).isError, false);
     await grant([]);
-    assert.match((await call("check")).text, /^The client grants no folder of this machine/);
+    assert.match((await call("check")).text, /^The client grants no folder on this machine/);
   });
 
   it("are chosen among by the call if there are several", async () => {
     const { call } = await start("one", [at("one"), at("two")]);
     const several = await call("check");
     assert.ok(several.isError);
-    assert.match(several.text, /name the one of the site as `site`/);
+    assert.match(several.text, /pass the folder of the site as `site`/);
     assert.equal((await call("check", { site: at("two") })).isError, false);
     const missing = await call("check", { site: "three" });
     assert.match(missing.text, /three is not a folder/);
   });
 
-  it("are not those of URIs that name no folder of this machine", async () => {
+  it("are not those of URIs that name no folder on this machine", async () => {
     const { call, grant } = await start("one", [
       "file://elsewhere.example/docs",
       at("none"),
       at("secret.mdx"),
     ]);
-    assert.match((await call("check")).text, /^The client grants no folder of this machine/);
+    assert.match((await call("check")).text, /^The client grants no folder on this machine/);
     // The library of the protocol takes no list with such an address.
     await grant(["https://example.com/docs"]);
     assert.match((await call("check")).text, /^The client did not name the folders that it grants/);

@@ -152,9 +152,9 @@ describe("docs-json mcp", () => {
 
     it("refuses a field of another question, and a question without its field", async () => {
       for (const [input, expected] of [
-        [{ ask: "tree", page: "a" }, "`page` is not for the question tree."],
+        [{ ask: "tree", page: "a" }, "`page` cannot be used with the question tree."],
         [{ ask: "where" }, "The question where needs `address`."],
-        [{ ask: "place", paths: ["a"] }, "`paths` is not for the question place."],
+        [{ ask: "place", paths: ["a"] }, "`paths` cannot be used with the question place."],
       ] as const) {
         assert.deepEqual(await model.call("navigation", input), { text: expected, isError: true });
       }

@@ -1,7 +1,4 @@
-/**
- * The features of the client, read once from `initialize`. An omitted feature is not supported; the server works
- * without each of them.
- */
+/** The features of the client, read once from `initialize`. The server works without any of them. */
 import {
   type ClientCapabilities,
   type CompletionItemKind,
@@ -13,84 +10,84 @@ import {
 import type { InitializationOptions } from "../../protocol.ts";
 import type { PositionEncoding } from "../../service/text/columns.ts";
 
-/** The features of the client that the server depends on, from `initialize`. */
+/** The features of the client that affect the server. */
 export interface ClientFeatures {
-  /** How columns of positions are counted: the first encoding of the client that the server knows. */
+  /** How columns of positions are counted: the first of the client's encodings that the server supports. */
   readonly positionEncoding: PositionEncoding;
-  /** Git may be run in the folders. */
+  /** Allows git to be run in the folders. */
   readonly git: boolean;
   /** Answers `workspace/configuration`. */
   readonly configuration: boolean;
-  /** Can be asked to send `workspace/didChangeConfiguration`. */
+  /** Supports registration for `workspace/didChangeConfiguration`. */
   readonly configurationEvents: boolean;
-  /** Can be asked to watch files. */
+  /** Supports registration for file changes. */
   readonly watchedFiles: boolean;
-  /** Takes `documentChanges` in a workspace edit. */
+  /** Supports `documentChanges` in a workspace edit. */
   readonly documentChanges: boolean;
-  /** Takes edits with a placeholder that the author replaces. */
+  /** Supports edits with a placeholder for the author to replace. */
   readonly snippetEdits: boolean;
-  /** Takes labels of changes in a workspace edit, and asks about those that are to be confirmed. */
+  /** Supports labels of changes in a workspace edit, and asks the author to confirm changes that require it. */
   readonly changeAnnotations: boolean;
-  /** Renames files that a workspace edit names. */
+  /** Renames files as part of a workspace edit. */
   readonly renamesFiles: boolean;
-  /** Announces files before they are renamed or deleted in the editor. */
+  /** Notifies the server before files are renamed or deleted in the editor. */
   readonly fileOperations: boolean;
-  /** Asks what can be renamed before the author types a new name. */
+  /** Requests what can be renamed before the author types a new name. */
   readonly preparesRename: boolean;
-  /** Takes code actions and not only commands. */
+  /** Supports code actions, not only commands. */
   readonly codeActionLiterals: boolean;
   readonly preferredActions: boolean;
   /** Requests the edit of a code action when the author chooses the action. */
   readonly lateEdits: boolean;
-  /** Kinds of operations with whole files that a workspace edit may hold: `create`, `rename`, `delete`. */
+  /** Kinds of file operations that a workspace edit may contain: `create`, `rename`, `delete`. */
   readonly resourceOperations: ReadonlySet<string>;
-  /** Lets a completion replace the text around the cursor; other clients compare words, and insert. */
+  /** Lets a completion replace the text around the cursor; other clients compare words, and only insert. */
   readonly replacesInCompletion: boolean;
-  /** Completion items may be snippets. */
+  /** Supports snippets as completion items. */
   readonly snippets: boolean;
-  /** Shows the detail of a completion item beside its label, in all rows. */
+  /** Shows the detail of each completion item next to its label. */
   readonly labelDetails: boolean;
-  /** Takes `insertTextMode`: multi-line texts stay as they are. */
+  /** Supports `insertTextMode`, which leaves the indentation of multi-line texts unchanged. */
   readonly asIsCompletions: boolean;
   /** Requests documentation and detail of a completion item when the author selects it. */
   readonly lateCompletionDetails: boolean;
   readonly completionFormat: MarkupKind;
   readonly completionKinds: ReadonlySet<CompletionItemKind>;
   readonly hoverFormat: MarkupKind;
-  /** Pulls findings, so that none are pushed. */
+  /** Pulls findings, so none are pushed. */
   readonly pullsDiagnostics: boolean;
-  /** Takes findings of other files with those of the requested file. */
+  /** Accepts findings of other files together with those of the requested file. */
   readonly relatedDocuments: boolean;
-  /** Can be asked to pull findings again. */
+  /** Supports requests to pull findings again. */
   readonly diagnosticRefresh: boolean;
   readonly relatedInformation: boolean;
   readonly codeDescription: boolean;
   readonly diagnosticVersions: boolean;
-  /** Numbers of DiagnosticTag. */
+  /** Supported values of DiagnosticTag. */
   readonly diagnosticTags: ReadonlySet<number>;
-  /** Takes links that name the span at the cursor, and not only targets. */
+  /** Supports links that also contain the span at the cursor, not only targets. */
   readonly definitionLinks: boolean;
-  /** Takes the outline of a document as a tree. */
+  /** Supports the outline of a document as a tree. */
   readonly symbolTree: boolean;
-  /** Kinds in the outline of a document, and in a search of all sites. */
+  /** Supported kinds in the outline of a document, and below, in a search of all sites. */
   readonly symbolKinds: ReadonlySet<SymbolKind>;
   readonly workspaceSymbolKinds: ReadonlySet<SymbolKind>;
   readonly linkTooltips: boolean;
   /** Applies edits that the server requests. */
   readonly applyEdit: boolean;
-  /** Can be asked to request lenses again. */
+  /** Supports requests to refresh lenses. */
   readonly lensRefresh: boolean;
-  /** Can be asked to request hints again. */
+  /** Supports requests to refresh hints. */
   readonly hintRefresh: boolean;
-  /** Shows the progress of work that the server begins. */
+  /** Shows progress that the server reports. */
   readonly progress: boolean;
-  /** Wants `docsJson/status`. */
+  /** Requests `docsJson/status`. */
   readonly status: boolean;
-  /** Commands that the client carries out itself. */
+  /** Commands that the client implements. */
   readonly commands: ReadonlySet<string>;
 }
 
-/** The encodings in which the server can count columns. */
+/** The encodings that the server supports for columns. */
 const encodings: ReadonlySet<string> = new Set<PositionEncoding>(["utf-16", "utf-8", "utf-32"]);
 
 function isEncoding(name: unknown): name is PositionEncoding {
@@ -110,24 +107,24 @@ function formatOf(formats: unknown): MarkupKind {
   return listOf(formats).includes("markdown") ? "markdown" : "plaintext";
 }
 
-/** Kinds of completions and of symbols have numbers; those of the first version of the protocol need not be listed. */
-const maxFirstKind = 18;
+/** The last kind in the first version of the protocol, of both symbols and completions; clients need not list these. */
+const lastBasicKind = 18;
 
-/** The kinds that a client knows. */
+/** The kinds that a client supports. */
 function kindsOf<Kind extends number>(valueSet: readonly Kind[] | undefined): ReadonlySet<Kind> {
-  const first = Array.from({ length: maxFirstKind }, (_, index) => (index + 1) as Kind);
-  return new Set([...first, ...(Array.isArray(valueSet) ? valueSet : [])]);
+  const basicKinds = Array.from({ length: lastBasicKind }, (_, index) => (index + 1) as Kind);
+  return new Set([...basicKinds, ...listOf(valueSet)]) as Set<Kind>;
 }
 
-/** The options of a client; empty if the client sent anything else. */
+/** The options of a client; empty if the client sent something else. */
 export function initializationOptionsOf(params: InitializeParams): InitializationOptions {
   return record(params.initializationOptions);
 }
 
 /**
- * Whether the client pulls findings, so that nothing is pushed to it. The client must be able to pull. Then the
- * client's option decides; without the option the client pulls if it loses nothing: if it takes findings of
- * other files as related documents, or cannot take pushed findings.
+ * Whether the client pulls findings, so that none are pushed. The client must support pulling. Then its option
+ * decides; without the option, the client pulls if it loses nothing by it: if it accepts findings of other files as
+ * related documents, or does not support pushed findings.
  */
 function pullsDiagnostics(capabilities: ClientCapabilities, options: InitializationOptions): boolean {
   const { diagnostic, publishDiagnostics } = capabilities.textDocument ?? {};
@@ -136,20 +133,21 @@ function pullsDiagnostics(capabilities: ClientCapabilities, options: Initializat
   return diagnostic.relatedDocumentSupport === true || publishDiagnostics === undefined;
 }
 
-/** @param params without null in its capabilities; see `incoming-messages.ts` */
+/** Reads the features. @param params with no null in the capabilities; see `incoming-messages.ts` */
 export function clientFeaturesOf(params: InitializeParams): ClientFeatures {
   const capabilities = params.capabilities ?? {};
   const { general, workspace = {}, textDocument = {}, window } = capabilities;
   const options = initializationOptionsOf(params);
   const { diagnostic, publishDiagnostics } = textDocument;
   const pulls = pullsDiagnostics(capabilities, options);
-  // A client that pulls may name features in either place: older versions of the protocol have only the pushed one.
+  // A client that pulls may list features in either place: older protocol versions have only the one for pushed
+  // findings.
   const diagnostics = pulls ? { ...publishDiagnostics, ...diagnostic } : publishDiagnostics;
   const completion = textDocument.completion?.completionItem;
   const { codeAction } = textDocument;
   const lateEdits = listOf(codeAction?.resolveSupport?.properties).includes("edit");
   const operations = listOf(workspace.workspaceEdit?.resourceOperations);
-  const takesOperations = workspace.workspaceEdit?.documentChanges === true;
+  const documentChanges = workspace.workspaceEdit?.documentChanges === true;
   const commands = listOf(options.commands);
   const tags = listOf(diagnostics?.tagSupport?.valueSet);
   return {
@@ -157,8 +155,8 @@ export function clientFeaturesOf(params: InitializeParams): ClientFeatures {
     configuration: workspace.configuration === true,
     configurationEvents: workspace.didChangeConfiguration?.dynamicRegistration === true,
     watchedFiles: workspace.didChangeWatchedFiles?.dynamicRegistration === true,
-    documentChanges: workspace.workspaceEdit?.documentChanges === true,
-    snippetEdits: takesOperations && workspace.workspaceEdit?.snippetEditSupport === true,
+    documentChanges,
+    snippetEdits: documentChanges && workspace.workspaceEdit?.snippetEditSupport === true,
     changeAnnotations: workspace.workspaceEdit?.changeAnnotationSupport !== undefined,
     renamesFiles: operations.includes("rename"),
     fileOperations:
@@ -167,7 +165,7 @@ export function clientFeaturesOf(params: InitializeParams): ClientFeatures {
     codeActionLiterals: codeAction?.codeActionLiteralSupport !== undefined,
     preferredActions: codeAction?.isPreferredSupport === true,
     lateEdits: lateEdits && codeAction?.dataSupport === true,
-    resourceOperations: new Set(takesOperations ? operations.filter((one) => typeof one === "string") : []),
+    resourceOperations: new Set(documentChanges ? operations.filter((name) => typeof name === "string") : []),
     replacesInCompletion: completion?.insertReplaceSupport === true,
     snippets: completion?.snippetSupport === true,
     labelDetails: completion?.labelDetailsSupport === true,

@@ -1,14 +1,11 @@
-/**
- * The connection to the client that started the server and told it where to find it: a port of this machine
- * or a pipe. The one module of the server that connects to anything.
- */
+/** Connects to the client at the local port or pipe that it named. The only module of the server that opens a connection. */
 import { createConnection } from "node:net";
 import type { Duplex } from "node:stream";
 
-/** Where the client listens: a port of this machine, or the name of a pipe. */
+/** Where the client listens: a local port, or the name of a pipe. */
 export type ClientAddress = { readonly port: number } | { readonly pipe: string };
 
-/** @param onRefused called with the system's reason if nothing listens at the address */
+/** @param onRefused called with the system's reason if the connection fails */
 export function connectedTo(address: ClientAddress, onRefused: (message: string) => void): Duplex {
   const socket =
     "port" in address ? createConnection(address.port, "127.0.0.1") : createConnection(address.pipe);

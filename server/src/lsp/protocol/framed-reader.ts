@@ -1,10 +1,10 @@
 /**
- * Reads messages from a stream: a header with the length of what follows, and JSON of that length.
+ * Reads messages from a stream: a header with the length of the body, then a body of JSON.
  *
- * The library's own reader lacks three things. A broken header ends the conversation here, because the reader cannot
- * know where the next message begins. And a message that is too long is never held in memory: a short message takes
- * its place, so that a request is answered with an error, and a document whose text was not read counts as closed,
- * because an older text would be wrong. What is not JSON is told to the client, and what follows is read.
+ * It handles three cases that the library's own reader does not. An invalid header ends the conversation, because the
+ * start of the next message is unknown. A message that is too long is never held in memory: a short message replaces
+ * it, so that a request is answered with an error, and a document whose text was skipped counts as closed, because
+ * its older text would be wrong. Invalid JSON is reported to the client, and reading continues.
  */
 import type { Readable } from "node:stream";
 import {
@@ -15,34 +15,31 @@ import {
   type Message,
 } from "vscode-languageserver/node";
 
-/** The longest header, in bytes; real headers have less than a hundred. */
+/** The maximum length of a header, in bytes; real headers have less than a hundred. */
 const maxHeader = 4096;
 
-/** The longest message, in bytes. Editors do not send files of that size: VS Code sends none above 50 MB. */
+/** The maximum length of a message, in bytes. Editors do not send larger files: VS Code sends none above 50 MB. */
 const defaultMaxMessage = 64 * 1024 * 1024;
 
-/** How much of a message that is too long is kept, in bytes: its method, id and document are at its beginning. */
+/** How many bytes of a message that is too long are kept: its method, id and document are at the start. */
 const keptBytes = 4096;
 
 interface FramedReaderOptions {
   /** The maximum size of one message, in bytes; 64 MiB by default. */
   readonly maxMessage?: number;
-  /**
-   * Called if the stream contains something else than messages of the protocol; the reason is one sentence. The
-   * reader stops.
-   */
+  /** Called if the stream contains anything but messages of the protocol; the reason is one sentence. The reader stops. */
   readonly onBroken: (reason: string) => void;
-  /** Called when bytes have arrived, before they are looked at. */
+  /** Called when bytes have arrived, before they are processed. */
   readonly onArrival?: () => void;
-  /** Called with one sentence about each message that was left out. */
+  /** Called with one sentence about each skipped message. */
   readonly onLeftOut: (sentence: string) => void;
-  /** Called if a message is not JSON, which is not a reason to stop: the next one begins after it. */
+  /** Called if a message is not JSON; reading continues with the next message. */
   readonly onNotJson: () => void;
 }
 
 interface Body {
   readonly length: number;
-  /** The collected bytes; fewer than `length` where the message is too long. */
+  /** The collected bytes; fewer than `length` if the message is too long. */
   readonly bytes: Buffer;
   /** How many bytes of the message have arrived. */
   arrived: number;
@@ -64,7 +61,7 @@ export class FramedReader extends AbstractMessageReader {
   listen(callback: DataCallback): Disposable {
     const onData = (chunk: Buffer | string): void => {
       this.#options.onArrival?.();
-      this.#take(typeof chunk === "string" ? Buffer.from(chunk, "utf8") : chunk, callback);
+      this.#read(typeof chunk === "string" ? Buffer.from(chunk, "utf8") : chunk, callback);
     };
     const onError = (error: Error): void => this.fireError(error);
     const onClose = (): void => this.fireClose();
@@ -74,13 +71,13 @@ export class FramedReader extends AbstractMessageReader {
     });
   }
 
-  #take(chunk: Buffer, callback: DataCallback): void {
+  #read(chunk: Buffer, callback: DataCallback): void {
     let remainingBytes = chunk;
     while (remainingBytes.length > 0 && !this.#isBroken) {
       remainingBytes =
         this.#body === undefined
-          ? this.#takeHeader(remainingBytes)
-          : this.#takeBody(this.#body, remainingBytes);
+          ? this.#readHeader(remainingBytes)
+          : this.#readBody(this.#body, remainingBytes);
       if (this.#body !== undefined && this.#body.arrived === this.#body.length) {
         const body = this.#body;
         this.#body = undefined;
@@ -89,12 +86,12 @@ export class FramedReader extends AbstractMessageReader {
     }
   }
 
-  /** Returns the bytes after the header. */
-  #takeHeader(chunk: Buffer): Buffer {
-    // Reads no more than the maximum length of a header, however long the chunk is.
-    const known = this.#header.length;
-    const header = Buffer.concat([this.#header, chunk.subarray(0, maxHeader + 4 - known)]);
-    const end = header.indexOf("\r\n\r\n", Math.max(0, known - 3), "latin1");
+  /** Reads a header, or a part of one. Returns the bytes after it. */
+  #readHeader(chunk: Buffer): Buffer {
+    // Copies no more than the maximum length of a header, however long the chunk is.
+    const previousLength = this.#header.length;
+    const header = Buffer.concat([this.#header, chunk.subarray(0, maxHeader + 4 - previousLength)]);
+    const end = header.indexOf("\r\n\r\n", Math.max(0, previousLength - 3), "latin1");
     if (end < 0) {
       if (header.length > maxHeader) {
         this.#break("what arrives is not a message: it has no header");
@@ -111,22 +108,22 @@ export class FramedReader extends AbstractMessageReader {
     }
     const { maxMessage = defaultMaxMessage } = this.#options;
     this.#body = { length, bytes: Buffer.allocUnsafe(length > maxMessage ? keptBytes : length), arrived: 0 };
-    return chunk.subarray(end + 4 - known);
+    return chunk.subarray(end + 4 - previousLength);
   }
 
-  #takeBody(body: Body, chunk: Buffer): Buffer {
-    const taken = Math.min(body.length - body.arrived, chunk.length);
-    if (body.arrived < body.bytes.length) chunk.copy(body.bytes, body.arrived, 0, taken);
-    body.arrived += taken;
-    return chunk.subarray(taken);
+  #readBody(body: Body, chunk: Buffer): Buffer {
+    const count = Math.min(body.length - body.arrived, chunk.length);
+    if (body.arrived < body.bytes.length) chunk.copy(body.bytes, body.arrived, 0, count);
+    body.arrived += count;
+    return chunk.subarray(count);
   }
 
   #deliver({ bytes, length }: Body, callback: DataCallback): void {
     if (bytes.length < length) {
       const megabytes = Math.round(length / 1_000_000);
       this.#options.onLeftOut(`A message of ${megabytes} MB was skipped: it is too long.`);
-      const instead = standIn(bytes.toString("utf8"));
-      if (instead !== undefined) callback(instead);
+      const replacement = replacementFor(bytes.toString("utf8"));
+      if (replacement !== undefined) callback(replacement);
       return;
     }
     let message: Message;
@@ -139,8 +136,9 @@ export class FramedReader extends AbstractMessageReader {
     try {
       callback(message);
     } catch {
-      // The library looks for the id of a request to cancel at once. An error here would lose the bytes that follow.
-      this.#options.onLeftOut(`A message from the editor was skipped: it is malformed.`);
+      // The library synchronously reads the id of a request to cancel. An error here would lose the bytes that
+      // follow.
+      this.#options.onLeftOut("A message from the editor was skipped: it is malformed.");
     }
   }
 
@@ -151,7 +149,7 @@ export class FramedReader extends AbstractMessageReader {
   }
 }
 
-/** The length in a header, or what is wrong with the header. */
+/** The length in a header, or a sentence about what is wrong with the header. */
 function lengthIn(header: string): number | string {
   for (const line of header.split("\r\n")) {
     const [, name = "", value = ""] = /^([^:]*):[ \t]*(.*?)[ \t]*$/.exec(line) ?? [];
@@ -163,19 +161,19 @@ function lengthIn(header: string): number | string {
   return 'what arrives is not a message: its header has no "Content-Length"';
 }
 
-/** A message that replaces one that is too long, made from its beginning. */
-function standIn(beginning: string): Message | undefined {
+/** The message to handle instead of one that is too long, based on its first bytes. */
+function replacementFor(start: string): Message | undefined {
   const jsonrpc = "2.0";
-  const method = /"method"\s*:\s*"([^"\\]*)"/.exec(beginning)?.[1];
-  const number = /"id"\s*:\s*(\d+|"[^"\\]*")/.exec(beginning)?.[1];
-  const id: unknown = number === undefined ? undefined : JSON.parse(number);
+  const method = /"method"\s*:\s*"([^"\\]*)"/.exec(start)?.[1];
+  const idText = /"id"\s*:\s*(\d+|"[^"\\]*")/.exec(start)?.[1];
+  const id: unknown = idText === undefined ? undefined : JSON.parse(idText);
   if (id !== undefined && method === undefined) {
     const error = { code: ErrorCodes.InternalError, message: "The answer was too long." };
     return { jsonrpc, id, error } as Message;
   }
-  // Without its parameters, a request is refused.
+  // A request without parameters is refused.
   if (id !== undefined) return { jsonrpc, id, method } as Message;
-  const uri = /"uri"\s*:\s*("(?:[^"\\]|\\.)*")/.exec(beginning)?.[1];
+  const uri = /"uri"\s*:\s*("(?:[^"\\]|\\.)*")/.exec(start)?.[1];
   if (method !== "textDocument/didChange" || uri === undefined) return undefined;
   const params = { textDocument: { uri: JSON.parse(uri) } };
   return { jsonrpc, method: "textDocument/didClose", params } as Message;

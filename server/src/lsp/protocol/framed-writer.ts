@@ -1,13 +1,13 @@
 /**
- * Writes messages to a stream: each as one piece of bytes, with the header in front, and at once.
+ * Writes messages to a stream immediately, each with its header in one chunk.
  *
- * The library's own writer waits several turns of the promise queue, and writes header and content one after the other, which
+ * The library's own writer waits several turns of the promise queue, and writes header and content separately, which
  * wakes the client twice for each message.
  */
 import { AbstractMessageWriter, type Message, type MessageWriter } from "vscode-languageserver/node";
 
-/** A message as bytes. Throws if a message is not valid JSON. */
-function framed(message: Message): Uint8Array {
+/** Returns a message as bytes. Throws if it cannot be written as JSON. */
+function frame(message: Message): Uint8Array {
   const content = Buffer.from(JSON.stringify(message), "utf8");
   return Buffer.concat([Buffer.from(`Content-Length: ${content.length}\r\n\r\n`, "utf8"), content]);
 }
@@ -22,10 +22,10 @@ export class FramedWriter extends AbstractMessageWriter implements MessageWriter
     stream.on("close", () => this.fireClose());
   }
 
-  /** The stream has the bytes when this returns; resolved when they are written, rejected if they cannot be. */
+  /** Passes the bytes to the stream before it returns. Resolves when they are written, and rejects if they cannot be. */
   write(message: Message): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#stream.write(framed(message), (error) => (error ? reject(error) : resolve()));
+      this.#stream.write(frame(message), (error) => (error ? reject(error) : resolve()));
     });
   }
 

@@ -1,6 +1,6 @@
 /**
- * What is around every handler: parameters that are malformed are refused, and a handler that fails does not end
- * the session. Depends on methods, and not on documents or sites.
+ * Wraps every handler: malformed parameters are refused, and a failing handler does not end the session. Depends on
+ * methods, but not on documents or sites.
  */
 import {
   type CancellationToken,
@@ -22,22 +22,22 @@ export type HandlerResult<Result> =
   | (Result extends readonly (infer Item)[] ? readonly Item[] : Result)
   | null;
 
-/** What a handler throws to answer with one sentence for the author instead of a result. */
-export class RequestRefused extends Error {}
+/** Thrown by a handler to answer with one sentence for the author instead of a result. */
+export class RefusedRequestError extends Error {}
 
-/** The same if a client has sent parameters that the protocol does not allow. */
-export class ParametersRefused extends Error {}
+/** Thrown by a handler if the client has sent parameters that the protocol does not allow. */
+export class InvalidParametersError extends Error {}
 
-/** Where handlers are registered, and where their failures are reported. */
+/** Where handlers are registered and their failures are reported. */
 export interface Registry {
   readonly connection: Connection;
-  /** @param error what a handler has thrown; undefined if the parameters were malformed */
+  /** @param error the error that a handler has thrown; undefined if the parameters were malformed */
   readonly onFailure: (method: string, sentence: string, error?: unknown) => void;
 }
 
 /**
- * Registers a handler.
- * @param shape the form that the handler needs; other parameters are refused
+ * Registers a handler of a request.
+ * @param shape the required form of the parameters; a request with others is refused
  * @param neutral the answer if the handler fails
  */
 export function onRequest<Params, Result, Failure>(
@@ -48,27 +48,30 @@ export function onRequest<Params, Result, Failure>(
   handle: (params: Params, token: CancellationToken) => Awaitable<HandlerResult<Result>>,
 ): Disposable {
   const { method } = type;
-  const contained = async (params: Params, token: CancellationToken): Promise<Result> => {
+  const guardedHandler = async (params: Params, token: CancellationToken): Promise<Result> => {
     let result = neutral;
     try {
-      if (!shape(params)) throw new ParametersRefused(`The parameters of ${method} are malformed.`);
+      if (!shape(params)) throw new InvalidParametersError(`The parameters of ${method} are malformed.`);
       if (!token.isCancellationRequested) result = await handle(params, token);
     } catch (error) {
-      if (error instanceof ParametersRefused)
+      if (error instanceof InvalidParametersError)
         throw new ResponseError(ErrorCodes.InvalidParams, error.message);
-      if (error instanceof RequestRefused && !token.isCancellationRequested)
+      if (error instanceof RefusedRequestError && !token.isCancellationRequested)
         throw new ResponseError(LSPErrorCodes.RequestFailed, error.message);
       if (!token.isCancellationRequested) onFailure(method, `Answering ${method} failed.`, error);
     }
     if (token.isCancellationRequested)
       throw new ResponseError(LSPErrorCodes.RequestCancelled, `${method} was canceled.`);
-    // Readonly lists are lists.
+    // The types differ only in readonly lists.
     return result as Result;
   };
-  return connection.onRequest(type, contained as RequestHandler<Params, Result, Failure>);
+  return connection.onRequest(type, guardedHandler as RequestHandler<Params, Result, Failure>);
 }
 
-/** Registers a handler. @param shape the form that the handler needs; other parameters are left out */
+/**
+ * Registers a handler of a notification.
+ * @param shape the required form of the parameters; a notification with others is skipped
+ */
 export function onNotification<Params>(
   { connection, onFailure }: Registry,
   type: NotificationType<Params>,
@@ -84,7 +87,7 @@ export function onNotification<Params>(
     try {
       await handle(params);
     } catch (error) {
-      onFailure(method, `Answering ${method} failed.`, error);
+      onFailure(method, `Handling ${method} failed.`, error);
     }
   });
 }

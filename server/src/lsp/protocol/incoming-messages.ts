@@ -1,13 +1,13 @@
 /**
  * Repairs messages before the library reads them: the library does not validate them, and some clients send null for
- * capabilities that they do not have. Also holds them back while the server cannot handle them yet.
+ * capabilities that they do not have. Also delays messages until the server can handle them.
  */
 import { Message, type MessageStrategy, type RequestMessage } from "vscode-languageserver/node";
 
-/** Capabilities nest a few levels; deeper values are left as they are. */
+/** Capabilities are nested a few levels deep; deeper values are not changed. */
 const maxDepth = 16;
 
-/** The value without members that are null: in capabilities, null means that a feature is missing. */
+/** Removes members that are null: in capabilities, null means that a feature is missing. */
 function withoutNull(value: unknown, depth = 0): unknown {
   if (typeof value !== "object" || value === null || depth > maxDepth) return value;
   if (Array.isArray(value)) return value.filter((item) => item !== null);
@@ -16,58 +16,59 @@ function withoutNull(value: unknown, depth = 0): unknown {
 }
 
 /**
- * Complete parameters of `initialize`, without the client's process: the library would take a process of another user
- * for ended, so the server watches the process itself.
+ * Completes the parameters of `initialize` and removes the client's process: the library would consider a process of
+ * another user ended, so the server watches the process itself.
  */
-function repaired(params: unknown, onProcess: (processId: number) => void): object {
-  const given = typeof params === "object" && params !== null && !Array.isArray(params) ? params : {};
-  const { capabilities, processId } = given as {
+function repairParams(params: unknown, onProcess: (processId: number) => void): object {
+  const members = typeof params === "object" && params !== null && !Array.isArray(params) ? params : {};
+  const { capabilities, processId } = members as {
     readonly capabilities?: unknown;
     readonly processId?: unknown;
   };
   if (typeof processId === "number") onProcess(processId);
-  const known = typeof capabilities === "object" && capabilities !== null ? withoutNull(capabilities) : {};
-  return { ...given, processId: null, capabilities: known };
+  const isObject = typeof capabilities === "object" && capabilities !== null;
+  return { ...members, processId: null, capabilities: isObject ? withoutNull(capabilities) : {} };
 }
 
 interface IncomingEvents {
-  /** A message is about to be handled. */
+  /** Called before each message is handled. */
   readonly onMessage: () => void;
-  /** Gets the id of the client's process. */
+  /** Called with the id of the client's process. */
   readonly onProcess: (processId: number) => void;
-  /** Resolved when messages can be handled; undefined if they can be now. Those that wait keep their order. */
+  /** Resolves when messages can be handled; undefined if they already can. Waiting messages keep their order. */
   readonly readiness: () => Promise<void> | undefined;
 }
 
-/** The message with its parameters by name: the library hands those in a list to the handler one by one. */
-function named(message: Message): Message {
+/** The message with its parameters as one object: the library passes the items of a list to the handler one by one. */
+function withNamedParams(message: Message): Message {
   if (!("params" in message) || !Array.isArray(message.params)) return message;
-  // No method of the protocol has more than one.
+  // No method of the protocol has more than one parameter.
   const [params = null]: readonly unknown[] = message.params;
   return { ...message, params } as Message;
 }
 
 export function incomingMessages({ onMessage, onProcess, readiness }: IncomingEvents): MessageStrategy {
   let isInitialized = false;
-  const repairing: MessageStrategy = {
+  const repairStrategy: MessageStrategy = {
     handleMessage(message, next) {
       onMessage();
-      if (!Message.isRequest(message) || message.method !== "initialize") return next(named(message));
-      const params = repaired(message.params, onProcess);
-      // A second `initialize` is refused, but the library looks at its capabilities before.
-      const whole: RequestMessage = {
+      if (!Message.isRequest(message) || message.method !== "initialize")
+        return next(withNamedParams(message));
+      const params = repairParams(message.params, onProcess);
+      // A second `initialize` is refused, but the library reads its capabilities first.
+      const repairedMessage: RequestMessage = {
         ...message,
         params: isInitialized ? { ...params, capabilities: {} } : params,
       };
       isInitialized = true;
-      return next(whole);
+      return next(repairedMessage);
     },
   };
   return {
     handleMessage(message, next) {
       const ready = readiness();
-      if (ready === undefined) return repairing.handleMessage(message, next);
-      return ready.then(() => repairing.handleMessage(message, next));
+      if (ready === undefined) return repairStrategy.handleMessage(message, next);
+      return ready.then(() => repairStrategy.handleMessage(message, next));
     },
   };
 }

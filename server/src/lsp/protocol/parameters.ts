@@ -1,6 +1,6 @@
-/** Whether parameters have the form that their method needs; the library passes on what a client sends. */
+/** Checks whether parameters have the form that their method needs; the library does not validate them. */
 
-/** Whether a value that a client has sent has a certain form. */
+/** Checks the form of a value that a client has sent. */
 export type Shape = (value: unknown) => boolean;
 
 const text: Shape = (value) => typeof value === "string";
@@ -30,7 +30,7 @@ const position = object({ line: number, character: number });
 const range = object({ start: position, end: position });
 const textDocument = object({ uri: text });
 
-/** Parameters about a document, and what else they must hold. */
+/** Parameters about a document, with further required members. */
 export function inDocument(members: Readonly<Record<string, Shape>> = {}): Shape {
   return object({ textDocument, ...members });
 }
@@ -39,9 +39,9 @@ export const atPosition = inDocument({ position });
 export const atPositions = inDocument({ positions: listOf(position) });
 export const newName = inDocument({ position, newName: text });
 export const inRange = inDocument({ range });
-export const ofActions = inDocument({ range, context: object({ only: optional(listOf(text)) }) });
+export const inActionContext = inDocument({ range, context: object({ only: optional(listOf(text)) }) });
 
-/** Text that is opened, and changes of a text, each with the range that it replaces or without. */
+/** The parameters when a document is opened or changed; each change may have the range that it replaces. */
 export const openedDocument = object({ textDocument: object({ uri: text, text }) });
 export const changedDocument = inDocument({
   contentChanges: listOf(object({ text, range: optional(range) })),
@@ -57,19 +57,19 @@ export const commandCall = object({ command: text, arguments: optional(listOf(an
 export const searchWords = object({ query: text });
 export const earlierResults = object({ previousResultIds: listOf(object({ uri: text, value: text })) });
 
-/** Of our own requests: about a site, which any of its files names. */
+/** Parameters of our own requests about a site, identified by any of its files. */
 export const aboutSite = object({ uri: text });
-/** Of our own requests about the changes of a site; a commit is checked where git is asked for it. */
+/** Parameters of our own requests about the changes to a site; the commit's format is checked before git is run. */
 export const changesOfSite = object({
   uri: text,
   published: optional(object({ commit: optional(text), branch: optional(text) })),
 });
-/** Of our own request about a rule, by its code. */
+/** Parameters of our own request about a rule, identified by its code. */
 export const oneRule = object({ code: text });
 
 export const addressInSite = object({ uri: text, address: text });
 
-/** Of our own requests about the navigation: rows of one site or of all, one row, and the row of a place. */
+/** Parameters of our requests about the navigation: child rows in one site or all, one row, the row at a position. */
 export const rowsBelow = object({ uri: optional(text), id: optional(text) });
 export const oneRow = object({ uri: text, id: text });
 export const rowAtPosition = object({ uri: text, position: optional(position) });

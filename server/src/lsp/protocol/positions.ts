@@ -1,4 +1,4 @@
-/** Converts the service's plain data to the protocol's: only here do offsets become lines. */
+/** Converts the service's plain data to the protocol's; the only place where offsets become lines. */
 import {
   type Diagnostic,
   DiagnosticSeverity,
@@ -21,7 +21,7 @@ const severityNumbers: Readonly<Record<Severity, DiagnosticSeverity>> = {
   hint: DiagnosticSeverity.Hint,
 };
 
-/** A severity as the protocol counts it. */
+/** The protocol's number for a severity. */
 export function severityNumberOf(severity: Severity): DiagnosticSeverity {
   return severityNumbers[severity];
 }
@@ -33,12 +33,12 @@ const tagNumbers: Readonly<Record<PlacedFinding["tags"][number], DiagnosticTag>>
 
 const fileStart: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
-/** The range of a span, in the columns of the client's encoding. */
+/** The range of a span, with columns in the client's encoding. */
 export function rangeOf(lines: LineIndex, span: Span): Range {
   return { start: lines.positionAt(span.start), end: lines.positionAt(span.start + span.length) };
 }
 
-/** Where documents of a site are, for the client. */
+/** Lines and URIs of the documents of a site. */
 export interface Places {
   /** The lines of a document by site path; undefined if its text is unknown. */
   readonly linesOf: (document: string) => LineIndex | undefined;
@@ -46,13 +46,13 @@ export interface Places {
 }
 
 function rangeIn(places: Places, document: string, span: Span): Range {
-  // A finding about a whole file is at its start, so the text need not be read.
+  // A finding about a whole file is at its start, so its text need not be read.
   if (span.start === 0 && span.length === 0) return fileStart;
   const lines = places.linesOf(document);
   return lines === undefined ? fileStart : rangeOf(lines, span);
 }
 
-/** The message of a finding as a client shows it: a known one says so. */
+/** The message of a finding as shown by a client; known findings are marked. */
 export function messageOf({
   isKnown,
   message,
@@ -63,7 +63,7 @@ export function messageOf({
   return isKnown === true ? `Known: ${message}` : message;
 }
 
-/** @param hrefOf the page that explains a rule, if there is one */
+/** The finding as a diagnostic of the protocol. @param hrefOf the URI of the page that explains a rule, if there is one */
 export function diagnosticOf(
   finding: PlacedFinding,
   places: Places,
@@ -91,7 +91,7 @@ export function diagnosticOf(
   };
 }
 
-/** @param lines of the text before the edits */
+/** The edits in the protocol's form. @param lines the lines of the text before the edits */
 export function protocolEdits(lines: LineIndex, edits: readonly TextEdit[]): ProtocolEdit[] {
   return edits.map((edit) => ({ range: rangeOf(lines, edit), newText: edit.newText }));
 }
@@ -100,7 +100,7 @@ function isBefore(one: Range["start"], other: Range["start"]): boolean {
   return one.line < other.line || (one.line === other.line && one.character < other.character);
 }
 
-/** Whether two ranges share a place; touching counts, so that a cursor at a finding's end is on it. */
+/** Whether two ranges overlap or touch; touching counts, so that a cursor at a finding's end is on it. */
 export function touches(one: Range, other: Range): boolean {
   return !isBefore(one.end, other.start) && !isBefore(other.end, one.start);
 }

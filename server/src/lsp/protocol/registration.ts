@@ -1,4 +1,4 @@
-/** Asks the client to report changed settings and files, where the client supports that. */
+/** Registers for changes of settings and files, if the client supports that. */
 import {
   BulkRegistration,
   type Connection,
@@ -11,9 +11,9 @@ import { settingsSection } from "../../protocol.ts";
 import type { ClientFeatures } from "./client-features.ts";
 
 /**
- * Which files are watched. Every file and folder that comes or goes, because pages move with their folders and a client
- * may report the folder alone; changes only of files that the server reads. Git writes `HEAD` last at a checkout, so
- * the server then checks again what was reported too early or not at all.
+ * The watched files. Every created or deleted file and folder, because pages move with their folders and a client may
+ * report only the folder; changes only for files that the server reads. During a checkout, git writes `HEAD` last, so
+ * the server then rechecks what was reported too early or not at all.
  */
 const watchers: readonly FileSystemWatcher[] = [
   { globPattern: "**/*", kind: WatchKind.Create | WatchKind.Delete },
@@ -25,11 +25,12 @@ const watchers: readonly FileSystemWatcher[] = [
   { globPattern: "**/.git/HEAD", kind: WatchKind.Create | WatchKind.Change },
 ];
 
-/** Rejected if the client refuses. */
+/** Rejects if the client refuses. */
 export async function registerDynamically({ client }: Connection, features: ClientFeatures): Promise<void> {
-  const wanted = BulkRegistration.create();
-  if (features.watchedFiles) wanted.add(DidChangeWatchedFilesNotification.type, { watchers: [...watchers] });
+  const registrations = BulkRegistration.create();
+  if (features.watchedFiles)
+    registrations.add(DidChangeWatchedFilesNotification.type, { watchers: [...watchers] });
   if (features.configurationEvents)
-    wanted.add(DidChangeConfigurationNotification.type, { section: settingsSection });
-  if (features.watchedFiles || features.configurationEvents) await client.register(wanted);
+    registrations.add(DidChangeConfigurationNotification.type, { section: settingsSection });
+  if (features.watchedFiles || features.configurationEvents) await client.register(registrations);
 }

@@ -1,4 +1,4 @@
-/** What the server offers, depending on the features of the client. */
+/** The capabilities of the server, depending on the features of the client. */
 import {
   CodeActionKind,
   type FileOperationRegistrationOptions,
@@ -17,13 +17,13 @@ import { refactoringKinds } from "../../service/model/refactoring-kind.ts";
 import type { ClientFeatures } from "./client-features.ts";
 
 /**
- * Characters after which a client requests completions: they begin text, the next part of a path, a value, a
- * link or its heading, a component, the frontmatter. Brackets and commas are left out: after them an author often presses Enter, which must not
- * accept a completion.
+ * Characters after which a client requests completions: they start text, the next part of a path, a value, a link or
+ * its heading, a component, or the frontmatter. Brackets and commas are not included: after them an author often
+ * presses Enter, which must not accept a completion.
  */
 const completionTriggers: readonly string[] = ['"', "/", ":", " ", "(", "#", "<", "-"];
 
-/** Files that pages, navigation and settings can name, and folders, which may hold some. */
+/** Files that pages, the navigation and settings can name, and folders, which may contain such files. */
 const movableFiles: FileOperationRegistrationOptions = {
   filters: [
     {
@@ -38,7 +38,7 @@ const movableFiles: FileOperationRegistrationOptions = {
   ],
 };
 
-/** What the server offers to a client with these features, as the answer to `initialize`. */
+/** The capabilities to send to a client with these features in the answer to `initialize`. */
 export function capabilitiesFor(client: ClientFeatures): ServerCapabilities {
   return {
     positionEncoding: client.positionEncoding,

@@ -1,4 +1,4 @@
-/** The protocol's kinds for the elements of a navigation, by which editors choose icons. */
+/** Maps the elements of a navigation to the protocol's symbol kinds, which determine the icons in editors. */
 import { SymbolKind } from "vscode-languageserver/node";
 import type { OutlineSymbol } from "../../service/index.ts";
 
@@ -18,7 +18,7 @@ const kinds: Readonly<Record<OutlineSymbol["kind"], SymbolKind>> = {
   setting: SymbolKind.Property,
 };
 
-/** The kind of a symbol for a client that knows these kinds; every client knows the kind of a tab. */
-export function symbolKind(kind: OutlineSymbol["kind"], known: ReadonlySet<SymbolKind>): SymbolKind {
-  return known.has(kinds[kind]) ? kinds[kind] : kinds.tab;
+/** The kind of a symbol for a client that supports these kinds; every client supports the kind of a tab. */
+export function symbolKind(kind: OutlineSymbol["kind"], supportedKinds: ReadonlySet<SymbolKind>): SymbolKind {
+  return supportedKinds.has(kinds[kind]) ? kinds[kind] : kinds.tab;
 }

@@ -1,11 +1,8 @@
-/**
- * Edits that make one text into another, line by line, so that an editor keeps cursors and folds
- * if nothing changed. Depends on text alone.
- */
+/** Computes line edits that turn one text into another, so that an editor keeps its cursors and folds in unchanged lines. */
 import type { TextEdit } from "../../service/model/location.ts";
 import { changedRanges, splitLines } from "../../service/text/line-diff.ts";
 
-/** @returns edits in offsets of `before`: sorted, none overlapping another; empty for equal texts */
+/** The edits, in offsets of `before`: sorted and without overlaps; empty for equal texts. */
 export function textDifference(before: string, after: string): readonly TextEdit[] {
   const oldLines = splitLines(before);
   const newLines = splitLines(after);

@@ -1,4 +1,4 @@
-/** `docsJson/changes`: what the working tree changes of a site, against the branch that it will be merged into or what is published. */
+/** `docsJson/changes`: the changes to a site in the working tree, compared with a branch or the published state. */
 import { RequestType } from "vscode-languageserver/node";
 import {
   type ChangedSitePage,
@@ -20,10 +20,10 @@ import type { SiteRequestContext } from "./shared/waiting.ts";
 
 export const changesType = new RequestType<ChangesQuestion, WorkingTreeChanges | null, void>(changesRequest);
 
-/** How much of each list is sent. */
+/** How many items of each list are sent. */
 const maxRows = 500;
 
-/** Whether it is known where a redirect from a URL has to go. */
+/** Whether the destination of a redirect from a lost URL is known. */
 export function canBeRedirected({ kind, successor }: LostAddress): boolean {
   return (kind === "page" || kind === "redirect") && successor?.startsWith("/") === true;
 }
@@ -37,8 +37,8 @@ function newFindings(
   checked: CheckedSite,
   { site, newFindings: added }: KnownSiteChanges,
 ): readonly NewSiteFinding[] {
-  const inOrder = severitiesByRank.flatMap((severity) => added.filter((one) => one.severity === severity));
-  return inOrder.slice(0, maxRows).map((finding) => {
+  const sorted = severitiesByRank.flatMap((rank) => added.filter(({ severity }) => severity === rank));
+  return sorted.slice(0, maxRows).map((finding) => {
     const { code, severity, message, anchor } = finding;
     const { uri, range } = locationIn(workspace, checked, anchor.document, anchorSpan(site, anchor));
     return { uri, range, file: anchor.document, code, severity, message };
@@ -46,17 +46,18 @@ function newFindings(
 }
 
 function changedPages({ pages }: StateComparison): readonly Omit<ChangedSitePage, "uri">[] {
-  const plain = (change: PageChangeKind, files: readonly string[]) => files.map((file) => ({ change, file }));
-  const both = (change: PageChangeKind, found: StateComparison["pages"]["moved"]) =>
-    found.map(({ file, from, to }) => ({ change, file, from, to }));
+  const withFile = (change: PageChangeKind, files: readonly string[]) =>
+    files.map((file) => ({ change, file }));
+  const withBothStates = (change: PageChangeKind, changed: StateComparison["pages"]["moved"]) =>
+    changed.map(({ file, from, to }) => ({ change, file, from, to }));
   return [
-    ...plain("removed", pages.removed),
-    ...both("renamed", pages.renamed),
-    ...plain("hidden", pages.hidden),
-    ...both("moved", pages.moved),
-    ...both("retitled", pages.retitled),
-    ...plain("added", pages.added),
-    ...plain("listed", pages.listed),
+    ...withFile("removed", pages.removed),
+    ...withBothStates("renamed", pages.renamed),
+    ...withFile("hidden", pages.hidden),
+    ...withBothStates("moved", pages.moved),
+    ...withBothStates("retitled", pages.retitled),
+    ...withFile("added", pages.added),
+    ...withFile("listed", pages.listed),
   ];
 }
 
@@ -70,16 +71,16 @@ function publishedComparison(start: KnownSiteChanges["start"]): PublishedCompari
   };
 }
 
-/** The changes of the nearest site of the file; all pages of the snapshot have been read. */
+/** The changes to the file's nearest site; all pages of the snapshot have been read. */
 export async function changes(
   context: SiteRequestContext,
-  { published: asked }: Partial<ChangesQuestion>,
+  { published: publishedBase }: Partial<ChangesQuestion>,
 ): Promise<WorkingTreeChanges | null> {
   const { workspace, token, checked, site } = context;
-  const known = await siteChanges(workspace, checked, site, asked);
+  const result = await siteChanges(workspace, checked, site, publishedBase);
   if (token.isCancellationRequested) return null;
-  if (known.kind === "unknown") return known;
-  const { start, comparison } = known;
+  if (result.kind === "unknown") return result;
+  const { start, comparison } = result;
   const published = publishedComparison(start);
   const { lost } = comparison.addresses;
   const pages = changedPages(comparison);
@@ -88,13 +89,13 @@ export async function changes(
     base: start.name,
     ...(published === undefined ? {} : { published }),
     lost: lost.slice(0, maxRows).map(lostAddress),
-    newFindings: newFindings(workspace, checked, known),
+    newFindings: newFindings(workspace, checked, result),
     pages: pages.slice(0, maxRows).map((page): ChangedSitePage => {
       return page.change === "removed" ? page : { ...page, uri: uriIn(workspace, checked, page.file) };
     }),
     more: {
       lost: Math.max(0, lost.length - maxRows),
-      newFindings: Math.max(0, known.newFindings.length - maxRows),
+      newFindings: Math.max(0, result.newFindings.length - maxRows),
       pages: Math.max(0, pages.length - maxRows),
     },
     gone: comparison.findings.gone.length,

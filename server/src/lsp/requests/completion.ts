@@ -1,7 +1,7 @@
 /**
- * `textDocument/completion` and `completionItem/resolve`: what can be written at the cursor, made from the newest text:
- * in JSON files of a site, and in the links and imports of its pages. Elsewhere the answer is empty, so that only other
- * servers answer.
+ * `textDocument/completion` and `completionItem/resolve`: what can be written at the cursor, based on the newest
+ * text, in JSON files of a site and in the links and imports of its pages. Elsewhere the answer is empty, so that
+ * only other servers answer.
  */
 import {
   CompletionItemKind,
@@ -39,14 +39,14 @@ const kinds: Readonly<Record<CompletionItem["kind"], CompletionItemKind>> = {
   language: CompletionItemKind.Value,
 };
 
-/** What an item needs to be described later. */
+/** The data of an item to resolve its details later. */
 interface ItemData {
-  /** The absolute path of the file of the request. */
+  /** Absolute path of the file of the request. */
   readonly path: string;
   readonly subject: NonNullable<CompletionItem["subject"]>;
 }
 
-/** The completions at a position, from the nearest site that has any; null if none has. */
+/** The completions at a position, from the nearest site that has any; null if there are none. */
 export function completion(
   { workspace: { client }, requested }: DocumentContext,
   params: CompletionParams,
@@ -55,36 +55,36 @@ export function completion(
   if (lines === undefined) return { answer: null };
   const offset = lines.offsetAt(params.position);
   if (isIndentation(path, lines.text, offset, params)) return { answer: null };
-  const written = client.replacesInCompletion ? asItIs : atCursor(lines.text, offset);
+  const adapt = client.replacesInCompletion ? unchanged : atCursor(lines.text, offset);
   if (isConfigurationFile(path)) {
-    const found = configurationCompletions(lines.text, offset);
-    const items = found.items.map((item) => protocolItem(item, path, lines, written, client));
-    return { answer: { isIncomplete: found.isIncomplete, items } };
+    const completions = configurationCompletions(lines.text, offset);
+    const items = completions.items.map((item) => protocolItem(item, path, lines, adapt, client));
+    return { answer: { isIncomplete: completions.isIncomplete, items } };
   }
   for (const { checked, site, document } of sites) {
-    const found = completionsAt(site, document, offset, lines);
-    if (found === undefined) continue;
-    const items = found.items.map((item) => protocolItem(item, path, lines, written, client));
+    const completions = completionsAt(site, document, offset, lines);
+    if (completions === undefined) continue;
+    const items = completions.items.map((item) => protocolItem(item, path, lines, adapt, client));
     return {
-      answer: { isIncomplete: found.isIncomplete, items },
-      unread: { checked, files: pagesWithoutWords(site, found, client) },
+      answer: { isIncomplete: completions.isIncomplete, items },
+      unread: { checked, files: unreadPages(site, completions, client) },
     };
   }
   return { answer: null };
 }
 
-/** Whether an author has typed the indentation of a line of a page, for which no list of components may open. */
+/** Whether the author has typed the indentation of a line of a page, where no list of components may open. */
 function isIndentation(path: string, text: string, offset: number, { context }: CompletionParams): boolean {
   if (context?.triggerCharacter !== " " || !/\.mdx?$/i.test(path)) return false;
   const before = text.slice(text.lastIndexOf("\n", offset - 1) + 1, offset);
   return before.trim() === "";
 }
 
-/** In a larger site the title comes with the selected item: to read all titles, the list of pages would be made again. */
+/** In larger sites, a title is sent only for the selected item: reading all titles would mean building the list again. */
 const maxPagesRead = 2000;
 
-/** Files of the offered pages whose titles have not been read. */
-function pagesWithoutWords(
+/** The files of offered pages whose titles have not been read. */
+function unreadPages(
   site: Site,
   { items }: Completions,
   { lateCompletionDetails }: ClientFeatures,
@@ -96,17 +96,17 @@ function pagesWithoutWords(
   });
 }
 
-/** @param written what is written and compared, as the client takes it */
+/** @param adapt converts the edit and the filter text to the client's way of completing */
 function protocolItem(
   item: CompletionItem,
   path: string,
   lines: LineIndex,
-  written: (item: WrittenItem) => WrittenItem,
+  adapt: (item: WrittenItem) => WrittenItem,
   client: ClientFeatures,
 ): ProtocolItem {
   const { label, kind, detail, documentation, sortText, snippet, additionalEdits, subject } = item;
   const isSnippet = client.snippets && snippet !== undefined;
-  const { edit, filterText } = written({
+  const { edit, filterText } = adapt({
     edit: isSnippet ? { ...item.edit, newText: snippet } : item.edit,
     filterText: item.filterText,
   });
@@ -120,7 +120,7 @@ function protocolItem(
     ...(documentation === undefined
       ? {}
       : { documentation: documentationOf([{ kind: "line", parts: [{ own: documentation }] }], client) }),
-    // Without a filter text, the label is compared.
+    // By default, the client compares the label.
     ...(filterText === label ? {} : { filterText }),
     sortText,
     textEdit: { range: rangeOf(lines, edit), newText },
@@ -131,36 +131,36 @@ function protocolItem(
   };
 }
 
-/** What of an item is written, and what is compared with the text that it replaces. */
+/** The edit of an item, and the text that the client compares with what it replaces. */
 interface WrittenItem {
   readonly edit: TextEdit;
   readonly filterText: string;
 }
 
-function asItIs(item: WrittenItem): WrittenItem {
+function unchanged(item: WrittenItem): WrittenItem {
   return item;
 }
 
 /**
- * The same for an editor that compares words: without the quote before the word, and without characters that already
- * exist after the cursor, which an editor that only inserts would double.
+ * Adapts an item for an editor that compares words: without the quote before the word, and without characters that
+ * already follow the cursor, which an editor that only inserts would duplicate.
  */
 function atCursor(text: string, cursor: number): (item: WrittenItem) => WrittenItem {
   return ({ edit: { start, length, newText }, filterText }) => {
-    const lead = start < cursor && text[start] === '"' && newText.startsWith('"') ? 1 : 0;
-    // A blank before the word would be taken for a part of it.
-    const blank = start === cursor && newText.startsWith(" ") ? 1 : 0;
+    const quote = start < cursor && text[start] === '"' && newText.startsWith('"') ? 1 : 0;
+    // A space before the word would count as part of it.
+    const space = start === cursor && newText.startsWith(" ") ? 1 : 0;
     const end = start + length;
-    const most = Math.min(end - Math.max(cursor, start), newText.length - lead - blank);
+    const maxTail = Math.min(end - Math.max(cursor, start), newText.length - quote - space);
     let tail = 0;
-    while (tail < most && text[end - 1 - tail] === newText.at(-1 - tail)) tail += 1;
+    while (tail < maxTail && text[end - 1 - tail] === newText.at(-1 - tail)) tail += 1;
     return {
       edit: {
-        start: start + lead,
-        length: length - lead - tail,
-        newText: newText.slice(lead + blank, newText.length - tail),
+        start: start + quote,
+        length: length - quote - tail,
+        newText: newText.slice(quote + space, newText.length - tail),
       },
-      filterText: lead === 0 ? filterText : filterText.replace(/^"(.*)"$/s, "$1"),
+      filterText: quote === 0 ? filterText : filterText.replace(/^"(.*)"$/s, "$1"),
     };
   };
 }
@@ -182,14 +182,14 @@ export function resolveCompletion({ workspace }: RequestContext, item: ProtocolI
   if (site === undefined) return item;
   const { client } = workspace;
   const snapshot = site.newest();
-  const read = (file: string) => site.frontmatterOf(file);
+  const frontmatterOf = (file: string) => site.frontmatterOf(file);
   const { subject } = data;
   const page = subject.kind === "page" ? snapshot.files?.page(subject.path) : undefined;
-  const title = page === undefined ? undefined : (page.frontmatter ?? read(page.file))?.title;
+  const title = page === undefined ? undefined : (page.frontmatter ?? frontmatterOf(page.file))?.title;
   const isTitled = client.lateCompletionDetails && item.detail === undefined && title !== undefined;
   return {
     ...item,
-    documentation: documentationOf(describeSubject(snapshot, subject, read), client),
+    documentation: documentationOf(describeSubject(snapshot, subject, frontmatterOf), client),
     ...(isTitled ? { detail: title } : {}),
   };
 }

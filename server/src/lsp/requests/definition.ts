@@ -1,14 +1,11 @@
-/** `textDocument/definition`: from what docs.json or a page names to the file, operation or page that it means. */
+/** `textDocument/definition`: the file, operation or page that the text at a position in docs.json or a page refers to. */
 import type { DefinitionParams, Location, LocationLink } from "vscode-languageserver/node";
 import { definitionAt } from "../../service/index.ts";
 import { rangeOf } from "../protocol/positions.ts";
 import { placeOfTarget } from "./shared/locations.ts";
 import type { DocumentContext } from "./shared/waiting.ts";
 
-/**
- * The targets of what is at a position; null if nothing there has a target. A client without links gets
- * locations.
- */
+/** The targets at a position; null if there are none. A client without support for links gets locations. */
 export function definition(
   { workspace, requested }: DocumentContext,
   params: DefinitionParams,

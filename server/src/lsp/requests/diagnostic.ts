@@ -1,7 +1,6 @@
 /**
- * `textDocument/diagnostic` and `workspace/diagnostic`: the findings of one file and of all files, for clients
- * that pull findings. When the server finds more later, in pages that it had not read yet, the server asks the
- * client to pull again.
+ * `textDocument/diagnostic` and `workspace/diagnostic`: the findings of one file and of all files, for clients that
+ * pull findings. If the server later finds more, in pages that it had not read yet, it asks the client to pull again.
  */
 
 import {
@@ -18,16 +17,16 @@ import { fromFileUri, isInside } from "../../host/paths.ts";
 import type { KnownFindings } from "../session/publishing/pulled-findings.ts";
 import type { DocumentContext, RequestContext } from "./shared/waiting.ts";
 
-/** Files in one partial result. */
-const filesAtOnce = 100;
+/** How many files are in one partial result. */
+const filesPerResult = 100;
 
 const partialResult = new ProgressType<WorkspaceDiagnosticReport>();
 
 type DocumentReport = FullDocumentDiagnosticReport | UnchangedDocumentDiagnosticReport;
 
-/** @param before the result that the client has */
-function reportOf({ resultId, diagnostics }: KnownFindings, before: string | undefined): DocumentReport {
-  return resultId === before
+/** @param previousId the id of the result that the client has */
+function reportOf({ resultId, diagnostics }: KnownFindings, previousId: string | undefined): DocumentReport {
+  return resultId === previousId
     ? { kind: "unchanged", resultId }
     : { kind: "full", resultId, items: [...diagnostics] };
 }
@@ -36,8 +35,8 @@ function reportOf({ resultId, diagnostics }: KnownFindings, before: string | und
 export const noFindings: DocumentDiagnosticReport = { kind: "full", items: [] };
 
 /**
- * The findings of one file, or that they have not changed since the client's result. A client that supports it also
- * gets changed findings in other files of the site that are not open.
+ * The findings of one file, or that they are unchanged since the client's last result. A client that supports it also
+ * gets changed findings in files of the site that are not open.
  */
 export function documentDiagnostic(
   { workspace, requested }: DocumentContext,
@@ -49,7 +48,7 @@ export function documentDiagnostic(
   const report = reportOf(pulled.take(path), previousResultId);
   if (!workspace.client.relatedDocuments) return report;
   const roots = sites.map(({ checked }) => checked.root);
-  // The client pulls the findings of each open file by its own request.
+  // The client pulls the findings of each open file with a separate request.
   const related = pulled.takeRelated(
     (other) =>
       other !== path &&
@@ -61,28 +60,28 @@ export function documentDiagnostic(
   return { ...report, relatedDocuments: Object.fromEntries(entries) };
 }
 
-/** The findings of all files. A client that takes partial results gets them in parts, and then an empty answer. */
+/** The findings of all files. A client that supports partial results gets them in parts, followed by an empty answer. */
 export async function workspaceDiagnostic(
   { workspace }: RequestContext,
   { previousResultIds, partialResultToken }: WorkspaceDiagnosticParams,
 ): Promise<WorkspaceDiagnosticReport> {
   const { pulled } = workspace;
   if (pulled === undefined) return { items: [] };
-  const before = new Map<string, string>();
+  const oldIds = new Map<string, string>();
   for (const { uri, value } of previousResultIds) {
     const path = fromFileUri(uri);
-    if (path !== undefined) before.set(path, value);
+    if (path !== undefined) oldIds.set(path, value);
   }
   const items: WorkspaceDocumentDiagnosticReport[] = [];
-  // A file that the client has findings for, and that has none any longer, gets an empty report.
-  for (const path of new Set([...pulled.paths, ...before.keys()])) {
+  // A file whose findings in the client no longer exist gets an empty report.
+  for (const path of new Set([...pulled.paths, ...oldIds.keys()])) {
     const version = workspace.documents.at(path)?.version ?? null;
-    items.push({ ...reportOf(pulled.take(path), before.get(path)), uri: workspace.uriOf(path), version });
+    items.push({ ...reportOf(pulled.take(path), oldIds.get(path)), uri: workspace.uriOf(path), version });
   }
   if (partialResultToken === undefined) return { items };
   const { connection } = workspace;
-  for (let start = 0; start < items.length; start += filesAtOnce) {
-    const part = { items: items.slice(start, start + filesAtOnce) };
+  for (let start = 0; start < items.length; start += filesPerResult) {
+    const part = { items: items.slice(start, start + filesPerResult) };
     await connection.sendProgress(partialResult, partialResultToken, part);
   }
   return { items: [] };

@@ -1,4 +1,4 @@
-/** `textDocument/documentHighlight`: where else in the text the page, endpoint, spec or file at the cursor is named. */
+/** `textDocument/documentHighlight`: where else the text names the page, endpoint, spec or file at the cursor. */
 import type {
   DocumentHighlight,
   DocumentHighlightKind,

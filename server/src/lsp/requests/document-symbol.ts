@@ -1,4 +1,4 @@
-/** `textDocument/documentSymbol`: the outline of docs.json and its `$ref` files, as a tree if the client takes one. */
+/** `textDocument/documentSymbol`: the outline of docs.json and its `$ref` files, as a tree if the client supports it. */
 import type {
   DocumentSymbol,
   DocumentSymbolParams,
@@ -30,19 +30,19 @@ function treeOf(symbols: readonly OutlineSymbol[], lines: LineIndex, kindOf: ToK
 }
 
 /**
- * The outlines of JSON files by document. Editors request the outline of one text again and again: for the outline
- * itself, for breadcrumbs, for sticky lines.
+ * The cached outlines of JSON files by document. Editors request the outline of the same text repeatedly: for the
+ * outline view, for breadcrumbs, for sticky scroll.
  */
-const madeTrees = memoLast(
+const cachedTrees = memoLast(
   (_documents: Site["documents"], _files: Site["files"], _specs: Site["specs"]) =>
     new Map<string, readonly DocumentSymbol[]>(),
 );
 
 function tree(site: Site, document: string, lines: LineIndex, kindOf: ToKind): readonly DocumentSymbol[] {
-  const trees = madeTrees(site.documents, site.files, site.specs);
-  const made = trees.get(document) ?? treeOf(documentSymbols(site, document) ?? [], lines, kindOf);
-  trees.set(document, made);
-  return made;
+  const trees = cachedTrees(site.documents, site.files, site.specs);
+  const symbols = trees.get(document) ?? treeOf(documentSymbols(site, document) ?? [], lines, kindOf);
+  trees.set(document, symbols);
+  return symbols;
 }
 
 function flat(
@@ -51,21 +51,21 @@ function flat(
   uri: string,
   lines: LineIndex,
   kindOf: ToKind,
-  found: SymbolInformation[],
+  list: SymbolInformation[],
 ): SymbolInformation[] {
   for (const { kind, name, span, children } of symbols) {
-    found.push({
+    list.push({
       name,
       kind: kindOf(kind),
       location: { uri, range: rangeOf(lines, span) },
       ...(containerName === undefined ? {} : { containerName }),
     });
-    flat(children, name, uri, lines, kindOf, found);
+    flat(children, name, uri, lines, kindOf, list);
   }
-  return found;
+  return list;
 }
 
-/** The outline: a tree if the client shows one, otherwise a flat list; null for a file outside the navigation. */
+/** The outline: a tree if the client supports it, otherwise a flat list; null for a file outside the navigation. */
 export function documentSymbol(
   { workspace, requested }: DocumentContext,
   params: DocumentSymbolParams,

@@ -1,6 +1,6 @@
 /**
- * `workspace/executeCommand`: turns a rule off or switches a site's dialect until the server ends, and says how to make
- * that permanent; or lists a page that is not in the navigation.
+ * `workspace/executeCommand`: turns off a rule or changes a site's dialect until the server exits, and shows how to
+ * make that permanent; or adds an unlisted page to the navigation.
  */
 import type { ExecuteCommandParams } from "vscode-languageserver/node";
 import { fromFileUri } from "../../host/paths.ts";
@@ -20,25 +20,25 @@ import { pageTexts, type RequestContext } from "./shared/waiting.ts";
 import { siteWorkspaceEdit } from "./shared/workspace-edit.ts";
 import { answerAbout } from "./where.ts";
 
-/** A text in the arguments of a command. */
+/** A string member of a command's argument. */
 function textIn({ arguments: [argument] = [] }: ExecuteCommandParams, name: string): string | undefined {
   const fields: Partial<Record<string, unknown>> = typeof argument === "object" ? { ...argument } : {};
   const value = fields[name];
   return typeof value === "string" ? value : undefined;
 }
 
-/** Like `textIn`, for a text that some clients give by itself. */
+/** Like `textIn`, but also accepts the string itself as the argument, as some clients send it. */
 function onlyTextIn(params: ExecuteCommandParams, name: string): string | undefined {
   const [argument] = params.arguments ?? [];
   return typeof argument === "string" ? argument : textIn(params, name);
 }
 
-/** Lists a page that is not in the navigation, as the fix of `orphan-page` does. */
+/** Adds an unlisted page to the navigation, like the fix of `orphan-page`. */
 async function addPage(workspace: Workspace, path: string): Promise<void> {
   const site = workspace.siteOf(path);
   const document = site?.sitePathOf(path);
   if (site === undefined || document === undefined) return;
-  // Only the texts of all pages tell whether a page is listed or imported.
+  // Whether a page is listed or imported depends on the texts of all pages.
   await site.settledWithPages();
   const lens = pageLens(site.newest(), document);
   const fix = lens?.kind === "unlisted" ? lens.fix : undefined;
@@ -54,27 +54,27 @@ async function addPage(workspace: Workspace, path: string): Promise<void> {
   await workspace.connection.workspace.applyEdit({ label: fix.title, edit });
 }
 
-/** Absolute path of the file in the arguments of the command; undefined if there is none. */
+/** Absolute path of the file in the command's arguments; undefined if there is none. */
 export function pathOfCommand(params: ExecuteCommandParams): string | undefined {
   const uri = onlyTextIn(params, "uri");
   return uri === undefined ? undefined : fromFileUri(uri);
 }
 
-/** Checks the site of a file with the dialect of the command, and says how to make that permanent. */
+/** Checks the site of a file with the command's dialect, and shows how to make that permanent. */
 async function useDialect(workspace: Workspace, path: string, params: ExecuteCommandParams): Promise<void> {
-  const named = textIn(params, "dialect");
-  const dialect = dialectChoices.find((choice) => choice === named);
+  const dialectName = textIn(params, "dialect");
+  const dialect = dialectChoices.find((choice) => choice === dialectName);
   const site = workspace.siteOf(path);
   if (dialect === undefined || site === undefined) return;
-  const how = dialect === "auto" ? `as its ${mainDocument} says` : `with the ${dialect} dialect`;
+  const condition = dialect === "auto" ? `as its ${mainDocument} says` : `with the ${dialect} dialect`;
   showInformation(
     workspace.connection,
-    `This site is checked ${how} until the server ends; to keep it so, set "${settingsSection}.dialect": "${dialect}" in the editor's settings.`,
+    `This site is checked ${condition} until the server exits; to make this permanent, set "${settingsSection}.dialect": "${dialect}" in the editor's settings.`,
   );
   await workspace.useDialect(site, dialect);
 }
 
-/** Tells where a URL leads: as the answer, and in a message for whoever runs the command by hand. */
+/** Answers where a URL leads, and also shows the answer in a message for users who run the command by hand. */
 async function showWhere(
   workspace: Workspace,
   path: string,
@@ -92,8 +92,8 @@ async function showWhere(
 }
 
 /**
- * Answers with null, unless the command requests something, and only after the findings have been sent: some clients do not read what follows an answer
- * until the server sends the next message.
+ * Runs a command. The answer is null unless the command requests something. It is sent only after the findings: some
+ * clients do not read what follows an answer until the server sends the next message.
  */
 export async function executeCommand(
   { workspace }: RequestContext,
@@ -103,7 +103,7 @@ export async function executeCommand(
   if (params.command === tellWhereCommand)
     return path === undefined ? null : showWhere(workspace, path, params);
   if (params.command === addPageCommand) {
-    // Not awaited: some clients apply no edit before their command is answered.
+    // Not awaited: some clients apply edits only after their command is answered.
     if (path !== undefined)
       addPage(workspace, path).catch((error) =>
         workspace.health.failed("", params.command, `Running ${params.command} failed.`, error),
@@ -122,7 +122,7 @@ export async function executeCommand(
   }
   showInformation(
     workspace.connection,
-    `${code} is off until the server ends; to keep it off, set "${settingsSection}.rules": { "${code}": "off" } in the editor's settings.`,
+    `${code} is off until the server exits; to keep it off, set "${settingsSection}.rules": { "${code}": "off" } in the editor's settings.`,
   );
   await workspace.turnOff(code);
   return null;

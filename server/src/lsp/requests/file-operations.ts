@@ -1,6 +1,6 @@
 /**
- * `workspace/willRenameFiles`, `didRenameFiles` and `willDeleteFiles`: what names a file follows when
- * the author moves or deletes it in the editor.
+ * `workspace/willRenameFiles`, `didRenameFiles` and `willDeleteFiles`: updates references to files that the author
+ * moves or deletes in the editor.
  */
 import type { DeleteFilesParams, RenameFilesParams, WorkspaceEdit } from "vscode-languageserver/node";
 import { fromFileUri } from "../../host/paths.ts";
@@ -16,12 +16,14 @@ import type { FileOperationContext } from "./shared/waiting.ts";
 
 const baselineLabel = "Update the baseline";
 
-/** The labels of the changes of plans. */
+/** The labels of the changes in the plans. */
 export function labelsOf(plans: readonly MovePlan[]): Labels {
   const sum = (count: (plan: MovePlan) => number): number =>
     plans.reduce((total, plan) => total + count(plan), 0);
-  const updated = (count: number, one: string, many?: string): string =>
-    `Update ${counted(count, one, many)}`;
+  const updateLabel = (purpose: keyof MovePlan["counts"], singular: string, plural?: string): string => {
+    const count = sum(({ counts }) => counts[purpose]);
+    return `Update ${counted(count, singular, plural)}`;
+  };
   const added = sum(({ redirects }) => redirects.added);
   const otherRedirects = sum(({ redirects }) => redirects.changed + redirects.removed);
   const redirects = [
@@ -29,40 +31,24 @@ export function labelsOf(plans: readonly MovePlan[]): Labels {
     ...(otherRedirects === 0 ? [] : [`update ${counted(otherRedirects, "redirect")}`]),
   ].join(", ");
   return {
-    entry: updated(
-      sum(({ counts }) => counts.entry),
-      "navigation entry",
-      "navigation entries",
-    ),
-    link: updated(
-      sum(({ counts }) => counts.link),
-      "link",
-    ),
-    spec: updated(
-      sum(({ counts }) => counts.spec),
-      "spec path",
-    ),
-    reference: updated(
-      sum(({ counts }) => counts.reference),
-      "$ref",
-    ),
-    setting: updated(
-      sum(({ counts }) => counts.setting),
-      "setting",
-    ),
+    entry: updateLabel("entry", "navigation entry", "navigation entries"),
+    link: updateLabel("link", "link"),
+    spec: updateLabel("spec", "spec path"),
+    reference: updateLabel("reference", "$ref"),
+    setting: updateLabel("setting", "setting"),
     redirect: redirects.charAt(0).toUpperCase() + redirects.slice(1),
     baseline: baselineLabel,
   };
 }
 
-/** What is moved in one site. */
+/** The moves in one site. */
 interface SiteMoves {
   readonly within: Move[];
-  /** Paths of what leaves the site. */
+  /** Paths of files and folders that leave the site. */
   readonly away: string[];
 }
 
-/** The moves by the site that they begin in. */
+/** The moves, grouped by the site that they start in. */
 function movesBySite(
   workspace: Workspace,
   { files }: RenameFilesParams,
@@ -83,14 +69,14 @@ function movesBySite(
   return bySite;
 }
 
-/** Shows the notes of a plan in a message, because an edit has no place for them. */
+/** Shows the notes of a plan in a message, because an edit cannot contain them. */
 export function showNotes({ connection }: Workspace, notes: readonly string[]): void {
   if (notes.length > 0) showInformation(connection, notes.join(" "));
 }
 
 /**
- * The edits that a move by the client needs in other files; null if there are none. The client moves the files in
- * any case, so a problem becomes a warning.
+ * The edits in other files for moves by the client; null if there are none. The client moves the files in any case,
+ * so problems are shown as warnings.
  */
 export function willRenameFiles(
   { workspace, snapshots }: FileOperationContext,
@@ -98,7 +84,6 @@ export function willRenameFiles(
 ): WorkspaceEdit | null {
   const changes: SiteChange[] = [];
   const plans: MovePlan[] = [];
-  // The client renames the files whatever the server answers.
   const warn = (reason: string): void =>
     showWarning(workspace.connection, `${reason} References to it were left as they are.`);
   for (const [site, { within, away }] of movesBySite(workspace, params)) {
@@ -138,7 +123,7 @@ export function willRenameFiles(
   return editOfSites(workspace, changes, labelsOf(plans), false) ?? null;
 }
 
-/** Clients that do not watch files report moves, too. */
+/** Also sent by clients that do not watch files. */
 export function didRenameFiles(workspace: Workspace, { files }: RenameFilesParams): void {
   const paths = files.flatMap(({ oldUri, newUri }) => [fromFileUri(oldUri), fromFileUri(newUri)]);
   workspace.filesChanged(paths.filter((path) => path !== undefined));
@@ -146,14 +131,14 @@ export function didRenameFiles(workspace: Workspace, { files }: RenameFilesParam
 
 /**
  * Offers to remove the entries of deleted pages and to add redirects for their readers. The client asks the author to
- * confirm both if the client can. If it cannot, the entries are removed and no redirect is added, because the
- * target of a redirect is a guess.
+ * confirm both, if it supports that. Otherwise the entries are removed and no redirects are added, because the
+ * destination of a redirect is a guess.
  */
 export function willDeleteFiles(
   { workspace, snapshots }: FileOperationContext,
   { files }: DeleteFilesParams,
 ): WorkspaceEdit | null {
-  const canAsk = workspace.client.documentChanges && workspace.client.changeAnnotations;
+  const canConfirm = workspace.client.documentChanges && workspace.client.changeAnnotations;
   const paths = new Map<CheckedSite, string[]>();
   for (const { uri } of files) {
     const path = fromFileUri(uri);
@@ -166,17 +151,17 @@ export function willDeleteFiles(
   let entries = 0;
   let groups = 0;
   let redirects = 0;
-  for (const [site, own] of paths) {
+  for (const [site, deleted] of paths) {
     const snapshot = snapshots.get(site);
     if (snapshot === undefined) continue;
-    const plan = planDeletion(snapshot, own, canAsk && site.addsRedirects);
+    const plan = planDeletion(snapshot, deleted, canConfirm && site.addsRedirects);
     if (plan === undefined) continue;
     entries += plan.entries;
     groups += plan.groups;
     redirects += plan.redirects;
     changes.push({
       site,
-      edits: withBaselineEdits(site, plan.edits, { moves: [], deleted: own }),
+      edits: withBaselineEdits(site, plan.edits, { moves: [], deleted }),
       renames: [],
     });
   }

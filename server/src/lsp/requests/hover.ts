@@ -1,4 +1,4 @@
-/** `textDocument/hover`: what is under the pointer, and why findings there matter. */
+/** `textDocument/hover`: explains what is under the pointer, and why findings there matter. */
 import type { HoverParams, Hover as ProtocolHover } from "vscode-languageserver/node";
 import { configurationHover, hoverAt, renderProse } from "../../service/index.ts";
 import type { LineIndex } from "../../service/text/line-index.ts";
@@ -14,14 +14,14 @@ function hoverInConfiguration({ client }: Workspace, lines: LineIndex, offset: n
   return { range: rangeOf(lines, answer.span), contents: { kind: client.hoverFormat, value } };
 }
 
-/** The explanation of what is at a position, from the nearest site that has one; null if none has. */
+/** The explanation at a position, from the nearest site that has one; null if there is none. */
 export function hover({ workspace, requested }: DocumentContext, params: HoverParams): ProtocolHover | null {
   const { lines, sites } = requested;
   if (lines === undefined) return null;
   const offset = lines.offsetAt(params.position);
   if (isConfigurationFile(requested.path)) return hoverInConfiguration(workspace, lines, offset);
   for (const { checked, site, document } of sites) {
-    // The spans of older findings belong to an older text.
+    // Findings of an older analysis have spans in an older text.
     const findings =
       checked.currentAnalysis === undefined ? [] : checked.findingsIn(document).map(({ finding }) => finding);
     const answer = hoverAt(site, document, offset, {
@@ -32,10 +32,7 @@ export function hover({ workspace, requested }: DocumentContext, params: HoverPa
     });
     if (answer === undefined) continue;
     const value = renderProse(answer.prose, workspace.client.hoverFormat);
-    return {
-      range: rangeOf(lines, answer.span),
-      contents: { kind: workspace.client.hoverFormat, value },
-    };
+    return { range: rangeOf(lines, answer.span), contents: { kind: workspace.client.hoverFormat, value } };
   }
   return null;
 }

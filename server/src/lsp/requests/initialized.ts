@@ -1,10 +1,10 @@
-/** `initialized`: the client has received the answer to `initialize`, and the work starts. */
+/** `initialized`: the client has received the answer to `initialize`, so work starts. */
 import { registerDynamically } from "../protocol/registration.ts";
 import type { Workspace } from "../session/workspace.ts";
 
-/** Starts the discovery of sites. Does not wait for registrations that the client may never answer. */
+/** Starts the discovery of sites. */
 export async function initialized(workspace: Workspace): Promise<void> {
-  // Not awaited: a client may answer late, or never.
+  // Not awaited, because a client may answer late or never.
   registerDynamically(workspace.connection, workspace.client).catch((error) =>
     workspace.note(`The editor refused to report file changes: ${String(error)}`),
   );

@@ -1,10 +1,10 @@
-/** `textDocument/inlayHint`: titles after page paths, and what languages and versions lack. */
+/** `textDocument/inlayHint`: titles after page paths, and what is missing from languages and versions. */
 import type { InlayHint, InlayHintParams } from "vscode-languageserver/node";
 import { inlayHints } from "../../service/index.ts";
 import type { DraftAnswer } from "./shared/unread-pages.ts";
 import type { DocumentContext } from "./shared/waiting.ts";
 
-/** The hints in a range of a file of the navigation; null for other files. */
+/** The hints in a range of a file that contains navigation; null for other files. */
 export function inlayHint(
   { requested }: DocumentContext,
   params: InlayHintParams,

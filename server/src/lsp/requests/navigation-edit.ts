@@ -1,4 +1,4 @@
-/** `docsJson/navigation/edit`: what changes when an author rearranges the navigation, as an edit that the client applies. */
+/** `docsJson/navigation/edit`: rearranges the navigation, as an edit for the client to apply. */
 
 import { RequestType, type WorkspaceEdit } from "vscode-languageserver/node";
 import {
@@ -19,7 +19,7 @@ import { withBaselineEdits } from "./shared/baseline-edit.ts";
 import type { SiteRequestContext } from "./shared/waiting.ts";
 import { objectionToNames, siteWorkspaceEdit } from "./shared/workspace-edit.ts";
 
-/** An answer with an edit of the protocol. */
+/** An answer that contains an edit in the protocol's form. */
 export type EditAnswer = NavigationEditAnswer<WorkspaceEdit>;
 
 export const navigationEditType = new RequestType<NavigationEditQuestion, EditAnswer | null, void>(
@@ -27,8 +27,8 @@ export const navigationEditType = new RequestType<NavigationEditQuestion, EditAn
 );
 
 /**
- * Whether links in pages may have to follow an action: files move, or a language or version gets another name. The parameter
- * comes from a client and may be anything.
+ * Whether an action may require changes to links in pages: files move, or a language or version is renamed. The
+ * parameter comes from a client and may have any value.
  */
 export function concernsLinks({ action }: Partial<NavigationEditQuestion>): boolean {
   const { kind } = action ?? {};
@@ -40,8 +40,8 @@ export function concernsLinks({ action }: Partial<NavigationEditQuestion>): bool
   );
 }
 
-/** The operations on whole files that a plan needs and a client cannot carry out. */
-function impossible({ client }: Workspace, plan: RearrangePlan): readonly string[] {
+/** The file operations that a plan needs and the client does not support. */
+function unsupportedOperations({ client }: Workspace, plan: RearrangePlan): readonly string[] {
   const needed = [
     ...(plan.created.length > 0 ? ["create"] : []),
     ...(plan.deleted.length > 0 ? ["delete"] : []),
@@ -50,7 +50,7 @@ function impossible({ client }: Workspace, plan: RearrangePlan): readonly string
   return needed.filter((operation) => !client.resourceOperations.has(operation));
 }
 
-/** How a plan asks, and what it reads. */
+/** The options for a plan of the engine. */
 export function planOptions({ checked }: SiteRequestContext, changesShared: unknown): RearrangeOptions {
   return {
     changesShared: changesShared === true,
@@ -59,13 +59,12 @@ export function planOptions({ checked }: SiteRequestContext, changesShared: unkn
   };
 }
 
-/** A plan as the client takes it; nothing is changed yet. */
+/** A plan in the form that the client expects; nothing is changed yet. */
 export function editAnswer({ workspace, checked }: SiteRequestContext, plan: RearrangeAnswer): EditAnswer {
   if (plan.kind === "refused") return { kind: "refused", reason: plan.reason };
   if (plan.kind === "shared")
     return { kind: "shared", message: plan.message, places: plan.files.flatMap(({ places }) => places) };
-  const lacking = impossible(workspace, plan);
-  if (lacking.length > 0)
+  if (unsupportedOperations(workspace, plan).length > 0)
     return {
       kind: "refused",
       reason:
@@ -82,23 +81,23 @@ export function editAnswer({ workspace, checked }: SiteRequestContext, plan: Rea
   if (edit === undefined)
     return {
       kind: "refused",
-      reason: "A file of this change cannot be read, or lies outside the open folder.",
+      reason: "A file of this change cannot be read, or is outside the open folder.",
     };
-  // The client asks about the files that it renames, and the links have already been changed.
+  // The client will send `willRenameFiles` for these files, whose links this edit already updates.
   if (renames.length > 0) checked.requestedMoves.remember(plan);
   return { kind: "edit", title: plan.title, edit, moves: renames, notes: plan.notes };
 }
 
-/** What an action changes. */
+/** Plans an action on the navigation. */
 export function navigationEdit(
   context: SiteRequestContext,
   { action, changesShared }: NavigationEditQuestion,
 ): EditAnswer {
   const { checked, site } = context;
-  // Before its entries are looked for, which a broken text may not have.
-  const broken = refusalOfBroken(site, checked.texts.nameOfPlace);
-  if (broken !== undefined) return broken;
-  const read = navigationAction(checked, site, action);
-  if (read.kind === "refused") return { kind: "refused", reason: read.reason };
-  return editAnswer(context, planRearrangement(site, read.action, planOptions(context, changesShared)));
+  // Checked before the entries are looked up, because broken text may not contain them.
+  const refusal = refusalOfBroken(site, checked.texts.nameOfPlace);
+  if (refusal !== undefined) return refusal;
+  const request = navigationAction(checked, site, action);
+  if (request.kind === "refused") return request;
+  return editAnswer(context, planRearrangement(site, request.action, planOptions(context, changesShared)));
 }

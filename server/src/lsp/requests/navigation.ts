@@ -1,4 +1,4 @@
-/** `docsJson/navigation/…`: the rows of the navigation tree, where they are, and which row shows a place. */
+/** `docsJson/navigation/…`: the rows of the navigation tree, their locations, and which row shows a location. */
 import { RequestType } from "vscode-languageserver/node";
 import { fromFileUri } from "../../host/paths.ts";
 import {
@@ -55,7 +55,7 @@ export const navigationRevealType = new RequestType<NavigationPosition, Navigati
   navigationRevealRequest,
 );
 
-const usualRows = 5000;
+const defaultRows = 5000;
 const maxRows = 50_000;
 
 function siteOf(workspace: Workspace, uri: string): CheckedSite | undefined {
@@ -63,18 +63,18 @@ function siteOf(workspace: Workspace, uri: string): CheckedSite | undefined {
   return path === undefined ? undefined : workspace.siteOf(path);
 }
 
-/** Of a site the rows below a row, or the row of the site; without a site, the rows of all sites. */
+/** The child rows of a row in a site; without a row, the row of the site; without a site, the rows of all sites. */
 export function navigationChildren(
   { workspace }: RequestContext,
   { id, max, uri }: NavigationQuestion,
 ): NavigationRows | null {
-  const limit = typeof max === "number" && max >= 0 ? Math.min(Math.floor(max), maxRows) : usualRows;
+  const limit = typeof max === "number" && max >= 0 ? Math.min(Math.floor(max), maxRows) : defaultRows;
   if (uri === undefined) {
-    workspace.navigation.rootsAsked();
-    const all = workspace.sites.flatMap(
+    workspace.navigation.rootsRequested();
+    const siteRows = workspace.sites.flatMap(
       (checked) => workspace.navigation.shown(checked).childrenOf(noRow, 1)?.rows ?? [],
     );
-    return { rows: all.slice(0, limit), more: Math.max(0, all.length - limit) };
+    return { rows: siteRows.slice(0, limit), more: Math.max(0, siteRows.length - limit) };
   }
   const checked = siteOf(workspace, uri);
   if (checked === undefined) return null;
@@ -90,10 +90,10 @@ function placeAt(
   if (location === undefined) return undefined;
   const { document } = location;
   const { length, start } = anchorSpan(site, { ...location, part: "head" });
-  const [readable, typed] = [documentAt(site, document), documentAt(checked.site, document)];
-  if (readable === undefined || typed === undefined || readable === typed)
+  const [readable, current] = [documentAt(site, document), documentAt(checked.site, document)];
+  if (readable === undefined || current === undefined || readable === current)
     return locationIn(workspace, checked, document, { start, length });
-  const [from, to] = [start, start + length].map((offset) => offsetInOther(readable, typed, offset));
+  const [from, to] = [start, start + length].map((offset) => offsetInOther(readable, current, offset));
   if (from === undefined || to === undefined) return undefined;
   return locationIn(workspace, checked, document, { start: from, length: Math.max(0, to - from) });
 }
@@ -108,7 +108,7 @@ function operationPlace(
   return { uri, range: selection };
 }
 
-/** Where a row is. */
+/** The locations of a row. */
 export function navigationPlaces(
   { workspace }: RequestContext,
   { id, uri }: NavigationRowReference,
@@ -116,9 +116,9 @@ export function navigationPlaces(
   const checked = siteOf(workspace, uri);
   if (checked === undefined) return null;
   const site = readableSite(checked.newest());
-  const broken = brokenDocuments(checked.site).find(({ path }) => brokenRowId(path) === id);
-  if (broken !== undefined)
-    return { entry: locationIn(workspace, checked, broken.path, { start: broken.start, length: 0 }) };
+  const brokenFile = brokenDocuments(checked.site).find(({ path }) => brokenRowId(path) === id);
+  if (brokenFile !== undefined)
+    return { entry: locationIn(workspace, checked, brokenFile.path, { start: brokenFile.start, length: 0 }) };
   const row = treeRow(site, id);
   if (row === undefined) return null;
   const start = { line: 0, character: 0 };
@@ -139,7 +139,7 @@ export function navigationPlaces(
   };
 }
 
-/** The worst findings of a row and of the rows below it, as the last analysis has them. */
+/** The most severe findings of a row and the rows below it, from the last analysis. */
 export function navigationFindings(
   { workspace }: RequestContext,
   { id, uri }: NavigationRowReference,
@@ -147,19 +147,19 @@ export function navigationFindings(
   const checked = siteOf(workspace, uri);
   if (checked === undefined) return null;
   const analysis = checked.lastAnalysis;
-  const found = analysis === undefined ? undefined : rowFindings(analysis).get(id);
-  if (found === undefined) return { findings: [], more: 0 };
-  const count = [found.own, found.below]
+  const summary = analysis === undefined ? undefined : rowFindings(analysis).get(id);
+  if (summary === undefined) return { findings: [], more: 0 };
+  const count = [summary.own, summary.below]
     .flatMap((counts) => Object.values(counts))
-    .reduce((sum, one) => sum + one, 0);
-  const findings = found.worst.map((finding) => ({
+    .reduce((sum, severityCount) => sum + severityCount, 0);
+  const findings = summary.worst.map((finding) => ({
     severity: finding.severity,
     message: messageOf(finding),
   }));
   return { findings, more: count - findings.length };
 }
 
-/** Which row shows a page, or a place in a JSON file of a site. */
+/** The row that shows a page, or a position in a JSON file of a site. */
 export function navigationReveal(
   { workspace }: RequestContext,
   { position, uri }: NavigationPosition,

@@ -1,4 +1,4 @@
-/** `docsJson/parity`: which pages each language or version of a site has, lacks or has in an older form. */
+/** `docsJson/parity`: which pages each language or version of a site has, lacks or has in an outdated form. */
 import { RequestType } from "vscode-languageserver/node";
 import { gitState } from "../../host/git-state.ts";
 import { lastChangesInBackground } from "../../host/last-changes.ts";
@@ -29,7 +29,7 @@ import {
 } from "../../service/index.ts";
 import { weakCache } from "../../service/memo.ts";
 import { readableSite, type Site } from "../../service/snapshot.ts";
-import { ParametersRefused } from "../protocol/handlers.ts";
+import { InvalidParametersError } from "../protocol/handlers.ts";
 import type { CheckedSite } from "../session/site/checked-site.ts";
 import type { Workspace } from "../session/workspace.ts";
 import { uriIn } from "./shared/locations.ts";
@@ -40,7 +40,7 @@ export const parityType = new RequestType<ParityQuestion, SiteParity | null, voi
 const maxTables = 100;
 const maxCells = 100_000;
 
-interface WantedParity extends ParityView {
+interface ParityQuery extends ParityView {
   readonly kind: ParityTable["kind"] | undefined;
 }
 
@@ -49,50 +49,52 @@ function oneOf<Value extends string>(
   value: unknown,
   values: readonly Value[],
 ): Value | undefined {
-  const found = values.find((one) => one === value);
+  const found = values.find((candidate) => candidate === value);
   if (found === undefined && value !== undefined)
-    throw new ParametersRefused(`The parameter "${name}" has an unknown value; use ${values.join(", ")}.`);
+    throw new InvalidParametersError(
+      `The parameter "${name}" has an unknown value; use ${values.join(", ")}.`,
+    );
   return found;
 }
 
-/** What a client wants to see; the parameters come from a client and may be anything. */
-function wantedBy(question: Readonly<Record<keyof ParityQuestion, unknown>>): WantedParity {
+/** The request of a client. The parameters may have any value. */
+function queryOf(question: Readonly<Record<keyof ParityQuestion, unknown>>): ParityQuery {
   const { gaps } = question;
   if (gaps !== undefined && !Array.isArray(gaps))
-    throw new ParametersRefused('The parameter "gaps" is not a list; send a list of gaps.');
-  // A list that is longer names gaps twice.
-  const named = gaps
+    throw new InvalidParametersError('The parameter "gaps" is not a list; send a list of gaps.');
+  // A longer list must contain duplicates.
+  const knownGaps = gaps
     ?.slice(0, parityGaps.length)
     .flatMap((gap: unknown) => oneOf("gaps", gap, parityGaps) ?? []);
   return {
     kind: oneOf("kind", question.kind, ["language", "version"]),
-    gaps: named,
+    gaps: knownGaps,
     sort: oneOf("sort", question.sort, paritySorts) ?? "order",
   };
 }
 
-/** When files were changed, and the keys of their texts, as long as nothing happens to files or to the history. */
-interface KnownChanges {
+/** The history of a site's pages, valid until its files or the git history change. */
+interface CachedHistory {
   readonly files: Site["files"];
   readonly fileEvents: number;
   readonly stamp: string | undefined;
-  readonly answer: Promise<AnsweredChanges>;
+  readonly answer: Promise<PageHistory>;
 }
 
-interface AnsweredChanges {
+interface PageHistory {
   readonly changedAt: ChangedAt;
   readonly textKey: TextKey;
   readonly missing: MissingHistory | undefined;
 }
 
-async function askedChanges(root: string, files: readonly string[], git: boolean): Promise<AnsweredChanges> {
+async function readHistory(root: string, files: readonly string[], git: boolean): Promise<PageHistory> {
   const missing = git ? await missingHistoryInBackground(root) : undefined;
   const changedAt = git ? await lastChangesInBackground(root, files, missing) : () => undefined;
   return { changedAt, textKey: await textKeysInBackground(root, files, isTranslatable), missing };
 }
 
-/** The keys of texts as they are open, and else as they are on disk. */
-function presentKeys(workspace: Workspace, checked: CheckedSite, onDisk: TextKey): TextKey {
+/** The keys of the current texts: of open documents, else of files on disk. */
+function currentKeys(workspace: Workspace, checked: CheckedSite, onDisk: TextKey): TextKey {
   return (file) => {
     const path = checked.absolutePathOf(file);
     const open = path === undefined ? undefined : workspace.documents.at(path);
@@ -102,32 +104,32 @@ function presentKeys(workspace: Workspace, checked: CheckedSite, onDisk: TextKey
   };
 }
 
-/** The sentence about a history that is missing; undefined if nothing can be done about it. */
+/** The sentence about a missing history; undefined if the author can do nothing about it. */
 function sentenceOn(missing: MissingHistory | undefined): string | undefined {
   if (missing === undefined || missing.cause === "no-repository") return undefined;
   return missingHistorySentence(missing, "which pages are older than the original");
 }
 
-const lastKnown = weakCache<CheckedSite, KnownChanges>();
+const historyCache = weakCache<CheckedSite, CachedHistory>();
 
-/** The known changes, even if the question to git is under way, or those that are requested now. */
-function changesOf(workspace: Workspace, checked: CheckedSite, { files }: Site): Promise<AnsweredChanges> {
-  // Outside a repository, nothing but events tells.
+/** The cached history, even if git is still running, or else a new one. */
+function historyOf(workspace: Workspace, checked: CheckedSite, { files }: Site): Promise<PageHistory> {
+  // Outside a repository, only file events report changes.
   const stamp = gitState(checked.root) ?? "";
   const { fileEvents } = checked;
-  const known = lastKnown.get(checked);
-  // Without events, only the disk knows.
-  const isSure = workspace.client.watchedFiles;
-  const isSame = known?.files === files && known?.fileEvents === fileEvents && known?.stamp === stamp;
-  if (known !== undefined && isSure && isSame) return known.answer;
+  const cached = historyCache.get(checked);
+  // Without file events, changes would go unnoticed.
+  const canCache = workspace.client.watchedFiles;
+  const isSame = cached?.files === files && cached?.fileEvents === fileEvents && cached?.stamp === stamp;
+  if (cached !== undefined && canCache && isSame) return cached.answer;
   const paths = Array.from(files?.pages() ?? [], ({ file }) => file);
-  const answer = askedChanges(checked.root, paths, workspace.client.git);
-  const asked: KnownChanges = { files, fileEvents, stamp, answer };
-  lastKnown.set(checked, asked);
+  const answer = readHistory(checked.root, paths, workspace.client.git);
+  const entry: CachedHistory = { files, fileEvents, stamp, answer };
+  historyCache.set(checked, entry);
   void answer.then(({ missing }) => {
-    // Nothing tells the server that git has been installed, or may read the repository now.
-    if (sentenceOn(missing) !== undefined && lastKnown.get(checked) === asked)
-      lastKnown.set(checked, { ...asked, stamp: undefined });
+    // Not cached, because no event reports that git has been installed, or can now read the repository.
+    if (sentenceOn(missing) !== undefined && historyCache.get(checked) === entry)
+      historyCache.set(checked, { ...entry, stamp: undefined });
   });
   return answer;
 }
@@ -138,31 +140,31 @@ function cellOf(
   { path, file, gaps }: ParityCell,
 ): SiteParityCell {
   if (path === undefined) return { gaps };
-  // Without copies of objects, because there are thousands of cells.
+  // Does not spread objects, because there are thousands of cells.
   return file === undefined ? { path, gaps } : { path, uri: uriIn(workspace, checked, file), gaps };
 }
 
-/** The parity of the nearest site of the file; the titles of its pages have been read. */
+/** The parity of the file's nearest site; the titles of its pages have been read. */
 export async function parity(
   { workspace, token, checked, site }: SiteRequestContext,
   question: ParityQuestion,
 ): Promise<SiteParity | null> {
-  const wanted = wantedBy({ kind: undefined, gaps: undefined, sort: undefined, ...question });
+  const query = queryOf({ kind: undefined, gaps: undefined, sort: undefined, ...question });
   const { git } = workspace.client;
-  const { changedAt, textKey, missing } = await changesOf(workspace, checked, site);
+  const { changedAt, textKey, missing } = await historyOf(workspace, checked, site);
   if (token.isCancellationRequested) return null;
-  const tables = parityTables(
+  const matching = parityTables(
     readableSite(checked.newest()),
     changedAt,
-    presentKeys(workspace, checked, textKey),
+    currentKeys(workspace, checked, textKey),
   )
-    .filter(({ kind }) => wanted.kind === undefined || kind === wanted.kind)
+    .filter(({ kind }) => query.kind === undefined || kind === query.kind)
     .slice(0, maxTables);
   let cellsLeft = maxCells;
-  const shown = tables.map((table): SiteParityTable => {
+  const tables = matching.map((table): SiteParityTable => {
     const { kind, place, breadcrumb, columns, leftOut } = table;
-    const all = viewOf(table, wanted);
-    const rows = all.slice(0, Math.floor(cellsLeft / columns.length));
+    const allRows = viewOf(table, query);
+    const rows = allRows.slice(0, Math.floor(cellsLeft / columns.length));
     cellsLeft -= rows.length * columns.length;
     return {
       kind,
@@ -174,10 +176,10 @@ export async function parity(
         ...(title === undefined ? {} : { title }),
         cells: cells.map((cell) => cellOf(workspace, checked, cell)),
       })),
-      rowsLeftOut: table.rowsLeftOut + all.length - rows.length,
+      rowsLeftOut: table.rowsLeftOut + allRows.length - rows.length,
       leftOut,
     };
   });
   const missingHistory = sentenceOn(missing);
-  return { tables: shown, knowsChanges: git, ...(missingHistory === undefined ? {} : { missingHistory }) };
+  return { tables, knowsChanges: git, ...(missingHistory === undefined ? {} : { missingHistory }) };
 }

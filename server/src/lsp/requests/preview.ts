@@ -1,4 +1,4 @@
-/** `docsJson/preview`: a site as readers get it, around one page. */
+/** `docsJson/preview`: a site as readers get it, showing one page. */
 import { isDeepStrictEqual } from "node:util";
 import { RequestType } from "vscode-languageserver/node";
 import { fromFileUri } from "../../host/paths.ts";
@@ -30,7 +30,7 @@ export const previewType = new RequestType<PreviewQuestion, SitePreview | null, 
 
 const maxTargets = 10;
 
-/** What a target means; parameters come from a client and may be anything. */
+/** The place that a target names; parameters come from a client and may have any value. */
 function placeOf(
   checked: CheckedSite,
   site: Site,
@@ -55,7 +55,7 @@ function isPosition(value: unknown): value is ProtocolPosition {
 function entryAt(checked: CheckedSite, file: string, position: unknown): PreviewPlace | undefined {
   const lines = isPosition(position) ? checked.texts.linesOf(file) : undefined;
   if (lines === undefined || !isPosition(position)) return undefined;
-  // The first row is that of the site, which shows no page.
+  // The first row is the one of the site, which has no page.
   const [, ...ids] = rowsOfPlace(checked.site, file, lines.offsetAt(position)) ?? [];
   const id = ids.at(-1);
   return id === undefined ? undefined : { kind: "row", id };
@@ -71,12 +71,12 @@ function placesOf(checked: CheckedSite, site: Site, show: unknown): readonly Pre
 
 const noPage: PageHtml = { html: "", lines: [] };
 
-/** A preview, and the places that show the same page again when the navigation has changed. */
-interface MadePreview {
+/** A preview, with the places to find the same page again after the navigation has changed. */
+interface BuiltPreview {
   /** The file of the page. */
   readonly file: string | undefined;
   readonly answer: SitePreview;
-  readonly stay: readonly PreviewPlace[];
+  readonly places: readonly PreviewPlace[];
 }
 
 function previewIn(
@@ -86,7 +86,7 @@ function previewIn(
   frame: PreviewFrame,
   { html, lines }: PageHtml,
   { top, body }: EndpointHtml,
-): MadePreview {
+): BuiltPreview {
   const { page, isFound } = frame;
   const { id, file } = page ?? {};
   const problem = previewProblem(checked.site, checked.texts.nameOfPlace) ?? "";
@@ -99,61 +99,61 @@ function previewIn(
       ...(file === undefined ? {} : { page: uriIn(workspace, checked, file) }),
     },
     file,
-    stay: [
+    places: [
       ...(id === undefined ? [] : [{ kind: "row", id } as const]),
       ...(file === undefined ? [] : [{ kind: "file", file } as const]),
     ],
   };
 }
 
-/** Makes newer states of a preview. While a broken docs.json is typed, the page stays. */
-function newerStates(workspace: Workspace, checked: CheckedSite, first: MadePreview): NextPreview {
+/** Returns a function that builds newer states of a preview. While docs.json is broken, the page stays visible. */
+function nextPreviewOf(workspace: Workspace, checked: CheckedSite, first: BuiltPreview): NextPreview {
   let last = first;
   return () => {
-    // Most likely, the same page is shown: a thread renders it while the snapshot of its new text is made here.
-    if (last.file !== undefined) workspace.pages.begin(checked, checked.site, last.file);
+    // Most likely the same page is shown, so a thread renders it while the snapshot of its new text is created here.
+    if (last.file !== undefined) workspace.pages.start(checked, checked.site, last.file);
     const site = readableSite(checked.newest());
-    const frame = previewOf(site, last.stay);
+    const frame = previewOf(site, last.places);
     const file = frame.page?.file;
-    const page = file === undefined ? noPage : workspace.pages.now(checked, site, file);
-    const endpoint = workspace.endpoints.now(checked, site, frame.page);
-    // Another page is shown with its frame, once it is rendered.
+    const page = file === undefined ? noPage : workspace.pages.latest(checked, site, file);
+    const endpoint = workspace.endpoints.latest(checked, site, frame.page);
+    // A different page is shown together with its frame, once it is rendered.
     if (page === undefined || endpoint === undefined) return undefined;
     const before = last.answer;
-    const made = previewIn(workspace, checked, site, frame, page, endpoint);
-    const { problem } = made.answer.parts;
-    const isKept = problem !== "" && made.stay.length === 0;
-    last = isKept
+    const next = previewIn(workspace, checked, site, frame, page, endpoint);
+    const { problem } = next.answer.parts;
+    const keepsPage = problem !== "" && next.places.length === 0;
+    last = keepsPage
       ? { ...last, answer: { ...before, parts: { ...before.parts, problem } } }
-      : { ...made, answer: { ...made.answer, isFound: before.isFound } };
+      : { ...next, answer: { ...next.answer, isFound: before.isFound } };
     return isDeepStrictEqual(before, last.answer) ? undefined : last.answer;
   };
 }
 
-/** The preview of the nearest site of the file. Titles that are read later change the preview later. */
+/** The preview of the file's nearest site. Titles that are read later update the preview. */
 export async function preview(
-  { workspace, checked, site: asked }: SiteRequestContext,
+  { workspace, checked, site: snapshot }: SiteRequestContext,
   { show, takesUpdates }: PreviewQuestion,
 ): Promise<SitePreview> {
-  const site = readableSite(asked);
+  const site = readableSite(snapshot);
   const frame = previewOf(site, placesOf(checked, site, show));
   const file = frame.page?.file;
   const [page, endpoint] = await Promise.all([
-    file === undefined ? noPage : workspace.pages.made(checked, site, file),
-    workspace.endpoints.made(checked, site, frame.page),
+    file === undefined ? noPage : workspace.pages.whenRendered(checked, site, file),
+    workspace.endpoints.whenRendered(checked, site, frame.page),
   ]);
-  const made = previewIn(workspace, checked, site, frame, page, endpoint);
+  const built = previewIn(workspace, checked, site, frame, page, endpoint);
   workspace.preview.shown(
     checked,
-    asked,
-    takesUpdates === true ? newerStates(workspace, checked, made) : undefined,
+    snapshot,
+    takesUpdates === true ? nextPreviewOf(workspace, checked, built) : undefined,
   );
-  // What has changed while the page was rendered comes after the answer.
+  // Changes made while the page was rendered are sent after the answer.
   const newest = checked.newest();
   const isNewest =
-    newest === asked &&
+    newest === snapshot &&
     (file === undefined || workspace.pages.isNewest(checked, site, file, page)) &&
     workspace.endpoints.isNewest(checked, site, frame.page, endpoint);
   if (!isNewest) workspace.preview.changed(checked);
-  return made.answer;
+  return built.answer;
 }

@@ -1,7 +1,4 @@
-/**
- * `textDocument/references`: every place that names a page, a spec, one of its operations or a file; requested from the
- * target or from one of those places.
- */
+/** `textDocument/references`: every place that names the page, spec, operation or file at a position. */
 import type { Location, Position, ReferenceParams } from "vscode-languageserver/node";
 import { referencesAt } from "../../service/index.ts";
 import { documentAt } from "../../service/snapshot.ts";
@@ -13,10 +10,10 @@ export function references(
   { workspace, requested }: DocumentContext,
   params: ReferenceParams,
 ): readonly Location[] {
-  // A site inside another may hold files that the outer one names as well.
-  return requested.sites.flatMap((one) =>
-    placesNaming(one, params.position).map(({ document, span }) =>
-      locationIn(workspace, one.checked, document, span),
+  // A nested site may contain files that the outer site names too.
+  return requested.sites.flatMap((inSite) =>
+    placesNaming(inSite, params.position).map(({ document, span }) =>
+      locationIn(workspace, inSite.checked, document, span),
     ),
   );
 }
@@ -30,7 +27,7 @@ function placesNaming(
     return lines === undefined ? [] : referencesAt(site, document, lines.offsetAt(position));
   }
   const specText = site.specs.has(document) ? texts.textOf(document) : undefined;
-  // A page is meant as a whole, wherever the cursor is.
+  // In a page, the target is the whole page, wherever the cursor is.
   const offset = specText === undefined ? 0 : texts.linesIn(specText).offsetAt(position);
   return referencesAt(site, document, offset, specText);
 }

@@ -1,6 +1,6 @@
 /**
- * `textDocument/prepareRename` and `textDocument/rename`: pages, specs and `$ref` files move with all
- * that names them; versions, languages and other names change.
+ * `textDocument/prepareRename` and `textDocument/rename`: moves pages, specs and `$ref` files and updates all
+ * references; changes the names of versions, languages and other elements.
  */
 import type {
   PrepareRenameParams,
@@ -11,7 +11,7 @@ import type {
 } from "vscode-languageserver/node";
 import { type RenameTarget, renameAt, renameTargetAt } from "../../service/index.ts";
 import { counted } from "../../service/text/words.ts";
-import { RequestRefused } from "../protocol/handlers.ts";
+import { RefusedRequestError } from "../protocol/handlers.ts";
 import { rangeOf } from "../protocol/positions.ts";
 import type { CheckedSite } from "../session/site/checked-site.ts";
 import type { Workspace } from "../session/workspace.ts";
@@ -28,30 +28,30 @@ interface RequestedPlace extends DocumentInSite {
   readonly range: (target: RenameTarget) => Range;
 }
 
-/** The requested place in each site; none in a document that is not open or outside every site. */
+/** The requested position in each site; none for a document that is not open or outside every site. */
 function placesOf(
   { requested, isOutdated }: FindingsContext,
   params: TextDocumentPositionParams,
 ): readonly RequestedPlace[] {
-  if (isOutdated) throw new RequestRefused(textHasChanged);
+  if (isOutdated) throw new RefusedRequestError(textHasChanged);
   const { lines, sites } = requested;
   if (lines === undefined) return [];
   const offset = lines.offsetAt(params.position);
-  return sites.map((one) => ({
-    ...one,
+  return sites.map((inSite) => ({
+    ...inSite,
     offset,
     text: lines.text,
     range: ({ span }) => rangeOf(lines, span),
   }));
 }
 
-/** The first site that can rename what is at the place; otherwise the reason of the nearest site, as an error. */
+/** The target in the first site that can rename it. Otherwise throws the nearest site's refusal, if there is one. */
 function targetOf(
   workspace: Workspace,
   places: readonly RequestedPlace[],
 ): [RequestedPlace, RenameTarget] | { readonly reason: string } | undefined {
   let refusal: string | undefined;
-  let nothing: { readonly reason: string } | undefined;
+  let nameless: { readonly reason: string } | undefined;
   for (const place of places) {
     const target = renameTargetAt(place.site, place.document, place.offset, place);
     if (target.kind === "refused") {
@@ -59,22 +59,22 @@ function targetOf(
       continue;
     }
     if (target.kind === "nameless") {
-      nothing ??= target;
+      nameless ??= target;
       continue;
     }
     if (target.movesFile && !workspace.client.renamesFiles)
-      throw new RequestRefused(
+      throw new RefusedRequestError(
         "This editor does not let the language server move files; use docs-json move on the command line.",
       );
     return [place, target];
   }
-  if (refusal !== undefined) throw new RequestRefused(refusal);
-  return nothing;
+  if (refusal !== undefined) throw new RefusedRequestError(refusal);
+  return nameless;
 }
 
 /**
- * The range and the present text of what can be renamed at a position; null if nothing can be. Throws RequestRefused
- * with the reason if a rename there is refused.
+ * The range and the current text of what can be renamed at a position; null if there is nothing. Throws
+ * RefusedRequestError with the reason if the rename is refused.
  */
 export function prepareRename(
   context: FindingsContext,
@@ -87,9 +87,9 @@ export function prepareRename(
   return { range: place.range(target), placeholder: target.text };
 }
 
-function refuse(change: SiteChange): void {
+function checkAllowed(change: SiteChange): void {
   const reason = objectionToChanges([change]);
-  if (reason !== undefined) throw new RequestRefused(reason);
+  if (reason !== undefined) throw new RefusedRequestError(reason);
 }
 
 /** The site whose links a rename may change, so that all its pages must be read. */
@@ -100,15 +100,12 @@ export function siteWithLinks(context: FindingsContext, params: RenameParams): C
   return concernsLinks ? checked : undefined;
 }
 
-/**
- * The edit of a rename, with moves of files when the new name moves one; null if nothing at the position can be
- * renamed. Throws RequestRefused with a reason for the user.
- */
+/** The edit of a rename, including file moves; null if there is nothing to rename. Throws RefusedRequestError. */
 export function rename(context: FindingsContext, params: RenameParams): WorkspaceEdit | null {
   const { workspace } = context;
   const found = targetOf(workspace, placesOf(context, params));
   if (found === undefined) return null;
-  if ("reason" in found) throw new RequestRefused(found.reason);
+  if ("reason" in found) throw new RefusedRequestError(found.reason);
   const [place] = found;
   const { checked, site, document, offset } = place;
   const options = {
@@ -116,26 +113,26 @@ export function rename(context: FindingsContext, params: RenameParams): Workspac
     textOf: (file: string) => checked.texts.linesOf(file)?.text,
   };
   const result = renameAt(site, document, offset, params.newName, options, place);
-  if (result.kind === "refused") throw new RequestRefused(result.reason);
+  if (result.kind === "refused") throw new RefusedRequestError(result.reason);
   if (result.kind === "moved") {
     const { plan } = result;
-    if (plan.doubt !== undefined) throw new RequestRefused(plan.doubt);
+    if (plan.doubt !== undefined) throw new RefusedRequestError(plan.doubt);
     const moves = [...plan.files, ...plan.renames];
     const edits = withBaselineEdits(checked, plan.edits, { moves });
     const change = { site: checked, edits, renames: plan.renames };
-    refuse(change);
+    checkAllowed(change);
     showNotes(workspace, plan.notes);
     checked.requestedMoves.remember(plan);
     checked.expectMoves(plan.renames, plan.edits);
     return editOfSites(workspace, [change], labelsOf([plan]), false) ?? null;
   }
   const edits = new Map(
-    [...result.edits].map(([file, own]) => [
+    [...result.edits].map(([file, fileEdits]) => [
       file,
-      own.map((edit) => ({ ...edit, purpose: "setting" as const })),
+      fileEdits.map((edit) => ({ ...edit, purpose: "setting" as const })),
     ]),
   );
-  refuse({ site: checked, edits, renames: [] });
+  checkAllowed({ site: checked, edits, renames: [] });
   const labels = { setting: `Rename in ${counted(result.places, "place")}` };
   return editOfSites(workspace, [{ site: checked, edits, renames: [] }], labels, false) ?? null;
 }

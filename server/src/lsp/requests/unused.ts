@@ -1,4 +1,4 @@
-/** `docsJson/unused`: files of a site that nothing in it uses, with their sizes. */
+/** `docsJson/unused`: the unused files of a site, with their sizes. */
 import { RequestType } from "vscode-languageserver/node";
 import { sizeOf } from "../../host/file-size.ts";
 import { repositoryReadmes } from "../../host/repository-readmes.ts";
@@ -15,7 +15,7 @@ export const unusedType = new RequestType<PageReference, SiteUnusedFiles | null,
 
 const maxFiles = 5000;
 
-/** The newest texts that may name files of a site; of an open document, what is typed. */
+/** The newest texts that may name files of a site, including unsaved text of open documents. */
 function* textsThatName(
   workspace: Workspace,
   checked: CheckedSite,
@@ -30,8 +30,8 @@ interface SizedUnusedFile extends UnusedFile {
   readonly bytes: number | undefined;
 }
 
-/** The unused files, the largest first; undefined if the client has canceled the request. */
-function* searching({
+/** Searches for unused files, largest first; returns undefined if the client has canceled the request. */
+function* findUnused({
   workspace,
   token,
   checked,
@@ -51,10 +51,10 @@ function* searching({
   return files.sort((one, other) => (other.bytes ?? 0) - (one.bytes ?? 0));
 }
 
-/** The unused files of the nearest site of the file; all pages of the snapshot have been read. */
+/** The unused files of the file's nearest site; all pages of the snapshot have been read. */
 export async function unused(context: SiteRequestContext): Promise<SiteUnusedFiles | null> {
   const { workspace, checked } = context;
-  const files = await runInSlices(searching(context));
+  const files = await runInSlices(findUnused(context));
   if (files === undefined) return null;
   const shown = files.slice(0, maxFiles).map(({ file, kind, bytes, mayBeUsed }) => ({
     uri: uriIn(workspace, checked, file),

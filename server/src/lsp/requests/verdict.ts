@@ -1,4 +1,4 @@
-/** `docsJson/verdict`: whether a site would deploy as it is. */
+/** `docsJson/verdict`: whether a site would deploy in its current state. */
 import { RequestType } from "vscode-languageserver/node";
 import { runInSlices } from "../../host/slices.ts";
 import { type PageReference, type SiteVerdict, type VerdictReason, verdictRequest } from "../../protocol.ts";
@@ -17,7 +17,7 @@ import type { DocumentContext } from "./shared/waiting.ts";
 
 export const verdictType = new RequestType<PageReference, SiteVerdict | null, void>(verdictRequest);
 
-/** How many reasons are sent: a person begins with these. */
+/** How many reasons are sent; more than a person reads. */
 const maxReasons = 100;
 
 const ranks: Readonly<Record<Consequence, number>> = {
@@ -34,12 +34,12 @@ function byRank(one: Pick<Finding, "consequence">, other: Pick<Finding, "consequ
   return ranks[one.consequence] - ranks[other.consequence];
 }
 
-/** The verdict about the nearest site of the file; null if the file belongs to no site. */
+/** The verdict on the file's nearest site; null if the file belongs to no site. */
 export async function verdict({ workspace, requested }: DocumentContext): Promise<SiteVerdict | null> {
-  const [own] = requested.sites;
-  if (own === undefined) return null;
-  const { checked } = own;
-  // Uses other settings than the findings that are shown, so this is a separate analysis.
+  const [nearest] = requested.sites;
+  if (nearest === undefined) return null;
+  const { checked } = nearest;
+  // A separate analysis, because it uses different settings than the displayed findings.
   const site = forDeployment(await checked.snapshotForVerdict());
   const analysis = await runInSlices(analyze(site, checked.rules, checked.pageLimits()));
   const siteVerdict = verdictOf(analysis, checked.rules);

@@ -1,4 +1,4 @@
-/** Notifications of the client about settings, files on disk and workspace folders. */
+/** Handles notifications about settings, files on disk and workspace folders. */
 import type {
   DidChangeConfigurationParams,
   DidChangeWatchedFilesParams,
@@ -7,7 +7,7 @@ import type {
 import { fromFileUri } from "../../host/paths.ts";
 import type { Workspace } from "../session/workspace.ts";
 
-/** Reads the settings again, or takes those that the notification contains. */
+/** Reads the settings again, or uses those in the notification. */
 export function didChangeConfiguration(
   workspace: Workspace,
   { settings }: DidChangeConfigurationParams,
@@ -26,7 +26,7 @@ export function didChangeFolders(workspace: Workspace, { event }: DidChangeWorks
   workspace.foldersChanged(pathsOf(event.added), pathsOf(event.removed));
 }
 
-/** The absolute paths of what has a file's URI. */
-function pathsOf(places: readonly { readonly uri: string }[]): readonly string[] {
-  return places.map(({ uri }) => fromFileUri(uri)).filter((path) => path !== undefined);
+/** The absolute paths of the items with a file URI. */
+function pathsOf(items: readonly { readonly uri: string }[]): readonly string[] {
+  return items.map(({ uri }) => fromFileUri(uri)).filter((path) => path !== undefined);
 }

@@ -1,4 +1,4 @@
-/** `workspace/symbol`: pages, elements of the navigation and endpoints of all sites by a few letters. */
+/** `workspace/symbol`: finds pages, navigation elements and endpoints of all sites by a few letters. */
 import type { SymbolInformation, WorkspaceSymbolParams } from "vscode-languageserver/node";
 import { workspaceSymbols } from "../../service/index.ts";
 import { symbolKind } from "../protocol/symbol-kinds.ts";
@@ -7,7 +7,7 @@ import type { Workspace } from "../session/workspace.ts";
 import { locationIn, placeOfTarget, SpecTexts } from "./shared/locations.ts";
 import type { RequestContext } from "./shared/waiting.ts";
 
-/** A person does not read more symbols than this. */
+/** How many symbols are sent; more than a person reads. */
 const maxSymbols = 200;
 
 function informationOf(
@@ -36,12 +36,12 @@ export function workspaceSymbol(
   { workspace }: RequestContext,
   { query }: WorkspaceSymbolParams,
 ): readonly SymbolInformation[] {
-  const found = workspace.sites.flatMap((checked) =>
+  const matches = workspace.sites.flatMap((checked) =>
     workspaceSymbols(checked.newest(), query, maxSymbols).map((symbol) => ({ checked, symbol })),
   );
-  found.sort((one, other) => other.symbol.score - one.symbol.score);
+  matches.sort((one, other) => other.symbol.score - one.symbol.score);
   const specs = new SpecTexts();
-  return found
+  return matches
     .slice(0, maxSymbols)
     .map(({ checked, symbol }) => informationOf(workspace, checked, symbol, specs));
 }

@@ -1,32 +1,33 @@
 /**
- * When work in the background may go on: after the messages of the client that have arrived, and after the analyses that
- * an author waits for. Does not depend on work; a slice of work is short (`sliceMilliseconds`), and waits for its next turn here.
+ * Decides when background work may continue: after the messages that have arrived from the client, and after the
+ * analyses that an author waits for. Does not depend on the work; it runs in short slices (`sliceMilliseconds`), each
+ * of which waits here for its turn.
  */
 
-/** How long one slice may take, in milliseconds: one message takes several turns of the event loop. */
+/** The length of a slice, in milliseconds: handling one message takes several turns of the event loop. */
 export const sliceMilliseconds = 2;
 
 /**
- * For how many turns of the event loop messages go first once bytes have arrived: one turn to hand the message over, two until the
- * analysis that it requests has begun, and some for the messages after it.
+ * For how many turns of the event loop messages have priority after bytes have arrived: one turn to deliver the
+ * message, two until the requested analysis has started, and some for further messages.
  */
 const turnsOfMessages = 8;
 
 /**
- * How long nothing must have arrived before page files are read, in milliseconds: editors request completions and hovers
- * right after a keystroke, and each would wait for the file that is being read.
+ * How long the client must be silent before page files are read, in milliseconds: editors request completions and
+ * hovers right after a keystroke, and each would wait for the file being read.
  */
-const restMilliseconds = 20;
+const silenceMilliseconds = 20;
 
-/** How long work waits at most, in milliseconds, so that a client that never pauses does not stop it. */
+/** The maximum time that work waits, in milliseconds, so that a client that never pauses does not stop it. */
 const maxPause = 250;
 
 interface BackgroundClock {
   /** In milliseconds. */
   readonly now: () => number;
-  /** Resolved in the next turn of the event loop, when what has arrived until then has been read. */
+  /** Resolves in the next turn of the event loop, after the input that has arrived until then has been read. */
   readonly nextTurn: () => Promise<void>;
-  /** Resolved after a time in milliseconds. */
+  /** Resolves after a time in milliseconds. */
   readonly after: (milliseconds: number) => Promise<void>;
 }
 
@@ -46,13 +47,13 @@ export class Background {
     this.#clock = clock;
   }
 
-  /** Bytes of the client have arrived. */
+  /** Reports that bytes from the client have arrived. */
   arrived(): void {
     this.#turnsOfMessages = turnsOfMessages;
     this.#arrivedAt = this.#clock.now();
   }
 
-  /** Something begins that an author waits for; gives what ends it. */
+  /** Reports the start of an analysis that an author waits for; returns a function to report its end. */
   startAnalysis(): () => void {
     this.#analyses += 1;
     let isEnded = false;
@@ -63,21 +64,21 @@ export class Background {
     };
   }
 
-  /** Resolved when work may go on that nobody waits for. */
+  /** Resolves when background work may continue. */
   turn = (): Promise<void> => this.#until(() => this.#turnsOfMessages <= 0 && this.#analyses === 0);
 
-  /** Like `turn`, for work that may take long: resolved when nothing has arrived for a while. */
-  turnAtRest = async (): Promise<void> => {
+  /** Like `turn`, but for work that may take a long time: resolves when nothing has arrived for a while. */
+  turnInSilence = async (): Promise<void> => {
     const { now, after } = this.#clock;
     for (const end = now() + maxPause; ; ) {
       await this.turn();
-      const left = Math.min(this.#arrivedAt + restMilliseconds, end) - now();
-      if (left <= 0) return;
-      await after(left);
+      const remaining = Math.min(this.#arrivedAt + silenceMilliseconds, end) - now();
+      if (remaining <= 0) return;
+      await after(remaining);
     }
   };
 
-  /** Resolved when an analysis may go on: messages go first, because one of them may make the analysis useless. */
+  /** Resolves when an analysis may continue: messages have priority, because one of them may make the analysis obsolete. */
   turnOfAnalysis = (): Promise<void> => this.#until(() => this.#turnsOfMessages <= 0);
 
   async #until(isFree: () => boolean): Promise<void> {

@@ -1,23 +1,24 @@
 /**
- * How the client writes the URIs of files that it has not opened: as it wrote those of its folders. Clients write one file in
- * several ways (`file:///C:/docs`, `file:///c%3A/docs`, accents in either composition), and many compare URIs as texts.
+ * Writes the URIs of unopened files the way the client wrote those of its folders. Clients write the URI of a file in
+ * different ways (`file:///C:/docs`, `file:///c%3A/docs`, accents in either composition), and many compare URIs as
+ * text.
  */
 import { fromFileUri, isInside, toFileUri, toSitePath } from "../../host/paths.ts";
 import { relativeReference } from "../../service/text/uri.ts";
 
 export class ClientUris {
-  /** By the absolute path of a folder, the URI that the client gave it, if that is not the usual one. */
+  /** For the absolute path of a folder, the URI that the client uses for it, if it differs from ours. */
   readonly #folders = new Map<string, string>();
 
-  /** Notes the URI of a workspace folder. */
+  /** Remembers the URI of a workspace folder. */
   noteFolder(uri: string): void {
     const path = fromFileUri(uri);
     if (path === undefined || /[?#]/.test(uri)) return;
-    const ownUri = uri.replace(/\/+$/, "");
-    // The root of a disk without drives.
-    if (ownUri === "file:") return;
-    if (ownUri === toFileUri(path)) this.#folders.delete(path);
-    else this.#folders.set(path, ownUri);
+    const clientUri = uri.replace(/\/+$/, "");
+    // The root of the disk on a system without drive letters.
+    if (clientUri === "file:") return;
+    if (clientUri === toFileUri(path)) this.#folders.delete(path);
+    else this.#folders.set(path, clientUri);
   }
 
   /** The URI of an absolute path. */

@@ -1,6 +1,6 @@
 /**
- * The configuration files of the sites: which one holds for a site, what it says, and what is wrong in it. An open text counts
- * instead of the file. While the text is broken, what it said before holds, as a whole.
+ * Manages the configuration files of the sites: which one applies to a site, its content, and the problems in it.
+ * Open text takes precedence over the file. While the text is broken, the last valid content applies as a whole.
  */
 import nodePath from "node:path";
 import type { Diagnostic } from "vscode-languageserver/node";
@@ -26,61 +26,61 @@ import { pathState } from "./path-state.ts";
 import type { FileReport } from "./publishing/file-report.ts";
 
 interface ConfigurationFilesOptions {
-  /** The lines of the document that is open at an absolute path. */
+  /** The lines of the open document at an absolute path. */
   readonly openLines: (path: string) => LineIndex | undefined;
   readonly encoding: PositionEncoding;
-  /** The present day, as `2027-01-31`. */
+  /** Today's date, as `2027-01-31`. */
   readonly today: () => string;
   /** The roots of all sites. */
   readonly roots: () => readonly string[];
-  /** What was found in a site last. */
+  /** The last analysis of a site. */
   readonly analysisOf: (root: string) => Analysis | undefined;
-  /** Gets the reporter and everything that is to be shown, by absolute path. */
+  /** Called with the reporter and all its reports, by absolute path. */
   readonly onReports: (reporter: object, reports: ReadonlyMap<string, FileReport>) => void;
 }
 
-/** A file as it was read last. */
-interface KnownFile {
+/** A file as last read. */
+interface LoadedFile {
   readonly lines: LineIndex;
   readonly problems: readonly ConfigurationProblem[];
-  /** What it says, or said before it was broken; undefined if it never said anything. */
+  /** The last valid content; undefined if the content was never valid. */
   readonly configuration: SiteConfiguration | undefined;
 }
 
-/** A file that can be used as it is. */
+/** A valid configuration file. */
 export interface UsableConfiguration {
-  /** Absolute. */
+  /** Absolute path. */
   readonly path: string;
   readonly lines: LineIndex;
-  /** The lines of another text, with columns as the client counts them. */
+  /** The lines of any text, with columns in the client's encoding. */
   readonly linesOf: (text: string) => LineIndex;
-  /** The present day, as `2027-01-31`. */
+  /** Today's date, as `2027-01-31`. */
   readonly today: string;
 }
 
-/** What holds for a site. */
-interface SiteInFile extends ConfiguredSettings {
+/** The configuration of a site. */
+interface LoadedSite extends ConfiguredSettings {
   readonly configuration: SiteConfiguration;
   readonly chosen: ChosenSettings;
 }
 
-/** Whether a file is a configuration, by its name. */
+/** Whether a path has the name of a configuration file. */
 export function isConfigurationFile(path: string): boolean {
   return nodePath.basename(path) === configurationFileName;
 }
 
 export class ConfigurationFiles {
   readonly #options: ConfigurationFilesOptions;
-  /** By the root of a site, the file that holds for it; undefined if there is none. */
+  /** For the root of a site, the path of its configuration file; undefined if it has none. */
   readonly #pathOf = new Map<string, string | undefined>();
-  readonly #files = new Map<string, KnownFile>();
-  readonly #sites = new Map<string, SiteInFile>();
+  readonly #files = new Map<string, LoadedFile>();
+  readonly #sites = new Map<string, LoadedSite>();
 
   constructor(options: ConfigurationFilesOptions) {
     this.#options = options;
   }
 
-  /** The absolute path of the file that holds for a site; undefined if there is none. */
+  /** The absolute path of a site's configuration file; undefined if it has none. */
   pathOf(root: string): string | undefined {
     if (!this.#pathOf.has(root)) {
       const exists = (path: string): boolean =>
@@ -91,8 +91,8 @@ export class ConfigurationFiles {
   }
 
   /**
-   * The settings of a site; undefined if no file says them, so that those of the editor hold.
-   * @param chosen what was chosen for as long as the server runs
+   * The settings of a site from its file; undefined if it has none, so that the editor's settings apply.
+   * @param chosen what commands have set until the server exits
    */
   settingsOf(root: string, chosen: ChosenSettings): ConfiguredSettings["settings"] | undefined {
     const path = this.pathOf(root);
@@ -101,17 +101,17 @@ export class ConfigurationFiles {
       this.#sites.delete(root);
       return undefined;
     }
-    const known = this.#sites.get(root);
-    const isSame = known !== undefined && isSameChoice(known.chosen, chosen);
-    if (isSame && known.configuration === configuration) return known.settings;
+    const last = this.#sites.get(root);
+    const isSame = last !== undefined && isSameChoice(last.chosen, chosen);
+    if (isSame && last.configuration === configuration) return last.settings;
     const place = placeOfSite(root, path) ?? "";
-    const before = isSame ? known : undefined;
+    const before = isSame ? last : undefined;
     const next = reconfiguredSettings(configuration, place, chosen, before);
     this.#sites.set(root, { ...next, configuration, chosen });
     return next.settings;
   }
 
-  /** The file that holds for a site; undefined if there is none, or if it is broken. */
+  /** The configuration file of a site; undefined if it has none, or if it is broken. */
   usableFor(root: string): UsableConfiguration | undefined {
     const path = this.pathOf(root);
     const file = path === undefined ? undefined : this.#file(path);
@@ -120,7 +120,7 @@ export class ConfigurationFiles {
     return { path, lines: file.lines, linesOf: (text) => lineIndex(text, encoding), today: today() };
   }
 
-  /** A file may have come, gone or changed, on disk or in the editor. */
+  /** Handles a possible change of a file, on disk or in the editor. */
   changed(path: string): void {
     this.#pathOf.clear();
     const before = this.#files.get(path);
@@ -129,34 +129,34 @@ export class ConfigurationFiles {
     if (now !== undefined) this.#files.set(path, now);
   }
 
-  /** Folders were opened or closed, so that other files may hold. */
+  /** Handles a change of the open folders, after which other files may apply. */
   foldersChanged(): void {
     this.#pathOf.clear();
   }
 
-  /** A site has been analyzed, so it is known which entries of its file ignore nothing. */
+  /** Handles an analysis of a site, which shows which `ignore` entries of its file are unused. */
   analyzed(root: string): void {
     if (this.pathOf(root) !== undefined) this.report();
   }
 
-  /** Shows what is wrong in the files of all sites; of other files nothing is shown any longer. */
+  /** Reports the problems in the configuration files of all sites, and withdraws earlier reports of other files. */
   report(): void {
     const { roots, analysisOf } = this.#options;
     const reports = new Map<string, FileReport>();
-    const open = new Map<string, Set<ConfigurationProblem>>();
+    const problemsByPath = new Map<string, Set<ConfigurationProblem>>();
     for (const root of roots()) {
       const path = this.pathOf(root);
       const file = path === undefined ? undefined : this.#file(path);
       if (path === undefined || file === undefined) continue;
-      const problems = open.get(path) ?? new Set(file.problems);
-      open.set(path, problems);
+      const problems = problemsByPath.get(path) ?? new Set(file.problems);
+      problemsByPath.set(path, problems);
       const [site, analysis] = [this.#sites.get(root), analysisOf(root)];
-      // The places of entries are those of the text that was read as a whole, and findings those of its settings.
+      // Entries have positions in the last valid text, and findings belong to its settings.
       if (site === undefined || site.configuration !== file.configuration || isBroken(file)) continue;
       if (analysis === undefined || analysis.site.settings !== site.settings) continue;
       for (const problem of unusedEntries(analysis, site)) problems.add(problem);
     }
-    for (const [path, problems] of open) {
+    for (const [path, problems] of problemsByPath) {
       const lines = this.#file(path)?.lines;
       if (lines === undefined) continue;
       reports.set(path, { diagnostics: [...problems].map((problem) => diagnosticOf(lines, problem)) });
@@ -164,14 +164,14 @@ export class ConfigurationFiles {
     this.#options.onReports(this, reports);
   }
 
-  #file(path: string): KnownFile | undefined {
-    const known = this.#files.get(path) ?? this.#read(path, undefined);
-    if (known !== undefined) this.#files.set(path, known);
-    return known;
+  #file(path: string): LoadedFile | undefined {
+    const file = this.#files.get(path) ?? this.#read(path, undefined);
+    if (file !== undefined) this.#files.set(path, file);
+    return file;
   }
 
   /** Undefined if there is no text. */
-  #read(path: string, before: KnownFile | undefined): KnownFile | undefined {
+  #read(path: string, before: LoadedFile | undefined): LoadedFile | undefined {
     const lines = this.#options.openLines(path) ?? this.#linesOnDisk(path);
     if (lines === undefined) return undefined;
     const reading = readConfiguration(lines.text, this.#options.today());
@@ -188,7 +188,7 @@ export class ConfigurationFiles {
   }
 }
 
-function isBroken({ problems }: KnownFile): boolean {
+function isBroken({ problems }: LoadedFile): boolean {
   return problems.some(({ severity }) => severity === "error");
 }
 

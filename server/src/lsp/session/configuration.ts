@@ -1,8 +1,8 @@
 /**
- * The settings of each workspace folder. The server pulls settings from a client that answers; from another client
- * it takes the initialization options and what the client sends when settings change.
+ * Manages the settings of each workspace folder. The server pulls them from clients that support this. Other clients
+ * send them in the initialization options and when they change.
  *
- * Commands turn rules off and choose dialects on top of the settings, for as long as the server runs.
+ * Commands turn off rules and choose dialects on top of the settings, until the server exits.
  */
 import type { Connection } from "vscode-languageserver/node";
 import { settingsSection } from "../../protocol.ts";
@@ -16,7 +16,7 @@ interface ConfigurationOptions {
   readonly connection: Connection;
   /** Whether the client answers `workspace/configuration`. */
   readonly isPulled: boolean;
-  /** Settings that came with `initialize`. */
+  /** The settings from `initialize`. */
   readonly initial: unknown;
   readonly uriOf: (path: string) => string;
   readonly onProblem: (sentence: string) => void;
@@ -26,31 +26,30 @@ export class Configuration {
   readonly #options: ConfigurationOptions;
   readonly #initial: SettingsReading;
   #general: ServerSettings;
-  /** By workspace folder. */
-  readonly #ofFolder = new Map<string, ServerSettings>();
+  /** The settings by workspace folder. */
+  readonly #folderSettings = new Map<string, ServerSettings>();
   readonly #turnedOff = new Set<string>();
-  /** By the root of a site. */
+  /** The dialects chosen by command, by the root of the site. */
   readonly #dialects = new Map<string, DialectChoice>();
 
   constructor(options: ConfigurationOptions) {
     this.#options = options;
-    // Problems of these settings are reported later: the server sends nothing before it answers `initialize`.
+    // Problems in these settings are reported later, because the server sends nothing before it has answered
+    // `initialize`.
     this.#initial = readSettings(options.initial);
     this.#general = this.#initial.settings;
   }
 
-  /**
-   * The settings of the editor.
-   * @param folder the innermost workspace folder of the site
-   */
+  /** The editor's settings. @param folder the innermost workspace folder that contains the site */
   ofEditor(folder: string | undefined): ServerSettings {
-    return (folder === undefined ? undefined : this.#ofFolder.get(folder)) ?? this.#general;
+    return (folder === undefined ? undefined : this.#folderSettings.get(folder)) ?? this.#general;
   }
 
   /**
-   * @param root of the site
-   * @param folder the innermost workspace folder of the site
-   * @param fileSettings gives what a configuration file of the site says; undefined if it has none
+   * The settings of a site.
+   * @param root the site's root
+   * @param folder the innermost workspace folder that contains the site
+   * @param fileSettings returns the settings from the site's configuration file; undefined if it has none
    */
   settingsOf(
     root: string,
@@ -69,7 +68,7 @@ export class Configuration {
     return { ...settings, site: { ...settings.site, dialect, severities } };
   }
 
-  /** Chooses the dialect of one site. */
+  /** Sets the dialect of one site. */
   useDialect(root: string, dialect: DialectChoice): void {
     this.#dialects.set(root, dialect);
   }
@@ -79,17 +78,17 @@ export class Configuration {
   }
 
   /**
-   * Settings may have changed.
-   * @param sent what the notification contained, for clients that are not asked
+   * Handles a possible change of the settings.
+   * @param sent the settings in the notification, for clients that do not support pulling
    */
   async changed(folders: readonly string[], sent?: unknown): Promise<void> {
     for (const problem of this.#initial.problems) this.#options.onProblem(problem);
     if (this.#options.isPulled) await this.#pull(folders);
-    // Clients that want to be asked send null.
+    // Clients that expect settings to be pulled send null.
     else if (typeof sent === "object" && sent !== null) this.#general = this.#read(sent);
   }
 
-  /** Requests the settings of all folders; keeps what is known where the client gives no answer. */
+  /** Requests the settings of all folders; keeps the current ones if the client does not answer. */
   async #pull(folders: readonly string[]): Promise<void> {
     const { connection, onProblem, uriOf } = this.#options;
     const scopes = folders.map((folder) => ({ scopeUri: uriOf(folder), section: settingsSection }));
@@ -98,10 +97,10 @@ export class Configuration {
       const [general, ...ofFolders]: readonly unknown[] = await connection.workspace.getConfiguration(items);
       this.#general =
         typeof general === "object" && general !== null ? this.#read(general) : this.#initial.settings;
-      this.#ofFolder.clear();
+      this.#folderSettings.clear();
       for (const [index, folder] of folders.entries()) {
         const sent = ofFolders[index];
-        if (typeof sent === "object" && sent !== null) this.#ofFolder.set(folder, this.#read(sent));
+        if (typeof sent === "object" && sent !== null) this.#folderSettings.set(folder, this.#read(sent));
       }
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);

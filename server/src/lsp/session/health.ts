@@ -1,12 +1,12 @@
 /**
- * What has failed inside the server. Each failure is logged once, and clients that show the state of the server
- * get a report. Does not depend on messages: both outputs are passed in.
+ * Tracks internal failures of the server. Each failure is logged once, and clients that show the server's state get a
+ * report. Does not depend on messages: both outputs are passed in.
  */
 
-/** Whether something has failed, for clients that show the state of the server. */
+/** The state to report to clients that show it. */
 interface HealthReport {
   readonly degraded: boolean;
-  /** One sentence; empty unless degraded. */
+  /** Why the server is degraded, in one sentence; empty unless degraded. */
   readonly reason: string;
 }
 
@@ -23,7 +23,7 @@ function descriptionOf(error: unknown): string {
 export class Health {
   readonly #options: HealthOptions;
   readonly #logged = new Set<string>();
-  /** What fails at present, with a sentence for people: by scope (a site's root, or "") and part. */
+  /** The current failures, with a sentence for people: by scope (a site's root, or "") and part. */
   readonly #failing = new Map<string, Map<string, string>>();
 
   constructor(options: HealthOptions) {
@@ -38,9 +38,10 @@ export class Health {
   }
 
   /**
+   * Reports a failure.
    * @param part what failed; `worksExcept` ends the failure
-   * @param sentence what that means for the author; the same sentence is logged once only
-   * @param error what was thrown, if anything was
+   * @param sentence what that means for the author; the same sentence is logged only once
+   * @param error what was thrown, if anything
    */
   failed(scope: string, part: string, sentence: string, error?: unknown): void {
     if (!this.#logged.has(sentence)) {
@@ -54,7 +55,7 @@ export class Health {
     this.#options.onChange();
   }
 
-  /** Everything in a scope works, but for some parts. */
+  /** Reports that everything in a scope works, except for some parts. */
   worksExcept(scope: string, failing: ReadonlySet<string> = new Set()): void {
     const parts = this.#failing.get(scope);
     if (parts === undefined) return;

@@ -1,18 +1,18 @@
 /**
- * Legacy sites: folders with a mint.json and no docs.json yet, and the one hint that each mint.json gets. A legacy site
- * is not a site, so nothing else in it is checked.
+ * Manages legacy sites: folders with a mint.json and no docs.json yet, and the one hint that each mint.json gets. A
+ * legacy site is not a site, so nothing else in it is checked.
  */
 import type { Diagnostic } from "vscode-languageserver/node";
 import { mainDocument } from "../../service/snapshot.ts";
 import { diagnosticSource } from "../protocol/positions.ts";
 import type { FileReport } from "./publishing/file-report.ts";
 
-/** The title of the action that makes a docs.json. */
+/** The title of the action that creates a docs.json. */
 export const migrationTitle = `Create ${mainDocument} from this file`;
 
 const start = { line: 0, character: 0 };
 
-/** The hint belongs to no rule, because there is no site yet whose settings could configure a rule. */
+/** The hint does not belong to a rule, because there is no site yet whose settings could configure the rule. */
 export const legacyHint: Diagnostic = {
   range: { start, end: start },
   severity: 4,
@@ -26,17 +26,17 @@ export class LegacySites {
   readonly #onReports: (reporter: LegacySites, reports: ReadonlyMap<string, FileReport>) => void;
   #files: ReadonlySet<string> = new Set();
 
-  /** @param onReports gets the reporter and everything that is to be shown, by absolute path */
+  /** @param onReports called with the reporter and all its reports, by absolute path */
   constructor(onReports: (reporter: LegacySites, reports: ReadonlyMap<string, FileReport>) => void) {
     this.#onReports = onReports;
   }
 
-  /** Absolute paths of each mint.json of which no docs.json has been made yet. */
+  /** The absolute path of each mint.json that has not been migrated yet. */
   get files(): ReadonlySet<string> {
     return this.#files;
   }
 
-  /** Replaces the files and reports the hints again; gives whether the files differ from before. */
+  /** Replaces the files and reports the hints again; returns whether the files have changed. */
   update(files: ReadonlySet<string>): boolean {
     const before = this.#files;
     this.#files = files;

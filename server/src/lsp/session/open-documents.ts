@@ -1,8 +1,8 @@
 /**
- * The documents that are open in the editor: the library's, with text that is kept in pieces.
+ * Manages the documents that are open in the editor: the library's, with text stored in pieces.
  *
- * Only files count: documents of other schemes (`untitled:`, `git:`) are not part of a site. Clients write one URI in
- * several ways, so a document is found by its absolute path; the URI is kept as the client wrote it.
+ * Only files count: documents of other schemes (`untitled:`, `git:`) are not part of a site. Clients write the same
+ * URI in different ways, so a document is found by its absolute path; the URI is kept as the client wrote it.
  */
 import {
   DidChangeTextDocumentNotification,
@@ -25,27 +25,27 @@ import { onNotification, type Registry } from "../protocol/handlers.ts";
 import { changedDocument, inDocument, openedDocument, type Shape } from "../protocol/parameters.ts";
 import type { ClientUris } from "./client-uris.ts";
 
-/** What made a text of the one before it. */
+/** How a text was derived from the previous one. */
 type TextOrigin =
   | { readonly kind: "opened" }
-  /** One after the other, each in the text that the one before made. */
+  /** Edits in order; each applies to the result of the previous one. */
   | { readonly kind: "edited"; readonly edits: readonly TextEdit[] }
   | { readonly kind: "replaced" };
 
 /** A document that is open in the editor, with its newest text. */
 export interface OpenDocument {
-  /** As the client writes it. */
+  /** The URI as the client writes it. */
   readonly uri: string;
-  /** Absolute. */
+  /** Absolute path. */
   readonly path: string;
-  /** Undefined for clients that send no versions. */
+  /** Undefined for clients that do not send versions. */
   readonly version: number | undefined;
-  /** The text, and where its lines begin. */
+  /** The text with its lines. */
   readonly lines: LineIndex;
   readonly origin: TextOrigin;
 }
 
-/** Called when the list already has the change, so that a listener finds the newest text in the list. */
+/** Called after the list has been updated, so that a listener finds the newest text in the list. */
 interface DocumentEvents {
   readonly onOpened: (document: OpenDocument) => void;
   readonly onChanged: (document: OpenDocument) => void;
@@ -53,22 +53,22 @@ interface DocumentEvents {
   readonly onClosed: (document: OpenDocument) => void;
 }
 
-/** A position without the negative and broken numbers that a faulty client may send. */
-function position({ line, character }: Position): Position {
+/** Corrects negative and fractional numbers, which a faulty client may send. */
+function validPosition({ line, character }: Position): Position {
   return { line: Math.max(0, Math.trunc(line)), character: Math.max(0, Math.trunc(character)) };
 }
 
 /** Some clients send ranges with their ends swapped. */
 function editOf(lines: LineIndex, range: Range, newText: string): TextEdit {
-  const startOffset = lines.offsetAt(position(range.start));
-  const endOffset = lines.offsetAt(position(range.end));
+  const startOffset = lines.offsetAt(validPosition(range.start));
+  const endOffset = lines.offsetAt(validPosition(range.end));
   return { start: Math.min(startOffset, endOffset), length: Math.abs(startOffset - endOffset), newText };
 }
 
-/** The library takes no change without a version. */
+/** Replaces a missing version, because the library requires one. */
 const noVersion = -1;
 
-function updated(
+function updatedDocument(
   before: OpenDocument,
   changes: readonly TextDocumentContentChangeEvent[],
   version: number,
@@ -91,12 +91,12 @@ function updated(
 
 export class OpenDocuments {
   readonly #documents: TextDocuments<OpenDocument>;
-  /** By absolute path: the URI that the client has opened a document with. */
+  /** For each absolute path, the URI with which the client opened the document. */
   readonly #uris = new Map<string, DocumentUri>();
 
   readonly #clientUris: ClientUris;
 
-  /** @param encoding in what the client counts the columns of positions */
+  /** @param encoding the client's unit for columns of positions */
   constructor(encoding: PositionEncoding, clientUris: ClientUris) {
     this.#clientUris = clientUris;
     this.#documents = new TextDocuments<OpenDocument>({
@@ -107,70 +107,70 @@ export class OpenDocuments {
         lines: lineIndex(text, encoding),
         origin: { kind: "opened" },
       }),
-      update: updated,
+      update: updatedDocument,
     });
   }
 
-  /** Listens to what the client tells of documents. */
+  /** Registers for the client's notifications about documents. */
   listen(registry: Registry, { onOpened, onChanged, onSaved, onClosed }: DocumentEvents): Disposable {
-    /** Takes what is told of files: a client may write another URI than when it opened the document. */
+    /** Handles a notification about a file; its URI may differ from the one with which the document was opened. */
     const on = <Params extends { readonly textDocument: { readonly uri: DocumentUri } }>(
       type: NotificationType<Params>,
       shape: Shape,
-      take: (params: Params, path: string, before: OpenDocument | undefined) => void,
+      handle: (params: Params, path: string, before: OpenDocument | undefined) => void,
     ): Disposable =>
       onNotification(registry, type, shape, (params) => {
         const path = fromFileUri(params.textDocument.uri);
-        if (path !== undefined) take(params, path, this.at(path));
+        if (path !== undefined) handle(params, path, this.at(path));
       });
     let close = (_before: OpenDocument): void => {};
-    const notOffered = (): Disposable => Disposable.create(() => {});
+    const notSupported = (): Disposable => Disposable.create(() => {});
     return this.#documents.listen({
-      onDidOpenTextDocument: (take) =>
+      onDidOpenTextDocument: (update) =>
         on(DidOpenTextDocumentNotification.type, openedDocument, (params, path, before) => {
           const { uri } = params.textDocument;
           if (before !== undefined && before.uri !== uri) close(before);
           this.#uris.set(path, uri);
-          take(params);
-          this.#tell(path, onOpened);
+          update(params);
+          this.#notify(path, onOpened);
         }),
-      onDidChangeTextDocument: (take) =>
+      onDidChangeTextDocument: (update) =>
         on(DidChangeTextDocumentNotification.type, changedDocument, (params, path, before) => {
           const { contentChanges, textDocument } = params;
           if (before === undefined || contentChanges.length === 0) return;
           const version = textDocument.version ?? noVersion;
-          take({ contentChanges, textDocument: { uri: before.uri, version } });
-          this.#tell(path, onChanged);
+          update({ contentChanges, textDocument: { uri: before.uri, version } });
+          this.#notify(path, onChanged);
         }),
       onDidSaveTextDocument: () =>
-        on(DidSaveTextDocumentNotification.type, inDocument(), (_, path) => this.#tell(path, onSaved)),
-      onDidCloseTextDocument: (take) => {
+        on(DidSaveTextDocumentNotification.type, inDocument(), (_, path) => this.#notify(path, onSaved)),
+      onDidCloseTextDocument: (update) => {
         close = (before) => {
           this.#uris.delete(before.path);
-          take({ textDocument: { uri: before.uri } });
+          update({ textDocument: { uri: before.uri } });
           onClosed(before);
         };
         return on(DidCloseTextDocumentNotification.type, inDocument(), (_params, _path, before) => {
           if (before !== undefined) close(before);
         });
       },
-      onWillSaveTextDocument: notOffered,
-      onWillSaveTextDocumentWaitUntil: notOffered,
+      onWillSaveTextDocument: notSupported,
+      onWillSaveTextDocumentWaitUntil: notSupported,
     });
   }
 
-  #tell(path: string, listener: (document: OpenDocument) => void): void {
+  #notify(path: string, listener: (document: OpenDocument) => void): void {
     const document = this.at(path);
     if (document !== undefined) listener(document);
   }
 
-  /** The document that is open at an absolute path. */
+  /** The open document at an absolute path. */
   at(path: string): OpenDocument | undefined {
     const uri = this.#uris.get(path);
     return uri === undefined ? undefined : this.#documents.get(uri);
   }
 
-  /** How the client calls a file, open or not. */
+  /** The client's URI of a file, open or not. */
   uriOf(path: string): DocumentUri {
     return this.#uris.get(path) ?? this.#clientUris.of(path);
   }

@@ -1,6 +1,6 @@
 /**
- * The sites that are open: one checked site for each root that discovery names. Decides when the files of a site
- * are listed, and passes on what happens in a site.
+ * Manages the open sites: one checked site for each root that discovery finds. Decides when the files of a site are
+ * listed, and passes on the events of sites.
  */
 import nodePath from "node:path";
 import type { Connection } from "vscode-languageserver/node";
@@ -22,16 +22,11 @@ import { realTimers } from "./site/scheduler.ts";
 import type { AnalyzedEvent, SiteEvent } from "./site/site-event.ts";
 import type { SiteDiscovery } from "./site-discovery.ts";
 
-/**
- * How many files are listed in a folder outside every workspace folder, which is a site because its docs.json is
- * open.
- */
+/** How many files are listed in a folder outside all workspace folders, which is a site because its docs.json is open. */
 const maxFilesOutside = 20_000;
 
-/**
- * How many times longer than its own duration a listing stays valid, so that a large site is not listed all the time.
- */
-const ageForEffort = 30;
+/** How many times longer than its own duration a listing stays valid, so that a large site is not listed constantly. */
+const ageFactor = 30;
 
 interface OpenSitesOptions {
   readonly background: Background;
@@ -47,23 +42,23 @@ interface OpenSitesOptions {
   readonly rules: readonly Rule[];
   readonly ruleHref: (code: string) => string | undefined;
   readonly settingsOf: (root: string) => ServerSettings;
-  /** Shows the author a message, only once even if its reason occurs again. */
+  /** Shows the author a message; the same message is shown only once. */
   readonly note: (text: string) => void;
-  /** A site was added or removed, or its dialect has changed. */
+  /** Called when a site is added or removed, or its dialect changes. */
   readonly onChange: () => void;
-  /** A site has been analyzed. */
+  /** Called when a site has been analyzed. */
   readonly onAnalyzed: (site: CheckedSite) => void;
 }
 
-/** A site, and when it was listed. */
+/** A site, and when its files were listed. */
 interface ListedSite {
   readonly site: CheckedSite;
-  /** Roots of sites inside this one, relative to its root; replaced when sites come and go. */
+  /** Roots of nested sites, relative to this one's; replaced when sites are added or removed. */
   nested: readonly string[];
-  /** When the files were listed last, and how long that took; in milliseconds. */
+  /** When the files were last listed, and how long that took; in milliseconds. */
   listedAt: number;
   listingTook: number;
-  /** The reading in the last status that the client got. */
+  /** The reading in the last status sent to the client. */
   reading: DialectReading | undefined;
 }
 
@@ -71,9 +66,9 @@ export class OpenSites {
   readonly #options: OpenSitesOptions;
   readonly #context: SiteContext;
   readonly #sites = new Map<string, ListedSite>();
-  /** Folders inside sites with a docs.json that is ignored. */
+  /** Folders inside sites that contain an ignored docs.json. */
   #ignored: ReadonlySet<string> = new Set();
-  /** First listings, one after the other: they compete for one disk and one thread. */
+  /** The first listings run one after another, because they compete for one disk and one thread. */
   #firstScans: Promise<void> = Promise.resolve();
 
   constructor(options: OpenSitesOptions) {
@@ -90,7 +85,7 @@ export class OpenSites {
     };
   }
 
-  /** Roots of all sites, absolute. */
+  /** The absolute roots of all sites. */
   get roots(): readonly string[] {
     return [...this.#sites.keys()];
   }
@@ -107,7 +102,7 @@ export class OpenSites {
     );
   }
 
-  /** All sites that hold a path, the nearest first. */
+  /** All sites that contain a path, innermost first. */
   around(path: string): readonly CheckedSite[] {
     return this.#around(path).map(({ site }) => site);
   }
@@ -116,7 +111,7 @@ export class OpenSites {
     for (const { site } of this.#sites.values()) site.dispose();
   }
 
-  /** Files of a site were added, changed or removed; the disk says which of these. */
+  /** Handles a possible change of a file; the disk is checked later for what happened. */
   fileChanged(path: string): void {
     for (const listed of this.#around(path)) {
       const sitePath = listed.site.sitePathOf(path) ?? "";
@@ -125,32 +120,35 @@ export class OpenSites {
     }
   }
 
-  /** Lists the files of every site that holds one of the paths. */
+  /** Lists the files of every site that contains one of the paths. */
   listAround(paths: readonly string[]): void {
     for (const listed of this.#sites.values()) {
       if (paths.some((path) => isInside(listed.site.root, path))) this.#scan(listed);
     }
   }
 
-  /** Lists the files of every site that is in a folder, or that holds the folder. */
+  /** Lists the files of every site inside a folder or around it. */
   listWithin(folder: string): void {
     for (const [root, listed] of this.#sites) {
       if (isInside(root, folder) || isInside(folder, root)) this.#scan(listed);
     }
   }
 
-  /** @param age how old, in milliseconds, the listing of a site around the path may be */
+  /**
+   * Lists the files of the sites that contain a path, unless their listing is recent.
+   * @param age how old a listing may be, in milliseconds
+   */
   listIfOlder(path: string, age: number): void {
     for (const listed of this.#around(path)) {
-      const allowed = age === 0 ? 0 : Math.max(age, listed.listingTook * ageForEffort);
+      const allowed = age === 0 ? 0 : Math.max(age, listed.listingTook * ageFactor);
       const isOld = performance.now() - listed.listedAt > allowed;
       if (isOld && listed.site.isScanned) this.#scan(listed);
     }
   }
 
   /**
-   * Adapts the sites to those that discovery names.
-   * @returns whether a site, or a docs.json that is ignored, was added or removed
+   * Updates the sites to match discovery.
+   * @returns whether a site, or an ignored docs.json, was added or removed
    */
   reconcile(): boolean {
     const { roots, ignored } = this.#options.discovery.sites();
@@ -161,17 +159,17 @@ export class OpenSites {
     const changed = [...gone, ...added, ...differenceOf(ignored, before)];
     if (changed.length === 0) return false;
     for (const root of gone) this.#remove(root);
-    const kept = [...this.#sites.values()];
-    const fresh = added.map((root) => this.#add(root));
-    for (const openSite of [...kept, ...fresh]) openSite.nested = nestedIn(openSite.site.root, roots);
-    for (const keptSite of kept) {
-      // The files of a site that came or went inside this one are no longer its own, or its own again.
+    const keptSites = [...this.#sites.values()];
+    const newSites = added.map((root) => this.#add(root));
+    for (const openSite of [...keptSites, ...newSites]) openSite.nested = nestedIn(openSite.site.root, roots);
+    for (const keptSite of keptSites) {
+      // When a nested site is added or removed, its files no longer belong to this site, or belong to it again.
       if (changed.some((root) => root !== keptSite.site.root && isInside(keptSite.site.root, root)))
         this.#scan(keptSite);
     }
-    for (const freshSite of this.#openFirst(fresh)) {
+    for (const newSite of this.#openFirst(newSites)) {
       this.#firstScans = this.#firstScans.then(() => {
-        if (this.#sites.get(freshSite.site.root) === freshSite) return freshSite.site.scanUnlessDone();
+        if (this.#sites.get(newSite.site.root) === newSite) return newSite.site.scanUnlessDone();
       });
     }
     this.#options.navigation.sitesChanged(this.all);
@@ -186,7 +184,7 @@ export class OpenSites {
 
   #scan(listed: ListedSite): void {
     const start = performance.now();
-    // Set before the scan ends, so that no second scan begins while the first one runs.
+    // Set before the scan ends, so that no second scan starts while the first one runs.
     listed.listedAt = start;
     void listed.site.scan().then(() => {
       listed.listedAt = performance.now();
@@ -219,11 +217,11 @@ export class OpenSites {
     return listed;
   }
 
-  /** Sites with an open document come first: their authors are waiting. */
+  /** Sites with an open document come first, because their authors are waiting. */
   #openFirst(sites: readonly ListedSite[]): readonly ListedSite[] {
     const open = this.#options.documents.all();
     const isOpen = ({ site }: ListedSite): boolean => open.some(({ path }) => isInside(site.root, path));
-    return [...sites.filter(isOpen), ...sites.filter((one) => !isOpen(one))];
+    return [...sites.filter(isOpen), ...sites.filter((listed) => !isOpen(listed))];
   }
 
   #onEvent(listed: ListedSite, event: SiteEvent): void {
@@ -271,7 +269,7 @@ export class OpenSites {
     onChange();
   }
 
-  /** Lenses of open pages, and titles beside open navigation, may show an older state. */
+  /** Refreshes lenses of open pages and hints in open navigation files, which may be outdated. */
   #refreshExtras(root: string, changes: AnalyzedEvent["changes"]): void {
     const { documents, refresher } = this.#options;
     const open = documents.all().filter(({ path }) => isInside(root, path));
@@ -290,12 +288,12 @@ export class OpenSites {
   }
 }
 
-/** Members of one of two sets. */
+/** The members of exactly one of two sets. */
 function differenceOf(one: ReadonlySet<string>, other: ReadonlySet<string>): readonly string[] {
   return [...[...one].filter((name) => !other.has(name)), ...[...other].filter((name) => !one.has(name))];
 }
 
-/** Roots inside a root, relative to it. */
+/** The roots inside a root, relative to it. */
 function nestedIn(root: string, roots: ReadonlySet<string>): readonly string[] {
   const inside = [...roots].map((other) => (other === root ? undefined : toSitePath(root, other)));
   return inside.filter((path) => path !== undefined);

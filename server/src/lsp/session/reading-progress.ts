@@ -1,5 +1,5 @@
 /**
- * Shows in the editor that the server is reading a large site. Without it an author could not know why findings in
+ * Shows in the editor that the server is reading a large site. Otherwise an author could not tell why findings in
  * pages are missing. A small site is read before the progress would be visible.
  */
 import type { WorkDoneProgressReporter } from "vscode-languageserver/node";
@@ -8,17 +8,17 @@ import { sanitized } from "../protocol/show-message.ts";
 import type { Timers } from "./site/scheduler.ts";
 import type { PageCounts } from "./site/site-state.ts";
 
-/** How long reading takes before it is shown, and the time between two updates; in milliseconds. */
+/** The delay before progress is shown, and the time between two updates, in milliseconds. */
 export const progressDelay = 1000;
 export const interval = 500;
 
 interface ReadingProgressOptions {
   /** The name of the site's folder. */
   readonly name: string;
-  /** Ended when everything has been read once; never rejected. */
+  /** Resolves when everything has been read once; never rejects. */
   readonly work: Promise<void>;
   readonly counts: () => PageCounts;
-  /** Asks the client for a place to show progress; rejected if the client has none. */
+  /** Asks the client to create a progress display; rejects if it cannot. */
   readonly create: () => Promise<WorkDoneProgressReporter>;
   readonly timers: Timers;
 }
@@ -27,11 +27,11 @@ function percentageOf({ all, unread }: PageCounts): number {
   return all === 0 ? 0 : Math.floor((100 * (all - unread)) / all);
 }
 
-function wordsOf({ all, unread }: PageCounts): string {
+function messageOf({ all, unread }: PageCounts): string {
   return all === 0 ? "" : `${withThousands(all - unread)} of ${withThousands(all)} pages`;
 }
 
-/** Resolved when nothing is shown any longer. */
+/** Shows the progress; resolves when nothing is shown any longer. */
 export async function showReading({
   name,
   work,
@@ -57,10 +57,10 @@ export async function showReading({
     progress?.done();
     return;
   }
-  progress.begin(`Reading ${sanitized(name)}`, percentageOf(counts()), wordsOf(counts()));
+  progress.begin(`Reading ${sanitized(name)}`, percentageOf(counts()), messageOf(counts()));
   while (!isDone) {
     await pause(interval);
-    if (!isDone) progress.report(percentageOf(counts()), wordsOf(counts()));
+    if (!isDone) progress.report(percentageOf(counts()), messageOf(counts()));
   }
   progress.done();
 }

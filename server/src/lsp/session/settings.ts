@@ -1,8 +1,8 @@
 /**
- * The settings of the server: one table with one default each, and the decoding of what clients send.
+ * The settings of the server: one table with the defaults, and the parsing of what clients send.
  *
  * The documentation and a client's manifest are generated from the table. Whatever a client sends, the result is
- * complete: a wrong value gives one sentence for the log, and its default applies.
+ * complete: an invalid value produces one sentence for the log, and its default applies.
  */
 
 import { settingsSection } from "../../protocol.ts";
@@ -18,7 +18,7 @@ import {
 } from "../../service/snapshot.ts";
 import { nearest } from "../../service/text/nearest.ts";
 
-/** One setting, described as JSON Schema describes it. */
+/** One setting, described in the terms of JSON Schema. */
 interface SettingSchema {
   readonly type: "string" | "number" | "object" | "boolean" | "array";
   readonly items?: { readonly type: "string" };
@@ -111,32 +111,32 @@ export const settingsTable = {
   },
 } as const satisfies Readonly<Record<string, SettingSchema>>;
 
-/** What the editor shows beside the text, unless it is turned off. */
+/** The lenses and hints that the editor shows. */
 export interface Extras {
   readonly lenses: { readonly sections: boolean; readonly pages: boolean };
   readonly hints: { readonly titles: boolean; readonly drift: boolean };
 }
 
-/** The settings of one workspace folder, all of them valid. */
+/** The validated settings of one workspace folder. */
 export interface ServerSettings {
   readonly site: SiteSettings;
-  /** Folders of the workspace folder that are sites although they do not look like one: with forward slashes, `""` is itself. */
+  /** Folders that the author declares as sites, relative to the workspace folder, with forward slashes; `""` is itself. */
   readonly nestedSites: ReadonlySet<string>;
   /** The debounce delay before an analysis, in milliseconds. */
   readonly delay: number;
   /** Whether the texts of pages are read. */
   readonly checksPages: boolean;
   readonly extras: Extras;
-  /** Whether a page that moves leaves a redirect. */
+  /** Whether a redirect is added when a page moves. */
   readonly addsRedirects: boolean;
-  /** The URL of the published site; empty if only docs.json may name it. */
+  /** The URL of the published site; empty if it is taken from docs.json. */
   readonly siteAddress: string;
 }
 
 /** Settings from a client, and what was wrong with them. */
 export interface SettingsReading {
   readonly settings: ServerSettings;
-  /** One sentence for each value that could not be used. */
+  /** One sentence for each invalid value. */
   readonly problems: readonly string[];
 }
 
@@ -144,65 +144,71 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A value as people wrote it, short enough for a line. */
-function shown(value: unknown): string {
+/** A value as written, shortened to fit on a line. */
+function shortText(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value);
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
-function listed(words: readonly string[]): string {
+function choiceText(words: readonly string[]): string {
   return `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
 }
 
-/** What a client sent, by the names of the table, and the sentences about what cannot be used. */
-interface Sent {
-  /** Undefined for null too. */
+/** The values that a client sent, by the names of the table, and the problems found so far. */
+interface RawSettings {
+  /** Undefined if the value is missing or null. */
   readonly valueOf: (name: keyof typeof settingsTable) => unknown;
   readonly problems: string[];
 }
 
-/** Notes what is wrong with a value. */
-function wrong({ problems }: Sent, name: string, wanted: string, value: unknown, effect: string): void {
-  problems.push(`${settingsSection}.${name} must be ${wanted}, not ${shown(value)}; ${effect}.`);
+/** Records a problem with a value. */
+function report(
+  { problems }: RawSettings,
+  name: string,
+  expected: string,
+  value: unknown,
+  effect: string,
+): void {
+  problems.push(`${settingsSection}.${name} must be ${expected}, not ${shortText(value)}; ${effect}.`);
 }
 
-/** What `choose` makes of the value of a setting, and its default if that is nothing. */
-function oneValue<Value extends {}>(
-  sent: Sent,
+/** The value of a setting as converted by `choose`; its default if the value is missing or invalid. */
+function readValue<Value extends {}>(
+  sent: RawSettings,
   name: keyof typeof settingsTable,
   fallback: Value,
   choose: (value: unknown) => Value | undefined,
-  wanted: string,
+  expected: string,
   effect = `${JSON.stringify(fallback)} is used`,
 ): Value {
   const value = sent.valueOf(name);
   const chosen = value === undefined ? fallback : choose(value);
-  if (chosen === undefined) wrong(sent, name, wanted, value, effect);
+  if (chosen === undefined) report(sent, name, expected, value, effect);
   return chosen ?? fallback;
 }
 
 /** The entries of a setting that is an object. */
 function entriesOf(
-  sent: Sent,
+  sent: RawSettings,
   name: keyof typeof settingsTable,
-  wanted: string,
+  expected: string,
 ): readonly (readonly [string, unknown])[] {
   const value = sent.valueOf(name) ?? {};
   if (isRecord(value)) return Object.entries(value);
-  wrong(sent, name, `an object of ${wanted}`, value, "it is ignored");
+  report(sent, name, `an object of ${expected}`, value, "it is ignored");
   return [];
 }
 
-/** The texts of a list. */
-function textsOf(sent: Sent, name: string, wanted: string, value: unknown): readonly string[] {
+/** The strings in a list. */
+function textsOf(sent: RawSettings, name: string, expected: string, value: unknown): readonly string[] {
   const texts = Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
   if (!Array.isArray(value) || texts.length < value.length)
-    wrong(sent, name, `a list of ${wanted}`, value, "anything else in it is ignored");
+    report(sent, name, `a list of ${expected}`, value, "anything else in it is ignored");
   return texts;
 }
 
-function readRules(sent: Sent): ReadonlyMap<string, Severity | "off"> {
-  const read = new Map<string, Severity | "off">();
+function readRules(sent: RawSettings): ReadonlyMap<string, Severity | "off"> {
+  const severityByCode = new Map<string, Severity | "off">();
   const codes = allRules.map((rule) => rule.code);
   for (const [code, word] of entriesOf(sent, "rules", "codes and severities")) {
     const severity = word === "off" ? word : typeof word === "string" ? severityNamed(word) : undefined;
@@ -211,13 +217,13 @@ function readRules(sent: Sent): ReadonlyMap<string, Severity | "off"> {
       const hint = better === undefined ? " it is ignored." : ` did you mean "${better}"?`;
       sent.problems.push(`${settingsSection}.rules: there is no rule "${code}";${hint}`);
     } else if (severity === undefined) {
-      wrong(sent, `rules: "${code}"`, listed(severities), word, "it keeps its own severity");
-    } else read.set(code, severity);
+      report(sent, `rules: "${code}"`, choiceText(severities), word, "it keeps its own severity");
+    } else severityByCode.set(code, severity);
   }
-  return read;
+  return severityByCode;
 }
 
-function readRequiredKeys(sent: Sent): readonly RequiredKeys[] {
+function readRequiredKeys(sent: RawSettings): readonly RequiredKeys[] {
   const name = "frontmatter.required";
   return entriesOf(sent, name, "folders and lists of keys").flatMap(([folder, value]) => {
     const keys = textsOf(sent, `${name}: "${folder}"`, "keys", value);
@@ -225,8 +231,8 @@ function readRequiredKeys(sent: Sent): readonly RequiredKeys[] {
   });
 }
 
-/** Folders as authors write them: with a slash at either end, or by their docs.json. */
-function readNestedSites(sent: Sent): ReadonlySet<string> {
+/** Reads folders as authors write them: with a slash at either end, or as the path of their docs.json. */
+function readNestedSites(sent: RawSettings): ReadonlySet<string> {
   const folders = textsOf(sent, "nestedSites", "folders", sent.valueOf("nestedSites") ?? []);
   const normal = folders.map((folder) =>
     folder
@@ -240,17 +246,21 @@ function readNestedSites(sent: Sent): ReadonlySet<string> {
   return new Set(normal);
 }
 
-function readDelay(sent: Sent): number {
+function readDelay(sent: RawSettings): number {
   const { default: fallback, minimum, maximum } = settingsTable["diagnostics.delay"];
-  const delay = (one: unknown) =>
-    typeof one === "number" && one >= minimum && one <= maximum ? one : undefined;
-  const wanted = `a number of milliseconds from ${minimum} to ${maximum}`;
-  return oneValue<number>(sent, "diagnostics.delay", fallback, delay, wanted);
+  const delay = (value: unknown) =>
+    typeof value === "number" && value >= minimum && value <= maximum ? value : undefined;
+  const expected = `a number of milliseconds from ${minimum} to ${maximum}`;
+  return readValue<number>(sent, "diagnostics.delay", fallback, delay, expected);
 }
 
 function addressOf(value: unknown): string | undefined {
   const isAddress = typeof value === "string" && (value === "" || isSiteAddress(value));
   return isAddress ? value.trim() : undefined;
+}
+
+function booleanOf(value: unknown): boolean | undefined {
+  return typeof value === "boolean" ? value : undefined;
 }
 
 type SwitchName =
@@ -261,33 +271,24 @@ type SwitchName =
   | "hints.titles"
   | "hints.drift";
 
-/**
- * Reads the settings from what a client sent: the content of the section `docsJson`, or an object
- * that holds the section. Never throws.
- */
+/** Reads the settings that a client sent: the section `docsJson`, or an object that contains it. Never throws. */
 export function readSettings(value: unknown): SettingsReading {
   const problems: string[] = [];
   const outer = isRecord(value) ? value : {};
   const section: unknown = isRecord(outer[settingsSection]) ? outer[settingsSection] : outer;
   const valueIn = (holder: unknown, key: string) =>
     isRecord(holder) ? (holder[key] ?? undefined) : undefined;
-  const sent: Sent = { valueOf: (name) => name.split(".").reduce(valueIn, section), problems };
+  const sent: RawSettings = { valueOf: (name) => name.split(".").reduce(valueIn, section), problems };
   const isOn = (name: SwitchName) =>
-    oneValue<boolean>(
-      sent,
-      name,
-      settingsTable[name].default,
-      (one) => (typeof one === "boolean" ? one : undefined),
-      "true or false",
-    );
+    readValue<boolean>(sent, name, settingsTable[name].default, booleanOf, "true or false");
   const settings = {
     site: {
-      dialect: oneValue<DialectChoice>(
+      dialect: readValue<DialectChoice>(
         sent,
         "dialect",
         settingsTable.dialect.default,
-        (one) => dialectChoices.find((choice) => choice === one),
-        listed(dialectChoices),
+        (name) => dialectChoices.find((choice) => choice === name),
+        choiceText(dialectChoices),
       ),
       severities: readRules(sent),
       requiredKeys: readRequiredKeys(sent),
@@ -296,7 +297,7 @@ export function readSettings(value: unknown): SettingsReading {
     delay: readDelay(sent),
     checksPages: isOn("pages.check"),
     addsRedirects: isOn("move.redirects"),
-    siteAddress: oneValue<string>(
+    siteAddress: readValue<string>(
       sent,
       "siteAddress",
       settingsTable.siteAddress.default,

@@ -1,10 +1,10 @@
 /**
- * Which folders are sites: folders with a docs.json below a workspace folder, and folders whose docs.json is open
- * in the editor. Also finds legacy sites: folders with only a mint.json.
+ * Finds the folders that are sites: folders with a docs.json below a workspace folder, and folders whose docs.json is
+ * open in the editor. Also finds legacy sites: folders with only a mint.json.
  *
- * Discovery never looks above a workspace folder, nor into node_modules and dot folders, where a docs.json belongs to
- * another project. A docs.json inside a site makes a separate site only with a navigation, or where the settings
- * name its folder; an open text counts instead of the file. Discovery does not depend on any other content of sites.
+ * Discovery never searches above a workspace folder, nor in node_modules and dot folders, where a docs.json belongs
+ * to another project. A docs.json inside a site is a separate site only if it has a navigation or the settings name
+ * its folder; open text takes precedence over the file. Discovery does not depend on any other content of sites.
  */
 import nodePath from "node:path";
 import {
@@ -28,24 +28,24 @@ interface SiteDiscoveryOptions {
   readonly background: Background;
   /** Absolute paths of all open documents. */
   readonly openPaths: () => Iterable<string>;
-  /** The text of the document that is open at an absolute path. */
+  /** The text of the open document at an absolute path. */
   readonly openText: (path: string) => string | undefined;
-  /** The beginning of that text. */
+  /** The start of that text. */
   readonly openHead: (path: string, length: number) => string | undefined;
   /** Whether the settings name a folder as a site. */
   readonly isNamed: (root: string) => boolean;
-  /** The sites or the legacy sites have changed. */
+  /** Called when the sites or the legacy sites have changed. */
   readonly onChange: () => void;
   readonly onFailure: (error: unknown) => void;
 }
 
-function isOthers(relativePath: string): boolean {
+function isExcluded(relativePath: string): boolean {
   return relativePath.split("/").some((name) => name === "node_modules" || name.startsWith("."));
 }
 
 /**
- * Whether a folder has the mint.json of a site, and nothing by the name of docs.json.
- * @param around the folder below which names must be those on the disk
+ * Whether a folder contains the mint.json of a site, and nothing named docs.json.
+ * @param around a folder; names below it must match the disk
  */
 function isLegacy(around: string, folder: string): boolean {
   const file = nodePath.join(folder, legacyFileName);
@@ -54,21 +54,21 @@ function isLegacy(around: string, folder: string): boolean {
   return looksLikeLegacy(file);
 }
 
-/** What is known of a folder with a docs.json. Outside all sites any docs.json makes a site. */
-interface KnownFolder {
+/** A folder with a docs.json. Outside all sites, any docs.json makes a site. */
+interface DocsJsonFolder {
   readonly isNested: boolean;
   readonly kind: DocsJsonKind;
 }
 
-/** Stands for a folder that is unknown; folders of API descriptions are not kept. */
-const absent: KnownFolder = { isNested: false, kind: "api-description" };
+/** Used for unknown folders; folders of API descriptions are not stored. */
+const unknownFolder: DocsJsonFolder = { isNested: false, kind: "api-description" };
 
-/** Like `isLegacy`, for a docs.json. */
+/** Whether a folder contains a docs.json. @param around a folder; names below it must match the disk */
 function hasDocsJson(around: string, root: string): boolean {
   return pathState(around, nodePath.join(root, siteFileName)) === "file";
 }
 
-/** Whether any of the folders around one is among these. */
+/** Whether any ancestor of a folder is one of the roots. */
 function hasAbove(roots: ReadonlySet<string>, root: string): boolean {
   for (let at = nodePath.dirname(root); ; at = nodePath.dirname(at)) {
     if (roots.has(at)) return true;
@@ -76,7 +76,7 @@ function hasAbove(roots: ReadonlySet<string>, root: string): boolean {
   }
 }
 
-/** Adds or removes a member; whether that changed the set. */
+/** Adds or removes a member; returns whether that changed the set. */
 function setPresence(members: Set<string>, member: string, isPresent: boolean): boolean {
   if (members.has(member) === isPresent) return false;
   if (isPresent) members.add(member);
@@ -86,12 +86,12 @@ function setPresence(members: Set<string>, member: string, isPresent: boolean): 
 
 export class SiteDiscovery {
   readonly #options: SiteDiscoveryOptions;
-  /** Workspace folders, absolute, each with the walk that is going on in it. */
+  /** Absolute workspace folders, each with a controller that aborts its walks. */
   readonly #folders = new Map<string, AbortController>();
-  /** Folders with a docs.json found on disk below workspace folders, with what it is there. */
+  /** Folders with a docs.json found on disk below workspace folders, with its kind. */
   readonly #found = new Map<string, DocsJsonKind>();
-  /** What was known of each folder when the sites were requested last. */
-  #known: ReadonlyMap<string, KnownFolder> = new Map();
+  /** The folders when the sites were last requested. */
+  #known: ReadonlyMap<string, DocsJsonFolder> = new Map();
   /** Folders below workspace folders with a site's mint.json and no docs.json. */
   readonly #legacy = new Set<string>();
 
@@ -103,36 +103,36 @@ export class SiteDiscovery {
     return [...this.#folders.keys()];
   }
 
-  /** The innermost workspace folder that holds a path. */
+  /** The innermost workspace folder that contains a path. */
   folderOf(path: string): string | undefined {
-    const holding = this.folders.filter((folder) => isInside(folder, path));
-    return holding.sort((one, other) => other.length - one.length)[0];
+    const containing = this.folders.filter((folder) => isInside(folder, path));
+    return containing.sort((one, other) => other.length - one.length)[0];
   }
 
-  /** Which folders are sites, and which hold a docs.json that is ignored; absolute. */
+  /** The absolute paths of the folders that are sites, and of those with an ignored docs.json. */
   sites(): { readonly roots: ReadonlySet<string>; readonly ignored: ReadonlySet<string> } {
     const candidates = new Set<string>();
     for (const [root, kind] of this.#found) if (kind !== "api-description") candidates.add(root);
     for (const path of this.#options.openPaths()) {
-      if (nodePath.basename(path) !== siteFileName || this.#isOthersFolder(path)) continue;
+      if (nodePath.basename(path) !== siteFileName || this.#isExcludedFolder(path)) continue;
       const root = nodePath.dirname(path);
       if (this.#isOpenDescription(path)) candidates.delete(root);
       else candidates.add(root);
     }
     const roots = new Set<string>();
     const ignored = new Set<string>();
-    const known = new Map<string, KnownFolder>();
+    const folders = new Map<string, DocsJsonFolder>();
     for (const root of [...candidates].sort((one, other) => one.length - other.length)) {
       const isNested = hasAbove(roots, root);
       const kind = isNested ? this.kindOf(nodePath.join(root, siteFileName)) : "site";
-      known.set(root, { isNested, kind });
+      folders.set(root, { isNested, kind });
       (kind === "site" ? roots : ignored).add(root);
     }
-    this.#known = known;
+    this.#known = folders;
     return { roots, ignored };
   }
 
-  /** What a docs.json is: by the settings, by its open text, or by what is on disk. */
+  /** The kind of a docs.json: determined by the settings, its open text, or the file on disk. */
   kindOf(docsJson: string): DocsJsonKind {
     const root = nodePath.dirname(docsJson);
     if (this.#options.isNamed(root)) return "site";
@@ -140,17 +140,17 @@ export class SiteDiscovery {
     return text === undefined ? (this.#found.get(root) ?? kindOfDocsJson(docsJson)) : kindOfText(text);
   }
 
-  /** Whether a docs.json that is open is an API description, which its beginning tells. */
+  /** Whether an open docs.json is an API description, judging by its start. */
   #isOpenDescription(docsJson: string): boolean {
     if (this.#options.isNamed(nodePath.dirname(docsJson))) return false;
     return isApiDescription(this.#options.openHead(docsJson, maxHead) ?? "");
   }
 
-  /** The text of a document has changed, so a docs.json may now be a site or no longer one. */
+  /** Handles a change of a document's text, after which a docs.json may be a site or no longer one. */
   documentChanged(path: string): void {
     if (nodePath.basename(path) !== siteFileName) return;
-    const { isNested, kind } = this.#known.get(nodePath.dirname(path)) ?? absent;
-    // Outside all sites the whole text need not be read: it is a site's unless it is an API description.
+    const { isNested, kind } = this.#known.get(nodePath.dirname(path)) ?? unknownFolder;
+    // Outside all sites, the start of the text is sufficient: it is a site unless it is an API description.
     const head = isNested ? undefined : this.#options.openHead(path, maxHead);
     const isSame =
       head === undefined
@@ -159,19 +159,19 @@ export class SiteDiscovery {
     if (!isSame) this.#options.onChange();
   }
 
-  /** Absolute paths of every mint.json of a site that no docs.json has taken the place of. */
+  /** The absolute path of each mint.json of a site that has not been replaced by a docs.json. */
   get legacyFiles(): ReadonlySet<string> {
     const folders = new Set(this.#legacy);
-    const made = new Set<string>();
+    const migrated = new Set<string>();
     for (const path of this.#options.openPaths()) {
       const [folder, name] = [nodePath.dirname(path), nodePath.basename(path)];
-      // A docs.json that is not saved yet counts.
-      if (name === siteFileName) made.add(folder);
-      if (name !== legacyFileName || this.#isOthersFolder(folder)) continue;
+      // An unsaved docs.json counts too.
+      if (name === siteFileName) migrated.add(folder);
+      if (name !== legacyFileName || this.#isExcludedFolder(folder)) continue;
       if (isLegacy(this.#around(folder), folder)) folders.add(folder);
     }
-    const left = [...folders].filter((folder) => !made.has(folder)).sort();
-    return new Set(left.map((folder) => nodePath.join(folder, legacyFileName)));
+    const legacyFolders = [...folders].filter((folder) => !migrated.has(folder)).sort();
+    return new Set(legacyFolders.map((folder) => nodePath.join(folder, legacyFileName)));
   }
 
   addFolder(folder: string): Promise<void> {
@@ -193,7 +193,7 @@ export class SiteDiscovery {
     for (const walk of this.#folders.values()) walk.abort();
   }
 
-  /** Looks for sites everywhere again, or in the workspace folders that have to do with one folder. */
+  /** Searches for sites everywhere again, or only in the workspace folders inside or around one folder. */
   async search(within?: string): Promise<void> {
     for (const folder of this.folders) {
       if (within !== undefined && !isInside(within, folder) && !isInside(folder, within)) continue;
@@ -201,12 +201,12 @@ export class SiteDiscovery {
     }
   }
 
-  /** The folder below which the names of a path must be those on the disk: the one that is open, whatever the editor calls it. */
+  /** The folder below which the names of a path must match the disk: the open one, whatever the editor calls it. */
   #around(path: string): string {
     return this.folderOf(path) ?? nodePath.dirname(path);
   }
 
-  /** Something may have happened to a file or folder. */
+  /** Handles a possible change of a file or folder. */
   fileChanged(path: string): void {
     if ([siteFileName, legacyFileName].includes(nodePath.basename(path))) {
       this.probe(nodePath.dirname(path));
@@ -231,10 +231,10 @@ export class SiteDiscovery {
     if (isChanged) this.#options.onChange();
   }
 
-  /** Reads from disk what a folder's docs.json is; gives whether that changed anything. */
-  #look(root: string, isOurs: boolean): boolean {
+  /** Determines the kind of a folder's docs.json on disk; returns whether anything has changed. */
+  #updateKind(root: string, isIncluded: boolean): boolean {
     const before = this.#found.get(root);
-    if (!isOurs || !hasDocsJson(this.#around(root), root)) return this.#found.delete(root);
+    if (!isIncluded || !hasDocsJson(this.#around(root), root)) return this.#found.delete(root);
     const kind = kindOfDocsJson(nodePath.join(root, siteFileName));
     this.#found.set(root, kind);
     return kind !== before;
@@ -242,15 +242,15 @@ export class SiteDiscovery {
 
   /** Checks on disk whether a folder is a site or a legacy site. */
   probe(folder: string): void {
-    const isOurs = this.folderOf(folder) !== undefined && !this.#isOthersFolder(folder);
+    const isIncluded = this.folderOf(folder) !== undefined && !this.#isExcludedFolder(folder);
     const isChanged = [
-      this.#look(folder, isOurs),
-      setPresence(this.#legacy, folder, isOurs && isLegacy(this.#around(folder), folder)),
+      this.#updateKind(folder, isIncluded),
+      setPresence(this.#legacy, folder, isIncluded && isLegacy(this.#around(folder), folder)),
     ];
     if (isChanged.includes(true)) this.#options.onChange();
   }
 
-  /** Checks on disk the folders from a file up to its workspace folder. */
+  /** Checks on disk all folders from a file up to its workspace folder. */
   probeAround(file: string): void {
     const top = this.folderOf(file);
     if (top === undefined) return;
@@ -263,17 +263,17 @@ export class SiteDiscovery {
     }
   }
 
-  /** Whether every workspace folder that holds a path passes it over. */
-  #isOthersFolder(path: string): boolean {
+  /** Whether every workspace folder that contains a path excludes it from the search. */
+  #isExcludedFolder(path: string): boolean {
     const relative = this.folders
       .map((folder) => toSitePath(folder, path))
       .filter((inside) => inside !== undefined);
-    return relative.length > 0 && relative.every(isOthers);
+    return relative.length > 0 && relative.every(isExcluded);
   }
 
   async #walk(folder: string, start: string): Promise<void> {
     const walk = this.#folders.get(folder);
-    if (walk === undefined || isOthers(toSitePath(folder, start) ?? "")) return;
+    if (walk === undefined || isExcluded(toSitePath(folder, start) ?? "")) return;
     try {
       const kinds = new Map<string, DocsJsonKind>();
       const kindOf = (docsJson: string): DocsJsonKind => {
@@ -286,7 +286,7 @@ export class SiteDiscovery {
       const options = { signal, kindOf, sliceMilliseconds, pause };
       const { legacyFiles } = await discoverSitesInBackground(start, options);
       const legacy = new Set(legacyFiles.map((file) => nodePath.dirname(file)));
-      // What appeared or vanished during the walk has been probed, and the disk is asked once more.
+      // Sites that were added or removed during the walk have been probed, so the disk is checked once more.
       for (const root of this.#found.keys())
         if (isInside(start, root) && !kinds.has(root) && !hasDocsJson(folder, root)) this.#found.delete(root);
       for (const [root, kind] of kinds) if (hasDocsJson(folder, root)) this.#found.set(root, kind);

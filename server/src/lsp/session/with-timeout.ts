@@ -1,4 +1,4 @@
-/** Waiting, but not forever. */
+/** Limits how long work is waited for. */
 
 /** Resolves when the work ends, or after this number of milliseconds. */
 export function withTimeout(work: Promise<unknown>, milliseconds: number): Promise<void> {

@@ -1,12 +1,9 @@
-/**
- * Everything that the client has open: documents, workspace folders and the sites in them, kept in step with the
- * notifications of the client.
- */
+/** The open workspace: documents, workspace folders and the sites in them, kept up to date with the client's notifications. */
 import nodePath from "node:path";
 import { type Connection, type Disposable, NotificationType, RequestType } from "vscode-languageserver/node";
 import { openFolders } from "../../host/boundary.ts";
+import { currentDate } from "../../host/current-date.ts";
 import { isInside, toSitePath } from "../../host/paths.ts";
-import { presentDay } from "../../host/present-day.ts";
 import {
   type NavigationChange,
   navigationChangedNotification,
@@ -33,7 +30,7 @@ import { NavigationWatch } from "./navigation/navigation-watch.ts";
 import { type OpenDocument, OpenDocuments } from "./open-documents.ts";
 import { OpenSites } from "./open-sites.ts";
 import { PreviewWatch } from "./preview/preview-watch.ts";
-import { endpointMaker, pageMaker, ShownParts } from "./preview/shown-parts.ts";
+import { endpointParts, pageParts, ShownParts } from "./preview/shown-parts.ts";
 import type { FindingsReceiver } from "./publishing/file-report.ts";
 import { Publisher } from "./publishing/publisher.ts";
 import { PulledFindings } from "./publishing/pulled-findings.ts";
@@ -43,10 +40,10 @@ import { realTimers } from "./site/scheduler.ts";
 import { SiteDiscovery } from "./site-discovery.ts";
 import { withTimeout } from "./with-timeout.ts";
 
-/** How old a listing may be when something is typed in a folder that the client does not watch; milliseconds. */
+/** How old a listing may be when the author types in a folder that the client does not watch, in milliseconds. */
 const unwatchedAge = 2000;
 
-/** How many file events are handled one by one; after more events at a time all files are listed again. */
+/** How many file events are handled one by one; if there are more, all files are listed again. */
 const maxEvents = 1000;
 
 /** How long sites wait for the client's settings, in milliseconds. */
@@ -69,9 +66,9 @@ interface WorkspaceOptions {
   readonly clientUris: ClientUris;
   /** URI of the page that explains a rule, if there is one. */
   readonly ruleHref: (code: string) => string | undefined;
-  /** Says something that the author should know, once however often it happens. */
+  /** Shows the author a message; the same message is shown only once. */
   readonly note: (text: string) => void;
-  /** Sites came or went, or one is read differently. */
+  /** Called when sites are added or removed, or the dialect of one changes. */
   readonly onSitesChanged: () => void;
 }
 
@@ -87,23 +84,23 @@ export class Workspace {
   readonly documents: OpenDocuments;
   readonly #discovery: SiteDiscovery;
   readonly #findings: FindingsReceiver;
-  /** What clients are answered from that request findings; undefined if they are sent. */
+  /** The findings for clients that pull; undefined if findings are pushed. */
   readonly pulled: PulledFindings | undefined;
-  /** Tells the client what changes of the navigation trees that the client shows. */
+  /** Notifies the client of changes to the navigation trees that it shows. */
   readonly navigation: NavigationWatch;
-  /** Brings what changes of a preview to the client. */
+  /** Sends changes of a preview to the client. */
   readonly preview: PreviewWatch;
   readonly #renderer = new PageRenderer();
   readonly #endpointRenderer = new EndpointRenderer();
-  /** What previews show of specs. */
+  /** The parts of previews that come from specs. */
   readonly endpoints: ShownParts<PreviewPage | undefined, EndpointHtml>;
-  /** The pages that previews show. */
+  /** The pages in previews. */
   readonly pages: ShownParts<string, PageHtml>;
   readonly #sites: OpenSites;
   readonly #legacy: LegacySites;
   readonly #configurations: ConfigurationFiles;
-  /** Resolved when the settings have come, and when the sites have been found; undefined until `start`. */
-  #beginning: { readonly settings: Promise<void>; readonly sites: Promise<void> } | undefined;
+  /** Promises that resolve when the settings have been received and when the sites have been found; undefined until `start`. */
+  #startup: { readonly settings: Promise<void>; readonly sites: Promise<void> } | undefined;
   #isStarted = false;
   #isDisposed = false;
 
@@ -135,7 +132,7 @@ export class Workspace {
     this.#configurations = new ConfigurationFiles({
       openLines: (path) => this.documents.at(path)?.lines,
       encoding: client.positionEncoding,
-      today: presentDay,
+      today: currentDate,
       roots: () => this.#sites.roots,
       analysisOf: (root) => this.#sites.all.find((site) => site.root === root)?.lastAnalysis,
       onReports: (reporter, reports) => this.#findings.report(reporter, reports),
@@ -158,16 +155,16 @@ export class Workspace {
         health.failed("", "navigation", "Reporting what changed in the navigation failed.", error),
     });
     this.preview = new PreviewWatch({
-      tell: (change) => void connection.sendNotification(previewChangedType, change),
+      notify: (change) => void connection.sendNotification(previewChangedType, change),
       update: (update) => connection.sendRequest(previewUpdateType, update),
       timers: realTimers,
       uriOf: (path) => this.uriOf(path),
       onFailure: (error) =>
         health.failed("", "preview", "The preview could not be brought up to date.", error),
     });
-    const made = (checked: CheckedSite) => this.preview.changed(checked);
-    this.endpoints = new ShownParts(endpointMaker(this.#endpointRenderer), made);
-    this.pages = new ShownParts(pageMaker(this.#renderer), made);
+    const onRendered = (checked: CheckedSite) => this.preview.changed(checked);
+    this.endpoints = new ShownParts(endpointParts(this.#endpointRenderer), onRendered);
+    this.pages = new ShownParts(pageParts(this.#renderer), onRendered);
     this.#sites = new OpenSites({
       background,
       client,
@@ -188,7 +185,7 @@ export class Workspace {
     });
   }
 
-  /** Roots of all sites, absolute. */
+  /** The absolute roots of all sites. */
   get siteRoots(): readonly string[] {
     return this.#sites.roots;
   }
@@ -201,50 +198,50 @@ export class Workspace {
     });
   }
 
-  /** The lines of a configuration file that is open at an absolute path; undefined for any other file. */
+  /** The lines of the open configuration file at an absolute path; undefined for any other file. */
   configurationAt(path: string): LineIndex | undefined {
     return isConfigurationFile(path) ? this.documents.at(path)?.lines : undefined;
   }
 
-  /** The configuration file that holds for a site; undefined if there is none, or if it is broken. */
+  /** The configuration file of a site; undefined if it has none, or if it is broken. */
   usableConfiguration(root: string): UsableConfiguration | undefined {
     return this.#configurations.usableFor(root);
   }
 
-  /** Absolute paths of each mint.json of which no docs.json has been made yet. */
+  /** The absolute path of each mint.json that has not been migrated yet. */
   get legacyFiles(): ReadonlySet<string> {
     return this.#legacy.files;
   }
 
   /**
-   * Begins to look for sites; until then, documents are only remembered. Sites wait for the settings,
-   * so that no finding shows that the author has turned off.
+   * Starts to search for sites; until then, documents are only stored. Sites wait for the settings, so that findings
+   * that the author has turned off are never shown.
    */
   async start(): Promise<void> {
-    if (this.#beginning !== undefined) return;
+    if (this.#startup !== undefined) return;
     openFolders(this.#options.folders);
     const walks = this.#options.folders.map((folder) => this.#discovery.addFolder(folder));
-    const settings = this.#begin();
+    const settings = this.#beginChecks();
     const sites = settings.then(async () => void (await Promise.all(walks)));
-    this.#beginning = { settings, sites };
+    this.#startup = { settings, sites };
     await sites;
     this.#options.onSitesChanged();
   }
 
-  async #begin(): Promise<void> {
+  async #beginChecks(): Promise<void> {
     await withTimeout(this.settingsChanged(), settingsTimeout);
     this.#isStarted = true;
     this.#reconcile();
-    for (const { path } of this.documents.all()) this.#lookAt(path);
+    for (const { path } of this.documents.all()) this.#checkDocument(path);
   }
 
   /**
-   * Resolved when a request about a file can be answered: its site is known, or all folders have been
-   * looked through. An editor asks some things right after opening a document, and not again.
+   * Resolves when a request about a file can be answered: its site is known, or all folders have been searched. An
+   * editor sends some requests right after opening a document, and does not repeat them.
    */
   async readyFor(path: string): Promise<void> {
-    await this.#beginning?.settings;
-    if (this.siteOf(path) === undefined) await this.#beginning?.sites;
+    await this.#startup?.settings;
+    if (this.siteOf(path) === undefined) await this.#startup?.sites;
   }
 
   dispose(): void {
@@ -257,17 +254,17 @@ export class Workspace {
     this.#sites.dispose();
   }
 
-  /** How the client calls a file. */
+  /** The client's URI of a file. */
   uriOf(path: string): string {
     return this.documents.uriOf(path);
   }
 
-  /** The site that owns a file: the nearest one. */
+  /** The site that a file belongs to: the innermost one. */
   siteOf(path: string): CheckedSite | undefined {
     return this.#sites.around(path)[0];
   }
 
-  /** All sites that may have findings in a file, its own first. */
+  /** All sites that may have findings in a file, innermost first. */
   sitesOf(path: string): readonly CheckedSite[] {
     return this.#sites.around(path);
   }
@@ -277,16 +274,16 @@ export class Workspace {
     return this.#sites.all;
   }
 
-  /** Resolved when all folders have been looked through once. */
+  /** Resolves when all folders have been searched once. */
   async ready(): Promise<void> {
-    await this.#beginning?.sites;
+    await this.#startup?.sites;
   }
 
   hasRule(code: string): boolean {
     return this.#options.rules.some((rule) => rule.code === code);
   }
 
-  /** Listens to what the client tells of documents. */
+  /** Registers for the client's notifications about documents. */
   listen(registry: Registry): Disposable {
     return this.documents.listen(registry, {
       onOpened: (document) => this.#opened(document),
@@ -301,7 +298,7 @@ export class Workspace {
     if (!this.#isWatched(path)) this.#discovery.probeAround(path);
     if (isConfigurationFile(path)) this.#configurationChanged(path);
     this.#reconcile();
-    this.#lookAt(path);
+    this.#checkDocument(path);
     this.#listUnlessWatched(path, 0);
   }
 
@@ -314,7 +311,7 @@ export class Workspace {
   }
 
   #saved({ path }: OpenDocument): void {
-    // Watching clients miss events too (renames, new folders); a save is a good moment to make sure.
+    // Clients that watch files miss events too (renames, new folders), so the disk is checked on each save.
     this.#discovery.probeAround(path);
     this.#discovery.recheck();
     this.#sites.listIfOlder(path, 0);
@@ -322,7 +319,7 @@ export class Workspace {
 
   #closed({ path }: OpenDocument): void {
     if (!this.#isStarted) return;
-    // A site that was known by its open document alone may be one on disk by now.
+    // A site that was known only from its open document may exist on disk by now.
     if (isConfigurationFile(path)) this.#configurationChanged(path);
     this.#discovery.fileChanged(path);
     this.#reconcile();
@@ -330,7 +327,7 @@ export class Workspace {
     this.#listUnlessWatched(path, 0);
   }
 
-  /** @param paths absolute; what happened to them the disk is asked */
+  /** Handles possible changes of files; the disk is checked for what happened. @param paths absolute paths */
   filesChanged(paths: readonly string[]): void {
     const repositories = new Set(
       paths.filter(isHead).map((path) => nodePath.dirname(nodePath.dirname(path))),
@@ -361,20 +358,20 @@ export class Workspace {
     void this.settingsChanged();
   }
 
-  /** @param sent what the client sent with the news */
+  /** Handles a possible change of the settings. @param sent the settings in the client's notification */
   async settingsChanged(sent?: unknown): Promise<void> {
     await this.#options.configuration.changed(this.#discovery.folders, sent);
     for (const site of this.#sites.all) this.#changeSettings(site);
     this.#reconcile();
   }
 
-  /** A configuration file has come, gone or changed: what it says may hold for every site below its folder. */
+  /** Handles a change of a configuration file, which may apply to every site below its folder. */
   #configurationChanged(path: string): void {
     this.#configurations.changed(path);
     if (!this.#isStarted) return;
     const folder = nodePath.dirname(path);
     for (const site of this.#sites.all) {
-      // An edit that changes nothing of what the file says checks nothing again.
+      // An edit that does not change the settings does not recheck the site.
       if (isInside(folder, site.root) && this.#settingsOf(site.root).site !== site.site.settings)
         this.#changeSettings(site);
     }
@@ -407,7 +404,7 @@ export class Workspace {
     await Promise.all(sites.map((site) => site.settled()));
   }
 
-  /** Reads a site by a dialect for as long as the server runs; resolved when its findings are those. */
+  /** Checks a site with a dialect until the server exits; resolves when its findings are up to date. */
   async useDialect(site: CheckedSite, dialect: DialectChoice): Promise<void> {
     this.#options.configuration.useDialect(site.root, dialect);
     site.changeSettings(this.#settingsOf(site.root));
@@ -420,7 +417,7 @@ export class Workspace {
   }
 
   #textChanged(path: string, edits: Parameters<CheckedSite["textChanged"]>[1]): void {
-    // An outer site may refer to files of a site inside it, so every site around the path gets the change.
+    // An outer site may refer to files of a nested site, so every site that contains the path gets the change.
     for (const site of this.#sites.around(path)) {
       site.textChanged(site.sitePathOf(path) ?? "", edits);
       this.navigation.changed(site);
@@ -428,30 +425,30 @@ export class Workspace {
     }
   }
 
-  /** A document has been opened: its site need not wait for its turn. */
-  #lookAt(path: string): void {
+  /** Checks an open document; its site need not wait for its turn. */
+  #checkDocument(path: string): void {
     this.#textChanged(path, undefined);
     void this.siteOf(path)?.scanUnlessDone();
   }
 
-  /** Whether the client tells what happens to files there. */
+  /** Whether the client reports changes of files at a path. */
   #isWatched(path: string): boolean {
     return this.client.watchedFiles && this.#discovery.folderOf(path) !== undefined;
   }
 
-  /** Whether a path is in a folder whose events come by the thousand and mean nothing to a site. */
+  /** Whether a path is in a folder with thousands of events that are irrelevant to a site. */
   #isForeign(path: string): boolean {
     const folder = this.#discovery.folderOf(path);
     const relative = folder === undefined ? path : (toSitePath(folder, path) ?? path);
     return relative.split(/[/\\]/).some((name) => name === ".git" || name === "node_modules");
   }
 
-  /** @param age how old, in milliseconds, the site's listing may be */
+  /** @param age how old the site's listing may be, in milliseconds */
   #listUnlessWatched(path: string, age: number): void {
     if (!this.#isWatched(path)) this.#sites.listIfOlder(path, age);
   }
 
-  /** Makes the sites those that discovery names. */
+  /** Updates the sites to match discovery. */
   #reconcile(): void {
     if (!this.#isStarted || this.#isDisposed) return;
     const hasLegacyChanged = this.#legacy.update(this.#discovery.legacyFiles);
@@ -461,7 +458,7 @@ export class Workspace {
   }
 }
 
-/** What git writes last when it has changed the files of another branch into place. */
+/** Whether a path is the file that git writes last during a checkout. */
 function isHead(path: string): boolean {
   return path.endsWith(`${nodePath.sep}.git${nodePath.sep}HEAD`);
 }

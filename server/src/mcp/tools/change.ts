@@ -1,4 +1,4 @@
-/** The tool that changes a site: a patch unless the call says that it is to be written. */
+/** The tool that changes a site; it returns only a patch unless the call says to apply the change. */
 import * as z from "zod/v4";
 import { RefusedCallError } from "../refused-call.ts";
 import { optionsOf, site, text, texts, tool } from "../tool.ts";
@@ -19,7 +19,7 @@ const input = z.strictObject({
   files: z
     .boolean()
     .optional()
-    .describe("move entries: files follow into the folder of their new neighbors. remove: delete the files"),
+    .describe("move entries: also move the files, next to their new neighbors. remove: delete the files"),
   page: text.optional().describe("add: path of the page; its file is created if it is missing"),
   title: text.optional().describe("add: title of the new page"),
   section: z.enum(sections).optional().describe("add: kind of the section"),
@@ -35,58 +35,58 @@ const input = z.strictObject({
 type ChangeInput = z.infer<typeof input>;
 type InputField = keyof ChangeInput;
 
-const places: readonly InputField[] = ["into", "before", "after"];
+const placeFields: readonly InputField[] = ["into", "before", "after"];
 
-/** The forms of each action: the fields that it needs, and those that it may have. */
+/** The valid combinations of fields for each action. */
 const forms: Readonly<
   Record<
     ChangeInput["action"],
-    readonly { readonly needs: readonly InputField[]; readonly takes: readonly InputField[] }[]
+    readonly { readonly required: readonly InputField[]; readonly optional: readonly InputField[] }[]
   >
 > = {
   move: [
-    { needs: ["from", "to"], takes: ["redirects"] },
-    { needs: ["entries"], takes: [...places, "files", "redirects"] },
+    { required: ["from", "to"], optional: ["redirects"] },
+    { required: ["entries"], optional: [...placeFields, "files", "redirects"] },
   ],
   add: [
-    { needs: ["page"], takes: [...places, "title"] },
-    { needs: ["section", "name"], takes: places },
+    { required: ["page"], optional: [...placeFields, "title"] },
+    { required: ["section", "name"], optional: placeFields },
   ],
-  remove: [{ needs: ["entries"], takes: ["files", "redirects"] }],
+  remove: [{ required: ["entries"], optional: ["files", "redirects"] }],
   rename: [
-    { needs: ["entries", "name"], takes: [] },
-    { needs: ["entries", "path"], takes: ["redirects"] },
+    { required: ["entries", "name"], optional: [] },
+    { required: ["entries", "path"], optional: ["redirects"] },
   ],
-  fix: [{ needs: [], takes: ["paths", "rules", "suggested"] }],
+  fix: [{ required: [], optional: ["paths", "rules", "suggested"] }],
 };
 
-const always: ReadonlySet<InputField> = new Set(["action", "apply", "site"]);
+const commonFields: ReadonlySet<InputField> = new Set(["action", "apply", "site"]);
 
-/** Refuses a change whose fields are not those of its action. */
+/** Throws a `RefusedCallError` if the fields do not fit the action. */
 function checkFields(change: ChangeInput): void {
-  const given = Object.keys(change).filter(
-    (name): name is InputField => name in input.shape && !always.has(name as InputField),
+  const fields = Object.keys(change).filter(
+    (name): name is InputField => name in input.shape && !commonFields.has(name as InputField),
   );
   const actionForms = forms[change.action];
-  const isMeant = actionForms.some(
-    ({ needs, takes }) =>
-      needs.every((field) => given.includes(field)) &&
-      given.every((field) => needs.includes(field) || takes.includes(field)),
+  const isValid = actionForms.some(
+    ({ required, optional }) =>
+      required.every((field) => fields.includes(field)) &&
+      fields.every((field) => required.includes(field) || optional.includes(field)),
   );
-  if (isMeant) return;
-  const known = actionForms
-    .map(({ needs, takes }) => {
-      const optionalFields = takes.length === 0 ? "" : ` (and may have ${takes.join(", ")})`;
-      return `${needs.length === 0 ? "no field" : needs.join(" and ")}${optionalFields}`;
+  if (isValid) return;
+  const expected = actionForms
+    .map(({ required, optional }) => {
+      const optionalFields = optional.length === 0 ? "" : ` (and may have ${optional.join(", ")})`;
+      return `${required.length === 0 ? "no field" : required.join(" and ")}${optionalFields}`;
     })
     .join("; or ");
-  throw new RefusedCallError(`The fields do not fit the action ${change.action}, which needs ${known}.`);
+  throw new RefusedCallError(`The fields do not fit the action ${change.action}, which needs ${expected}.`);
 }
 
-/** Files and folders among the fields; entries are looked up in the navigation. */
+/** The fields that name files and folders; entries are looked up in the navigation instead. */
 function pathsOf({ from, to, page, path, paths = [] }: ChangeInput): readonly string[] {
   return [from, to, page?.replace(/^\/+/, ""), path?.replace(/^\/+/, ""), ...paths].filter(
-    (one) => one !== undefined,
+    (field) => field !== undefined,
   );
 }
 
@@ -94,7 +94,7 @@ function argumentsOf(change: ChangeInput): readonly string[] {
   checkFields(change);
   const { action, apply, from, to, entries = [], into, before, after, files } = change;
   const { page, title, section, name, path, paths = [], rules, suggested, redirects } = change;
-  // Whoever calls a tool cannot run the commands that the format for agents names.
+  // Not the format for agents, because the caller of a tool cannot run the commands that it suggests.
   const shared = { "dry-run": apply !== true, format: "text" };
   const place = { into, before, after, "no-redirects": redirects === false };
   switch (action) {
@@ -105,15 +105,15 @@ function argumentsOf(change: ChangeInput): readonly string[] {
         return ["move", ...optionsOf({ ...shared, "no-redirects": redirects === false }), "--", from, to];
       return ["navigation", ...optionsOf({ ...shared, ...place, files }), "--", "move", ...entries];
     case "add": {
-      const added = page === undefined ? [section ?? "", name ?? ""] : ["page", page];
-      return ["navigation", ...optionsOf({ ...shared, ...place, title }), "--", "add", ...added];
+      const newEntry = page === undefined ? [section ?? "", name ?? ""] : ["page", page];
+      return ["navigation", ...optionsOf({ ...shared, ...place, title }), "--", "add", ...newEntry];
     }
     case "remove":
       return ["navigation", ...optionsOf({ ...shared, ...place, files }), "--", "remove", ...entries];
     case "rename": {
       if (entries.length > 1) throw new RefusedCallError("One entry is renamed at a time.");
-      const renamed = [...entries, ...(name === undefined ? [] : [name])];
-      return ["navigation", ...optionsOf({ ...shared, ...place, path }), "--", "rename", ...renamed];
+      const operands = [...entries, ...(name === undefined ? [] : [name])];
+      return ["navigation", ...optionsOf({ ...shared, ...place, path }), "--", "rename", ...operands];
     }
   }
 }

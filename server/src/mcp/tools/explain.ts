@@ -6,7 +6,7 @@ export const explainTool = tool({
   name: "explain",
   title: "Explain a Rule",
   description:
-    "Say what a rule reports, why, what it does to a deployment, and show examples. Without a rule: list all rules.",
+    "Explain what a rule reports, why, and how it affects a deployment, with examples. Without a rule: list all rules.",
   input: z.strictObject({ rule: text.optional().describe("Code from a finding, such as missing-page") }),
   annotations: { readOnlyHint: true, openWorldHint: false },
   commandOf: ({ rule }) => ({

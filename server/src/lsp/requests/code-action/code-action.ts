@@ -1,6 +1,7 @@
 /**
- * `textDocument/codeAction`: the fixes of the findings at a place and of all findings of their rules, refactorings, ignoring a
- * finding in the configuration, turning a rule off, switching the dialect, and all safe fixes of the site at once.
+ * `textDocument/codeAction`: fixes for the findings at the selection and for all findings of their rules,
+ * refactorings, ignoring a finding in the configuration, turning off a rule, changing the dialect, and all safe fixes
+ * of the site.
  */
 import type { CodeAction, CodeActionParams, Command } from "vscode-languageserver/node";
 import { fixAllKind, setRuleSeverityCommand, turnOffRuleCommand } from "../../../protocol.ts";
@@ -11,7 +12,7 @@ import type { Workspace } from "../../session/workspace.ts";
 import type { FindingsContext } from "../shared/waiting.ts";
 import { siteWorkspaceEdit } from "../shared/workspace-edit.ts";
 import { dialectActions } from "./dialect-actions.ts";
-import { fixAllOf, fixAllOfKind } from "./fix-all-actions.ts";
+import { fixAllOf, fixAllOfRule } from "./fix-all-actions.ts";
 import { ignoreEntryActions } from "./ignore-entry-actions.ts";
 import { migrationAction } from "./migration-action.ts";
 import { automatic, refactorActions, wantsKind } from "./refactor-actions.ts";
@@ -20,7 +21,7 @@ const quickFix = "quickfix";
 
 /**
  * The actions for a range, from all sites of the document; null while the findings belong to an older text. A client
- * without literals gets commands only.
+ * without support for code action literals gets only commands.
  */
 export function codeAction(
   { workspace, requested, isOutdated }: FindingsContext,
@@ -29,32 +30,32 @@ export function codeAction(
   if (isOutdated) return null;
   const { path, sites } = requested;
   const actions: (Command | CodeAction)[] = [];
-  const turningOff = new Map<string, ShownFinding>();
+  const findingByCode = new Map<string, ShownFinding>();
   for (const { checked: site } of sites) {
     if (site.currentAnalysis === undefined) continue;
     const document = site.sitePathOf(path) ?? "";
-    const found = site
+    const findings = site
       .findingsIn(document)
       .filter(({ diagnostic }) => touches(diagnostic.range, params.range));
-    const kinds = new Map(found.map((reported) => [reported.finding.code, reported] as const));
-    for (const [code, reported] of kinds) if (!turningOff.has(code)) turningOff.set(code, reported);
+    const siteFindings = new Map(findings.map((shown) => [shown.finding.code, shown] as const));
+    for (const [code, shown] of siteFindings) if (!findingByCode.has(code)) findingByCode.set(code, shown);
     if (wants(params, quickFix)) {
-      for (const reported of found) actions.push(...fixesOf(workspace, site, reported));
-      for (const reported of kinds.values())
-        actions.push(...fixAllOfKind(workspace, site, document, reported));
+      for (const shown of findings) actions.push(...fixesOf(workspace, site, shown));
+      for (const shown of siteFindings.values())
+        actions.push(...fixAllOfRule(workspace, site, document, shown));
     }
-    actions.push(...dialectActions(workspace, site, path, params, found));
-    const taken = new Set(actions.map(({ title }) => title));
-    actions.push(...refactorActions(workspace, site, path, params.range, params.context, taken));
-    if (wants(params, quickFix)) actions.push(...ignoreEntryActions(workspace, site, document, found));
-    // A client that applies this action on each save changes no other file by it.
+    actions.push(...dialectActions(workspace, site, path, params, findings));
+    const titles = new Set(actions.map(({ title }) => title));
+    actions.push(...refactorActions(workspace, site, path, params.range, params.context, titles));
+    if (wants(params, quickFix)) actions.push(...ignoreEntryActions(workspace, site, document, findings));
+    // A client that applies this action on each save must not change other files with it.
     const only = params.context.triggerKind === automatic ? document : undefined;
     if (wantsFixAll(params)) actions.push(...fixAllOf(workspace, site, only));
   }
   actions.push(...migrationAction(workspace, path, params));
   if (wants(params, quickFix)) {
-    for (const reported of turningOff.values())
-      actions.push(turnOff(workspace, params.textDocument.uri, reported));
+    for (const shown of findingByCode.values())
+      actions.push(turnOff(workspace, params.textDocument.uri, shown));
   }
   return workspace.client.codeActionLiterals ? actions : actions.filter(isCommand);
 }
@@ -67,7 +68,7 @@ function wants({ context }: CodeActionParams, kind: string): boolean {
   return wantsKind(context, kind);
 }
 
-/** A client that requests actions at every move of the cursor gets no fix-all action: it is expensive. */
+/** A client that requests actions at every cursor movement gets no fix-all action, because it is expensive. */
 function wantsFixAll(params: CodeActionParams): boolean {
   if (params.context.only === undefined) return params.context.triggerKind !== automatic;
   return wants(params, fixAllKind);
@@ -97,7 +98,7 @@ function fixesOf(
   return actions;
 }
 
-/** A client that can write settings changes the setting; otherwise the server applies it until the server ends. */
+/** A client that can write settings changes the setting; otherwise the change applies until the server exits. */
 function turnOff(
   workspace: Workspace,
   uri: string,
@@ -105,8 +106,8 @@ function turnOff(
 ): Command | CodeAction {
   const { code } = finding;
   const title = `Turn off ${code}`;
-  const isForGood = workspace.client.commands.has(setRuleSeverityCommand);
-  const command: Command = isForGood
+  const isPermanent = workspace.client.commands.has(setRuleSeverityCommand);
+  const command: Command = isPermanent
     ? { title, command: setRuleSeverityCommand, arguments: [{ code, uri }, "off"] }
     : { title, command: turnOffRuleCommand, arguments: [{ code, uri }] };
   if (!workspace.client.codeActionLiterals) return command;

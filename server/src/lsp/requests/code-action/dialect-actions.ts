@@ -1,7 +1,7 @@
 /**
- * The actions that switch the dialect of a site. Each action names the present dialect and what chose it. Actions are
- * offered only if the dialect matters: at findings that depend on the dialect, at `$schema`, and to clients that
- * request the kind of these actions.
+ * The actions that change the dialect of a site. Each action names the current dialect and how it was chosen. Actions
+ * are offered only if the dialect matters: at findings that depend on the dialect, at `$schema`, and to clients that
+ * request this kind of action.
  */
 import type { CodeAction, CodeActionParams, Command } from "vscode-languageserver/node";
 import { type DialectSwitch, dialectKind, setDialectCommand, useDialectCommand } from "../../../protocol.ts";
@@ -14,7 +14,7 @@ import { wantsKind } from "./refactor-actions.ts";
 
 const quickFix = "quickfix";
 
-/** Whether the requested place is the `$schema` of docs.json. */
+/** Whether the requested range is at the `$schema` of docs.json. */
 function isAtSchema(site: CheckedSite, path: string, { range }: CodeActionParams): boolean {
   if (site.sitePathOf(path) !== mainDocument) return false;
   const span = schemaSpan(site.site);
@@ -24,7 +24,7 @@ function isAtSchema(site: CheckedSite, path: string, { range }: CodeActionParams
   return touches({ start: lines.positionAt(span.start), end: lines.positionAt(end) }, range);
 }
 
-/** A client that can write settings changes the setting; otherwise the server applies it until the server ends. */
+/** A client that can write settings changes the setting; otherwise the change applies until the server exits. */
 function commandOf(
   workspace: Workspace,
   site: CheckedSite,
@@ -32,34 +32,34 @@ function commandOf(
 ): Command {
   const path = site.absolutePathOf(mainDocument) ?? site.root;
   const argument: DialectSwitch = { uri: workspace.uriOf(path), dialect };
-  const isForGood = workspace.client.commands.has(setDialectCommand);
-  return { title, command: isForGood ? setDialectCommand : useDialectCommand, arguments: [argument] };
+  const isPermanent = workspace.client.commands.has(setDialectCommand);
+  return { title, command: isPermanent ? setDialectCommand : useDialectCommand, arguments: [argument] };
 }
 
-/** @param found the findings at the requested place */
+/** @param findings the findings in the requested range */
 export function dialectActions(
   workspace: Workspace,
   site: CheckedSite,
   path: string,
   params: CodeActionParams,
-  found: readonly ShownFinding[],
+  findings: readonly ShownFinding[],
 ): readonly (Command | CodeAction)[] {
   const { context } = params;
-  const diagnostics = found
+  const diagnostics = findings
     .filter(({ finding }) => finding.dependsOnDialect)
     .map(({ diagnostic }) => diagnostic);
   const isForFindings = diagnostics.length > 0 && wantsKind(context, quickFix);
-  const isAsked =
+  const isRequested =
     context.only !== undefined && wantsKind(context, dialectKind) && site.sitePathOf(path) === mainDocument;
   const isForSchema = wantsKind(context, quickFix) && isAtSchema(site, path, params);
-  if (!isForFindings && !isAsked && !isForSchema) return [];
+  if (!isForFindings && !isRequested && !isForSchema) return [];
   const offers = dialectOffers(site.site);
-  const shown = isAsked || isForSchema ? offers : offers.slice(0, 1);
-  return shown.map((offer, index) => {
+  const selectedOffers = isRequested || isForSchema ? offers : offers.slice(0, 1);
+  return selectedOffers.map((offer, index) => {
     const command = commandOf(workspace, site, offer);
     if (!workspace.client.codeActionLiterals) return command;
-    const explained = isForFindings && index === 0 ? { diagnostics } : {};
+    const fixedFindings = isForFindings && index === 0 ? { diagnostics } : {};
     const kind = isForFindings || isForSchema ? quickFix : dialectKind;
-    return { title: offer.title, kind, ...explained, command };
+    return { title: offer.title, kind, ...fixedFindings, command };
   });
 }

@@ -1,4 +1,4 @@
-/** The actions that apply several fixes at once: all safe ones, or those of one rule in one file. */
+/** The actions that apply several fixes together: all safe ones, or those of one rule in one file. */
 import type { CodeAction } from "vscode-languageserver/node";
 import { fixAllKind } from "../../../protocol.ts";
 import { fixAll, fixUntilStable } from "../../../service/index.ts";
@@ -14,7 +14,7 @@ function textsOf(site: CheckedSite): PageTextOf {
   return (path) => site.texts.linesOf(path)?.text;
 }
 
-/** The edit that gives files these texts; undefined if none changes. */
+/** The edit that changes the files to these texts; undefined if none changes. */
 function editTo(
   workspace: Workspace,
   site: CheckedSite,
@@ -29,7 +29,7 @@ function editTo(
   return edits.size === 0 ? undefined : siteWorkspaceEdit(workspace, site, { edits });
 }
 
-/** @param file the only file that may change, as when it is saved; undefined for all files of the site */
+/** @param file the only file that may change, for example when it is saved; undefined for all files of the site */
 export function fixAllOf(workspace: Workspace, site: CheckedSite, file: string | undefined): CodeAction[] {
   const pageText = textsOf(site);
   const isSelected = file === undefined ? undefined : (path: string): boolean => path === file;
@@ -39,8 +39,8 @@ export function fixAllOf(workspace: Workspace, site: CheckedSite, file: string |
   return edit === undefined ? [] : [{ title, kind: fixAllKind, edit }];
 }
 
-/** The safe fixes of all findings of a rule in a file; none if the rule has one such finding there. */
-export function fixAllOfKind(
+/** The safe fixes for all findings of a rule in a file; none unless there are at least two. */
+export function fixAllOfRule(
   workspace: Workspace,
   site: CheckedSite,
   file: string,

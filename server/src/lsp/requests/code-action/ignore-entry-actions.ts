@@ -1,6 +1,6 @@
 /**
- * The action that writes an entry of `ignore` for a finding into the configuration file of its site. A client that can show a place shows
- * that of the reason after the edit, for the author to write it.
+ * The action that adds an `ignore` entry for a finding to the site's configuration file. After the edit, a client
+ * that supports it shows the location of the reason, for the author to write it.
  */
 import type { CodeAction, Command } from "vscode-languageserver/node";
 import { placeOfSite } from "../../../host/find-configuration.ts";
@@ -24,28 +24,25 @@ function showReason(
   return { title, command: showPlaceCommand, arguments: [place] };
 }
 
-/**
- * One action for each rule of the findings at a place; none for a site without a configuration that can be used, because a new file would
- * take the place of the settings of the editor.
- */
+/** One action for each rule; none without a usable configuration, because a new file would replace the editor's settings. */
 export function ignoreEntryActions(
   workspace: Workspace,
   site: CheckedSite,
   document: string,
-  found: readonly ShownFinding[],
+  findings: readonly ShownFinding[],
 ): readonly CodeAction[] {
-  const configuration = found.length === 0 ? undefined : workspace.usableConfiguration(site.root);
+  const configuration = findings.length === 0 ? undefined : workspace.usableConfiguration(site.root);
   const place = configuration && placeOfSite(site.root, configuration.path);
   if (configuration === undefined || place === undefined) return [];
   const { path, lines } = configuration;
   const file = place === "" ? document : `${place}/${document}`;
-  const seen = new Set<string>();
-  return found.flatMap(({ finding, diagnostic }) => {
+  const rulesOffered = new Set<string>();
+  return findings.flatMap(({ finding, diagnostic }) => {
     const { code: rule } = finding;
-    if (seen.has(rule) || !isIgnorable(rule)) return [];
-    seen.add(rule);
+    if (rulesOffered.has(rule) || !isIgnorable(rule)) return [];
+    rulesOffered.add(rule);
     const subject = subjectOf(site.site, finding, (name) => site.texts.textOf(name));
-    // Without what is underlined, an entry would be about every finding of the rule in the file.
+    // Without the underlined text, the entry would cover every finding of the rule in the file.
     if (subject === "" && finding.span.length > 0) return [];
     const entry = addIgnoreEntry(lines.text, { rule, file, subject }, configuration.today);
     if (entry === undefined) return [];

@@ -1,6 +1,6 @@
 /**
- * Refactorings as code actions: offered at a selection, with their edit at once or, if the client
- * requests it later, with what it takes to find them again.
+ * Refactorings as code actions, offered at a selection: with their edit, or, if the client requests the edit later,
+ * with the data to find the refactoring again.
  */
 import type { CodeAction, CodeActionContext, Range } from "vscode-languageserver/node";
 import { refactoringsAt } from "../../../service/index.ts";
@@ -11,30 +11,30 @@ import type { Workspace } from "../../session/workspace.ts";
 import type { RequestContext } from "../shared/waiting.ts";
 import { siteWorkspaceEdit } from "../shared/workspace-edit.ts";
 
-/** What it takes to find a refactoring again. */
+/** The data to find a refactoring again. */
 interface ActionData {
-  /** Of the file that was asked about, absolute. */
+  /** Absolute path of the file of the request. */
   readonly path: string;
-  /** Of its text, if it is open. */
+  /** Version of its text, if it is open. */
   readonly version: number | null;
-  /** Root of the site, absolute. */
+  /** Absolute path of the site's root. */
   readonly root: string;
   readonly range: Range;
   readonly id: string;
 }
 
-/** CodeActionTriggerKind: the editor requests actions without the author, at every move of the cursor. */
+/** CodeActionTriggerKind: the editor requests actions automatically, at every cursor movement. */
 export const automatic = 2;
 
-/** Whether a client requests a kind: not restricted to others, or to one that includes it. */
+/** Whether a client requests a kind of action: without restriction, or restricted to this kind or one that includes it. */
 export function wantsKind({ only }: CodeActionContext, kind: string): boolean {
   return (
     only === undefined || only.some((requested) => kind === requested || kind.startsWith(`${requested}.`))
   );
 }
 
-/** What can be done at a selection, of all kinds. */
-function offeredAt(site: CheckedSite, path: string, range: Range) {
+/** The refactorings of all kinds at a selection. */
+function refactoringsIn(site: CheckedSite, path: string, range: Range) {
   const document = site.sitePathOf(path) ?? "";
   const lines = site.texts.linesOf(document);
   if (lines === undefined) return [];
@@ -57,9 +57,8 @@ function offeredAt(site: CheckedSite, path: string, range: Range) {
 }
 
 /**
- * The refactorings at a selection that the client can carry out.
- *
- * @param taken titles that are already offered
+ * The refactorings at a selection that the client supports.
+ * @param offeredTitles titles of actions that are already offered
  */
 export function refactorActions(
   workspace: Workspace,
@@ -67,19 +66,19 @@ export function refactorActions(
   path: string,
   range: Range,
   context: CodeActionContext,
-  taken: ReadonlySet<string>,
+  offeredTitles: ReadonlySet<string>,
 ): CodeAction[] {
   const { client } = workspace;
   const actions: CodeAction[] = [];
-  // On each save some clients request the fix-all action alone.
+  // Some clients request only the fix-all action, on each save.
   if (!["quickfix", ...refactoringKinds].some((kind) => wantsKind(context, kind))) return actions;
-  const isUnasked = !client.lateEdits && context.triggerKind === automatic;
+  const isAutomatic = !client.lateEdits && context.triggerKind === automatic;
   const findings = site.findingsIn(site.sitePathOf(path) ?? "");
-  for (const refactoring of offeredAt(site, path, range)) {
+  for (const refactoring of refactoringsIn(site, path, range)) {
     const { id, title, kind, code, needs = [] } = refactoring;
-    if (taken.has(title) || !wantsKind(context, kind)) continue;
-    // Making the edit of a whole file at each move of the cursor would slow the client down.
-    if (isUnasked && kind !== "quickfix") continue;
+    if (offeredTitles.has(title) || !wantsKind(context, kind)) continue;
+    // Computing the edit of a whole file at each cursor movement would slow the client down.
+    if (isAutomatic && kind !== "quickfix") continue;
     if (!needs.every((operation) => client.resourceOperations.has(operation))) continue;
     const diagnostics = findings
       .filter(({ finding, diagnostic }) => finding.code === code && touches(diagnostic.range, range))
@@ -109,16 +108,16 @@ export function pathOfAction({ data }: CodeAction): string | undefined {
   return isActionData(data) ? data.path : undefined;
 }
 
-/** `codeAction/resolve`: the action with its edit; unchanged if the text has changed since, or the action is not a refactoring. */
+/** `codeAction/resolve`: the action with its edit; unchanged if the text has changed, or it is not a refactoring. */
 export function resolveCodeAction({ workspace }: RequestContext, action: CodeAction): CodeAction {
   const { data } = action;
   if (!isActionData(data)) return action;
   const site = workspace.sitesOf(data.path).find(({ root }) => root === data.root);
   if (site === undefined || (workspace.documents.at(data.path)?.version ?? null) !== data.version)
     return action;
-  const made = offeredAt(site, data.path, data.range)
+  const siteEdit = refactoringsIn(site, data.path, data.range)
     .find(({ id }) => id === data.id)
     ?.make();
-  const edit = siteWorkspaceEdit(workspace, site, made);
+  const edit = siteWorkspaceEdit(workspace, site, siteEdit);
   return edit === undefined ? action : { ...action, edit };
 }

@@ -1,4 +1,4 @@
-/** The edit of a site's baseline that follows files which the editor moves or deletes; it is a part of the same workspace edit. */
+/** Updates a site's baseline when the editor moves or deletes files, as part of the same workspace edit. */
 import {
   baselineFile,
   type FollowedChange,
@@ -10,14 +10,14 @@ import type { TextEdit } from "../../../service/model/location.ts";
 import { textDifference } from "../../protocol/text-difference.ts";
 import type { CheckedSite } from "../../session/site/checked-site.ts";
 
-/** An edit of a line of the baseline. */
+/** An edit of the baseline. */
 interface BaselineEdit extends TextEdit {
   readonly purpose: "baseline";
 }
 
 /**
- * The edits with those of the baseline. Without a baseline, or if it cannot be read as one, they stay as they are: a broken one does
- * not keep files from moving.
+ * Adds the edits of the baseline. Without a valid baseline, the edits are returned unchanged: a broken baseline must
+ * not prevent files from being moved.
  */
 export function withBaselineEdits<Edit extends TextEdit>(
   site: CheckedSite,
@@ -25,11 +25,11 @@ export function withBaselineEdits<Edit extends TextEdit>(
   change: Pick<FollowedChange, "moves" | "deleted">,
 ): ReadonlyMap<string, readonly (Edit | BaselineEdit)[]> {
   const text = site.leadsOut(baselineFile) ? undefined : site.texts.linesOf(baselineFile)?.text;
-  const read = text === undefined ? undefined : readBaseline(text);
-  if (text === undefined || read?.kind !== "baseline") return edits;
+  const current = text === undefined ? undefined : readBaseline(text);
+  if (text === undefined || current?.kind !== "baseline") return edits;
   const textOf = (file: string): string | undefined => site.texts.linesOf(file)?.text;
-  const next = movedBaseline(read.baseline, { ...change, edits, textOf });
-  if (next === read.baseline) return edits;
+  const next = movedBaseline(current.baseline, { ...change, edits, textOf });
+  if (next === current.baseline) return edits;
   const baselineEdit = textDifference(text, writtenBaseline(next, text));
   return new Map<string, readonly (Edit | BaselineEdit)[]>([
     ...edits,

@@ -1,4 +1,4 @@
-/** Places in files of a site, as the protocol names them. */
+/** Converts places in a site's files to the protocol's locations. */
 import type { Location, Range } from "vscode-languageserver/node";
 import { exportSpan, headingOfAnchor, type LinkedTarget, specPlaces } from "../../../service/index.ts";
 import type { Segment, Span } from "../../../service/model/location.ts";
@@ -10,7 +10,7 @@ import type { Workspace } from "../../session/workspace.ts";
 
 const fileStart: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
-/** The whole of a target, and the part that names it. */
+/** The range of a whole target, and of the part that names it. */
 interface TargetPlace {
   readonly uri: string;
   readonly range: Range;
@@ -22,7 +22,7 @@ interface ReadSpec {
   readonly places: ReturnType<typeof specPlaces>;
 }
 
-/** The texts of specs for the time of one request, each read once. */
+/** The texts of specs during one request; each is read once. */
 export class SpecTexts {
   readonly #specs = new Map<string, ReadSpec | undefined>();
 
@@ -31,9 +31,9 @@ export class SpecTexts {
     const key = `${checked.root}\n${document}`;
     if (!this.#specs.has(key)) {
       const text = checked.texts.textOf(document);
-      const read =
+      const spec =
         text === undefined ? undefined : { lines: checked.texts.linesIn(text), places: specPlaces(text) };
-      this.#specs.set(key, read);
+      this.#specs.set(key, spec);
     }
     return this.#specs.get(key);
   }
@@ -44,14 +44,14 @@ export function uriIn(workspace: Workspace, checked: CheckedSite, document: stri
   return workspace.uriOf(checked.absolutePathOf(document) ?? checked.root);
 }
 
-/** A place in a file of the site. */
+/** The location of a place in a file of the site. */
 export function locationIn(
   workspace: Workspace,
   checked: CheckedSite,
   document: string,
   span: Span,
 ): Location {
-  // A place at the start of a file needs no text.
+  // A place at the start of a file can be located without its text.
   const lines = span.start === 0 && span.length === 0 ? undefined : checked.texts.linesOf(document);
   return {
     uri: uriIn(workspace, checked, document),
@@ -59,7 +59,7 @@ export function locationIn(
   };
 }
 
-/** The place of a target; undefined for a URL that is not a file. */
+/** The location of a target; undefined for a URL. */
 export function placeOfTarget(
   workspace: Workspace,
   checked: CheckedSite,
@@ -78,8 +78,8 @@ export function placeOfTarget(
   }
   if (target.kind === "schema-part") {
     const { line, column, name } = target;
-    const begin = { line: line - 1, character: column - 1 };
-    const range = { start: begin, end: { ...begin, character: begin.character + name.length } };
+    const from = { line: line - 1, character: column - 1 };
+    const range = { start: from, end: { ...from, character: from.character + name.length } };
     return { uri, range, selection: range };
   }
   if (target.kind === "heading")
@@ -91,7 +91,7 @@ export function placeOfTarget(
     : start;
 }
 
-/** The place of an operation; the start of its spec if the spec cannot be read. */
+/** The location of an operation; the start of its spec if the spec cannot be read. */
 export function placeInSpec(
   workspace: Workspace,
   checked: CheckedSite,
@@ -107,7 +107,10 @@ export function placeInSpec(
     : { uri, range: rangeOf(spec.lines, span.whole), selection: rangeOf(spec.lines, span.key) };
 }
 
-/** The place that is found in text; the start of the file if nothing is, as for the heading of a component's anchor. */
+/**
+ * The location that `find` returns for the text of a file; the start of the file if it finds nothing, as for the
+ * heading of a component's anchor.
+ */
 function placeIn(
   checked: CheckedSite,
   document: string,

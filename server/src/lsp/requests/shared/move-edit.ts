@@ -1,6 +1,6 @@
 /**
- * Moves and deletions in the form that the client takes: one workspace edit, each change labeled
- * if the client shows labels, and files renamed if it can do so.
+ * Moves and deletions in the form that the client supports: one workspace edit, with each change labeled if the
+ * client shows labels, and with file renames if the client supports them.
  */
 
 import type {
@@ -18,16 +18,16 @@ import type { CheckedSite } from "../../session/site/checked-site.ts";
 import type { Workspace } from "../../session/workspace.ts";
 import { editOf, objectionToNames, renamesOf, textsOf } from "./workspace-edit.ts";
 
-/** An edit with what its label counts; known findings follow files, but are not part of the plan of a move. */
+/** An edit with its purpose, which determines its label; the baseline is updated too, but is not part of a move's plan. */
 interface LabeledEdit extends TextEdit {
   readonly purpose: MoveEdit["purpose"] | "baseline";
 }
 
-/** What changes in one site. */
+/** The changes in one site. */
 export interface SiteChange {
   readonly site: CheckedSite;
   readonly edits: ReadonlyMap<string, readonly LabeledEdit[]>;
-  /** Files that the client is to rename after the edits; site-relative. */
+  /** Files for the client to rename after the edits; site-relative. */
   readonly renames: readonly Move[];
 }
 
@@ -35,8 +35,8 @@ export interface SiteChange {
 export type Labels = Readonly<Partial<Record<LabeledEdit["purpose"], string>>>;
 
 /**
- * Why nothing is changed: the first file that a symbolic link takes outside what is open, or the first new name that the system does
- * not allow; undefined if there is neither.
+ * Why nothing is changed: the first file that is outside the open folder because of a symbolic link, or the first new
+ * name that the system does not allow; undefined if there is neither.
  */
 export function objectionToChanges(
   changes: readonly SiteChange[],
@@ -44,7 +44,7 @@ export function objectionToChanges(
 ): string | undefined {
   for (const { site, edits, renames } of changes) {
     const folders = renames.flatMap(({ from, to }) => [from, to]).map(folderOf);
-    const file = [...edits.keys(), ...folders].find((one) => site.leadsOut(one));
+    const file = [...edits.keys(), ...folders].find((path) => site.leadsOut(path));
     if (file !== undefined)
       return `Nothing was changed: ${file === "" ? site.root : file} is outside the open folder, where a symbolic link points; change it there by hand.`;
     const reason = objectionToNames(
@@ -58,8 +58,8 @@ export function objectionToChanges(
 
 /**
  * The edit for all sites together.
- * @param needsConfirmation whether the author is asked about each label before anything is done
- * @returns undefined if the text is unknown, or nothing changes
+ * @param needsConfirmation whether the author must confirm each label before anything changes
+ * @returns undefined if the text of a file is unknown, or nothing changes
  */
 export function editOfSites(
   workspace: Workspace,
@@ -70,24 +70,22 @@ export function editOfSites(
   const { client } = workspace;
   if (objectionToChanges(changes) !== undefined) return undefined;
   const texts: TextDocumentEdit[] = [];
-  const renamed: RenameFile[] = [];
+  const renameOperations: RenameFile[] = [];
   const annotations: Record<string, ChangeAnnotation> = {};
-  const labeled = ({ purpose }: LabeledEdit, plain: ProtocolEdit): ProtocolEdit | AnnotatedTextEdit => {
+  const withLabel = ({ purpose }: LabeledEdit, plain: ProtocolEdit): ProtocolEdit | AnnotatedTextEdit => {
     const label = labels[purpose];
     if (!client.changeAnnotations || label === undefined) return plain;
     annotations[purpose] = { label, needsConfirmation };
     return { ...plain, annotationId: purpose };
   };
   for (const { site, edits, renames } of changes) {
-    const [ownTexts, ownRenames] = [
-      textsOf(workspace, site, edits, labeled),
-      renamesOf(workspace, site, renames),
-    ];
-    if (ownTexts === undefined || ownRenames === undefined) return undefined;
-    texts.push(...ownTexts);
-    renamed.push(...ownRenames);
+    const siteTexts = textsOf(workspace, site, edits, withLabel);
+    const siteRenames = renamesOf(workspace, site, renames);
+    if (siteTexts === undefined || siteRenames === undefined) return undefined;
+    texts.push(...siteTexts);
+    renameOperations.push(...siteRenames);
   }
-  if (texts.length + renamed.length === 0) return undefined;
-  const edit = editOf(workspace, texts, renamed);
+  if (texts.length + renameOperations.length === 0) return undefined;
+  const edit = editOf(workspace, texts, renameOperations);
   return Object.keys(annotations).length === 0 ? edit : { ...edit, changeAnnotations: annotations };
 }

@@ -1,9 +1,9 @@
 /**
- * What a request waits for before its handler runs: the third column of the table in `server.ts`.
+ * What a request waits for before its handler runs: a column of the table in `server.ts`.
  *
- * Each function here waits, and gives the context of the handler: sites in the snapshot of the newest texts.
- * A function gives undefined if the neutral answer is the right one: outside every site, or because the
- * client has canceled the request.
+ * Each function waits and returns the handler's context: sites with the snapshot of the newest texts. It returns
+ * undefined if the neutral answer is right: the document is outside every site, or the client has canceled the
+ * request.
  */
 import type { CancellationToken } from "vscode-languageserver/node";
 import { fromFileUri } from "../../../host/paths.ts";
@@ -14,13 +14,13 @@ import type { CheckedSite } from "../../session/site/checked-site.ts";
 import { withTimeout } from "../../session/with-timeout.ts";
 import type { Workspace } from "../../session/workspace.ts";
 
-/** What every handler gets. */
+/** The context of every handler. */
 export interface RequestContext {
   readonly workspace: Workspace;
   readonly token: CancellationToken;
 }
 
-/** A document as one of the sites around the document sees it. */
+/** A document in one of the sites that contain it. */
 export interface DocumentInSite {
   readonly checked: CheckedSite;
   readonly site: Site;
@@ -31,9 +31,9 @@ export interface DocumentInSite {
 /** The document of a request and the sites that it belongs to. */
 interface RequestedDocument {
   readonly path: string;
-  /** Lines of an open document; undefined for a document that is not open. */
+  /** Lines of an open document; undefined if the document is not open. */
   readonly lines: LineIndex | undefined;
-  /** The document's own site first. */
+  /** Innermost site first. */
   readonly sites: readonly DocumentInSite[];
 }
 
@@ -44,20 +44,17 @@ export interface DocumentContext extends RequestContext {
 
 /** The context of a request that waited for findings. */
 export interface FindingsContext extends DocumentContext {
-  /**
-   * Whether the text has changed since the request came. The positions of the request, and the edits of an
-   * answer, would then belong to text that is no longer the newest.
-   */
+  /** Whether the text has changed, so that the positions of the request and the edits of an answer are outdated. */
   readonly isOutdated: boolean;
 }
 
 /** The context of a request about files that the client is about to rename or delete. */
 export interface FileOperationContext extends RequestContext {
-  /** For each site with one of the files: its snapshot, in which all pages have been read. */
+  /** For each site that contains one of the files, its snapshot with all pages read. */
   readonly snapshots: ReadonlyMap<CheckedSite, Site>;
 }
 
-/** Waits for what a request needs; gives the handler's context, or undefined for the neutral answer. */
+/** Waits for what a request needs; returns the handler's context, or undefined for the neutral answer. */
 export type Waiting<Params, Context> = (
   workspace: Workspace,
   params: Params,
@@ -68,7 +65,7 @@ interface AboutDocument {
   readonly textDocument: { readonly uri: string };
 }
 
-/** The document at an absolute path as the sites around the path see it now. */
+/** The document at an absolute path, in the current state of the sites that contain it. */
 export function documentNow(workspace: Workspace, path: string): RequestedDocument {
   const sites = workspace.sitesOf(path).flatMap((checked) => {
     const document = checked.sitePathOf(path);
@@ -77,11 +74,11 @@ export function documentNow(workspace: Workspace, path: string): RequestedDocume
   return { path, lines: workspace.documents.at(path)?.lines, sites };
 }
 
-function hasSite<Context extends DocumentContext>(context: Context | undefined): Context | undefined {
+function ifInSite<Context extends DocumentContext>(context: Context | undefined): Context | undefined {
   return context === undefined || context.requested.sites.length === 0 ? undefined : context;
 }
 
-async function whenKnown(
+async function whenReady(
   workspace: Workspace,
   uri: string,
   token: CancellationToken,
@@ -96,10 +93,10 @@ async function whenKnown(
     : { workspace, token, requested: documentNow(workspace, path) };
 }
 
-/** Nothing: the handler runs at once. */
+/** Waits for nothing: the handler runs immediately. */
 export const nothing: Waiting<unknown, RequestContext> = (workspace, _, token) => ({ workspace, token });
 
-/** The sites of the file that a request names in its own way, if it names one, are known. The handler runs in any case. */
+/** Waits until the sites of the file are known that `pathOf` returns, if any. The handler runs in any case. */
 export function sitesOf<Params>(
   pathOf: (params: Params) => string | undefined,
 ): Waiting<Params, RequestContext> {
@@ -110,7 +107,7 @@ export function sitesOf<Params>(
   };
 }
 
-/** Like `sitesOf`, and the findings are those of the newest texts. */
+/** Like `sitesOf`, but also waits for the findings of the newest texts. */
 export function findingsOf<Params>(
   pathOf: (params: Params) => string | undefined,
 ): Waiting<Params, RequestContext> {
@@ -127,7 +124,7 @@ export function findingsOf<Params>(
 /** How long a search waits for the titles of unread pages, in milliseconds. */
 const titleTimeout = 1500;
 
-/** All workspace folders have been searched for sites, and all titles read, unless that takes long. */
+/** Waits until all workspace folders have been searched for sites, and, unless it takes too long, all titles have been read. */
 export const titles: Waiting<unknown, RequestContext> = async (workspace, _, token) => {
   await workspace.ready();
   const reading = workspace.sites.map(async (checked) => {
@@ -138,11 +135,11 @@ export const titles: Waiting<unknown, RequestContext> = async (workspace, _, tok
   return token.isCancellationRequested ? undefined : { workspace, token };
 };
 
-/** The document's sites are known; their files need not be. */
+/** Waits until the document's sites are known, but not for their files. */
 export const site: Waiting<AboutDocument, DocumentContext> = async (workspace, { textDocument }, token) =>
-  hasSite(await whenKnown(workspace, textDocument.uri, token, false));
+  ifInSite(await whenReady(workspace, textDocument.uri, token, false));
 
-/** Like another wait, but not for a configuration file, which is read by itself and may be in a folder above its sites. */
+/** Like `wait`, except for a configuration file, which is handled without a site and may be in a folder above its sites. */
 export function unlessConfiguration(
   wait: Waiting<AboutDocument, DocumentContext>,
 ): Waiting<AboutDocument, DocumentContext> {
@@ -154,35 +151,35 @@ export function unlessConfiguration(
   };
 }
 
-/** The document's sites are known, and their files are listed. */
+/** Waits until the document's sites are known and their files are listed. */
 export const files: Waiting<AboutDocument, DocumentContext> = async (workspace, { textDocument }, token) =>
-  hasSite(await whenKnown(workspace, textDocument.uri, token, true));
+  ifInSite(await whenReady(workspace, textDocument.uri, token, true));
 
-/** Like `files`, and then as `wait` says for each site; the context is that of the newest texts. */
+/** Like `files`, but then also waits with `wait` for each site; the context has the newest texts. */
 function filesAnd(
-  wait: (one: DocumentInSite) => Promise<unknown> | undefined,
+  wait: (inSite: DocumentInSite) => Promise<unknown> | undefined,
 ): Waiting<AboutDocument, DocumentContext> {
   return async (workspace, params, token) => {
     const context = await files(workspace, params, token);
     if (context === undefined) return undefined;
     await Promise.all(context.requested.sites.map(wait));
     const requested = documentNow(workspace, context.requested.path);
-    return token.isCancellationRequested ? undefined : hasSite({ ...context, requested });
+    return token.isCancellationRequested ? undefined : ifInSite({ ...context, requested });
   };
 }
 
-/** Like `files`; if the request may mean an operation, all frontmatter is read: it can bind a page to an operation. */
+/** Like `files`, but if the request may be about an operation, also waits for frontmatter, which can bind pages to it. */
 export const bindings = filesAnd(({ checked, site, document }) => {
-  const isOfSpecs = site.specs.has(document) || documentAt(site, document) !== undefined;
-  return isOfSpecs && site.specs.size > 0 ? checked.readFrontmatter(pagesWithoutTitle(site)) : undefined;
+  if (!site.specs.has(document) && documentAt(site, document) === undefined) return undefined;
+  return site.specs.size > 0 ? checked.readFrontmatter(pagesWithoutTitle(site)) : undefined;
 });
 
-/** How long an answer waits for the list of files, in milliseconds; the answer is right without it, but tells less. */
+/** How long an answer waits for the list of files, in milliseconds; without it, the answer is correct but incomplete. */
 const listTimeout = 1500;
 
 /**
- * For our own requests about a site, which name any file of the site, or none for all sites: the sites are known, and
- * their files are listed, unless that takes long. The handler runs in any case.
+ * For our own requests about the site of a file, or about all sites: waits until the sites are known, and, unless it
+ * takes too long, their files are listed. The handler runs in any case.
  */
 export const listedSites: Waiting<{ readonly uri?: string | undefined }, RequestContext> = async (
   workspace,
@@ -197,26 +194,26 @@ export const listedSites: Waiting<{ readonly uri?: string | undefined }, Request
   return token.isCancellationRequested ? undefined : { workspace, token };
 };
 
-/** How long an answer waits for frontmatter, in milliseconds; the pages on a screen are read within that time. */
+/** How long an answer waits for frontmatter, in milliseconds; enough for the pages on a screen. */
 const frontmatterTimeout = 150;
 
-/** Whether the frontmatter of pages that had not been read came in time. @param later called if it comes later */
+/** Reads the frontmatter of pages. Returns whether new frontmatter was read in time. @param later called if it is read later */
 export async function frontmatterInTime(
   checked: CheckedSite,
   files: Iterable<string>,
   later: () => void,
 ): Promise<boolean> {
-  let [isLate, isNews] = [false, false];
-  const reading = checked.readFrontmatter(files).then((found) => {
-    isNews = found;
-    if (found && isLate) later();
+  let [isLate, isNew] = [false, false];
+  const reading = checked.readFrontmatter(files).then((hasNew) => {
+    isNew = hasNew;
+    if (hasNew && isLate) later();
   });
   await withTimeout(reading, frontmatterTimeout);
   isLate = true;
-  return isNews;
+  return isNew;
 }
 
-/** Like `listedSites`, and the titles of the pages below a row have been read; titles that come later change the rows later. */
+/** Like `listedSites`, but also waits for the titles of the pages below a row; titles that are read later update the rows. */
 export const titledRows: Waiting<
   { readonly uri?: string | undefined; readonly id?: string | undefined },
   RequestContext
@@ -230,62 +227,56 @@ export const titledRows: Waiting<
   return token.isCancellationRequested ? undefined : context;
 };
 
-/** How long an answer waits for the texts of all pages, any of which may import the page in question; milliseconds. */
+/** How long an answer waits for the texts of all pages, any of which may import the page in question, in milliseconds. */
 const importTimeout = 1500;
 
-/** The texts of all pages of a site have been read, unless that takes long. */
+/** Waits for the texts of all pages of a site, unless that takes too long. */
 export function pageTexts(checked: CheckedSite): Promise<void> {
   return withTimeout(checked.settledWithPages(), importTimeout);
 }
 
-/** Like `files`; for the lens of a page, the texts of all pages have been read, unless that takes long. */
+/** Like `files`, but for the lens of a page, also waits for the texts of all pages, unless that takes too long. */
 export const imports = filesAnd(({ checked, site, document }) => {
-  const isWanted = checked.extras.lenses.pages && !site.documents.has(document);
-  return isWanted && site.pages.texts === "reading" ? pageTexts(checked) : undefined;
+  const needsTexts = checked.extras.lenses.pages && !site.documents.has(document);
+  return needsTexts && site.pages.texts === "reading" ? pageTexts(checked) : undefined;
 });
 
-/**
- * Like `files`, for our own requests, which name the document in another place; the texts of all pages have been read,
- * unless that takes long.
- */
+/** Like `files`, but for our own requests; also waits for the texts of all pages, unless that takes too long. */
 export const pageTextsOfUri: Waiting<{ readonly uri: string }, DocumentContext> = (
   workspace,
   { uri },
   token,
 ) => filesAnd(({ checked }) => pageTexts(checked))(workspace, { textDocument: { uri } }, token);
 
-/** How often a request waits for findings: files that change all the time must not block an answer. */
+/** How many times a request waits for findings: constantly changing files must not block an answer. */
 const maxRounds = 4;
 
-/**
- * Like `files`, and the findings are those of the newest texts and of the newest file events. The document may
- * be outside every site.
- */
+/** Like `files`, but also waits for the findings of the newest texts and file events. The document may be outside every site. */
 export const findings: Waiting<AboutDocument, FindingsContext> = async (
   workspace,
   { textDocument },
   token,
 ) => {
   const path = fromFileUri(textDocument.uri);
-  // Lines, not versions, tell whether the text is the same: some clients count no versions, or count wrongly.
-  const linesNow = () => (path === undefined ? undefined : workspace.documents.at(path)?.lines);
-  const lines = linesNow();
-  const context = await whenKnown(workspace, textDocument.uri, token, true);
+  // Compares lines, not versions, because some clients do not count versions, or count them wrongly.
+  const currentLines = () => (path === undefined ? undefined : workspace.documents.at(path)?.lines);
+  const lines = currentLines();
+  const context = await whenReady(workspace, textDocument.uri, token, true);
   if (context === undefined) return undefined;
   const { requested } = context;
   let isOutdated = false;
-  // Pages are read after the first findings, so new findings may be a reason to check the site once more.
+  // Pages are read after the first analysis, so the site may have to be checked again.
   for (let round = 0; round < maxRounds && !isOutdated && requested.sites.length > 0; round += 1) {
     await Promise.all(requested.sites.map(({ checked }) => checked.settled()));
     if (token.isCancellationRequested) return undefined;
-    isOutdated = linesNow() !== lines;
+    isOutdated = currentLines() !== lines;
     if (requested.sites.every(({ checked }) => checked.isSettled)) break;
   }
   return { workspace, token, requested: documentNow(workspace, requested.path), isOutdated };
 };
 
 /**
- * Like `findings`; if links have to follow, all pages of their site have been read, and the context has the site's
+ * Like `findings`, but if links may change, also waits for all pages of their site; the context then has the site's
  * snapshot with these pages.
  * @param siteWithLinks the site whose links may change
  */
@@ -294,24 +285,26 @@ export function findingsAndLinks<Params extends AboutDocument>(
 ): Waiting<Params, FindingsContext> {
   return async (workspace, params, token) => {
     const context = await findings(workspace, params, token);
-    const changed = context === undefined ? undefined : siteWithLinks(context, params);
-    if (context === undefined || changed === undefined) return context;
+    const linked = context === undefined ? undefined : siteWithLinks(context, params);
+    if (context === undefined || linked === undefined) return context;
     const { lines, path } = context.requested;
-    const snapshot = await changed.snapshotForMove();
+    const snapshot = await linked.snapshotForMove();
     if (token.isCancellationRequested) return undefined;
     const requested = documentNow(workspace, path);
-    const sites = requested.sites.map((one) => (one.checked === changed ? { ...one, site: snapshot } : one));
+    const sites = requested.sites.map((item) =>
+      item.checked === linked ? { ...item, site: snapshot } : item,
+    );
     const isOutdated = context.isOutdated || requested.lines !== lines;
     return { ...context, requested: { ...requested, sites }, isOutdated };
   };
 }
 
-/** How many characters of docs.json and its `$ref` files are analyzed within some milliseconds. */
+/** How many characters of docs.json and its `$ref` files can be analyzed within a few milliseconds. */
 const maxQuickCharacters = 200_000;
 
 /**
- * Whether a request waits for an analysis. In a large site the author has moved on before the analysis ends,
- * so the findings of the previous analysis serve; a site that has just been opened has no previous analysis.
+ * Whether a request waits for an analysis. In a large site the author has moved on before the analysis ends, so the
+ * previous findings are used; a site that has just been opened has none.
  */
 function isQuicklyAnalyzed({ checked, site }: DocumentInSite): boolean {
   if (!checked.isAnalyzed) return true;
@@ -320,21 +313,21 @@ function isQuicklyAnalyzed({ checked, site }: DocumentInSite): boolean {
   return length <= maxQuickCharacters;
 }
 
-/** Like `files`, and in small sites the findings are those of the newest texts. */
+/** Like `files`, but in small sites also waits for the findings of the newest texts. */
 export const quickFindings: Waiting<AboutDocument, DocumentContext> = async (workspace, params, token) => {
   const context = await files(workspace, params, token);
   if (context === undefined) return undefined;
   const { lines, path, sites } = context.requested;
   await Promise.all(sites.filter(isQuicklyAnalyzed).map(({ checked }) => checked.settled()));
   const requested = documentNow(workspace, path);
-  // In another text the position of the request means another place.
+  // If the text has changed, the position of the request is no longer valid.
   return token.isCancellationRequested || requested.lines !== lines
     ? undefined
-    : hasSite({ workspace, token, requested });
+    : ifInSite({ workspace, token, requested });
 };
 
 /**
- * Like `files`, and the findings are those of the newest texts; for a client that cannot be asked to pull again,
+ * Like `files`, but also waits for the findings of the newest texts; for a client that cannot be asked to pull again,
  * with the findings in all pages. The document may be outside every site.
  */
 export const pulledFindings: Waiting<AboutDocument, DocumentContext> = async (
@@ -342,7 +335,7 @@ export const pulledFindings: Waiting<AboutDocument, DocumentContext> = async (
   { textDocument },
   token,
 ) => {
-  const context = await whenKnown(workspace, textDocument.uri, token, true);
+  const context = await whenReady(workspace, textDocument.uri, token, true);
   const { diagnosticRefresh } = workspace.client;
   const sites = context?.requested.sites ?? [];
   await Promise.all(
@@ -351,14 +344,14 @@ export const pulledFindings: Waiting<AboutDocument, DocumentContext> = async (
   return token.isCancellationRequested ? undefined : context;
 };
 
-/** The findings of all sites are those of the newest texts, and all pages have been read. */
+/** Waits for the findings of the newest texts in all sites, with all pages read. */
 export const allFindings: Waiting<unknown, RequestContext> = async (workspace, _, token) => {
   await workspace.ready();
   await Promise.all(workspace.sites.map((checked) => checked.settledWithPages()));
   return token.isCancellationRequested ? undefined : { workspace, token };
 };
 
-/** The sites of the files that are to be renamed or deleted have read all their pages. */
+/** Waits until all pages have been read in the sites of files to be renamed or deleted. */
 export async function pages(
   workspace: Workspace,
   { files }: { readonly files: readonly ({ readonly uri: string } | { readonly oldUri: string })[] },
@@ -369,7 +362,7 @@ export async function pages(
     const path = fromFileUri("uri" in file ? file.uri : file.oldUri);
     const checked = path === undefined ? undefined : workspace.siteOf(path);
     if (path === undefined || checked === undefined || snapshots.has(checked)) continue;
-    // A site that goes as a whole leaves nothing behind that names it.
+    // If a whole site is moved or deleted, no references to it remain.
     if (checked.sitePathOf(path) === "") continue;
     snapshots.set(checked, await checked.snapshotForMove());
     if (token.isCancellationRequested) return undefined;
@@ -383,7 +376,7 @@ export interface SiteRequestContext extends RequestContext {
   readonly site: Site;
 }
 
-/** The site of a file has listed its files, and the snapshot is what `snapshotOf` gives then. */
+/** Waits until the site of a file has listed its files; the context then has the snapshot from `snapshotOf`. */
 function siteWith<Params extends { readonly uri: string }>(
   snapshotOf: (checked: CheckedSite, params: Params, workspace: Workspace) => Site | Promise<Site>,
 ): Waiting<Params, SiteRequestContext> {
@@ -400,9 +393,9 @@ function siteWith<Params extends { readonly uri: string }>(
 }
 
 /**
- * The site of a file has listed its files and taken in the newest events about them; for an action that may change links, all
- * its pages have been read.
- * @param concernsLinks whether links may have to follow
+ * Waits until the site of a file has listed its files and processed the newest file events; for an action that may
+ * change links, also until all its pages have been read.
+ * @param concernsLinks whether links may change
  */
 export function siteForAction<Params extends { readonly uri: string }>(
   concernsLinks: (params: Params) => boolean,
@@ -413,19 +406,19 @@ export function siteForAction<Params extends { readonly uri: string }>(
   });
 }
 
-/** The site of a file has taken in all texts and all events about files, and all titles have been read. */
+/** Waits until the site of a file has processed all texts and file events, and all titles have been read. */
 export const titledSite = siteWith<{ readonly uri: string }>(async (checked) => {
   await checked.settled();
   await checked.readFrontmatter(pagesWithoutTitle(checked.newest()));
   return checked.newest();
 });
 
-/** The titles of the pages of the site of a file have been read, unless that takes long; later titles change the preview. */
+/** Waits until all titles in a file's site have been read, unless that takes too long; later titles update the preview. */
 export const previewedSite = siteWith<{ readonly uri: string }>(async (checked, _, workspace) => {
   const files = pagesWithoutTitle(checked.newest());
   await frontmatterInTime(checked, files, () => workspace.preview.changed(checked));
   return checked.newest();
 });
 
-/** The site of a file has taken in all texts and all events about files, and all pages have been read. */
+/** Waits until the site of a file has processed all texts and file events, and all pages have been read. */
 export const siteWithPages = siteWith<{ readonly uri: string }>((checked) => checked.snapshotForMove());

@@ -1,6 +1,7 @@
 /**
- * The files of a site as the branch has them that the working tree will be merged into, or as they are published, next to those of the
- * working tree with what is typed: which differ, and the contents of these. Asks git without waiting for it in the turn of a message.
+ * Compares the files of a site in the working tree, including unsaved text, with the branch that the working tree
+ * will be merged into or with the published state: which files differ, and their former contents. Runs git in the
+ * background.
  */
 
 import { readObjectsInBackground } from "../../../host/git-objects.ts";
@@ -23,35 +24,35 @@ import { isIgnoredFolder } from "../../../service/snapshot.ts";
 import { withThousands } from "../../../service/text/words.ts";
 import type { OpenDocuments } from "../open-documents.ts";
 
-/** What differs between the branch and the working tree. Paths are relative to the site's root. */
+/** The differences between the former state and the working tree. Paths are relative to the site's root. */
 export interface FormerFiles {
   readonly kind: "known";
   readonly start: ChangeStart | PublishedStart;
-  /** In both, with other contents. */
+  /** Files that exist in both states with different contents. */
   readonly changed: readonly string[];
   readonly onlyFormer: readonly string[];
-  readonly onlyPresent: readonly string[];
-  /** The names of contents, which equal contents have in both. */
+  readonly onlyCurrent: readonly string[];
+  /** The names of contents; equal contents have equal names in both states. */
   readonly formerId: (file: string) => string | undefined;
-  readonly presentId: (file: string) => string | undefined;
-  /** The contents of files that differ in the branch or exist only there. */
+  readonly currentId: (file: string) => string | undefined;
+  /** The former contents of files that differ or no longer exist. */
   readonly contents: ReadonlyMap<string, FileContent>;
-  /** Two answers with the same key differ in nothing of the branch. */
+  /** Equal for two results that do not differ in the former state. */
   readonly key: string;
 }
 
-/** The sentence says why nothing is known, and what to do. */
+/** The message is one sentence on why the changes are unknown and what to do. */
 export interface UnknownFiles {
   readonly kind: "unknown";
   readonly message: string;
 }
 
-/** So many changed files are read, and so many bytes of them. */
+/** How many changed files, and how many bytes in total, are read. */
 const maxChanged = 5000;
 const maxTotal = 64 * 1024 * 1024;
 
-/** Files whose content a site depends on. */
-const isRead = /(?:^|\/)\.mintignore$|\.(?:mdx?|json|ya?ml|graphqls?|gql|[cm]?[jt]sx?)$/i;
+/** Matches files whose content the site depends on. */
+const relevantFile = /(?:^|\/)\.mintignore$|\.(?:mdx?|json|ya?ml|graphqls?|gql|[cm]?[jt]sx?)$/i;
 
 function unknown(message: string): UnknownFiles {
   return { kind: "unknown", message };
@@ -59,7 +60,7 @@ function unknown(message: string): UnknownFiles {
 
 const nothingToCompare = "so there is nothing to compare with";
 
-/** What of the published state the repository lacks, and how to get it. */
+/** A message on which part of the published state is missing from the repository, and how to get it. */
 async function missingPublished(
   root: string,
   missing: MissingPublishedStart,
@@ -67,18 +68,18 @@ async function missingPublished(
 ): Promise<UnknownFiles> {
   if (missing === "empty") return unknown(`The repository has no commit yet, ${nothingToCompare}.`);
   const isShallow = (await missingHistoryInBackground(root))?.cause === "shallow";
-  const what =
+  const subject =
     missing === "no-branch"
       ? `The branch ${branch.slice(0, 100)}, which is deployed,`
       : `The published commit ${commit.slice(0, 7)}`;
   return unknown(
     isShallow && missing === "no-commit"
-      ? `${what} is not in this repository, which was cloned without its whole history; run git fetch --unshallow.`
-      : `${what} is not in this repository; run git fetch.`,
+      ? `${subject} is not in this repository, which was cloned without its whole history; run git fetch --unshallow.`
+      : `${subject} is not in this repository; run git fetch.`,
   );
 }
 
-/** Why there is nothing to compare with; undefined if the history may do. */
+/** Why there is nothing to compare with; undefined if the history may be sufficient. */
 async function reasonAgainst(root: string): Promise<UnknownFiles | undefined> {
   const missing = await missingHistoryInBackground(root);
   if (missing === undefined || missing.cause === "shallow") return undefined;
@@ -107,8 +108,8 @@ async function startOf(root: string): Promise<ChangeStart | UnknownFiles> {
   );
 }
 
-/** The name of each file's content in the working tree, with what is typed. */
-function presentIds(
+/** Returns a function for the name of a file's content in the working tree, including unsaved text. */
+function currentIds(
   root: string,
   working: WorkingTree,
   documents: Pick<OpenDocuments, "at">,
@@ -119,7 +120,7 @@ function presentIds(
     const open = path === undefined ? undefined : documents.at(path)?.lines.text;
     if (open === undefined) return working.idOf(file);
     const onDisk = readContent(root, file, maxBytes.spec);
-    // Git may store other ends of lines than are on disk.
+    // Git may store different line endings than on disk.
     if (onDisk.kind === "text" && onDisk.text === open) return working.idOf(file);
     return hashOf(Buffer.from(open), isLong);
   };
@@ -129,37 +130,38 @@ function isInIgnoredFolder(file: string): boolean {
   return file.split("/").slice(0, -1).some(isIgnoredFolder);
 }
 
-/** What differs; each step looks at some files on disk. */
+/** Finds the differing files; each step reads at most one file from disk. */
 function* differences(
   { files }: Site,
   tree: ReadonlyMap<string, string>,
   working: WorkingTree,
-  presentId: (file: string) => string | undefined,
+  currentId: (file: string) => string | undefined,
 ) {
   const currentFiles = new Set(files?.everyFile() ?? []);
   const changed: string[] = [];
-  const onlyPresent: string[] = [];
+  const onlyCurrent: string[] = [];
   for (const file of currentFiles) {
     yield;
     if (working.isForeign(file)) continue;
     const former = tree.get(file);
-    if (former === undefined) onlyPresent.push(file);
-    else if (former !== presentId(file)) changed.push(file);
+    if (former === undefined) onlyCurrent.push(file);
+    else if (former !== currentId(file)) changed.push(file);
   }
   const onlyFormer: string[] = [];
   for (const file of tree.keys()) {
     yield;
-    // What a sparse checkout leaves out was not removed; it counts in neither state, as in all findings of the editor.
+    // Files excluded by a sparse checkout were not removed; they are in neither state, as in all findings of the
+    // editor.
     if (currentFiles.has(file) || working.skipped.has(file) || isInIgnoredFolder(file)) continue;
     onlyFormer.push(file);
   }
-  return { changed, onlyPresent, onlyFormer };
+  return { changed, onlyCurrent, onlyFormer };
 }
 
 /**
- * Compares the files of a site with those of the branch.
- * @param published what is known of the published state, if it is compared with that
- * @param inSlices runs work so that messages go first
+ * Compares the files of a site with the former state.
+ * @param published what is known about the published state, if that is the former state
+ * @param inSlices runs work so that messages have priority
  */
 export async function formerFiles(
   root: string,
@@ -178,23 +180,23 @@ export async function formerFiles(
   ]);
   if (tree === undefined || working === undefined)
     return unknown(
-      "Git gave no answer about the files of the site, so what changed is unknown; see what git status says.",
+      "Git could not list the files of the site, so what changed is unknown; run git status to see why.",
     );
-  const presentId = presentIds(root, working, documents, start.commit.length > 40);
-  const { changed, onlyPresent, onlyFormer } = await inSlices(differences(site, tree, working, presentId));
-  const wanted = [...changed, ...onlyFormer].filter((file) => isRead.test(file));
-  if (wanted.length > maxChanged)
+  const currentId = currentIds(root, working, documents, start.commit.length > 40);
+  const { changed, onlyCurrent, onlyFormer } = await inSlices(differences(site, tree, working, currentId));
+  const relevant = [...changed, ...onlyFormer].filter((file) => relevantFile.test(file));
+  if (relevant.length > maxChanged)
     return unknown(
-      `More than ${withThousands(maxChanged)} files differ from ${start.name}, so they are not compared here; docs-json diff does it.`,
+      `More than ${withThousands(maxChanged)} files differ from ${start.name}, so they are not compared here; run docs-json diff instead.`,
     );
-  const ids = wanted.flatMap((file) => tree.get(file) ?? []);
+  const ids = relevant.flatMap((file) => tree.get(file) ?? []);
   const objects = await readObjectsInBackground(root, ids, maxBytes.spec, maxTotal);
   if (objects === undefined)
     return unknown(
-      `The files that differ from ${start.name} are too long to be compared here; docs-json diff does it.`,
+      `The files that differ from ${start.name} are too large to be compared here; run docs-json diff instead.`,
     );
   const contents = new Map<string, FileContent>();
-  for (const file of wanted) {
+  for (const file of relevant) {
     const object = objects.get(tree.get(file) ?? "");
     const content = object === undefined ? undefined : contentOfObject(object);
     if (content === undefined)
@@ -209,10 +211,10 @@ export async function formerFiles(
     start,
     changed,
     onlyFormer,
-    onlyPresent,
-    formerId: (file) => (working.isForeign(file) ? presentId(file) : tree.get(file)),
-    presentId,
+    onlyCurrent,
+    formerId: (file) => (working.isForeign(file) ? currentId(file) : tree.get(file)),
+    currentId,
     contents,
-    key: [start.commit, ...changes, "", ...onlyPresent, "", ...onlyFormer].join("\n"),
+    key: [start.commit, ...changes, "", ...onlyCurrent, "", ...onlyFormer].join("\n"),
   };
 }

@@ -1,6 +1,7 @@
 /**
- * What the working tree, with what is typed, changes of a site. The state of the branch is made from the newest snapshot, shares all
- * that is equal with it, and is kept for as long as the same files differ from the same commit.
+ * Finds the changes to a site in the working tree, including unsaved text. The former state is derived from the
+ * newest snapshot, shares all equal parts with it, and is cached for as long as the same files differ from the same
+ * commit.
  */
 import type { PublishedState } from "../../../host/published-commit.ts";
 import { maxBytes } from "../../../host/read-file.ts";
@@ -37,19 +38,19 @@ import type { CheckedSite } from "../site/checked-site.ts";
 import type { Workspace } from "../workspace.ts";
 import { type FormerFiles, formerFiles, type UnknownFiles } from "./former-files.ts";
 
-/** The difference of the branch and the working tree. */
+/** The difference between the former state and the working tree. */
 export interface KnownSiteChanges {
   readonly kind: "known";
-  /** The commit that it is compared with, and what people call it. */
+  /** The commit that the working tree is compared with, and its name. */
   readonly start: FormerFiles["start"];
   readonly comparison: StateComparison;
-  /** The snapshot of the working tree, in whose texts the findings are. */
+  /** The snapshot of the working tree; findings have positions in its texts. */
   readonly site: Site;
-  /** The findings that are added, without those in the baseline of the branch: a change cannot excuse what it breaks. */
+  /** The added findings, without those in the former baseline: a change cannot add its own findings to the baseline. */
   readonly newFindings: readonly Finding[];
 }
 
-/** The state of the branch. */
+/** The former state. */
 interface FormerState {
   readonly key: string;
   readonly settings: Site["settings"];
@@ -58,9 +59,9 @@ interface FormerState {
   readonly texts: KeptTexts;
 }
 
-const lastFormer = weakCache<CheckedSite, FormerState>();
+const formerCache = weakCache<CheckedSite, FormerState>();
 
-/** How much text of the branch's pages is kept, in characters. */
+/** How much text of former pages is kept, in characters. */
 const maxKeptText = 16 * 1024 * 1024;
 
 function* contentsOf(
@@ -78,24 +79,24 @@ function* contentsOf(
   }
 }
 
-/** The snapshot of the branch; undefined if it does not have the site. */
+/** The former snapshot; undefined if the site did not exist. */
 function* formerSite(
   checked: CheckedSite,
   site: Site,
   files: FormerFiles,
   texts: KeptTexts,
 ): Generator<undefined, Site | undefined> {
-  const { onlyFormer, onlyPresent, formerId, presentId, contents } = files;
+  const { onlyFormer, onlyCurrent, formerId, currentId, contents } = files;
   const mintignore = contents.get(ignoreFileName);
-  const isWithoutIgnored = onlyPresent.includes(ignoreFileName);
+  const hadNoIgnoreFile = onlyCurrent.includes(ignoreFileName);
   const index =
     site.files &&
     (yield* site.files.withFilesInSteps({
       added: onlyFormer,
-      removed: onlyPresent,
+      removed: onlyCurrent,
       ...(mintignore?.kind === "text"
         ? { mintignore: mintignore.text }
-        : isWithoutIgnored
+        : hadNoIgnoreFile
           ? { mintignore: "" }
           : {}),
     }));
@@ -103,10 +104,10 @@ function* formerSite(
   const state = {
     listing: { files: [] },
     idOf: formerId,
-    contents: (wanted: readonly string[]) => contentsOf(checked, files, wanted),
+    contents: (paths: readonly string[]) => contentsOf(checked, files, paths),
   };
   const isSyntaxJudged = judgesSyntax(site.settings);
-  return yield* derivedSiteInSteps({ site, idOf: presentId }, state, {
+  return yield* derivedSiteInSteps({ site, idOf: currentId }, state, {
     isSyntaxJudged,
     index,
     texts,
@@ -119,14 +120,14 @@ async function findingsOf(site: Site, { rules }: CheckedSite): Promise<readonly 
   return findings;
 }
 
-/** The state of the branch, with its findings; undefined if it does not have the site. */
+/** The former state with its findings; undefined if the site did not exist. */
 async function formerState(
   checked: CheckedSite,
   site: Site,
   files: FormerFiles,
 ): Promise<FormerState | undefined> {
-  const known = lastFormer.get(checked);
-  if (known?.key === files.key && known.settings === site.settings) return known;
+  const cached = formerCache.get(checked);
+  if (cached?.key === files.key && cached.settings === site.settings) return cached;
   const texts = new KeptTexts(maxKeptText);
   const former = await runInSlices(formerSite(checked, site, files, texts));
   if (former === undefined) return undefined;
@@ -138,19 +139,19 @@ async function formerState(
     findings: await findingsOf(former, checked),
     texts,
   };
-  lastFormer.set(checked, state);
+  formerCache.set(checked, state);
   return state;
 }
 
-/** The snapshot with the titles of the pages that differ; those of other pages are the same in the branch. */
+/** The snapshot with the titles of the differing pages; other pages have the same titles in both states. */
 function* withTitles(
   checked: CheckedSite,
   site: Site,
-  { changed, onlyPresent }: FormerFiles,
+  { changed, onlyCurrent }: FormerFiles,
 ): Generator<undefined, Site> {
   if (site.files === undefined) return site;
   const frontmatter = new Map<string, Frontmatter | undefined>();
-  for (const file of [...changed, ...onlyPresent]) {
+  for (const file of [...changed, ...onlyCurrent]) {
     yield;
     const text = pageOfFile(site.files, file) && checked.texts.textOf(file);
     if (text !== undefined) frontmatter.set(file, parseFrontmatter(text));
@@ -170,9 +171,9 @@ function statesOf(
   site: Site,
   findings: readonly Finding[],
   former: FormerState,
-  { formerId, presentId, onlyFormer, onlyPresent, contents }: FormerFiles,
+  { formerId, currentId, onlyFormer, onlyCurrent, contents }: FormerFiles,
 ): ComparedStates {
-  const presentText = (file: string): string | undefined =>
+  const currentText = (file: string): string | undefined =>
     documentAt(site, file)?.text ?? checked.texts.textOf(file);
   const formerText = (file: string): string | undefined => {
     const content = contents.get(file);
@@ -181,24 +182,24 @@ function statesOf(
   };
   return {
     before: { site: former.site, findings: former.findings, idOf: formerId, textOf: formerText },
-    after: { site, findings, idOf: presentId, textOf: presentText },
+    after: { site, findings, idOf: currentId, textOf: currentText },
     renames: renamedFiles(
       fileIds(onlyFormer, formerId),
-      fileIds(onlyPresent, presentId),
+      fileIds(onlyCurrent, currentId),
       formerText,
-      presentText,
+      currentText,
     ),
   };
 }
 
-/** The baseline of the branch; none if it is broken there. */
+/** The former baseline; undefined if it was broken. */
 function formerBaseline({ contents }: FormerFiles): Baseline | undefined {
   const content = contents.get(baselineFile);
   const reading = content?.kind === "text" ? readBaseline(content.text) : undefined;
   return reading?.kind === "baseline" ? reading.baseline : undefined;
 }
 
-/** The findings that the working tree adds, without those that the baseline of the branch lists. */
+/** The findings added by the working tree, without those in the former baseline. */
 function addedFindings(
   states: ComparedStates,
   { findings }: StateComparison,
@@ -206,14 +207,14 @@ function addedFindings(
 ): readonly Finding[] {
   const { added } = findings;
   const baseline = formerBaseline(files);
-  const left = baseline === undefined ? added : withoutKnown(states, added, baseline);
-  return left.map(({ finding }) => finding);
+  const unknown = baseline === undefined ? added : withoutKnown(states, added, baseline);
+  return unknown.map(({ finding }) => finding);
 }
 
 /**
- * The changes of a site, or why they are unknown.
- * @param snapshot of the working tree, all pages of which have been read
- * @param published what is known of the published state, if it is compared with that
+ * The changes to a site, or why they are unknown.
+ * @param snapshot the snapshot of the working tree with all pages read
+ * @param published what is known about the published state, if that is the former state
  */
 export async function siteChanges(
   workspace: Workspace,

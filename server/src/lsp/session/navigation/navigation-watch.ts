@@ -1,20 +1,17 @@
-/**
- * Tells the client what has changed of the navigation trees that the client shows. Costs nothing before a client has asked
- * for rows.
- */
+/** Notifies the client of changes to the navigation trees that it shows. Costs nothing until a client requests rows. */
 import type { NavigationChange } from "../../../protocol.ts";
 import type { CheckedSite } from "../site/checked-site.ts";
 import type { Timers } from "../site/scheduler.ts";
 import { ShownNavigation } from "./shown-navigation.ts";
 
-/** How long a tree may show an older text, in milliseconds: a few keystrokes are one change. */
+/** How long a tree may show an older text, in milliseconds; combines a few keystrokes into one change. */
 const delay = 40;
 
 interface NavigationWatchOptions {
   readonly send: (change: NavigationChange) => void;
   readonly timers: Timers;
   readonly uriOf: (path: string) => string;
-  /** Called if telling a change has failed. */
+  /** Called if computing a change has failed. */
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -22,44 +19,44 @@ export class NavigationWatch {
   readonly #options: NavigationWatchOptions;
   /** The sites whose rows the client has requested. */
   readonly #shown = new Map<CheckedSite, ShownNavigation>();
-  /** Takes back the change that is about to be told. */
+  /** Cancels the pending notification of a site. */
   readonly #pending = new Map<CheckedSite, () => void>();
-  #isAsked = false;
+  #areRootsRequested = false;
 
   constructor(options: NavigationWatchOptions) {
     this.#options = options;
   }
 
-  /** The rows of a site, which are watched from now on. */
+  /** The rows of a site; starts to watch them. */
   shown(checked: CheckedSite): ShownNavigation {
-    const known = this.#shown.get(checked);
-    if (known !== undefined) return known;
+    const existing = this.#shown.get(checked);
+    if (existing !== undefined) return existing;
     const shown = new ShownNavigation(checked, this.#options.uriOf);
     this.#shown.set(checked, shown);
     return shown;
   }
 
-  /** The client has requested the rows of all sites. */
-  rootsAsked(): void {
-    this.#isAsked = true;
+  /** Handles a request for the rows of all sites. */
+  rootsRequested(): void {
+    this.#areRootsRequested = true;
   }
 
-  /** Texts, files or titles of a site have changed. */
+  /** Handles a change of texts, files or titles of a site. */
   changed(checked: CheckedSite): void {
     if (!this.#shown.has(checked) || this.#pending.has(checked)) return;
-    const cancel = this.#options.timers.after(delay, () => this.#tell(checked));
+    const cancel = this.#options.timers.after(delay, () => this.#notify(checked));
     this.#pending.set(checked, cancel);
   }
 
-  /** A site has been analyzed; its rows may have other findings. */
+  /** Handles an analysis of a site, after which its rows may have different findings. */
   analyzed(checked: CheckedSite): void {
-    if (this.#shown.has(checked)) this.#tell(checked);
+    if (this.#shown.has(checked)) this.#notify(checked);
   }
 
-  /** Sites came or went. */
+  /** Handles the addition or removal of sites. */
   sitesChanged(sites: readonly CheckedSite[]): void {
     for (const checked of this.#shown.keys()) if (!sites.includes(checked)) this.#forget(checked);
-    if (this.#isAsked) this.#options.send({ isAll: true, ids: [] });
+    if (this.#areRootsRequested) this.#options.send({ isAll: true, ids: [] });
   }
 
   dispose(): void {
@@ -72,7 +69,7 @@ export class NavigationWatch {
     this.#shown.delete(checked);
   }
 
-  #tell(checked: CheckedSite): void {
+  #notify(checked: CheckedSite): void {
     this.#pending.get(checked)?.();
     this.#pending.delete(checked);
     try {

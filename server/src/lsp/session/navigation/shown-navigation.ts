@@ -1,6 +1,6 @@
 /**
- * The rows of one site that the client has requested, and below which rows others are now. After a change of the text, only
- * lists whose inputs have changed are made again.
+ * The rows of one site that the client has requested, and which of them have new children. After a change of the
+ * text, only lists whose inputs have changed are rebuilt.
  */
 import { isDeepStrictEqual } from "node:util";
 import type { NavigationChange, NavigationRows } from "../../../protocol.ts";
@@ -16,13 +16,13 @@ import {
 import { readableSite, type Site } from "../../../service/snapshot.ts";
 import { TreeRows, type TreeSite } from "./tree-rows.ts";
 
-/** The id by which the row of the site is requested. */
+/** The id for requesting the row of the site. */
 export const noRow = "";
 
-/** A client that requests the children of more rows is told to request everything again. */
-const maxAsked = 5000;
+/** If a client has requested the children of more rows, it is told to request everything again. */
+const maxRequested = 5000;
 
-/** The rows below a row, as the client knows them. */
+/** The child rows of a row as last sent to the client. */
 interface SentRows extends NavigationRows {
   readonly inputs: RowInputs | undefined;
   readonly max: number;
@@ -36,88 +36,89 @@ function areSame(one: RowInputs | undefined, other: RowInputs | undefined): bool
 export class ShownNavigation {
   readonly #checked: TreeSite;
   readonly #rows: TreeRows;
-  /** By the id of the row above, in the order in which they were requested. */
+  /** The sent rows by the id of their parent, in the order of the requests. */
   readonly #sent = new Map<string, SentRows>();
-  /** Of the last analysis that the rows tell. */
+  /** The findings of the last analysis that the rows reflect. */
   #findings: ReadonlyMap<string, RowFindings> = new Map();
 
-  /** @param uriOf how the client calls a file, by its absolute path */
+  /** @param uriOf the client's URI of a file, by its absolute path */
   constructor(checked: TreeSite, uriOf: (path: string) => string) {
     this.#checked = checked;
     this.#rows = new TreeRows(checked, uriOf);
-    this.#takeFindings();
+    this.#updateFindings();
   }
 
-  /** The URI of the site's docs.json, which names the site. */
+  /** The URI of the site's docs.json, which identifies the site. */
   get siteUri(): string {
     return this.#rows.siteUri;
   }
 
-  /** The rows below a row, which are watched from now on; undefined if there is no such row. */
+  /** The child rows of a row; starts to watch them. Undefined if there is no such row. */
   childrenOf(id: string, max: number): NavigationRows | undefined {
     const site = readableSite(this.#checked.newest());
     const before = this.#sent.get(id);
-    const sent = before?.max === max ? this.#next(site, id, before, false) : this.#make(site, id, max);
+    const sent = before?.max === max ? this.#next(site, id, before, false) : this.#build(site, id, max);
     if (sent === undefined) return undefined;
     this.#sent.set(id, sent);
     return { rows: sent.rows, more: sent.more };
   }
 
-  /** What has changed since the client was told last; undefined for nothing. */
+  /** The changes since the last notification; undefined if there are none. */
   change(): NavigationChange | undefined {
     const uri = this.siteUri;
-    if (this.#sent.size > maxAsked) {
+    if (this.#sent.size > maxRequested) {
       this.#sent.clear();
       return { uri, isAll: true, ids: [] };
     }
     const site = readableSite(this.#checked.newest());
-    const isNewFindings = this.#takeFindings();
+    const hasNewFindings = this.#updateFindings();
     const ids: string[] = [];
     for (const [id, before] of this.#sent) {
-      const after = this.#next(site, id, before, isNewFindings);
+      const after = this.#next(site, id, before, hasNewFindings);
       if (after === before) continue;
-      // If the row is gone, or has another id, the row above it has other children.
+      // If the row is gone or has a different id, the children of its parent have changed.
       if (after === undefined) this.#sent.delete(id);
       else {
         this.#sent.set(id, after);
         if (after.rows !== before.rows) ids.push(id);
       }
     }
-    // Its rows have the ids that they have where they are: a client learns first what was renamed there.
+    // The lost rows come last: their ids are those of the rows elsewhere, whose changes the client must receive
+    // first.
     ids.sort((one, other) => Number(one === lostRowId) - Number(other === lostRowId));
     return ids.length === 0 ? undefined : { uri, isAll: false, ids };
   }
 
-  /** The rows as they are now; the same object if nothing has changed, and the same rows if these look the same. */
-  #next(site: Site, id: string, before: SentRows, isNewFindings: boolean): SentRows | undefined {
+  /** The current rows; the same object if nothing has changed, and the same list of rows if they look the same. */
+  #next(site: Site, id: string, before: SentRows, hasNewFindings: boolean): SentRows | undefined {
     const inputs = id === noRow ? undefined : inputsOfChildren(site, id);
     if (inputs !== undefined && areSame(before.inputs, inputs))
-      return isNewFindings ? this.#withFindings(before) : before;
-    const made = this.#make(site, id, before.max);
-    if (made === undefined) return undefined;
-    const isSame = made.more === before.more && isDeepStrictEqual(made.rows, before.rows);
-    return isSame ? { ...made, rows: before.rows } : made;
+      return hasNewFindings ? this.#withFindings(before) : before;
+    const next = this.#build(site, id, before.max);
+    if (next === undefined) return undefined;
+    const isSame = next.more === before.more && isDeepStrictEqual(next.rows, before.rows);
+    return isSame ? { ...next, rows: before.rows } : next;
   }
 
-  /** The same rows with the findings of another analysis. */
+  /** The same rows with the newest findings. */
   #withFindings(sent: SentRows): SentRows {
     const rows = sent.rows.map((row) => this.#rows.withFindings(row, this.#findings.get(row.id)));
     return rows.every((row, index) => row === sent.rows[index]) ? sent : { ...sent, rows };
   }
 
-  #make(site: Site, id: string, max: number): SentRows | undefined {
+  #build(site: Site, id: string, max: number): SentRows | undefined {
     const uri = this.siteUri;
     const broken = this.#rows.broken(uri);
     if (broken.some((row) => row.id === id)) return { inputs: undefined, rows: [], more: 0, max };
     const inputs = id === noRow ? undefined : inputsOfChildren(site, id);
-    const made = limitedChildren(site, id === noRow ? undefined : id, max);
-    if (made === undefined) return undefined;
-    const rows = made.rows.map((row) => this.#rows.message(row, uri, this.#findings.get(row.id)));
-    return { inputs, rows: id === siteRowId ? [...broken, ...rows] : rows, more: made.more, max };
+    const children = limitedChildren(site, id === noRow ? undefined : id, max);
+    if (children === undefined) return undefined;
+    const rows = children.rows.map((row) => this.#rows.message(row, uri, this.#findings.get(row.id)));
+    return { inputs, rows: id === siteRowId ? [...broken, ...rows] : rows, more: children.more, max };
   }
 
-  /** Takes the findings of the last analysis; returns whether they differ from the previous ones. */
-  #takeFindings(): boolean {
+  /** Updates the findings to those of the last analysis; returns whether they have changed. */
+  #updateFindings(): boolean {
     const analysis = this.#checked.lastAnalysis;
     const findings = analysis === undefined ? this.#findings : rowFindings(analysis);
     if (findings === this.#findings) return false;

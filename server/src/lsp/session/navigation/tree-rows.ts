@@ -1,41 +1,41 @@
-/** Rows of the navigation tree as messages. */
+/** Converts rows of the navigation tree to messages. */
 import { isDeepStrictEqual } from "node:util";
 import type { NavigationTreeRow } from "../../../protocol.ts";
 import { idSegment, type RowFindings, type RowLooks, type SeverityCounts } from "../../../service/index.ts";
 import { brokenDocuments, mainDocument } from "../../../service/snapshot.ts";
 import type { CheckedSite } from "../site/checked-site.ts";
 
-function some(counts: SeverityCounts | undefined): SeverityCounts | undefined {
+function nonZero(counts: SeverityCounts | undefined): SeverityCounts | undefined {
   if (counts === undefined) return undefined;
   const { error, hint, information, warning } = counts;
   return error + warning + information + hint === 0 ? undefined : counts;
 }
 
-/** What the rows read of a site under check. */
+/** The parts of a checked site that the rows read. */
 export type TreeSite = Pick<CheckedSite, "absolutePathOf" | "lastAnalysis" | "newest" | "root"> & {
   readonly texts: Pick<CheckedSite["texts"], "nameOfPlace">;
 };
 
-/** The row of a JSON file whose text is not readable. */
+/** The id of the row for a JSON file that cannot be parsed. */
 export function brokenRowId(document: string): string {
   return idSegment("broken", document);
 }
 
-/** More broken files are not named. */
+/** How many broken files are named. */
 const maxBroken = 3;
 
-/** Makes messages from the rows of one site. */
+/** Converts the rows of one site to messages. */
 export class TreeRows {
   readonly #checked: TreeSite;
   readonly #uriOf: (path: string) => string;
 
-  /** @param uriOf how the client calls a file, by its absolute path */
+  /** @param uriOf the client's URI of a file, by its absolute path */
   constructor(checked: TreeSite, uriOf: (path: string) => string) {
     this.#checked = checked;
     this.#uriOf = uriOf;
   }
 
-  /** The URI of the site's docs.json, which names the site. */
+  /** The URI of the site's docs.json, which identifies the site. */
   get siteUri(): string {
     return this.#fileUri(mainDocument);
   }
@@ -44,7 +44,7 @@ export class TreeRows {
     return this.#uriOf(this.#checked.absolutePathOf(document) ?? this.#checked.root);
   }
 
-  /** The rows that say which texts are not readable, the first below the row of the site. */
+  /** The rows for files that cannot be parsed; they come first below the row of the site. */
   broken(siteUri: string): readonly NavigationTreeRow[] {
     const { texts } = this.#checked;
     return brokenDocuments(this.#checked.newest())
@@ -62,25 +62,25 @@ export class TreeRows {
       }));
   }
 
-  /** A row with the findings of another analysis; the same row if they are the same. */
-  withFindings(row: NavigationTreeRow, found: RowFindings | undefined): NavigationTreeRow {
-    const ownFindings = some(found?.own);
-    const below = some(found?.below);
+  /** A row with other findings; the same object if the findings are equal. */
+  withFindings(row: NavigationTreeRow, findings: RowFindings | undefined): NavigationTreeRow {
+    const ownFindings = nonZero(findings?.own);
+    const below = nonZero(findings?.below);
     if (isDeepStrictEqual([ownFindings, below], [row.findings, row.findingsBelow])) return row;
-    const { findings: _, findingsBelow: __, ...others } = row;
+    const { findings: _, findingsBelow: __, ...rowWithoutFindings } = row;
     return {
-      ...others,
+      ...rowWithoutFindings,
       ...(ownFindings === undefined ? {} : { findings: ownFindings }),
       ...(below === undefined ? {} : { findingsBelow: below }),
     };
   }
 
-  /** @param siteUri the same text for all rows of an answer */
+  /** A row as a message. @param siteUri the same string object for all rows of an answer */
   message(row: RowLooks, siteUri: string, findings: RowFindings | undefined): NavigationTreeRow {
     const { address, childCount, description, drop, flags, icon, id, kind, label, method, pageFile, tag } =
       row;
-    const ownFindings = some(findings?.own);
-    const below = some(findings?.below);
+    const ownFindings = nonZero(findings?.own);
+    const below = nonZero(findings?.below);
     const uri = kind === "site" ? siteUri : pageFile === undefined ? undefined : this.#fileUri(pageFile);
     return {
       site: siteUri,

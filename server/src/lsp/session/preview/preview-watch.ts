@@ -1,88 +1,88 @@
 /**
- * Brings what changes of a preview to the client that shows it, or tells the client to ask again. Costs nothing before a client
- * has requested a preview. Does not depend on how a preview is made.
+ * Sends changes of a preview to the client that shows it, or tells the client to request it again. Costs nothing
+ * until a client requests a preview. Does not depend on how previews are built.
  */
 import type { PreviewChange, SitePreview } from "../../../protocol.ts";
 import { mainDocument, type Site } from "../../../service/snapshot.ts";
 import type { CheckedSite } from "../site/checked-site.ts";
 import type { Timers } from "../site/scheduler.ts";
 
-/** Makes the preview as it is now; undefined if nothing has changed since the last time. */
+/** Builds the current preview; undefined if nothing has changed since the last call. */
 export type NextPreview = () => SitePreview | undefined;
 
 interface PreviewWatchOptions {
-  /** Tells the client that it should ask again. */
-  readonly tell: (change: PreviewChange) => void;
-  /** Resolved with whether the client shows the update; rejected if the client has ended or cannot show it. */
+  /** Tells the client to request the preview again. */
+  readonly notify: (change: PreviewChange) => void;
+  /** Resolves with whether the client shows the update; rejects if the client has ended or cannot show it. */
   readonly update: (update: SitePreview) => Promise<boolean>;
   readonly timers: Pick<Timers, "next">;
   readonly uriOf: (path: string) => string;
-  /** Called if an update could not be made. */
+  /** Called if an update could not be built. */
   readonly onFailure: (error: unknown) => void;
 }
 
 /** A preview that the client shows. */
 interface ShownPreview {
-  /** The snapshot that it is of. */
+  /** The snapshot that the preview shows. */
   site: Site;
   /** Undefined if the client requests each preview itself. */
   readonly next: NextPreview | undefined;
-  /** Whether there may be something new that is not sent. */
+  /** Whether there may be changes that have not been sent. */
   isDue: boolean;
 }
 
 export class PreviewWatch {
   readonly #options: PreviewWatchOptions;
   readonly #shown = new Map<CheckedSite, ShownPreview>();
-  /** Sites of which the client has an update that it has not drawn yet. */
+  /** Sites with an update that the client has not drawn yet. */
   readonly #sending = new Set<CheckedSite>();
 
   constructor(options: PreviewWatchOptions) {
     this.#options = options;
   }
 
-  /** The client is given a preview of a snapshot. @param next for a client that takes updates */
+  /** Registers a preview that is sent to the client. @param next undefined for a client that does not accept updates */
   shown(checked: CheckedSite, site: Site, next: NextPreview | undefined): void {
     this.#shown.set(checked, { site, next, isDue: false });
   }
 
-  /** Texts, files or titles of a site have changed. */
+  /** Handles a change of texts, files or titles of a site. */
   changed(checked: CheckedSite): void {
     const shown = this.#shown.get(checked);
     if (shown === undefined || shown.isDue) return;
     shown.isDue = true;
-    // In the next turn of the event loop: once for several changes, behind an answer that is being sent, and before the server answers
-    // requests after them.
+    // In the next turn of the event loop: once for several changes, after an answer that is being sent, and before
+    // the server answers requests that follow the changes.
     this.#options.timers.next(() => this.#update(checked));
   }
 
-  /** A site has been analyzed: by then its files are listed and its pages read. */
+  /** Handles an analysis of a site: by then its files are listed and its pages read. */
   analyzed(checked: CheckedSite): void {
     const shown = this.#shown.get(checked);
     if (shown !== undefined && shown.site !== checked.site) this.changed(checked);
   }
 
-  /** Sites came or went. */
+  /** Handles the addition or removal of sites. */
   sitesChanged(sites: readonly CheckedSite[]): void {
-    for (const checked of [...this.#shown.keys()]) if (!sites.includes(checked)) this.#tell(checked);
+    for (const checked of [...this.#shown.keys()]) if (!sites.includes(checked)) this.#notify(checked);
   }
 
   dispose(): void {
     this.#shown.clear();
   }
 
-  /** Lets the client ask again. */
-  #tell(checked: CheckedSite): void {
+  /** Forgets the preview and tells the client to request it again. */
+  #notify(checked: CheckedSite): void {
     this.#shown.delete(checked);
     const path = checked.absolutePathOf(mainDocument) ?? checked.root;
-    this.#options.tell({ uri: this.#options.uriOf(path) });
+    this.#options.notify({ uri: this.#options.uriOf(path) });
   }
 
   #update(checked: CheckedSite): void {
     const shown = this.#shown.get(checked);
     if (shown === undefined || !shown.isDue || this.#sending.has(checked)) return;
     if (shown.next === undefined) {
-      this.#tell(checked);
+      this.#notify(checked);
       return;
     }
     shown.isDue = false;
@@ -91,7 +91,7 @@ export class PreviewWatch {
       update = shown.next();
     } catch (error) {
       this.#options.onFailure(error);
-      this.#tell(checked);
+      this.#notify(checked);
       return;
     }
     shown.site = checked.site;

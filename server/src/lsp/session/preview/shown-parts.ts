@@ -1,6 +1,6 @@
 /**
- * The parts of previews that are made while the server answers other questions: pages, and what they show of specs. The last
- * part of each site is kept. Does not depend on frames or clients.
+ * The parts of previews that are rendered while the server answers other requests: pages, and the parts of pages that
+ * come from specs. The last part of each site is kept. Does not depend on frames or clients.
  */
 import type { EndpointRenderer } from "../../../rendering/endpoint-renderer.ts";
 import type { PageRenderer, PageToRender } from "../../../rendering/page-renderer.ts";
@@ -9,72 +9,72 @@ import { weakCache } from "../../../service/memo.ts";
 import type { Site } from "../../../service/snapshot.ts";
 import type { CheckedSite } from "../site/checked-site.ts";
 
-/** How parts of one kind are made. */
-interface PartMaker<Subject, Html> {
+/** How to render parts of one kind. */
+interface PartRenderer<Subject, Html> {
   /** The row or file of the page. */
   readonly placeOf: (subject: Subject) => string | undefined;
-  /** The part as it is now, if it has been made, or if there is nothing to make. */
-  readonly known: (checked: CheckedSite, site: Site, subject: Subject) => Html | undefined;
-  readonly make: (checked: CheckedSite, site: Site, subject: Subject) => Promise<Html>;
+  /** The current part, if it has been rendered, or if there is nothing to render. */
+  readonly cached: (checked: CheckedSite, site: Site, subject: Subject) => Html | undefined;
+  readonly render: (checked: CheckedSite, site: Site, subject: Subject) => Promise<Html>;
 }
 
 export class ShownParts<Subject, Html> {
-  readonly #maker: PartMaker<Subject, Html>;
-  readonly #onMade: (checked: CheckedSite) => void;
+  readonly #renderer: PartRenderer<Subject, Html>;
+  readonly #onRendered: (checked: CheckedSite) => void;
   readonly #last = weakCache<CheckedSite, { readonly place: string | undefined; readonly html: Html }>();
-  readonly #making = new Set<CheckedSite>();
+  readonly #rendering = new Set<CheckedSite>();
 
-  /** @param onMade called when a part has been made that `now` or `begin` did not have */
-  constructor(maker: PartMaker<Subject, Html>, onMade: (checked: CheckedSite) => void) {
-    this.#maker = maker;
-    this.#onMade = onMade;
+  /** @param onRendered called when a part has been rendered that `latest` or `start` did not have */
+  constructor(renderer: PartRenderer<Subject, Html>, onRendered: (checked: CheckedSite) => void) {
+    this.#renderer = renderer;
+    this.#onRendered = onRendered;
   }
 
-  /** A part once it is made. */
-  async made(checked: CheckedSite, site: Site, subject: Subject): Promise<Html> {
-    const { known, make, placeOf } = this.#maker;
-    const html = known(checked, site, subject) ?? (await make(checked, site, subject));
+  /** Returns a part once it is rendered. */
+  async whenRendered(checked: CheckedSite, site: Site, subject: Subject): Promise<Html> {
+    const { cached, render, placeOf } = this.#renderer;
+    const html = cached(checked, site, subject) ?? (await render(checked, site, subject));
     this.#last.set(checked, { place: placeOf(subject), html });
     return html;
   }
 
-  /** Whether this is the part as it is now. */
+  /** Whether this is the current part. */
   isNewest(checked: CheckedSite, site: Site, subject: Subject, html: Html): boolean {
-    return this.#maker.known(checked, site, subject) === html;
+    return this.#renderer.cached(checked, site, subject) === html;
   }
 
   /**
-   * A part without waiting: the last one of the same page while it is made again, and undefined if there is none yet. In both cases
-   * `onMade` is called later.
+   * Returns a part without waiting: the last one of the same page while it is rendered again, or undefined if there
+   * is none yet. In both cases `onRendered` is called later.
    */
-  now(checked: CheckedSite, site: Site, subject: Subject): Html | undefined {
-    const place = this.#maker.placeOf(subject);
-    const html = this.begin(checked, site, subject);
+  latest(checked: CheckedSite, site: Site, subject: Subject): Html | undefined {
+    const place = this.#renderer.placeOf(subject);
+    const html = this.start(checked, site, subject);
     if (html !== undefined) this.#last.set(checked, { place, html });
     const last = this.#last.get(checked);
     return last?.place === place ? last?.html : undefined;
   }
 
-  /** Begins to make a part that is unknown; `onMade` is called later. Returns a known part. */
-  begin(checked: CheckedSite, site: Site, subject: Subject): Html | undefined {
-    const known = this.#maker.known(checked, site, subject);
-    // One part of a site at a time: what has been typed since then is made next.
-    if (known === undefined && !this.#making.has(checked)) void this.#make(checked, site, subject);
-    return known;
+  /** Starts rendering a part that is not cached; `onRendered` is called later. Returns a cached part. */
+  start(checked: CheckedSite, site: Site, subject: Subject): Html | undefined {
+    const cached = this.#renderer.cached(checked, site, subject);
+    // One part of a site at a time; later changes are rendered next.
+    if (cached === undefined && !this.#rendering.has(checked)) void this.#render(checked, site, subject);
+    return cached;
   }
 
-  async #make(checked: CheckedSite, site: Site, subject: Subject): Promise<void> {
-    this.#making.add(checked);
-    await this.made(checked, site, subject);
-    this.#making.delete(checked);
-    this.#onMade(checked);
+  async #render(checked: CheckedSite, site: Site, subject: Subject): Promise<void> {
+    this.#rendering.add(checked);
+    await this.whenRendered(checked, site, subject);
+    this.#rendering.delete(checked);
+    this.#onRendered(checked);
   }
 }
 
 const noPage: PageHtml = { html: "", lines: [] };
 
-/** Makes the HTML of pages, by their files. */
-export function pageMaker(renderer: Pick<PageRenderer, "known" | "render">): PartMaker<string, PageHtml> {
+/** Renders pages, by their files. */
+export function pageParts(renderer: Pick<PageRenderer, "cached" | "render">): PartRenderer<string, PageHtml> {
   const pageOf = (checked: CheckedSite, site: Site, file: string): PageToRender | undefined => {
     const readText = (name: string): string | undefined => checked.texts.textOf(name);
     const text = readText(file);
@@ -82,11 +82,11 @@ export function pageMaker(renderer: Pick<PageRenderer, "known" | "render">): Par
   };
   return {
     placeOf: (file) => file,
-    known(...subject) {
+    cached(...subject) {
       const page = pageOf(...subject);
-      return page === undefined ? noPage : renderer.known(page);
+      return page === undefined ? noPage : renderer.cached(page);
     },
-    async make(...subject) {
+    async render(...subject) {
       const page = pageOf(...subject);
       return page === undefined ? noPage : renderer.render(page);
     },
@@ -95,45 +95,48 @@ export function pageMaker(renderer: Pick<PageRenderer, "known" | "render">): Par
 
 const noEndpoint: EndpointHtml = { top: "", body: "" };
 
-/** What a page shows of a spec, and all that it was made of. */
-interface MadeEndpoint {
+/** The part of a page that comes from a spec, and its inputs. */
+interface CachedEndpoint {
   readonly files: Site["files"];
   readonly specs: Site["specs"];
   /** The page with its endpoint, as JSON. */
   readonly page: string;
-  /** Texts of specs that are not in the snapshot, as they were read. */
-  readonly read: ReadonlyMap<string, string | undefined>;
+  /** The texts of specs that are not in the snapshot, as they were read. */
+  readonly specTexts: ReadonlyMap<string, string | undefined>;
   readonly html: EndpointHtml;
 }
 
-/** Makes what pages show of specs. The last of each site is kept: a keystroke in docs.json leaves it as it is. */
-export function endpointMaker(
+/**
+ * Renders the parts of pages that come from specs. The last one of each site is kept, so that a keystroke in
+ * docs.json does not render it again.
+ */
+export function endpointParts(
   renderer: Pick<EndpointRenderer, "render">,
-): PartMaker<PreviewPage | undefined, EndpointHtml> {
-  const kept = weakCache<CheckedSite, MadeEndpoint>();
-  const wantedOf = ({ title, description, endpoint }: PreviewPage) =>
+): PartRenderer<PreviewPage | undefined, EndpointHtml> {
+  const cache = weakCache<CheckedSite, CachedEndpoint>();
+  const keyOf = ({ title, description, endpoint }: PreviewPage) =>
     JSON.stringify([title, description, endpoint]);
   return {
     placeOf: (page) => page?.id ?? page?.file,
-    known(checked, { files, specs }, page) {
+    cached(checked, { files, specs }, page) {
       if (page?.endpoint === undefined) return noEndpoint;
-      const last = kept.get(checked);
+      const last = cache.get(checked);
       if (last === undefined || last.files !== files || last.specs !== specs) return undefined;
-      if (last.page !== wantedOf(page)) return undefined;
-      const isSame = [...last.read].every(([name, before]) => checked.texts.textOf(name) === before);
+      if (last.page !== keyOf(page)) return undefined;
+      const isSame = [...last.specTexts].every(([name, text]) => checked.texts.textOf(name) === text);
       return isSame ? last.html : undefined;
     },
-    async make(checked, site, page) {
+    async render(checked, site, page) {
       if (page === undefined) return noEndpoint;
       const { files, specs } = site;
-      const read = new Map<string, string | undefined>();
+      const specTexts = new Map<string, string | undefined>();
       const readSpec = (document: string): string | undefined => {
         const text = checked.texts.textOf(document);
-        if (!specs.has(document)) read.set(document, text);
+        if (!specs.has(document)) specTexts.set(document, text);
         return text;
       };
       const html = await renderer.render({ site, page, readSpec });
-      kept.set(checked, { files, specs, page: wantedOf(page), read, html });
+      cache.set(checked, { files, specs, page: keyOf(page), specTexts, html });
       return html;
     },
   };

@@ -4,7 +4,7 @@ import type { Diagnostic } from "vscode-languageserver/node";
 /** What one site reports for one file. */
 export interface FileReport {
   readonly diagnostics: readonly Diagnostic[];
-  /** Set if the findings of the newest text are still unknown: the client keeps what it has. */
+  /** Set if the findings of the newest text are still unknown; the client then keeps the previous ones. */
   readonly isPending?: true;
 }
 
@@ -13,7 +13,7 @@ export type FileReports = ReadonlyMap<string, FileReport>;
 
 const noReports: FileReports = new Map();
 
-/** What a site reports; the first layer that has a file says what is reported of it. */
+/** The reports of a site; the first layer that contains a file determines its report. */
 type LayeredReports = readonly FileReports[];
 
 function reportIn(layers: LayeredReports, path: string): FileReport | undefined {
@@ -27,57 +27,57 @@ function reportIn(layers: LayeredReports, path: string): FileReport | undefined 
 /** The owner of reports: one site. */
 export type Reporter = object;
 
-const nothing: readonly Diagnostic[] = [];
+const noDiagnostics: readonly Diagnostic[] = [];
 
-/** What all sites report for one file, each finding once. */
+/** The reports of all sites for one file, each finding once. */
 function unionOf(reports: ReadonlyMap<Reporter, FileReport>): readonly Diagnostic[] {
   if (reports.size <= 1) {
     for (const report of reports.values()) return report.diagnostics;
-    return nothing;
+    return noDiagnostics;
   }
-  const seen = new Set<string>();
+  const keys = new Set<string>();
   return [...reports.values()]
     .flatMap((report) => report.diagnostics)
     .filter((diagnostic) => {
       const key = JSON.stringify(diagnostic);
-      return !seen.has(key) && seen.add(key) !== undefined;
+      return !keys.has(key) && keys.add(key) !== undefined;
     });
 }
 
 /**
- * Receives all findings and brings them to the client. Several sites may report one file (two sites may refer to a file
- * of the inner one); the client gets the union.
+ * Receives all findings and delivers them to the client. Several sites may report the same file (two sites may refer
+ * to a file of the inner one); the client gets the union.
  */
 export abstract class FindingsReceiver {
-  /** By absolute path; files that no site reports are not in it. */
+  /** The reports by absolute path; only files that some site reports. */
   readonly #files = new Map<string, Map<Reporter, FileReport>>();
   readonly #reportsOf = new Map<Reporter, LayeredReports>();
 
   /**
-   * Replaces everything a site has reported.
-   * @param above by absolute path
-   * @param below reports of further files, in layers; a file that is in several has the report of the first, or that of `above`.
-   * Where such a layer is the same object as before, files that are in it alone are not looked at.
+   * Replaces all reports of a site.
+   * @param above reports by absolute path
+   * @param below reports of further files, in layers; `above` and earlier layers take precedence. If a layer is the
+   * same object as before, files that are only in this layer are skipped
    */
   report(reporter: Reporter, above: FileReports, ...below: readonly FileReports[]): void {
     const before = this.#reportsOf.get(reporter) ?? [];
-    const now = [above, ...below];
-    this.#reportsOf.set(reporter, now);
-    // An open file waits for its report even if that is the same as before.
+    const after = [above, ...below];
+    this.#reportsOf.set(reporter, after);
+    // An open file needs its report even if it is the same as before.
     for (const [path, report] of above) this.#set(reporter, path, report);
-    const count = Math.max(now.length, before.length);
+    const count = Math.max(after.length, before.length);
     for (let index = 0; index < count; index += 1) {
-      const [layer = noReports, formerLayer = noReports] = [now[index], before[index]];
+      const [layer = noReports, formerLayer = noReports] = [after[index], before[index]];
       if (layer === formerLayer) continue;
-      for (const path of layer.keys()) this.#changed(reporter, path, now, before);
-      for (const path of formerLayer.keys()) if (!layer.has(path)) this.#changed(reporter, path, now, before);
+      for (const path of layer.keys()) this.#apply(reporter, path, after, before);
+      for (const path of formerLayer.keys()) if (!layer.has(path)) this.#apply(reporter, path, after, before);
     }
   }
 
-  /** Takes what is reported of a file that is not in the first layer, if it is another report than before. */
-  #changed(reporter: Reporter, path: string, now: LayeredReports, before: LayeredReports): void {
-    if (now[0]?.has(path) === true) return;
-    const report = reportIn(now, path);
+  /** Updates the report of a file that is not in the first layer, if it has changed. */
+  #apply(reporter: Reporter, path: string, after: LayeredReports, before: LayeredReports): void {
+    if (after[0]?.has(path) === true) return;
+    const report = reportIn(after, path);
     if (report === reportIn(before, path)) return;
     if (report === undefined) this.#remove(reporter, path);
     else this.#set(reporter, path, report);
@@ -96,21 +96,21 @@ export abstract class FindingsReceiver {
     this.update(path, unionOf(fileReports), fileReports.size > 0);
   }
 
-  /** Clears everything a site has reported. */
+  /** Removes all reports of a site. */
   clear(reporter: Reporter): void {
     this.report(reporter, new Map());
     this.#reportsOf.delete(reporter);
   }
 
   /**
-   * The present findings of one file. Thousands of files may be reported at each keystroke, most of them unchanged, so an
-   * unchanged file (whose findings are the same list as before) must cost almost nothing.
-   * @param isReported whether any site reports the file, be it without findings
+   * Updates the findings of one file. Thousands of files may be reported at each keystroke, most of them unchanged,
+   * so an unchanged file (with the same list of findings as before) must cost almost nothing.
+   * @param isReported whether any site reports the file, even without findings
    */
   protected abstract update(path: string, diagnostics: readonly Diagnostic[], isReported: boolean): void;
 }
 
-/** Whether two plain values are the same, field by field. */
+/** Whether two plain values are deeply equal. */
 export function areEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;

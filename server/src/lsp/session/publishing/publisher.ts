@@ -1,28 +1,28 @@
 /**
- * The only sender of diagnostics, for clients that take pushed diagnostics. A client that pulls is answered from
+ * The only sender of diagnostics, for clients with pushed diagnostics. A client that pulls is answered from
  * `pulled-findings.ts`; no client gets both.
  *
- * The publisher remembers what it sent for each file: it sends nothing twice, and clears what is gone. While a file is
- * open, an empty report is sent for each of its versions; a file that is no longer reported is cleared once. Does not
- * depend on how findings are made.
+ * The publisher remembers what it has sent for each file: it sends nothing twice, and clears what no longer exists.
+ * While a file is open, a report is sent for each of its versions, even an empty one; a file that is no longer
+ * reported is cleared once. Does not depend on how findings are created.
  */
 import type { Diagnostic, PublishDiagnosticsParams } from "vscode-languageserver/node";
 import { areEqual, FindingsReceiver } from "./file-report.ts";
 
-/** What the client calls an open document. */
+/** The client's URI and version of an open document. */
 export interface OpenAddress {
   readonly uri: string;
-  /** Undefined for clients that count none. */
+  /** Undefined for clients that do not count versions. */
   readonly version: number | undefined;
 }
 
 interface PublisherOptions {
   readonly send: (params: PublishDiagnosticsParams) => void;
-  /** The URI of the document that is open at an absolute path. */
+  /** The open document at an absolute path. */
   readonly openAt: (path: string) => OpenAddress | undefined;
   /** The URI of a closed file. */
   readonly uriOf: (path: string) => string;
-  /** Whether the client takes the version that diagnostics are about. */
+  /** Whether the client supports versions of diagnostics. */
   readonly sendsVersions: boolean;
 }
 
@@ -31,14 +31,14 @@ interface SentDiagnostics extends OpenAddress {
 }
 
 interface PublishedFile {
-  /** The URI while the file is closed; made when it is needed. */
+  /** The URI while the file is closed; computed on demand. */
   closedUri: string | undefined;
   sent: SentDiagnostics | undefined;
 }
 
 export class Publisher extends FindingsReceiver {
   readonly #options: PublisherOptions;
-  /** By absolute path. */
+  /** The files by absolute path. */
   readonly #files = new Map<string, PublishedFile>();
 
   constructor(options: PublisherOptions) {
@@ -52,12 +52,12 @@ export class Publisher extends FindingsReceiver {
     const { sent } = file;
     const open = openAt(path);
     const uri = open?.uri ?? this.#closedUri(path, file);
-    // The client uses another URI for the file now; diagnostics of the old URI would never be cleared.
+    // The client now uses a different URI for the file; diagnostics of the old URI would never be cleared.
     if (sent !== undefined && sent.uri !== uri && sent.diagnostics.length > 0) {
       send({ uri: sent.uri, diagnostics: [] });
     }
-    const isTold = isKnown(sent, uri, open, diagnostics, isReported);
-    if (!isTold) {
+    const isSent = isDelivered(sent, uri, open, diagnostics, isReported);
+    if (!isSent) {
       const version = sendsVersions ? open?.version : undefined;
       send({ uri, ...(version === undefined ? {} : { version }), diagnostics: [...diagnostics] });
     }
@@ -66,7 +66,7 @@ export class Publisher extends FindingsReceiver {
       return;
     }
     this.#files.set(path, file);
-    if (!isTold || sent === undefined || sent.diagnostics !== diagnostics || sent.version !== open?.version) {
+    if (!isSent || sent === undefined || sent.diagnostics !== diagnostics || sent.version !== open?.version) {
       file.sent = { uri, version: open?.version, diagnostics };
     }
   }
@@ -78,7 +78,7 @@ export class Publisher extends FindingsReceiver {
 }
 
 /** Whether the client has received this state of a file, or does not need it. */
-function isKnown(
+function isDelivered(
   sent: SentDiagnostics | undefined,
   uri: string,
   open: OpenAddress | undefined,
@@ -86,8 +86,8 @@ function isKnown(
   isReported: boolean,
 ): boolean {
   if (sent === undefined || sent.uri !== uri) return diagnostics.length === 0 && open === undefined;
-  // Each version of an open document gets its diagnostics, because the client has moved the diagnostics it shows.
-  const wantsVersion = isReported && open !== undefined;
-  if (wantsVersion && sent.version !== open.version) return false;
+  // Each version of an open document gets its diagnostics, because the client has moved the displayed ones.
+  const needsVersion = isReported && open !== undefined;
+  if (needsVersion && sent.version !== open.version) return false;
   return areEqual(sent.diagnostics, diagnostics);
 }

@@ -1,7 +1,4 @@
-/**
- * Asks the client to request lenses, hints or findings again, if the client supports that. At most one such request
- * of each kind is under way, however many reasons there are.
- */
+/** Asks the client, if it supports that, to request lenses, hints or findings again, each at most once at a time. */
 import {
   CodeLensRefreshRequest,
   type Connection,
@@ -26,8 +23,8 @@ interface RefresherOptions {
 
 export class Refresher {
   readonly #options: RefresherOptions;
-  /** Requests under way, and whether there has been another reason since. */
-  readonly #underWay = new Map<Kind, boolean>();
+  /** The pending requests, and whether another refresh is needed after them. */
+  readonly #pending = new Map<Kind, boolean>();
 
   constructor(options: RefresherOptions) {
     this.#options = options;
@@ -47,17 +44,17 @@ export class Refresher {
   }
 
   #refresh(kind: Kind): void {
-    if (this.#underWay.has(kind)) {
-      this.#underWay.set(kind, true);
+    if (this.#pending.has(kind)) {
+      this.#pending.set(kind, true);
       return;
     }
-    this.#underWay.set(kind, false);
-    const ended = (): void => {
-      const again = this.#underWay.get(kind) === true;
-      this.#underWay.delete(kind);
-      if (again) this.#refresh(kind);
+    this.#pending.set(kind, false);
+    const onEnd = (): void => {
+      const isNeededAgain = this.#pending.get(kind) === true;
+      this.#pending.delete(kind);
+      if (isNeededAgain) this.#refresh(kind);
     };
-    // A client that refuses requests the data again on its own later.
-    this.#options.connection.sendRequest(requests[kind]).then(ended, ended);
+    // A client that refuses will request the data again later anyway.
+    this.#options.connection.sendRequest(requests[kind]).then(onEnd, onEnd);
   }
 }

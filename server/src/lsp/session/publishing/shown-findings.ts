@@ -1,6 +1,6 @@
 /**
- * Which findings a client is shown when there are more than a person can read: one broken import can make every link
- * of a page wrong, and one renamed folder can do so for all pages. A further finding says how many are left out.
+ * Limits the findings that a client shows to what a person can read: one broken import can make every link of a page
+ * wrong, and one renamed folder can do so for all pages. A further finding tells how many are omitted.
  */
 import type { Diagnostic, Range } from "vscode-languageserver/node";
 import {
@@ -14,29 +14,26 @@ import type { Severity } from "../../../service/model/finding.ts";
 import { amountOf, withThousands } from "../../../service/text/words.ts";
 import { diagnosticSource } from "../../protocol/positions.ts";
 
-/** Findings shown in one file. VS Code underlines no more. */
+/** How many findings are shown in one file. VS Code does not underline more. */
 export const maxInFile = 500;
 
-/** Findings of one rule shown in all the pages of a site that are not open. */
+/** How many findings of one rule are shown in all closed pages of a site. */
 export const maxInClosedPages = 2000;
 
-/**
- * Findings of one rule kept in docs.json, or in a file that it includes: actions and hovers need more places than are
- * shown.
- */
+/** How many findings of one rule are kept in docs.json or an included file: actions and hovers need more than are shown. */
 const maxInJsonFile = 2000;
 
-/** Above so many known findings, those in pages that are not open are limited like others, for want of memory. */
+/** If there are more known findings, those in closed pages are limited like others, to save memory. */
 const maxKnown = 50_000;
 
 const ranks: Readonly<Record<Severity, number>> = { error: 0, warning: 1, information: 2, hint: 3 };
 
-/** Known findings come after all others. */
+/** The rank of a finding; known findings come after all others. */
 function rankOf({ severity, isKnown }: PlacedFinding): number {
   return isKnown ? 4 : ranks[severity];
 }
 
-/** The findings of one file that are shown, in their order: the grave ones, and of those the first. */
+/** The findings of a file to show, in their order: the most severe ones, and among those the first. */
 export function shownInFile(findings: readonly PlacedFinding[]): readonly PlacedFinding[] {
   if (findings.length <= maxInFile) return findings;
   const byRank = findings.map((finding, index) => ({ index, rank: rankOf(finding) }));
@@ -46,8 +43,8 @@ export function shownInFile(findings: readonly PlacedFinding[]): readonly Placed
 }
 
 /**
- * How much an analysis keeps of what is found in pages, for a server in which some are open. Known findings come besides, so that no
- * new one is left out because of them.
+ * The limits on findings in pages for an analysis in the server, where some pages are open. Known findings have their
+ * own limit, so that no new one is omitted because of them.
  */
 export function pageLimits(isOpen: (file: string) => boolean, baseline?: Baseline): PageLimits {
   const limits = { inOne: maxInFile, inAll: maxInClosedPages, inDocument: maxInJsonFile, isWhole: isOpen };
@@ -55,20 +52,20 @@ export function pageLimits(isOpen: (file: string) => boolean, baseline?: Baselin
   return { ...limits, besides: (code, file) => countOfRule(baseline, code, file) };
 }
 
-/** Counts what may still be shown in pages that are not open. */
+/** Counts how many more findings may be shown in closed pages. */
 export class ClosedPages {
-  /** By code, how many findings may still be shown; known ones are counted apart, so that they take no place from new ones. */
+  /** By code, how many more findings may be shown; known ones are counted separately, so that they do not displace new ones. */
   readonly #remaining = new Map<string, number>();
-  readonly #leftOut: Map<string, number>;
+  readonly #omitted: Map<string, number>;
 
-  /** @param leftOut by code, how many findings are left out already */
-  constructor(leftOut: ReadonlyMap<string, number> = new Map()) {
-    this.#leftOut = new Map(leftOut);
+  /** @param omitted by code, how many findings have been omitted so far */
+  constructor(omitted: ReadonlyMap<string, number> = new Map()) {
+    this.#omitted = new Map(omitted);
   }
 
-  /** The findings of one more page that may be shown. */
+  /** Returns the findings of one more page that may be shown. */
   take(findings: readonly PlacedFinding[]): readonly PlacedFinding[] {
-    // Nearly always all are shown, and no list is made.
+    // Nearly always all findings are shown, so no new list is created.
     let shown: PlacedFinding[] | undefined;
     findings.forEach((finding, index) => {
       const { code, isKnown } = finding;
@@ -78,42 +75,42 @@ export class ClosedPages {
       if (remaining > 0) shown?.push(finding);
       else {
         shown ??= findings.slice(0, index);
-        this.leaveOut(code, 1);
+        this.omit(code, 1);
       }
     });
     return shown ?? findings;
   }
 
-  /** Findings that are not shown; with a negative number, findings that are counted elsewhere. */
-  leaveOut(code: string, count: number): void {
-    const all = (this.#leftOut.get(code) ?? 0) + count;
-    if (all === 0) this.#leftOut.delete(code);
-    else this.#leftOut.set(code, all);
+  /** Counts findings that are not shown; a negative number is for findings that are counted elsewhere. */
+  omit(code: string, count: number): void {
+    const total = (this.#omitted.get(code) ?? 0) + count;
+    if (total === 0) this.#omitted.delete(code);
+    else this.#omitted.set(code, total);
   }
 
-  /** By code, how many findings are left out so far. */
-  get leftOut(): ReadonlyMap<string, number> {
-    return this.#leftOut;
+  /** By code, how many findings have been omitted so far. */
+  get omitted(): ReadonlyMap<string, number> {
+    return this.#omitted;
   }
 
-  /** One more diagnostic, for docs.json, that counts everything left out. */
-  rest(): Diagnostic | undefined {
-    if (this.#leftOut.size === 0) return undefined;
-    const counts = [...this.#leftOut].sort(
+  /** A further diagnostic, for docs.json, that counts all omitted findings; undefined if there are none. */
+  omissionNote(): Diagnostic | undefined {
+    if (this.#omitted.size === 0) return undefined;
+    const counts = [...this.#omitted].sort(
       ([code, one], [otherCode, other]) => other - one || (code < otherCode ? -1 : 1),
     );
-    const count = counts.reduce((sum, [, one]) => sum + one, 0);
-    const codes = counts.map(([code, one]) => `${withThousands(one)} of ${code}`).join(", ");
-    const statement = `${more(count)} in pages that are not open ${count === 1 ? "is" : "are"} left out here (${codes})`;
+    const count = counts.reduce((sum, [, codeCount]) => sum + codeCount, 0);
+    const codes = counts.map(([code, codeCount]) => `${withThousands(codeCount)} of ${code}`).join(", ");
+    const statement = `${more(count)} in closed pages ${count === 1 ? "is" : "are"} not shown here (${codes})`;
     return noteAt(fileStart, `${statement}; open a page to see its own, or run \`docs-json check\`.`);
   }
 }
 
-/** The diagnostics of a file, with one more at the end that counts the findings left out. */
-export function withRest(shown: readonly Diagnostic[], count: number): readonly Diagnostic[] {
+/** The diagnostics of a file, followed by one that counts the omitted findings. */
+export function withOmissionNote(shown: readonly Diagnostic[], count: number): readonly Diagnostic[] {
   const last = shown.at(-1);
   if (count === 0 || last === undefined) return shown;
-  const statement = `${more(count)} in this file ${count === 1 ? "is" : "are"} left out here`;
+  const statement = `${more(count)} in this file ${count === 1 ? "is" : "are"} not shown`;
   return [...shown, noteAt(last.range, `${statement}; fix some to see them, or run \`docs-json check\`.`)];
 }
 

@@ -1,4 +1,4 @@
-/** How much the analyses of one site keep of what they find: the same object for as long as the same decides about it. */
+/** The limits on findings in the analyses of one site; the same object while the inputs are the same. */
 import { toSitePath } from "../../../host/paths.ts";
 import type { Baseline, PageLimits } from "../../../service/index.ts";
 import { memoLast } from "../../../service/memo.ts";
@@ -10,7 +10,7 @@ const limitsOf = memoLast((_site: object, open: string, baseline: Baseline | und
   return pageLimits((file) => files.has(file), baseline);
 });
 
-/** The limits for the documents that are open, and for what is known. */
+/** The limits for the open documents and the baseline. */
 export function analysisLimits(
   site: { readonly root: string },
   documents: Pick<OpenDocuments, "all">,

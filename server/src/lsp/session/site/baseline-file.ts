@@ -1,6 +1,7 @@
 /**
- * The baseline of one site as it changes: an open text counts instead of the file. While the text is not a baseline, what it said before
- * holds, as a whole, and the file has a finding that says so. Does not depend on the site's findings.
+ * The baseline of one site as it changes: open text takes precedence over the file. While the text is not a valid
+ * baseline, the last valid one applies as a whole, and the file has a finding about it. Does not depend on the site's
+ * findings.
  */
 import { toAbsolutePath } from "../../../host/paths.ts";
 import { readContent } from "../../../host/read-content.ts";
@@ -16,19 +17,19 @@ import type { LineIndex } from "../../../service/text/line-index.ts";
 import { diagnosticSource, rangeOf } from "../../protocol/positions.ts";
 import type { FileReport, FileReports } from "../publishing/file-report.ts";
 
-/** The code of the finding in a file that is not a baseline. */
+/** The code of the finding in an invalid baseline file. */
 const baselineCode = "baseline";
 
 export interface BaselineFileOptions {
   /** Absolute path of the site's folder. */
   readonly root: string;
-  /** The lines of the document that is open at an absolute path. */
+  /** The lines of the open document at an absolute path. */
   readonly openLines: (path: string) => LineIndex | undefined;
-  /** The lines of another text, with columns as the client counts them. */
+  /** The lines of any text, with columns in the client's encoding. */
   readonly linesIn: (text: string) => LineIndex;
 }
 
-/** Why the file says nothing now. */
+/** Why the file is invalid. */
 type BaselineProblem = Pick<BrokenBaseline, "wrong" | "advice" | "offset">;
 
 const unreadableAdvice = "make it readable, or write it again with docs-json baseline";
@@ -46,12 +47,12 @@ export class BaselineFile {
     this.#path = toAbsolutePath(options.root, baselineFile);
   }
 
-  /** The file may be another one now, or open or closed; it is read when somebody requests it. */
-  readAgain(): void {
+  /** Marks the file as possibly changed, opened or closed; it is read again on demand. */
+  invalidate(): void {
     this.#isRead = false;
   }
 
-  /** The newest baseline that could be read; undefined if there is none. The same object for as long as the text is the same. */
+  /** The last valid baseline; undefined if there is none. The same object for as long as the text is the same. */
   get newest(): Baseline | undefined {
     if (!this.#isRead) {
       this.#isRead = true;
@@ -60,21 +61,21 @@ export class BaselineFile {
     return this.#baseline;
   }
 
-  /** Reports of a site with what is wrong in its baseline. */
+  /** Adds the problem with the baseline to the reports of a site. */
   withProblem(reports: FileReports): FileReports {
     if (this.#path === undefined || this.#report === undefined) return reports;
     return new Map(reports).set(this.#path, this.#report);
   }
 
   #read(): void {
-    const open = this.#path === undefined ? undefined : this.#options.openLines(this.#path);
+    const openLines = this.#path === undefined ? undefined : this.#options.openLines(this.#path);
     const content: FileContent =
-      open === undefined
+      openLines === undefined
         ? readContent(this.#options.root, baselineFile, maxBaselineBytes)
-        : { kind: "text", text: open.text };
+        : { kind: "text", text: openLines.text };
     if (content.kind === "text") {
-      // Opening and closing a file that is saved changes nothing.
-      if (content.text !== this.#text) this.#take(content.text, open);
+      // Opening and closing a saved file changes nothing.
+      if (content.text !== this.#text) this.#parse(content.text, openLines);
       return;
     }
     this.#text = undefined;
@@ -83,11 +84,11 @@ export class BaselineFile {
     else this.#fail({ wrong: `could not be read (${content.reason})`, advice: unreadableAdvice, offset: 0 });
   }
 
-  #take(text: string, open: LineIndex | undefined): void {
+  #parse(text: string, openLines: LineIndex | undefined): void {
     this.#text = text;
     const reading = readBaseline(text);
     if (reading.kind === "broken") {
-      this.#fail(reading, open ?? this.#options.linesIn(text));
+      this.#fail(reading, openLines ?? this.#options.linesIn(text));
       return;
     }
     this.#baseline = reading.baseline;

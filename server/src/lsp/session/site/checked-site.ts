@@ -1,5 +1,5 @@
 /**
- * One site under check: its session, when it is analyzed, and what the last analysis found.
+ * One checked site: its state, when it is analyzed, and the results of the last analysis.
  *
  * The only place where an analysis becomes reports for the publisher.
  */
@@ -54,7 +54,7 @@ export interface ShownFinding {
   readonly diagnostic: Diagnostic;
 }
 
-/** What every site reads of the workspace around it. */
+/** The parts of the workspace that every site reads. */
 export interface SiteContext {
   readonly background: Background;
   readonly client: ClientFeatures;
@@ -62,9 +62,9 @@ export interface SiteContext {
   readonly documents: OpenDocuments;
   /** URI of the page that explains a rule, if there is one. */
   readonly ruleHref: (code: string) => string | undefined;
-  /** What a docs.json inside the site is, by its absolute path. */
+  /** The kind of a docs.json inside the site, by its absolute path. */
   readonly kindOf: (docsJson: string) => DocsJsonKind;
-  /** Resolved when the files of every site have been listed: reading pages must not delay a listing. */
+  /** Resolves when the files of all sites have been listed: reading pages must not delay a listing. */
   readonly whenListed: () => Promise<void>;
 }
 
@@ -72,14 +72,14 @@ interface CheckedSiteOptions {
   readonly root: string;
   readonly settings: ServerSettings;
   readonly context: SiteContext;
-  /** Roots of sites inside this one that are known before this one is listed, relative to its root. */
+  /** Roots of nested sites that are known before this site is listed, relative to its root. */
   readonly nestedSites: () => readonly string[];
-  /** A site with more files is checked without a look at its files. */
+  /** A site with more files is checked without its files. */
   readonly maxFiles?: number;
   readonly onEvent: (event: SiteEvent) => void;
 }
 
-/** Something that happens once. */
+/** An event that occurs once. */
 interface Signal {
   readonly promise: Promise<void>;
   readonly resolve: () => void;
@@ -95,7 +95,7 @@ function newSignal(): Signal {
 
 export class CheckedSite {
   readonly root: string;
-  /** The newest texts of its files. */
+  /** The newest texts of the site's files. */
   readonly texts: SiteTexts;
   readonly requestedMoves = new RequestedMoves((file) => this.texts.linesOf(file)?.text);
   readonly #options: CheckedSiteOptions;
@@ -103,7 +103,7 @@ export class CheckedSite {
   readonly #scheduler: Scheduler;
   #settings: ServerSettings;
   readonly #pagesRead = newSignal();
-  #isBegun = false;
+  #hasStarted = false;
   #fileEvents = 0;
   #expected: ExpectedMoves | undefined;
   #analysis: Analysis | undefined;
@@ -118,7 +118,7 @@ export class CheckedSite {
     this.#state = new SiteState({
       root,
       slices: { sliceMilliseconds, pause: context.background.turn },
-      slicesOfReading: { sliceMilliseconds, pause: context.background.turnAtRest },
+      readingSlices: { sliceMilliseconds, pause: context.background.turnInSilence },
       settings: settings.site,
       checksPages: settings.checksPages,
       openText: (path) => context.documents.at(path)?.lines.text,
@@ -126,7 +126,7 @@ export class CheckedSite {
       kindOf: context.kindOf,
       ...(maxFiles === undefined ? {} : { maxFiles }),
       onScanned: () => {
-        this.#known.readAgain();
+        this.#known.invalidate();
         this.#scheduler.soon();
       },
       onFailure: (error) => onEvent({ kind: "failed", error }),
@@ -150,7 +150,7 @@ export class CheckedSite {
     });
   }
 
-  /** Which lenses and hints are on. */
+  /** Which lenses and hints are enabled. */
   get extras(): Extras {
     return this.#settings.extras;
   }
@@ -164,7 +164,7 @@ export class CheckedSite {
     return this.#state.site;
   }
 
-  /** How the site is read; undefined while its docs.json has not been. */
+  /** The dialect of the site and how it was chosen; undefined until its docs.json has been read. */
   get reading(): DialectReading | undefined {
     return documentAt(this.site, mainDocument) === undefined ? undefined : readingOf(readableSite(this.site));
   }
@@ -173,41 +173,41 @@ export class CheckedSite {
     return this.#state.isScanned;
   }
 
-  /** The snapshot of the newest texts, for features that need no findings. */
+  /** The snapshot of the newest texts, for features that do not need findings. */
   newest(): Site {
-    this.#state.takeTexts();
+    this.#state.applyTexts();
     return this.#state.site;
   }
 
-  /** The snapshot of the newest texts and files, for changes of the navigation: they need no findings. */
+  /** The snapshot of the newest texts and files, for changes of the navigation, which do not need findings. */
   async newestWithFiles(): Promise<Site> {
     const before = this.newest().files;
-    await this.#state.takeFiles();
+    await this.#state.applyFiles();
     if (this.site.files !== before) this.#scheduler.soon();
     return this.newest();
   }
 
-  /** Reads the frontmatter of unread pages; gives whether the snapshot changed. */
+  /** Reads the frontmatter of unread pages; returns whether the snapshot changed. */
   readFrontmatter(files: Iterable<string>): Promise<boolean> {
     return this.#state.readFrontmatter(files);
   }
 
-  /** The frontmatter of an unread page, read for one answer. */
+  /** Reads the frontmatter of an unread page for one answer. */
   frontmatterOf(file: string): Frontmatter | undefined {
     return this.#state.frontmatterOf(file);
   }
 
-  /** How many pages there are, and how many of them are still to be read. */
+  /** How many pages there are, and how many of them have not been read yet. */
   get pageCounts(): PageCounts {
     return this.#state.pageCounts;
   }
 
-  /** Whether a page that moves leaves a redirect. */
+  /** Whether a redirect is added when a page moves. */
   get addsRedirects(): boolean {
     return this.#settings.addsRedirects;
   }
 
-  /** The URL of the site on the web as the settings say; empty if they do not. */
+  /** The URL of the published site from the settings; empty if not set. */
   get siteAddress(): string {
     return this.#settings.siteAddress;
   }
@@ -240,8 +240,8 @@ export class CheckedSite {
   }
 
   /**
-   * A document below the site's folder was opened, edited or closed.
-   * @param edits undefined if the whole text has to be read again
+   * Handles the opening, editing or closing of a document below the site's folder.
+   * @param edits undefined if the whole text must be read again
    */
   textChanged(path: string, edits: readonly TextEdit[] | undefined): void {
     this.#state.textChanged(path, edits);
@@ -254,12 +254,12 @@ export class CheckedSite {
     else this.#scheduler.changed();
   }
 
-  /** How often something may have happened to a file, for what is remembered of the disk until the next time. */
+  /** The number of file events so far, for caches that are valid until the next one. */
   get fileEvents(): number {
     return this.#fileEvents;
   }
 
-  /** Something may have happened to a file or folder below the site's folder. */
+  /** Handles a possible change of a file or folder below the site's folder. */
   fileHint(path: string): void {
     this.#fileEvents += 1;
     this.#known.textChanged(path);
@@ -267,20 +267,17 @@ export class CheckedSite {
     if (this.isScanned) this.#scheduler.changed();
   }
 
-  /**
-   * Lists the files for the first time, unless that has been done or begun. Open documents are checked before that,
-   * because their author is waiting.
-   */
+  /** Lists the files for the first time, if necessary, after open documents have been checked: their author is waiting. */
   async scanUnlessDone(): Promise<void> {
-    if (!this.#isBegun) {
-      this.#isBegun = true;
+    if (!this.#hasStarted) {
+      this.#hasStarted = true;
       this.#options.onEvent({ kind: "reading" });
     }
     if (!this.isScanned) await this.settled();
     await this.#state.scanUnlessDone();
   }
 
-  /** The client is about to move files, and to edit texts because of it. */
+  /** Prepares for file moves by the client, and its edits for them. */
   expectMoves(moves: readonly Move[], edits: ReadonlyMap<string, readonly TextEdit[]>): void {
     this.#expected = new ExpectedMoves({
       root: this.root,
@@ -296,61 +293,61 @@ export class CheckedSite {
     return this.#state.scan();
   }
 
-  /** Resolved when findings are those of the newest texts. */
+  /** Resolves when the findings are those of the newest texts. */
   settled(): Promise<void> {
     return this.#scheduler.settled();
   }
 
-  /** The newest snapshot with everything that planning a move reads: the list of files, and all pages. */
+  /** The newest snapshot with everything needed to plan a move: the list of files, and all pages. */
   async snapshotForMove(): Promise<Site> {
     await this.scanUnlessDone();
     await this.settled();
     const pages = neededForMove(await this.newestWithFiles());
     if (pages.length === 0) return this.site;
-    const read = await readContents(pages, this.texts, false);
-    // The snapshot may hold a page by now, which is then newer than what was read.
+    const contents = await readContents(pages, this.texts, false);
+    // The snapshot may contain a page by now, which is then newer than the content that was read.
     const newest = this.newest();
     return withPages(
       newest,
-      read.filter(([file]) => !newest.pages.byFile.has(file)),
+      contents.filter(([file]) => !newest.pages.byFile.has(file)),
     );
   }
 
-  /** The newest snapshot with a verdict on the syntax of all pages that were read, whether a rule wants to know it or not. */
+  /** The newest snapshot with the syntax of all read pages checked, even if no rule needs that. */
   async snapshotForVerdict(): Promise<Site> {
     const { byFile } = this.newest().pages;
     const files = pagesWithoutVerdict(this.site.pages);
     if (files.length === 0) return this.site;
-    const read = await readContents(files, this.texts, true);
-    // Pages that changed since then stay as they are, which is newer.
+    const contents = await readContents(files, this.texts, true);
+    // Pages that have changed since then are newer than the contents that were read.
     const newest = this.newest();
     return withPages(
       newest,
-      read.filter(([file]) => newest.pages.byFile.get(file) === byFile.get(file)),
+      contents.filter(([file]) => newest.pages.byFile.get(file) === byFile.get(file)),
     );
   }
 
-  /** The last analysis, unless something has changed since. */
+  /** The last analysis, unless something has changed since then. */
   get currentAnalysis(): Analysis | undefined {
     return this.#scheduler.isSettled ? this.#analysis : undefined;
   }
 
-  /** The last analysis, be it of older texts. */
+  /** The last analysis, even of older texts. */
   get lastAnalysis(): Analysis | undefined {
     return this.#analysis;
   }
 
-  /** Whether findings are those of the newest texts. */
+  /** Whether the findings are those of the newest texts. */
   get isSettled(): boolean {
     return this.#scheduler.isSettled;
   }
 
-  /** Whether there has been an analysis, be it of older texts. */
+  /** Whether there has been an analysis, even of older texts. */
   get isAnalyzed(): boolean {
     return this.#analysis !== undefined;
   }
 
-  /** Findings of the last analysis in a document. */
+  /** The findings of the last analysis in a document. */
   findingsIn(document: string): readonly ShownFinding[] {
     const { findings = [], diagnostics = [] } = foundIn(this.#report, document) ?? {};
     return findings.flatMap((finding, index) => {
@@ -362,12 +359,12 @@ export class CheckedSite {
   async #run(signal: AbortSignal, atOnce: boolean): Promise<void> {
     try {
       await this.#untilMoved(signal);
-      // A run that has been abandoned for too long waits for nothing.
-      if (!atOnce) await this.#state.takeHints(signal);
+      // A run that has been postponed for too long does not wait for file events.
+      if (!atOnce) await this.#state.applyHints(signal);
       const steps = this.#state.settle(this.rules, this.pageLimits());
-      const analysis = await this.#inSlices(this.#showing(steps, atOnce), signal);
+      const analysis = await this.#inSlices(this.#reportingEarly(steps, atOnce), signal);
       // No await between the analysis and its report: the report is for the versions that are open now.
-      this.#take(analysis);
+      this.#complete(analysis);
       void this.#readPages();
     } catch (error) {
       if (signal.aborted) throw error;
@@ -380,10 +377,10 @@ export class CheckedSite {
   }
 
   /**
-   * The same steps; what is known before rules of scope `page` have run is shown.
-   * @param atOnce whether there is no pause before that
+   * Runs the steps, and reports the findings that are known before the rules of scope `page` have run.
+   * @param atOnce whether not to pause before that
    */
-  *#showing(
+  *#reportingEarly(
     steps: Generator<AnalysisOfSite | undefined, Analysis>,
     atOnce: boolean,
   ): Generator<undefined, Analysis> {
@@ -392,14 +389,14 @@ export class CheckedSite {
       if (step.done === true) return step.value;
       if (step.value !== undefined) {
         pauses = true;
-        this.#report = siteReport(this.#known.in(step.value), this.#report, this.#reportContext());
-        this.#options.onEvent({ kind: "found", ...this.#shown() });
+        this.#report = siteReport(this.#known.apply(step.value), this.#report, this.#reportContext());
+        this.#options.onEvent({ kind: "found", ...this.#currentReports() });
       }
       if (pauses) yield;
     }
   }
 
-  /** An author waits for the analysis: work in the background waits until it ends. */
+  /** Runs an analysis; background work waits until it ends, because an author waits for the analysis. */
   async #inSlices<Result>(steps: Generator<unknown, Result, void>, signal: AbortSignal): Promise<Result> {
     const { background } = this.#options.context;
     const ended = background.startAnalysis();
@@ -410,21 +407,21 @@ export class CheckedSite {
     }
   }
 
-  /** What the client is shown of the last report. */
-  #shown() {
+  /** The reports to send to the client. */
+  #currentReports() {
     const { closed, reports } = this.#report;
     return { reports: this.#known.withProblem(reports), closedReports: layersOf(closed) };
   }
 
-  #take(found: Analysis): void {
+  #complete(result: Analysis): void {
     const { onEvent } = this.#options;
-    const analysis = this.#known.in(found);
+    const analysis = this.#known.apply(result);
     this.#report = siteReport(analysis, this.#report, this.#reportContext());
     const before = this.#analysis;
     this.#analysis = analysis;
     const changes = before === undefined ? { files: false, listing: false } : changesSince(before, analysis);
     const { failures } = analysis;
-    onEvent({ kind: "analyzed", ...this.#shown(), failures, changes });
+    onEvent({ kind: "analyzed", ...this.#currentReports(), failures, changes });
   }
 
   #reportContext(): ReportContext {
@@ -433,22 +430,22 @@ export class CheckedSite {
     return { root: this.root, client, documents, ruleHref, linesOf };
   }
 
-  /** Waits until a client has finished a move, and then checks all files of the move. */
+  /** Waits until a client has finished a move, and then rechecks all files of the move. */
   async #untilMoved(signal: AbortSignal): Promise<void> {
     const expected = this.#expected;
-    if (expected === undefined || !expected.isBegun) return;
+    if (expected === undefined || !expected.hasStarted) return;
     await expected.moved(signal);
     signal.throwIfAborted();
     if (this.#expected === expected) this.#expected = undefined;
     for (const file of expected.files) this.#state.hint(file);
   }
 
-  /** How much an analysis keeps of what is found in pages. */
+  /** The limits on findings in pages. */
   pageLimits(): PageLimits {
     return analysisLimits(this, this.#options.context.documents, this.#known.baseline);
   }
 
-  /** Asks git about missing pages after everything else, because git may take seconds. */
+  /** Runs git for missing pages after everything else, because git may take seconds. */
   async #readRenames(): Promise<void> {
     const analysis = this.currentAnalysis;
     if (!this.#options.context.client.git || analysis === undefined) return;
@@ -456,29 +453,29 @@ export class CheckedSite {
     if (await this.#state.readRenames(missing)) this.#scheduler.soon();
   }
 
-  /** Reads pages after the findings that need no pages have been reported, and then analyzes the site again. */
+  /** Reads pages after the findings that do not need pages have been reported, and then analyzes the site again. */
   async #readPages(): Promise<void> {
     if (!this.isScanned) return;
-    let isNews: boolean;
+    let hasChanged: boolean;
     try {
       await this.#options.context.whenListed();
-      isNews = await this.#state.readPages();
+      hasChanged = await this.#state.readPages();
     } catch (error) {
       this.#options.onEvent({ kind: "failed", error });
       this.#pagesRead.resolve();
       return;
     }
-    // Another run, which an earlier analysis began, is still reading.
+    // Another run, started by an earlier analysis, is still reading.
     if (this.newest().pages.texts === "reading") return;
     this.#pagesRead.resolve();
-    if (isNews) {
+    if (hasChanged) {
       this.#scheduler.soon();
       return;
     }
     await this.#readRenames();
   }
 
-  /** Resolved when findings are those of the newest texts, and all pages have been read once. */
+  /** Resolves when the findings are those of the newest texts, and all pages have been read once. */
   async settledWithPages(): Promise<void> {
     await this.scanUnlessDone();
     await this.settled();

@@ -1,7 +1,7 @@
 /**
- * What is reported of files that are not open, in layers: above what rules of scope `page` say is what others say of page files as
- * a whole. A large site has thousands of such findings, so a layer is made again only when its own findings change: a letter in
- * docs.json that makes a page unlisted changes the upper one alone.
+ * The reports of closed files, in two layers: findings of other rules about whole page files, above those of rules of
+ * scope `page`. A large site has thousands of these findings, so a layer is rebuilt only when its own findings
+ * change: a keystroke in docs.json that makes a page unlisted changes only the upper layer.
  */
 import { toAbsolutePath } from "../../../host/paths.ts";
 import {
@@ -16,26 +16,26 @@ import type { FileReports } from "../publishing/file-report.ts";
 import { ClosedPages, shownInFile } from "../publishing/shown-findings.ts";
 import type { FileDiagnostics, FoundInFile } from "./found-in-file.ts";
 
-/** How many findings of a file an analysis left out, by code. */
+/** How many findings of a file an analysis has omitted, by code. */
 type CountsByCode = ReadonlyMap<string, number>;
 
-/** The report of closed files, as far as some rules say. Immutable. */
+/** One layer of the reports of closed files. Immutable. */
 export interface ClosedFiles {
   /** The findings that this layer adds; undefined before the first analysis. */
   readonly of: FoundFindings | undefined;
-  /** A file that is in both layers is in the upper one with all its findings. */
+  /** A file in both layers is in the upper one with all its findings. */
   readonly below: ClosedFiles | undefined;
-  /** Files whose findings do not count as those of closed files: open files and JSON files with findings of pages. */
+  /** Files whose findings do not count as those of closed files: open files, and JSON files with findings of pages. */
   readonly elsewhere: ReadonlySet<string>;
-  /** Findings at their places, by site path: for closed files those that may be shown, elsewhere all. */
+  /** Findings with positions, by site path: for closed files those that may be shown, for others all. */
   readonly placed: ReadonlyMap<string, readonly PlacedFinding[]>;
-  /** What is reported of closed files, by site path. */
+  /** The reports of closed files, by site path. */
   readonly found: ReadonlyMap<string, FoundInFile>;
-  /** The same by absolute path. */
+  /** The same reports by absolute path. */
   readonly reports: ReadonlyMap<string, FoundInFile>;
-  /** What the analysis left out, by site path. */
+  /** The numbers of findings that the analysis has omitted, by site path. */
   readonly leftOut: ReadonlyMap<string, CountsByCode>;
-  /** By code, what no file with findings gives the count of, here or below. */
+  /** By code, the number of omitted findings that no file with findings in this layer or below counts. */
   readonly uncounted: CountsByCode;
 }
 
@@ -50,9 +50,9 @@ export const noClosedFiles: ClosedFiles = {
   uncounted: new Map(),
 };
 
-const nothing: readonly PlacedFinding[] = [];
+const noFindings: readonly PlacedFinding[] = [];
 
-/** Two lists of findings of one file in the order of their places. */
+/** Merges two lists of findings of one file, ordered by position. */
 export function mergedByPosition(
   one: readonly PlacedFinding[],
   other: readonly PlacedFinding[],
@@ -61,23 +61,23 @@ export function mergedByPosition(
   return [...one, ...other].sort(byPosition);
 }
 
-/** The layers, from the upper one down. */
+/** The layers, from top to bottom. */
 function* layers(closed: ClosedFiles): Generator<ClosedFiles> {
   for (let layer: ClosedFiles | undefined = closed; layer !== undefined; layer = layer.below) yield layer;
 }
 
-/** What is reported, layer by layer, from the upper one down. */
+/** The reports of each layer, from top to bottom. */
 export function layersOf(closed: ClosedFiles): readonly FileReports[] {
   return [...layers(closed)].map(({ reports }) => reports);
 }
 
-/** Findings of a file at their places. */
+/** The findings of a file with their positions. */
 export function placedIn(closed: ClosedFiles | undefined, document: string): readonly PlacedFinding[] {
-  if (closed === undefined) return nothing;
+  if (closed === undefined) return noFindings;
   return closed.placed.get(document) ?? placedIn(closed.below, document);
 }
 
-/** What is reported of a closed file. */
+/** The report of a closed file. */
 export function foundInClosed(closed: ClosedFiles, document: string): FoundInFile | undefined {
   return closed.found.get(document) ?? (closed.below && foundInClosed(closed.below, document));
 }
@@ -87,7 +87,7 @@ export function elsewhereIn(closed: ClosedFiles): ReadonlySet<string> {
   return new Set([...layers(closed)].flatMap(({ elsewhere }) => [...elsewhere]));
 }
 
-/** The counts of a list of findings that were left out, by file. */
+/** The numbers of omitted findings, by file. */
 export function countsLeftOut({ leftOut }: Pick<Analysis, "leftOut">): ClosedFiles["leftOut"] {
   const files = new Map<string, Map<string, number>>();
   for (const { document, code, count } of leftOut) {
@@ -97,19 +97,19 @@ export function countsLeftOut({ leftOut }: Pick<Analysis, "leftOut">): ClosedFil
   return files;
 }
 
-/** Nothing was left out. */
+/** No findings were omitted. */
 export const noCounts: CountsByCode = new Map();
 
-/** What was left out of a file, by code; a rule has all its findings in one layer. */
+/** The numbers of omitted findings of a file, by code; all findings of a rule are in one layer. */
 export function countsIn(closed: ClosedFiles | undefined, document: string): CountsByCode {
   if (closed === undefined) return noCounts;
   const below = countsIn(closed.below, document);
-  const own = closed.leftOut.get(document);
-  if (own === undefined || below.size === 0) return own ?? below;
-  return new Map([...below, ...own]);
+  const counts = closed.leftOut.get(document);
+  if (counts === undefined || below.size === 0) return counts ?? below;
+  return new Map([...below, ...counts]);
 }
 
-/** The sum of counts. */
+/** The sum of the counts. */
 export function sumOf(counts: CountsByCode): number {
   let sum = 0;
   for (const count of counts.values()) sum += count;
@@ -120,13 +120,13 @@ interface LayerContext {
   readonly site: Site;
   readonly root: string;
   readonly diagnostics: FileDiagnostics;
-  /** Files that are open, and JSON files of the site. */
+  /** Open files, and JSON files of the site. */
   readonly open: ReadonlySet<string>;
 }
 
 /**
- * The report of an analysis; the same object as before if nothing is different.
- * @param open files that are open, and JSON files of the site
+ * The reports of closed files after an analysis; the same object as before if nothing has changed.
+ * @param open open files, and JSON files of the site
  */
 export function closedFiles(
   { ofFiles, ofPages, site }: Pick<Analysis, "ofFiles" | "ofPages" | "site">,
@@ -134,9 +134,9 @@ export function closedFiles(
   open: ReadonlySet<string>,
   context: Omit<LayerContext, "site" | "open">,
 ): ClosedFiles {
-  const ofLayer = { ...context, site, open };
-  const pages = layerAbove(undefined, ofPages, before.below ?? noClosedFiles, ofLayer);
-  return layerAbove(pages, ofFiles, before, ofLayer);
+  const layerContext = { ...context, site, open };
+  const pages = layerAbove(undefined, ofPages, before.below ?? noClosedFiles, layerContext);
+  return layerAbove(pages, ofFiles, before, layerContext);
 }
 
 function layerAbove(
@@ -152,32 +152,32 @@ function layerAbove(
   const placed = new Map<string, readonly PlacedFinding[]>();
   const found = new Map<string, FoundInFile>();
   const reports = new Map<string, FoundInFile>();
-  for (const [document, all] of placedByFile({ site, findings: of.findings })) {
+  for (const [document, newFindings] of placedByFile({ site, findings: of.findings })) {
     const isOpen = open.has(document);
-    const taken = isOpen ? all : closed.take(all);
-    if (taken.length === 0) continue;
-    const known = foundInClosed(before, document);
-    const path = known?.path ?? toAbsolutePath(root, document);
+    const allowed = isOpen ? newFindings : closed.take(newFindings);
+    if (allowed.length === 0) continue;
+    const last = foundInClosed(before, document);
+    const path = last?.path ?? toAbsolutePath(root, document);
     if (path === undefined) continue;
-    const ofBelow = placedIn(below, document);
+    const lowerFindings = placedIn(below, document);
     const counts = countsIn(below, document);
-    if (ofBelow.length === 0) for (const [code, count] of counts) closed.leaveOut(code, -count);
-    const inFile = mergedByPosition(ofBelow, taken);
+    if (lowerFindings.length === 0) for (const [code, count] of counts) closed.omit(code, -count);
+    const inFile = mergedByPosition(lowerFindings, allowed);
     placed.set(document, inFile);
     if (isOpen) continue;
     const findings = shownInFile(inFile);
     const omittedCount =
       inFile.length - findings.length + sumOf(counts) + sumOf(leftOut.get(document) ?? noCounts);
-    const file = diagnostics.of(path, findings, omittedCount, known);
+    const file = diagnostics.of(path, findings, omittedCount, last);
     found.set(document, file);
     reports.set(path, file);
   }
   for (const [document, counts] of leftOut) {
     if (placed.has(document)) continue;
-    for (const [code, count] of counts) closed.leaveOut(code, count);
+    for (const [code, count] of counts) closed.omit(code, count);
   }
   const elsewhere = membersIn(placed, open);
-  return { of, below, elsewhere, placed, found, reports, leftOut, uncounted: closed.leftOut };
+  return { of, below, elsewhere, placed, found, reports, leftOut, uncounted: closed.omitted };
 }
 
 function membersIn(placed: ClosedFiles["placed"], open: ReadonlySet<string>): ReadonlySet<string> {

@@ -1,21 +1,21 @@
-/** Work of which at most one run is under way: requests during a run make the work run once more, not once each. */
+/** Runs work so that at most one run is active: any number of requests during a run cause one more run. */
 export class CoalescedRun {
   readonly #run: () => Promise<void>;
   readonly #onEnd: (error: unknown) => void;
   #current: { readonly done: Promise<void>; again: boolean } | undefined;
 
-  /** @param onEnd is called after the last run, with the error that ended the work, or undefined */
+  /** @param onEnd called after the last run, with its error, or undefined */
   constructor(run: () => Promise<void>, onEnd: (error: unknown) => void) {
     this.#run = run;
     this.#onEnd = onEnd;
   }
 
-  /** Resolved, and never rejected, when the runs under way have ended; undefined if none is under way. */
+  /** Resolves when the current runs have ended, and never rejects; undefined if none is active. */
   get current(): Promise<void> | undefined {
     return this.#current?.done;
   }
 
-  /** Begins a run, or makes the one under way run once more. The promise is never rejected. */
+  /** Starts a run, or requests one more after the current one. The promise never rejects. */
   request(): Promise<void> {
     if (this.#current !== undefined) {
       this.#current.again = true;
@@ -27,19 +27,14 @@ export class CoalescedRun {
   }
 
   async #repeat(): Promise<void> {
-    // The run begins after `request` has returned, when `current` is set.
+    // The run starts after `request` has returned, when `current` is set.
     await Promise.resolve();
     let failure: unknown;
-    try {
-      do {
-        if (this.#current !== undefined) this.#current.again = false;
-        await this.#run();
-      } while (this.#current?.again === true);
-    } catch (error) {
-      failure = error;
-    } finally {
-      this.#current = undefined;
-    }
+    do {
+      if (this.#current !== undefined) this.#current.again = false;
+      failure = await this.#run().catch((error: unknown) => error);
+    } while (this.#current?.again === true);
+    this.#current = undefined;
     this.#onEnd(failure);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Moves that a client is about to carry out. The client changes texts, renames files and sends notifications, in its
- * own order and at its own times. Findings between two of these steps would be wrong, so a site waits a while for the
+ * Moves that a client is about to perform. The client changes texts, renames files and sends notifications, in its
+ * own order and at its own pace. Findings between two of these steps would be wrong, so a site waits a while for the
  * rest of the move.
  */
 import { applyEdits, type Move } from "../../../service/index.ts";
@@ -10,13 +10,13 @@ import { pathState } from "../path-state.ts";
 /** How long a site waits for the rest of the move, in milliseconds. */
 const timeout = 4000;
 
-/** How long an author may look at a preview of the move before the client begins, in milliseconds. */
+/** How long an author may look at a preview of the move before the client starts, in milliseconds. */
 const thinkingTime = 60_000;
 
-/** How often the disk is read during the wait: clients report the files that they rename late, or never. */
+/** How often the disk is checked during the wait, in milliseconds: clients report their renames late, or never. */
 const interval = 20;
 
-/** So many texts are enough to recognize the move. */
+/** How many texts are compared to recognize the move. */
 const maxTexts = 20;
 
 interface ExpectedMovesOptions {
@@ -30,9 +30,9 @@ interface ExpectedMovesOptions {
 
 export class ExpectedMoves {
   readonly #options: ExpectedMovesOptions;
-  /** What files hold when the client has changed them. */
+  /** The expected texts of files after the client has changed them. */
   readonly #texts = new Map<string, string>();
-  readonly #askedAt = performance.now();
+  readonly #requestedAt = performance.now();
   #begunAt: number | undefined;
 
   constructor(options: ExpectedMovesOptions) {
@@ -44,7 +44,7 @@ export class ExpectedMoves {
   }
 
   /** Whether the client has started the move. */
-  get isBegun(): boolean {
+  get hasStarted(): boolean {
     return this.#begunAt !== undefined;
   }
 
@@ -53,18 +53,18 @@ export class ExpectedMoves {
     return [...this.#options.moves.flatMap(({ from, to }) => [from, to]), ...this.#options.edits.keys()];
   }
 
-  /** A text has changed in the editor; an expected text means that the move has started. */
+  /** Handles a text change in the editor; an expected text means that the move has started. */
   textChanged(file: string): void {
     const expected = this.#begunAt === undefined ? this.#texts.get(file) : undefined;
     if (expected !== undefined && this.#options.textOf(file) === expected) this.#begunAt = performance.now();
   }
 
-  /** Whether the client has not started for so long that its author must have canceled the move. */
+  /** Whether so much time has passed without a start that the author must have canceled the move. */
   get isOver(): boolean {
-    return this.#begunAt === undefined && performance.now() - this.#askedAt > thinkingTime;
+    return this.#begunAt === undefined && performance.now() - this.#requestedAt > thinkingTime;
   }
 
-  /** Resolved when the files are moved, when that takes too long, or when the signal is aborted. */
+  /** Resolves when the files have been moved, when that takes too long, or when the signal is aborted. */
   async moved(signal: AbortSignal): Promise<void> {
     while (this.#isHalfDone() && !signal.aborted) {
       await new Promise<void>((resolve) => setTimeout(resolve, interval));

@@ -1,6 +1,6 @@
 /**
- * What may have happened to files and folders of a site, as events say it: the disk is asked later, and what has come, gone or changed
- * goes into the newest snapshot. Does not depend on messages or timers.
+ * Collects events about files and folders of a site: the disk is checked later, and files that were added, removed or
+ * changed are updated in the newest snapshot. Does not depend on messages or timers.
  */
 import { reasonAgainst } from "../../../host/boundary.ts";
 import { toAbsolutePath } from "../../../host/paths.ts";
@@ -10,16 +10,16 @@ import type { NamedFiles } from "./named-files.ts";
 import type { PageFrontmatter } from "./page-frontmatter.ts";
 import type { SnapshotOwner } from "./snapshot-owner.ts";
 
-/** How many hints are handled one by one; after more at a time the files are listed again. */
+/** How many hints are handled one by one; if there are more, all files are listed again. */
 export const maxHints = 500;
 
-/** Hints that go into one change of the list of files. */
+/** How many hints are combined into one change of the list of files. */
 const hintBatch = 64;
 
 export const ignoreFile = ".mintignore";
 
-/** Files and folders, site-relative. */
-interface TakenHints {
+/** Site-relative files and folders. */
+interface ListChanges {
   readonly added: string[];
   readonly removed: string[];
 }
@@ -37,7 +37,7 @@ interface FileHintsOptions extends Omit<SnapshotOwner, "openText"> {
 
 export class FileHints {
   readonly #options: FileHintsOptions;
-  /** Site paths that events named. */
+  /** Site paths named by events. */
   readonly #paths = new Set<string>();
 
   constructor(options: FileHintsOptions) {
@@ -52,8 +52,8 @@ export class FileHints {
     return this.#paths.size === 0;
   }
 
-  /** Takes in what has happened, in steps. */
-  *take(): Generator<undefined, void> {
+  /** Applies the hints to the snapshot, in steps. */
+  *apply(): Generator<undefined, void> {
     const { scan, update } = this.#options;
     if (this.#paths.size > maxHints) {
       this.#paths.clear();
@@ -61,18 +61,18 @@ export class FileHints {
     }
     while (this.#paths.size > 0) {
       const batch = [...this.#paths].slice(0, hintBatch);
-      const changes: TakenHints = { added: [], removed: [] };
+      const changes: ListChanges = { added: [], removed: [] };
       for (const path of batch) {
         this.#paths.delete(path);
-        this.#takeOne(path, changes);
+        this.#applyOne(path, changes);
       }
-      // A new index costs in proportion to the number of folders, so not one for each hint.
+      // The cost of a new index is proportional to the number of folders, so it is not created for each hint.
       update((site) => withFiles(site, site.files?.withFiles(changes)));
       yield;
     }
   }
 
-  #takeOne(path: string, changes: TakenHints): void {
+  #applyOne(path: string, changes: ListChanges): void {
     const { documents, frontmatter, newest, putIgnoreFile, putPage, root, scan } = this.#options;
     frontmatter.changed(path);
     documents.putBelow(path);
@@ -91,11 +91,11 @@ export class FileHints {
   }
 }
 
-/** Whether a path can be in a list of a site's files. */
+/** Whether a path can be in the list of a site's files. */
 function isListable(path: string, files: FileIndex | undefined): boolean {
   const folders = path.split("/").slice(0, -1);
   if (folders.some(isIgnoredFolder)) return false;
   const dotted = folders.findIndex((name) => name.startsWith("."));
-  // Git may ignore a new dot folder: the next listing of files checks that.
+  // Git may ignore a new dot folder; the next listing of files checks that.
   return dotted === -1 || files?.hasFolder(folders.slice(0, dotted + 1).join("/")) === true;
 }

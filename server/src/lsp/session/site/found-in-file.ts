@@ -1,7 +1,7 @@
 /**
- * From the findings of one file to its diagnostics. Diagnostics of findings that equal those of the report before stay the same
- * objects, and no text is read for them: what was reported depends on the findings and on the texts that places were
- * looked up in, so these are compared.
+ * Converts the findings of one file to diagnostics. If findings equal those of the previous report, their diagnostics
+ * stay the same objects, and no text is read for them: diagnostics depend on the findings and on the texts in which
+ * positions were looked up, so these are compared.
  */
 import type { Diagnostic } from "vscode-languageserver/node";
 import { toAbsolutePath } from "../../../host/paths.ts";
@@ -12,9 +12,9 @@ import type { ClientFeatures } from "../../protocol/client-features.ts";
 import { diagnosticOf, type Places } from "../../protocol/positions.ts";
 import type { OpenDocuments } from "../open-documents.ts";
 import type { FileReport } from "../publishing/file-report.ts";
-import { withRest } from "../publishing/shown-findings.ts";
+import { withOmissionNote } from "../publishing/shown-findings.ts";
 
-/** What reports are made from, together with an analysis. */
+/** The inputs of reports, in addition to an analysis. */
 export interface ReportContext {
   /** Absolute path of the site's folder. */
   readonly root: string;
@@ -25,37 +25,37 @@ export interface ReportContext {
   readonly ruleHref: (code: string) => string | undefined;
 }
 
-/** Stands for a text: the same object for as long as the text is the same. */
+/** Identifies a text: the same object for as long as the text is the same. */
 type TextIdentity = object | undefined;
 
-/** What an analysis found in one file, and the diagnostics made from the findings, in the same order. */
+/** The findings of an analysis in one file, and their diagnostics in the same order. */
 export interface FoundInFile extends FileReport {
-  /** Absolute. */
+  /** Absolute path. */
   readonly path: string;
   readonly findings: readonly PlacedFinding[];
-  /** How many findings are left out; the last diagnostic gives the count. */
-  readonly rest: number;
+  /** How many findings are omitted; the last diagnostic tells the count. */
+  readonly omitted: number;
   /** The texts that the diagnostics depend on, by site path. */
   readonly texts: readonly (readonly [document: string, text: TextIdentity])[];
 }
 
-/** Makes the diagnostics of files, one after the other. */
+/** Creates the diagnostics of files, one file after another. */
 export class FileDiagnostics {
   readonly #context: ReportContext;
   readonly #site: Site;
-  /** Findings come file by file, so the lines of the last file alone are kept. */
+  /** Findings come file by file, so only the lines of the last file are kept. */
   #last: { readonly document: string; readonly lines: LineIndex | undefined } | undefined;
-  #used = new Map<string, TextIdentity>();
+  #usedTexts = new Map<string, TextIdentity>();
   readonly #places: Places = {
     linesOf: (document) => {
-      this.#used.set(document, this.#textOf(document));
+      this.#usedTexts.set(document, this.#textOf(document));
       if (this.#last?.document !== document) {
         this.#last = { document, lines: this.#context.linesOf(document) };
       }
       return this.#last.lines;
     },
     uriOf: (document) => {
-      this.#used.set(document, this.#textOf(document));
+      this.#usedTexts.set(document, this.#textOf(document));
       const { documents, root } = this.#context;
       return documents.uriOf(toAbsolutePath(root, document) ?? root);
     },
@@ -67,34 +67,35 @@ export class FileDiagnostics {
   }
 
   /**
-   * What is reported of one file; the same object as before if nothing is different.
-   * @param path absolute
+   * The report of one file; the same object as before if nothing has changed.
+   * @param path absolute path
    */
   of(
     path: string,
     findings: readonly PlacedFinding[],
-    rest: number,
+    omitted: number,
     before: FoundInFile | undefined,
   ): FoundInFile {
-    const known = before !== undefined && this.#areSameTexts(before) ? before : undefined;
-    if (known?.rest === rest && areSameFindings(known.findings, findings)) {
-      if (areSameObjects(known.findings, findings)) return known;
-      return { path: known.path, findings, rest, diagnostics: known.diagnostics, texts: known.texts };
+    const last = before !== undefined && this.#areSameTexts(before) ? before : undefined;
+    if (last?.omitted === omitted && areSameFindings(last.findings, findings)) {
+      if (areSameObjects(last.findings, findings)) return last;
+      return { path: last.path, findings, omitted, diagnostics: last.diagnostics, texts: last.texts };
     }
     const { client, ruleHref } = this.#context;
-    this.#used = new Map(known?.texts);
-    const kept = new Map(known?.findings.map((finding, index) => [finding, known.diagnostics[index]]));
+    this.#usedTexts = new Map(last?.texts);
+    const previous = new Map(last?.findings.map((finding, index) => [finding, last.diagnostics[index]]));
     const diagnostics = findings.map(
-      (finding) => kept.get(finding) ?? diagnosticOf(finding, this.#places, client, ruleHref),
+      (finding) => previous.get(finding) ?? diagnosticOf(finding, this.#places, client, ruleHref),
     );
-    return { path, findings, rest, diagnostics: withRest(diagnostics, rest), texts: [...this.#used] };
+    const texts = [...this.#usedTexts];
+    return { path, findings, omitted, diagnostics: withOmissionNote(diagnostics, omitted), texts };
   }
 
   #areSameTexts({ texts }: FoundInFile): boolean {
     return texts.every(([document, text]) => text !== undefined && text === this.#textOf(document));
   }
 
-  /** Undefined if the text is unknown, which may then be another one each time. */
+  /** Undefined if the text is unknown, so that it may differ each time. */
   #textOf(document: string): TextIdentity {
     const { documents, root } = this.#context;
     const path = toAbsolutePath(root, document);
@@ -116,7 +117,7 @@ function areSameFindings(one: readonly PlacedFinding[], other: readonly PlacedFi
   return one.length === other.length && one.every((finding, index) => isSameFinding(finding, other[index]));
 }
 
-/** Whether two findings look the same to a client, in the same texts. */
+/** Whether two findings look the same to a client, given the same texts. */
 function isSameFinding(one: PlacedFinding, other: PlacedFinding | undefined): boolean {
   if (one === other) return true;
   return (
@@ -149,8 +150,8 @@ function isSameSpan(
   return one.start === other.start && one.length === other.length;
 }
 
-/** A file in which nothing is found. */
+/** The report of a file without findings. */
 export function emptyFile(path: string): FoundInFile {
   const diagnostics: readonly Diagnostic[] = [];
-  return { path, findings: [], rest: 0, diagnostics, texts: [] };
+  return { path, findings: [], omitted: 0, diagnostics, texts: [] };
 }

@@ -1,6 +1,6 @@
 /**
- * The findings of one site, those of them as hints that its baseline lists. Texts of pages and specs are read only if the baseline has
- * lines of them, and what was underlined there is kept for as long as the text is the same.
+ * Converts the findings of one site that its baseline lists to hints. Texts of pages and specs are read only if the
+ * baseline lists findings in them, and the underlined text is cached for as long as the text is the same.
  */
 import {
   type Analysis,
@@ -18,16 +18,16 @@ import { documentAt, type Site } from "../../../service/snapshot.ts";
 import type { FileReports } from "../publishing/file-report.ts";
 import { BaselineFile, type BaselineFileOptions } from "./baseline-file.ts";
 
-/** What is underlined at places of one text. */
+/** The underlined parts of one text. */
 interface SubjectsOfText {
-  /** Stands for the text: the same object for as long as the text is the same. */
+  /** Identifies the text: the same object for as long as the text is the same. */
   readonly text: object;
-  /** By start and length. */
+  /** The underlined text by start and length. */
   readonly subjects: Map<string, string>;
 }
 
-/** Findings that stay the same for long, and what became of them. */
-interface KnownBefore {
+/** A cached result, with its inputs. */
+interface CachedHints {
   readonly found: FoundFindings;
   readonly baseline: Baseline;
   readonly version: number;
@@ -42,10 +42,10 @@ interface KnownInBaselineOptions extends BaselineFileOptions {
 export class KnownInBaseline {
   readonly #file: BaselineFile;
   readonly #textOf: KnownInBaselineOptions["textOf"];
-  /** By site path. */
+  /** The underlined parts by site path. */
   readonly #subjects = new Map<string, SubjectsOfText>();
   #version = 0;
-  readonly #before: { [Part in "ofPages" | "ofFiles"]?: KnownBefore } = {};
+  readonly #cache: { [Part in "ofPages" | "ofFiles"]?: CachedHints } = {};
 
   constructor({ textOf, ...options }: KnownInBaselineOptions) {
     this.#file = new BaselineFile(options);
@@ -57,53 +57,53 @@ export class KnownInBaseline {
     return this.#file.newest;
   }
 
-  /** The baseline may be another one now. */
-  readAgain(): void {
-    this.#file.readAgain();
+  /** Marks the baseline as possibly changed. */
+  invalidate(): void {
+    this.#file.invalidate();
   }
 
   /**
-   * The text of a file may be another one now.
-   * @returns whether it is the baseline
+   * Handles a possible change of a file's text.
+   * @returns whether the file is the baseline
    */
   textChanged(document: string): boolean {
-    if (document === baselineFile) this.#file.readAgain();
+    if (document === baselineFile) this.#file.invalidate();
     else if (this.#subjects.delete(document)) this.#version += 1;
     return document === baselineFile;
   }
 
-  /** Reports of the site with what is wrong in its baseline. */
+  /** Adds the problem with the baseline to the reports of the site. */
   withProblem(reports: FileReports): FileReports {
     return this.#file.withProblem(reports);
   }
 
-  /** An analysis in which what is known is a hint; the same object if nothing is known. */
-  in<Found extends Analysis | AnalysisOfSite>(analysis: Found): Found;
-  in(analysis: Analysis | AnalysisOfSite): Analysis | AnalysisOfSite {
+  /** The analysis with known findings as hints; the same object if there are none. */
+  apply<Found extends Analysis | AnalysisOfSite>(analysis: Found): Found;
+  apply(analysis: Analysis | AnalysisOfSite): Analysis | AnalysisOfSite {
     const { baseline } = this;
-    // A baseline contains nothing of a text that has never been readable.
+    // A baseline lists nothing in a text that has never been readable.
     if (baseline === undefined || baseline.size === 0 || isSyntaxAlone(analysis.site)) return analysis;
-    const ofSite = this.#apart(analysis.ofSite, analysis.site, baseline);
+    const ofSite = this.#withHints(analysis.ofSite, analysis.site, baseline);
     if (!("ofPages" in analysis)) return ofSite === analysis.ofSite ? analysis : { ...analysis, ofSite };
-    const ofWholePages = this.#apart(analysis.ofWholePages, analysis.site, baseline);
-    const ofPages = this.#kept("ofPages", analysis, baseline);
-    const ofFiles = this.#kept("ofFiles", analysis, baseline);
+    const ofWholePages = this.#withHints(analysis.ofWholePages, analysis.site, baseline);
+    const ofPages = this.#cachedHints("ofPages", analysis, baseline);
+    const ofFiles = this.#cachedHints("ofFiles", analysis, baseline);
     return withFound(analysis, { ofSite, ofWholePages, ofPages, ofFiles });
   }
 
-  /** The same object for as long as nothing differs, because a large site has thousands of findings in its pages. */
-  #kept(part: "ofPages" | "ofFiles", analysis: Analysis, baseline: Baseline): FoundFindings {
+  /** Returns the same object while the inputs are the same, because a large site has thousands of findings in its pages. */
+  #cachedHints(part: "ofPages" | "ofFiles", analysis: Analysis, baseline: Baseline): FoundFindings {
     const found = analysis[part];
-    const before = this.#before[part];
+    const before = this.#cache[part];
     const isSame = before?.found === found && before.baseline === baseline;
     if (isSame && before.version === this.#version) return before.result;
-    const result = this.#apart(found, analysis.site, baseline);
-    this.#before[part] = { found, baseline, version: this.#version, result };
+    const result = this.#withHints(found, analysis.site, baseline);
+    this.#cache[part] = { found, baseline, version: this.#version, result };
     return result;
   }
 
-  #apart(found: FoundFindings, site: Site, baseline: Baseline): FoundFindings {
-    // Findings come file by file, so the last text alone is kept.
+  #withHints(found: FoundFindings, site: Site, baseline: Baseline): FoundFindings {
+    // Findings come file by file, so only the last text is kept.
     let last: { readonly document: string; readonly text: string | undefined } | undefined;
     const textOf = (document: string): string | undefined => {
       if (last?.document !== document) last = { document, text: this.#textOf(document) };
@@ -118,16 +118,16 @@ export class KnownInBaseline {
     const text = site.pages.byFile.get(document) ?? site.specs.get(document);
     const isInText = "span" in anchor && anchor.span.length > 0 && documentAt(site, document) === undefined;
     if (!isInText || text === undefined) return subjectOf(site, finding, textOf);
-    let ofText = this.#subjects.get(document);
-    if (ofText?.text !== text) {
-      ofText = { text, subjects: new Map() };
-      this.#subjects.set(document, ofText);
+    let entry = this.#subjects.get(document);
+    if (entry?.text !== text) {
+      entry = { text, subjects: new Map() };
+      this.#subjects.set(document, entry);
     }
-    const place = `${anchor.span.start} ${anchor.span.length}`;
-    const known = ofText.subjects.get(place);
-    if (known !== undefined) return known;
+    const key = `${anchor.span.start} ${anchor.span.length}`;
+    const cached = entry.subjects.get(key);
+    if (cached !== undefined) return cached;
     const subject = subjectOf(site, finding, textOf);
-    ofText.subjects.set(place, subject);
+    entry.subjects.set(key, subject);
     return subject;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Reads the files that the newest snapshot of a site names, and reads them again: JSON files, specs, and the modules that pages
- * import. An open text counts instead of the file. Does not depend on edits or pages.
+ * Reads, and rereads, the files that the newest snapshot of a site names: JSON files, specs, and modules that pages
+ * import. Open text takes precedence over the file. Does not depend on edits or pages.
  */
 import { readContent } from "../../../host/read-content.ts";
 import { maxBytes } from "../../../host/read-file.ts";
@@ -21,54 +21,54 @@ import type { SnapshotOwner } from "./snapshot-owner.ts";
 
 type Content = readonly [path: string, content: FileContent];
 
-/** What is put into the snapshot in one step, which costs as much as the snapshot has files. */
+/** How much is added to the snapshot in one step, whose cost is proportional to the number of files in the snapshot. */
 const maxPortion = { files: 100, length: 20_000 };
 
-/** A kind of files that a snapshot names. */
+/** A kind of file that a snapshot names. */
 interface NamedKind {
-  /** Larger files are not read, in bytes. */
+  /** The maximum size of a file to read, in bytes. */
   readonly limit: number;
-  readonly heldIn: (site: Site) => Pick<ReadonlyMap<string, unknown>, "has" | "keys">;
-  /** Those that a snapshot names and does not hold. */
+  readonly containedIn: (site: Site) => Pick<ReadonlyMap<string, unknown>, "has" | "keys">;
+  /** The files that a snapshot names but does not contain. */
   readonly neededIn: (needed: ReturnType<typeof neededFiles>) => readonly string[];
-  /** Puts contents into the newest snapshot. */
-  readonly take: (contents: readonly Content[]) => void;
+  /** Adds contents to the newest snapshot. */
+  readonly add: (contents: readonly Content[]) => void;
 }
 
 interface NamedFilesOptions extends SnapshotOwner {
-  /** The newest text of a file is in the snapshot, so earlier edits must not be applied to it again. */
-  readonly onTaken: (path: string) => void;
+  /** Called when the newest text of a file is in the snapshot, so that earlier edits are not applied to it again. */
+  readonly onAdded: (path: string) => void;
 }
 
 export class NamedFiles {
   readonly #options: NamedFilesOptions;
-  /** Fingerprints of the specs that are in the snapshot: parsing a spec is expensive, so one with the same text stays as it is. */
-  readonly #specs = new Map<string, string>();
+  /** Hashes of the specs in the snapshot: parsing a spec is expensive, so a spec with unchanged text is not replaced. */
+  readonly #specHashes = new Map<string, string>();
   readonly #documents: NamedKind = {
     limit: maxBytes.json,
-    heldIn: ({ documents }) => documents,
+    containedIn: ({ documents }) => documents,
     neededIn: ({ documents }) => documents,
-    take: (contents) => this.#takeDocuments(contents),
+    add: (contents) => this.#addDocuments(contents),
   };
   readonly #kinds: readonly NamedKind[] = [
     this.#documents,
     {
       limit: maxBytes.spec,
-      heldIn: ({ specs }) => specs,
+      containedIn: ({ specs }) => specs,
       neededIn: ({ specs }) => specs,
-      take: (contents) => this.#takeSpecs(contents),
+      add: (contents) => this.#addSpecs(contents),
     },
     {
       limit: maxBytes.page,
-      heldIn: ({ pages }) => pages.modules,
+      containedIn: ({ pages }) => pages.modules,
       neededIn: ({ modules }) => modules,
-      take: (contents) => this.#options.update((site) => withModules(site, contents)),
+      add: (contents) => this.#options.update((site) => withModules(site, contents)),
     },
     {
       limit: maxBytes.spec,
-      heldIn: ({ subjectTexts }) => subjectTexts,
+      containedIn: ({ subjectTexts }) => subjectTexts,
       neededIn: ({ subjectTexts }) => subjectTexts,
-      take: (contents) => this.#options.update((site) => withSubjectTexts(site, contents)),
+      add: (contents) => this.#options.update((site) => withSubjectTexts(site, contents)),
     },
   ];
 
@@ -76,54 +76,54 @@ export class NamedFiles {
     this.#options = options;
   }
 
-  /** What a file holds: the open text, or the disk's. */
+  /** The content of a file: its open text, or the text on disk. */
   contentOf(path: string, limit: number): FileContent {
     const text = this.#options.openText(path);
     return text === undefined ? readContent(this.#options.root, path, limit) : { kind: "text", text };
   }
 
   /**
-   * Reads a file again that the snapshot holds, as whatever it holds it.
-   * @param isEdited whether its newest text is in the snapshot as a JSON file
+   * Reads a file of the snapshot again, for each kind that it is contained as.
+   * @param isEdited whether its newest text is already in the snapshot as a JSON file
    */
   put(path: string, isEdited = false): void {
     for (const kind of this.#kinds) {
       if (isEdited && kind === this.#documents) continue;
-      if (kind.heldIn(this.#options.newest()).has(path)) this.#putAs(kind, path);
+      if (kind.containedIn(this.#options.newest()).has(path)) this.#putAs(kind, path);
     }
   }
 
-  /** Reads files again that the snapshot holds: those at a path or below it. */
+  /** Reads the files of the snapshot at a path or below it again. */
   putBelow(path: string): void {
     for (const kind of this.#kinds)
-      for (const file of kind.heldIn(this.#options.newest()).keys())
+      for (const file of kind.containedIn(this.#options.newest()).keys())
         if (file === path || file.startsWith(`${path}/`)) this.#putAs(kind, file);
   }
 
-  #putAs({ limit, take }: NamedKind, path: string): void {
-    take([[path, this.contentOf(path, limit)]]);
+  #putAs({ limit, add }: NamedKind, path: string): void {
+    add([[path, this.contentOf(path, limit)]]);
   }
 
-  #takeDocuments(contents: readonly Content[]): void {
-    const { onTaken, update } = this.#options;
-    for (const [path] of contents) onTaken(path);
+  #addDocuments(contents: readonly Content[]): void {
+    const { onAdded, update } = this.#options;
+    for (const [path] of contents) onAdded(path);
     update((site) => withDocuments(site, contents));
   }
 
-  #takeSpecs(contents: readonly Content[]): void {
+  #addSpecs(contents: readonly Content[]): void {
     const { newest, update } = this.#options;
     const { specs } = newest();
     const changed = contents.filter(([path, content]) => {
-      const print = content.kind === "text" ? contentHash(content.text) : JSON.stringify(content);
-      if (specs.has(path) && this.#specs.get(path) === print) return false;
-      this.#specs.set(path, print);
+      const hash = content.kind === "text" ? contentHash(content.text) : JSON.stringify(content);
+      if (specs.has(path) && this.#specHashes.get(path) === hash) return false;
+      this.#specHashes.set(path, hash);
       return true;
     });
     if (changed.length > 0) update((site) => withSpecs(site, changed));
   }
 
-  /** Reads files in portions, none of which is older than the step that it is taken in. */
-  *#read(paths: readonly string[], { limit, take }: NamedKind): Generator<undefined, void> {
+  /** Reads files in portions; each is added to the snapshot in the same step in which it was read. */
+  *#read(paths: readonly string[], { limit, add }: NamedKind): Generator<undefined, void> {
     let portion: Content[] = [];
     let length = 0;
     for (const path of paths) {
@@ -131,31 +131,31 @@ export class NamedFiles {
       portion.push([path, content]);
       length += content.kind === "text" ? content.text.length : 0;
       if (portion.length < maxPortion.files && length < maxPortion.length) continue;
-      take(portion);
+      add(portion);
       portion = [];
       length = 0;
       yield;
     }
-    if (portion.length > 0) take(portion);
+    if (portion.length > 0) add(portion);
   }
 
-  /** Reads what the snapshot holds from disk again; what is the same stays the same. */
+  /** Reads all files of the snapshot from disk again; unchanged specs are not replaced. */
   *readAgain(): Generator<undefined, void> {
     const { newest, openText } = this.#options;
     for (const kind of this.#kinds) {
-      for (const path of kind.heldIn(newest()).keys()) {
+      for (const path of kind.containedIn(newest()).keys()) {
         if (openText(path) === undefined) this.#putAs(kind, path);
         yield;
       }
     }
   }
 
-  /** Reads again what could not be read before: nothing tells the server that permissions have changed. */
+  /** Reads the files again that could not be read before, because no event reports changed permissions. */
   readUnread(): void {
     for (const { path } of unreadFiles(this.#options.newest())) this.put(path);
   }
 
-  /** Reads the JSON files that the snapshot names and does not hold yet. */
+  /** Reads the JSON files that the snapshot names but does not contain yet. */
   *readDocuments(): Generator<undefined, void> {
     for (;;) {
       const documents = neededDocuments(this.#options.newest());
@@ -164,7 +164,7 @@ export class NamedFiles {
     }
   }
 
-  /** Reads what the snapshot names and does not hold yet, and forgets what it no longer names. */
+  /** Reads the files that the snapshot names but does not contain yet, and removes those that it no longer names. */
   *readNeeded(): Generator<undefined, void> {
     const { newest, update } = this.#options;
     for (;;) {
@@ -173,6 +173,6 @@ export class NamedFiles {
       for (const kind of this.#kinds) yield* this.#read(kind.neededIn(needed), kind);
     }
     update(withoutUnusedFiles);
-    for (const path of this.#specs.keys()) if (!newest().specs.has(path)) this.#specs.delete(path);
+    for (const path of this.#specHashes.keys()) if (!newest().specs.has(path)) this.#specHashes.delete(path);
   }
 }

@@ -1,33 +1,33 @@
-/** Reads the contents of many pages in the background, for a request that needs more than the snapshot holds. */
+/** Reads the contents of many pages in the background, for a request that needs more than the snapshot contains. */
 import { runInSlices } from "../../../host/slices.ts";
 import { newIntern, type PageContent, pageContent } from "../../../service/snapshot.ts";
 import type { SiteTexts } from "./site-texts.ts";
 
 type NamedContent = readonly [file: string, content: PageContent];
 
-function* reading(
+function* readInSteps(
   files: readonly string[],
   texts: SiteTexts,
   isSyntaxJudged: boolean,
 ): Generator<undefined, readonly NamedContent[]> {
   const intern = newIntern();
-  const read: NamedContent[] = [];
+  const contents: NamedContent[] = [];
   for (const file of files) {
     const text = texts.linesOf(file)?.text;
-    if (text !== undefined) read.push([file, pageContent(text, intern, isSyntaxJudged)]);
+    if (text !== undefined) contents.push([file, pageContent(text, intern, isSyntaxJudged)]);
     yield;
   }
-  return read;
+  return contents;
 }
 
 /**
- * The contents of pages, by their site paths; without those that cannot be read.
- * @param isSyntaxJudged whether the request wants to know what is wrong with the syntax
+ * Reads the contents of pages by their site paths, except for those that cannot be read.
+ * @param isSyntaxJudged whether to check the syntax of the pages
  */
 export function readContents(
   files: readonly string[],
   texts: SiteTexts,
   isSyntaxJudged: boolean,
 ): Promise<readonly NamedContent[]> {
-  return runInSlices(reading(files, texts, isSyntaxJudged));
+  return runInSlices(readInSteps(files, texts, isSyntaxJudged));
 }

@@ -1,8 +1,8 @@
 /**
- * Reads the frontmatter of a site's pages, and keeps track of the pages whose frontmatter is in the snapshot.
+ * Reads the frontmatter of a site's pages, and tracks which pages have their frontmatter in the snapshot.
  *
- * Frontmatter comes with the texts of pages. When a request needs it sooner, it is read from the first bytes of the
- * files. What has been read stays until an event names the page.
+ * Frontmatter is read with the texts of pages. If a request needs it sooner, it is read from the first bytes of the
+ * files. It is kept until an event names the page.
  */
 
 import { readHeads, visitHeadsInBackground } from "../../../host/read-heads.ts";
@@ -11,7 +11,7 @@ import { type Frontmatter, parseFrontmatter, withFiles } from "../../../service/
 import { isAtOrBelow } from "../../../service/text/paths.ts";
 import type { SnapshotOwner } from "./snapshot-owner.ts";
 
-/** Frontmatter by file; undefined for a page without any. */
+/** Frontmatter by file; undefined for a page without frontmatter. */
 export type FrontmatterByFile = ReadonlyMap<string, Frontmatter | undefined>;
 
 interface PageFrontmatterOptions extends SnapshotOwner {
@@ -22,55 +22,55 @@ interface PageFrontmatterOptions extends SnapshotOwner {
 export class PageFrontmatter {
   readonly #options: PageFrontmatterOptions;
   readonly #read = new Set<string>();
-  /** Pages that the background is reading; an event about a page takes it out. */
+  /** Pages that are being read in the background; an event about a page removes it. */
   readonly #beingRead = new Set<string>();
 
   constructor(options: PageFrontmatterOptions) {
     this.#options = options;
   }
 
-  /** Whether the snapshot says what is in the page. */
+  /** Whether the snapshot contains the page's frontmatter. */
   isRead(file: string): boolean {
     return this.#read.has(file);
   }
 
-  /** Something happened to pages, so what the background is reading of them may be out of date. */
+  /** Handles an event about pages: frontmatter that is being read in the background may be outdated. */
   changed(path: string): void {
     for (const file of this.#beingRead) if (isAtOrBelow(file, path)) this.#beingRead.delete(file);
   }
 
-  /** Files are gone. */
+  /** Forgets deleted files. */
   forget(path: string): void {
     for (const file of this.#read) if (isAtOrBelow(file, path)) this.#read.delete(file);
   }
 
-  /** The list of files is new, and holds the frontmatter of just these pages. */
+  /** Handles a new list of files, which contains the frontmatter of exactly these pages. */
   reset(files: Iterable<string>): void {
     this.#read.clear();
     for (const file of files) this.#read.add(file);
   }
 
-  /** The frontmatter of pages has been put into the snapshot together with their texts. */
-  known(files: Iterable<string>): void {
+  /** Marks pages whose frontmatter has been added to the snapshot together with their texts. */
+  markRead(files: Iterable<string>): void {
     for (const file of files) this.#read.add(file);
   }
 
-  #learn(heads: FrontmatterByFile): void {
-    this.known(heads.keys());
+  #add(heads: FrontmatterByFile): void {
+    this.markRead(heads.keys());
     this.#options.update((site) => withFiles(site, site.files?.withFiles({ frontmatter: heads })));
   }
 
-  /** Reads the frontmatter of one page, which is open or on disk, into the snapshot. */
+  /** Reads the frontmatter of one page, open or on disk, into the snapshot. */
   put(file: string): void {
-    this.#learn(new Map([[file, this.#readOne(file)]]));
+    this.#add(new Map([[file, this.#readOne(file)]]));
   }
 
-  /** The frontmatter of an unread page for one answer. It is not kept: a new list of files is expensive. */
+  /** The frontmatter of an unread page for one answer. It is not stored, because a new list of files is expensive. */
   ofUnread(file: string): Frontmatter | undefined {
     return this.#read.has(file) ? undefined : this.#readOne(file);
   }
 
-  /** Reads many from disk at once, open ones from their texts; keeps nothing. */
+  /** Reads the frontmatter of many pages, from open text or from disk; stores nothing. */
   async readAll(files: Iterable<string>): Promise<FrontmatterByFile> {
     const { openText, root, slices } = this.#options;
     const heads = new Map<string, Frontmatter | undefined>();
@@ -87,28 +87,28 @@ export class PageFrontmatter {
 
   /**
    * Reads the frontmatter of unread pages, for features that show titles; findings do not depend on it.
-   * @returns whether the snapshot changed; the promise is never rejected
+   * @returns whether the snapshot changed; the promise never rejects
    */
-  async want(files: Iterable<string>): Promise<boolean> {
-    const wanted = [...files].filter((file) => !this.#read.has(file) && !this.#beingRead.has(file));
-    if (wanted.length === 0) return false;
-    for (const file of wanted) this.#beingRead.add(file);
+  async readUnread(files: Iterable<string>): Promise<boolean> {
+    const unread = [...files].filter((file) => !this.#read.has(file) && !this.#beingRead.has(file));
+    if (unread.length === 0) return false;
+    for (const file of unread) this.#beingRead.add(file);
     let heads: FrontmatterByFile;
     try {
-      heads = await this.readAll(wanted);
+      heads = await this.readAll(unread);
     } catch {
       // The site has been closed.
       return false;
     }
     const { newest, openText } = this.#options;
-    const news = new Map<string, Frontmatter | undefined>();
-    for (const file of wanted) {
-      // An event has named the page since then: the next request reads the page again.
+    const current = new Map<string, Frontmatter | undefined>();
+    for (const file of unread) {
+      // An event has named the page since then, so the next request reads it again.
       if (!this.#beingRead.delete(file) && openText(file) === undefined) continue;
-      news.set(file, heads.get(file));
+      current.set(file, heads.get(file));
     }
     const before = newest().files;
-    this.#learn(news);
+    this.#add(current);
     return newest().files !== before;
   }
 
@@ -119,8 +119,8 @@ export class PageFrontmatter {
   }
 }
 
-/** The frontmatter of a text, holding nothing of the text: a part of it would keep all of it in memory. */
+/** The frontmatter of text, copied, because a part of the text would keep all of it in memory. */
 export function ownFrontmatter(text: string): Frontmatter | undefined {
-  const read = parseFrontmatter(text);
-  return read === undefined ? undefined : JSON.parse(JSON.stringify(read));
+  const frontmatter = parseFrontmatter(text);
+  return frontmatter === undefined ? undefined : JSON.parse(JSON.stringify(frontmatter));
 }

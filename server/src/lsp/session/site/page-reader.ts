@@ -1,8 +1,8 @@
 /**
- * Reads the texts of a site's pages, and keeps track of which pages have been read and which have to be.
+ * Reads the texts of a site's pages, and tracks which pages have been read and which have not.
  *
- * Pages are read in the background, in slices. A page that is open, or that an event names, is read at once, and
- * replaces what the background read before. Does not depend on messages or analyses.
+ * Pages are read in the background, in slices. A page that is open, or that an event names, is read immediately, and
+ * replaces what the background has read. Does not depend on messages or analyses.
  */
 import { statSync } from "node:fs";
 import type { HostNote } from "../../../host/file-system.ts";
@@ -31,76 +31,77 @@ import { ownFrontmatter, type PageFrontmatter } from "./page-frontmatter.ts";
 import type { SnapshotOwner } from "./snapshot-owner.ts";
 
 interface PageReaderOptions extends SnapshotOwner {
-  readonly isWanted: boolean;
-  /** Whether some rule wants to know what is wrong with the syntax of pages. */
+  /** Whether to read pages at all. */
+  readonly isEnabled: boolean;
+  /** Whether a rule needs the syntax of pages to be checked. */
   readonly judgesSyntax: boolean;
   /** How reading pauses, and what ends it. */
   readonly slices: SliceOptions;
-  /** Is told of which pages the snapshot has got the frontmatter. */
+  /** Tracks the pages whose frontmatter is in the snapshot. */
   readonly frontmatter: PageFrontmatter;
-  /** A page exists and cannot be read. */
+  /** Called for a page that exists but cannot be read. */
   readonly onUnreadable: (note: HostNote) => void;
 }
 
-/** What was read of a file: no content if the file is gone, a reason if it is there and has no text. */
+/** The result of reading a file: no content if the file is gone, a reason if it exists but cannot be read. */
 interface ReadPage {
   readonly file: string;
   readonly content: PageContent | UnreadablePage | undefined;
   readonly frontmatter: Frontmatter | undefined;
 }
 
-/** How many new pages are read before the next analysis; more are read in the background. */
+/** How many new pages are read before the next analysis; if there are more, they are read in the background. */
 const maxReadAtOnce = 16;
 
 export class PageReader {
   readonly #options: PageReaderOptions;
-  #isWanted: boolean;
+  #isEnabled: boolean;
   #judgesSyntax: boolean;
-  /** For the pages that are being read together; another one once they are read, because its table takes much memory. */
+  /** For the pages that are being read together; replaced afterwards, because its table uses a lot of memory. */
   #intern = newIntern();
-  /** Files that are still to be read, or looked at again. */
+  /** Files that must be read, or checked for changes. */
   readonly #waiting = new Set<string>();
-  /** When a file that was read had been written, and its size; in one number. */
+  /** The modification time and size of each file that has been read, in one number. */
   readonly #stamps = new Map<string, number>();
-  /** Files that were read at once while the background read them, too. */
+  /** Files that were read immediately while the background was reading them too. */
   readonly #overtaken = new Set<string>();
-  /** The list of files that the pages are in step with. */
+  /** The list of files that the pages match. */
   #files: FileNames | undefined;
   #isReading = false;
 
   constructor(options: PageReaderOptions) {
     this.#options = options;
-    this.#isWanted = options.isWanted;
+    this.#isEnabled = options.isEnabled;
     this.#judgesSyntax = options.judgesSyntax;
-    if (!this.#isWanted) options.update(withoutPages);
+    if (!this.#isEnabled) options.update(withoutPages);
   }
 
-  /** How many pages are still to be read. */
+  /** How many pages have not been read yet. */
   get unreadCount(): number {
     return this.#waiting.size;
   }
 
-  /** Whether the text of a file is looked at. */
+  /** Whether a file's text is read as a page. */
   isPage(site: Site, file: string): boolean {
-    return this.#isWanted && site.files !== undefined && pageOfFile(site.files, file) !== undefined;
+    return this.#isEnabled && site.files !== undefined && pageOfFile(site.files, file) !== undefined;
   }
 
-  /** Turns reading pages on or off. */
-  want(isWanted: boolean): void {
-    if (isWanted === this.#isWanted) return;
-    this.#isWanted = isWanted;
+  /** Turns the reading of pages on or off. */
+  setEnabled(isEnabled: boolean): void {
+    if (isEnabled === this.#isEnabled) return;
+    this.#isEnabled = isEnabled;
     this.#files = undefined;
     this.#waiting.clear();
     this.#stamps.clear();
     this.#intern = newIntern();
-    if (!isWanted) this.#options.update(withoutPages);
+    if (!isEnabled) this.#options.update(withoutPages);
   }
 
-  /** Turns the verdict on the syntax of pages on or off. Pages that have been read without a verdict are read again. */
+  /** Turns the syntax check of pages on or off. Pages that have been read without a syntax check are read again. */
   judgeSyntax(isJudged: boolean, { files, pages }: Site): void {
     if (isJudged === this.#judgesSyntax) return;
     this.#judgesSyntax = isJudged;
-    if (!isJudged || !this.#isWanted) return;
+    if (!isJudged || !this.#isEnabled) return;
     for (const { file } of files?.pages() ?? []) {
       if (pages.byFile.get(file)?.syntaxProblems !== undefined) continue;
       this.#stamps.delete(file);
@@ -108,66 +109,66 @@ export class PageReader {
     }
   }
 
-  /** The files have been listed again: each page may have changed. */
-  lookAgain(site: Site): void {
-    if (!this.#isWanted) return;
+  /** Handles a new listing of the files, after which each page may have changed. */
+  checkAll(site: Site): void {
+    if (!this.#isEnabled) return;
     for (const { file } of site.files?.pages() ?? []) this.#waiting.add(file);
   }
 
-  /** The frontmatter of pages in a snapshot whose texts have been read, and are read again when they change. */
-  *frontmatterKept({
+  /** The frontmatter of pages in a snapshot whose texts have been read; they are read again when they change. */
+  *knownFrontmatter({
     files,
     pages,
   }: Site): Generator<readonly [file: string, head: Frontmatter | undefined]> {
-    if (!this.#isWanted) return;
+    if (!this.#isEnabled) return;
     for (const file of pages.byFile.keys()) {
       const page = files === undefined ? undefined : pageOfFile(files, file);
       if (page !== undefined) yield [file, page.frontmatter];
     }
   }
 
-  /** Forgets files that are no longer pages, and reads files that became pages. */
-  keepInStep(site: Site): void {
+  /** Forgets files that are no longer pages, and reads files that have become pages. */
+  synchronize(site: Site): void {
     const { pages } = site;
     const files = site.files?.names;
-    if (!this.#isWanted || files === this.#files) return;
+    if (!this.#isEnabled || files === this.#files) return;
     this.#files = files;
-    const gone: [file: string, content: undefined][] = [];
+    const removed: [file: string, content: undefined][] = [];
     for (const file of [...pages.byFile.keys(), ...pages.unreadable.keys()]) {
       const isModule = pages.modules.has(file);
       if (isModule || (files !== undefined && pageOfFile(files, file) !== undefined)) continue;
-      gone.push([file, undefined]);
+      removed.push([file, undefined]);
       this.#stamps.delete(file);
     }
-    if (gone.length > 0) this.#options.update((newest) => withPages(newest, gone));
-    const fresh: string[] = [];
+    if (removed.length > 0) this.#options.update((newest) => withPages(newest, removed));
+    const newFiles: string[] = [];
     for (const { file } of files?.pages() ?? []) {
-      if (!pages.byFile.has(file) && !pages.unreadable.has(file)) fresh.push(file);
+      if (!pages.byFile.has(file) && !pages.unreadable.has(file)) newFiles.push(file);
     }
-    if (pages.byFile.size > 0 && fresh.length <= maxReadAtOnce) {
-      for (const file of fresh) this.put(file);
+    if (pages.byFile.size > 0 && newFiles.length <= maxReadAtOnce) {
+      for (const file of newFiles) this.put(file);
       return;
     }
-    for (const file of fresh) this.#waiting.add(file);
-    if (fresh.length > 0) this.#options.update((newest) => withPageTexts(newest, "reading"));
+    for (const file of newFiles) this.#waiting.add(file);
+    if (newFiles.length > 0) this.#options.update((newest) => withPageTexts(newest, "reading"));
   }
 
-  /** Reads a page at once. */
+  /** Reads a page immediately. */
   put(file: string): void {
     this.#waiting.delete(file);
     if (this.#isReading) this.#overtaken.add(file);
-    // An intern that stays would keep the texts of each keystroke.
-    const read = [this.#read(file, this.#options.openText(file), newIntern())];
-    this.#options.update((site) => this.#withRead(site, read));
-    this.#options.frontmatter.known([file]);
+    // A long-lived intern would keep the texts of every keystroke in memory.
+    const pages = [this.#read(file, this.#options.openText(file), newIntern())];
+    this.#options.update((site) => this.#withPages(site, pages));
+    this.#options.frontmatter.markRead([file]);
   }
 
-  /** Reads all that waits, unless that is being done. Gives whether anything changed. */
+  /** Reads all waiting pages, unless they are being read. Returns whether anything changed. */
   async readAll(): Promise<boolean> {
-    // Even if no page waits now, all pages may have been read at once since then.
-    if (this.#isReading || !this.#isWanted) return false;
+    // Continues even if no page is waiting: all pages may have been read immediately, which is recorded below.
+    if (this.#isReading || !this.#isEnabled) return false;
     this.#isReading = true;
-    // Nothing tells the server that permissions have changed, or that files can be opened again.
+    // No event reports that permissions have changed, or that files can be opened again.
     const { pages } = this.#options.newest();
     for (const file of pages.unreadable.keys()) if (!pages.modules.has(file)) this.#waiting.add(file);
     const { slices } = this.#options;
@@ -176,10 +177,10 @@ export class PageReader {
       while (this.#waiting.size > 0) {
         const intern = this.#intern;
         const read = await runInSlices(this.#readWaiting(), slices);
-        // The reading of texts was turned off since then, or off and on again.
-        const isStale = (): boolean => intern !== this.#intern || !this.#isWanted;
+        // Reading has been turned off since then, or off and on again.
+        const isStale = (): boolean => intern !== this.#intern || !this.#isEnabled;
         if (isStale()) continue;
-        isChanged = (await this.#takeAll(read, isStale)) || isChanged;
+        isChanged = (await this.#addPages(read, isStale)) || isChanged;
       }
     } catch (error) {
       if (slices.signal?.aborted !== true) throw error;
@@ -188,7 +189,7 @@ export class PageReader {
       this.#overtaken.clear();
       this.#intern = newIntern();
     }
-    if (!this.#isWanted) return isChanged;
+    if (!this.#isEnabled) return isChanged;
     this.#options.update((site) => {
       isChanged ||= site.pages.texts === "reading";
       return withPageTexts(site, "read");
@@ -211,19 +212,19 @@ export class PageReader {
   }
 
   /**
-   * Puts what the background read into the snapshot, in one step that is prepared in slices: until then, an edit of docs.json
-   * finds the pages as they were, and checks none of them again.
+   * Adds the pages read in the background to the snapshot, in one step that is prepared in slices: until then, an
+   * edit of docs.json finds the pages unchanged, and rechecks none of them.
    */
-  async #takeAll(read: readonly ReadPage[], isStale: () => boolean): Promise<boolean> {
+  async #addPages(read: readonly ReadPage[], isStale: () => boolean): Promise<boolean> {
     const { newest, slices, update } = this.#options;
-    const news = (): readonly ReadPage[] => read.filter(({ file }) => !this.#overtaken.has(file));
-    if (news().length === 0) return false;
+    const current = (): readonly ReadPage[] => read.filter(({ file }) => !this.#overtaken.has(file));
+    if (current().length === 0) return false;
     const before = newest();
-    const made = await runInSlices(withReadPages(before, this.#changesOf(before, news())), slices);
+    const prepared = await runInSlices(withReadPages(before, this.#changesOf(before, current())), slices);
     if (isStale()) return false;
     const last = newest();
-    update((site) => withMadePages(site, before, made) ?? this.#withRead(site, news()));
-    this.#options.frontmatter.known(read.map(({ file }) => file));
+    update((site) => withMadePages(site, before, prepared) ?? this.#withPages(site, current()));
+    this.#options.frontmatter.markRead(read.map(({ file }) => file));
     this.#overtaken.clear();
     return newest() !== last;
   }
@@ -255,7 +256,7 @@ export class PageReader {
     return { file, content, frontmatter: ownFrontmatter(text) };
   }
 
-  /** What was read, but for files that are no longer pages. */
+  /** The pages that were read, without files that are no longer pages. */
   #changesOf(site: Site, read: readonly ReadPage[]): ReadPages {
     return {
       contents: read
@@ -265,11 +266,11 @@ export class PageReader {
     };
   }
 
-  #withRead(site: Site, read: readonly ReadPage[]): Site {
+  #withPages(site: Site, read: readonly ReadPage[]): Site {
     return runAtOnce(withReadPages(site, this.#changesOf(site, read)));
   }
 
-  /** Undefined if the file cannot be asked. */
+  /** Undefined if the file's state cannot be read. */
   #stampOf(file: string): number | undefined {
     const path = toAbsolutePath(this.#options.root, file);
     if (path === undefined) return undefined;

@@ -1,30 +1,30 @@
-/** Asks git where missing pages of a site have gone: while something is missing, once for each state of the repository. */
+/** Runs git to find where missing pages of a site have gone: only if pages are missing, once for each state of the repository. */
 import { gitRenamesInBackground, type Renames } from "../../../host/git-renames.ts";
 import { gitState } from "../../../host/git-state.ts";
 
-/** Asks git; replaced in tests. */
-type AskForRenames = typeof gitRenamesInBackground;
+/** Runs git; replaced in tests. */
+type FindRenames = typeof gitRenamesInBackground;
 
 export class RenameReader {
   readonly #root: string;
   readonly #signal: AbortSignal;
-  readonly #ask: AskForRenames;
-  /** The missing pages at the last look at the repository. */
+  readonly #findRenames: FindRenames;
+  /** The missing pages at the last check of the repository. */
   #missing = "";
-  /** The state of the repository that git was asked about last. */
+  /** The state of the repository when git was last run. */
   #state: string | undefined;
 
-  constructor(root: string, signal: AbortSignal, ask: AskForRenames = gitRenamesInBackground) {
+  constructor(root: string, signal: AbortSignal, findRenames: FindRenames = gitRenamesInBackground) {
     this.#root = root;
     this.#signal = signal;
-    this.#ask = ask;
+    this.#findRenames = findRenames;
   }
 
   /**
-   * What git answers does not depend on the missing pages: while a path is typed, each keystroke makes another page missing,
-   * and the answer stays.
+   * Reads the renames. They do not depend on the missing pages: while a path is typed, each keystroke makes another
+   * page missing, but git is not run again.
    * @param missing page paths
-   * @returns undefined if git has already been asked, nothing is missing, there is no repository, or the site is gone
+   * @returns undefined if git has already been run, nothing is missing, there is no repository, or the site is closed
    */
   async read(missing: readonly string[]): Promise<Renames | undefined> {
     const key = missing.join("\n");
@@ -34,7 +34,7 @@ export class RenameReader {
     const state = gitState(this.#root);
     if (state === this.#state) return undefined;
     this.#state = state;
-    const renames = state === undefined ? new Map() : await this.#ask(this.#root, this.#signal);
+    const renames = state === undefined ? new Map() : await this.#findRenames(this.#root, this.#signal);
     return this.#signal.aborted ? undefined : renames;
   }
 }

@@ -1,12 +1,11 @@
 /**
- * Moves that this server has requested from the client. The client announces the renames of such a move as it
- * announces any others (`workspace/willRenameFiles`), after it has changed the texts; the server must not change the
- * texts again.
+ * Moves that this server has requested from the client. The client announces the renames of such a move like any
+ * others (`workspace/willRenameFiles`), after it has changed the texts; the server must not change the texts again.
  */
 import { applyEdits, type Move } from "../../../service/index.ts";
 import type { TextEdit } from "../../../service/model/location.ts";
 
-/** The texts and names that a client is asked to change; edits by the file's path before the change. */
+/** The edits and renames requested from a client; edits by the file's path before the change. */
 interface RequestedPlan {
   readonly edits: ReadonlyMap<string, readonly TextEdit[]>;
   readonly renames: readonly Move[];
@@ -14,11 +13,11 @@ interface RequestedPlan {
 
 interface RequestedMove {
   readonly renames: readonly Move[];
-  /** What the files hold when the client has changed the texts. */
+  /** The expected texts of the files after the client's changes. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** So many texts are enough to recognize the move. */
+/** How many texts are compared to recognize the move. */
 const maxTexts = 20;
 
 export class RequestedMoves {
@@ -30,23 +29,23 @@ export class RequestedMoves {
     this.#textOf = textOf;
   }
 
-  /** Remembers the last move that the client was asked for. */
+  /** Remembers the last move requested from the client. */
   remember({ edits, renames }: RequestedPlan): void {
     const texts = new Map<string, string>();
-    for (const [file, own] of [...edits].slice(0, maxTexts)) {
+    for (const [file, fileEdits] of [...edits].slice(0, maxTexts)) {
       const before = this.#textOf(file);
-      if (before !== undefined) texts.set(file, applyEdits(before, own));
+      if (before !== undefined) texts.set(file, applyEdits(before, fileEdits));
     }
     this.#last = { renames, texts };
   }
 
-  /** Whether these moves were requested, and the client has changed the texts for them; forgets such moves. */
+  /** Whether these moves were requested and the client has changed the texts for them; if so, forgets them. */
   take(moves: readonly Move[]): boolean {
     if (this.#last === undefined) return false;
     const { renames, texts } = this.#last;
     const isSame =
       moves.length === renames.length &&
-      moves.every(({ from, to }) => renames.some((one) => one.from === from && one.to === to)) &&
+      moves.every(({ from, to }) => renames.some((move) => move.from === from && move.to === to)) &&
       [...texts].every(([file, text]) => this.#textOf(file) === text);
     if (isSame) this.#last = undefined;
     return isSame;

@@ -1,17 +1,17 @@
 /**
- * Decides when a site is analyzed: after a debounce delay, at the latest after a maximum wait, at once when a request
- * waits, and never for a state that is no longer the newest.
+ * Decides when a site is analyzed: after a debounce delay, at the latest after a maximum wait, immediately if a
+ * request is waiting, and never for an outdated state.
  *
- * Does not depend on sites: the work of a run is passed in, and so are the timers, so that tests need no sleep.
+ * Does not depend on sites: the work of a run is passed in, and so are the timers, so that tests need not wait.
  */
 
-/** The clock and the timers, so that tests need not wait. */
+/** A clock with timers. */
 export interface Timers {
-  /** Milliseconds from some fixed moment. */
+  /** Milliseconds since some fixed moment. */
   now(): number;
-  /** Gives a function that takes it back. */
+  /** Runs an action after a time; returns a function that cancels it. */
   after(milliseconds: number, action: () => void): () => void;
-  /** After everything that is queued now. Gives a function that takes it back. */
+  /** Runs an action after everything that is currently queued; returns a function that cancels it. */
   next(action: () => void): () => void;
 }
 
@@ -27,19 +27,19 @@ export const realTimers: Timers = {
   },
 };
 
-/** Findings are never older than this, however fast an author types; milliseconds. */
+/** The maximum age of findings, however fast an author types, in milliseconds. */
 export const maxWait = 1000;
 
-/** One analysis that the scheduler has started. */
+/** An analysis that the scheduler has started. */
 export interface Run {
   /** Aborted when a newer state exists, so that the result is no longer needed. */
   readonly signal: AbortSignal;
-  /** Whether the run must not pause: it has been abandoned for too long. */
+  /** Whether the run must not pause, because it has been postponed for too long. */
   readonly atOnce: boolean;
 }
 
 interface SchedulerOptions {
-  /** Rejected, for whatever reason, only when the signal is aborted. */
+  /** Rejects only if the signal is aborted. */
   readonly run: (run: Run) => Promise<void>;
   /** The debounce delay in milliseconds, read at each change. */
   readonly delay: () => number;
@@ -49,7 +49,7 @@ interface SchedulerOptions {
 export class Scheduler {
   readonly #options: SchedulerOptions;
   readonly #timers: Timers;
-  /** When the oldest change came that no finished run has seen. */
+  /** The time of the oldest change that no finished run has covered. */
   #dueSince: number | undefined;
   #cancelWait: (() => void) | undefined;
   #running: AbortController | undefined;
@@ -61,22 +61,22 @@ export class Scheduler {
     this.#timers = options.timers ?? realTimers;
   }
 
-  /** Something was typed: wait for a pause. */
+  /** Handles typing: the run waits for a pause. */
   changed(): void {
-    this.#due(this.#options.delay());
+    this.#schedule(this.#options.delay());
   }
 
-  /** Something changed without typing: run without waiting for a pause. */
+  /** Handles a change without typing: the run does not wait for a pause. */
   soon(): void {
-    this.#due(0);
+    this.#schedule(0);
   }
 
-  /** Whether every change has been seen by a finished run. */
+  /** Whether every change is covered by a finished run. */
   get isSettled(): boolean {
     return this.#dueSince === undefined;
   }
 
-  /** Resolved when every change has been seen; runs at once instead of waiting for a pause. */
+  /** Resolves when every change is covered; runs immediately instead of waiting for a pause. */
   settled(): Promise<void> {
     if (this.#dueSince === undefined || this.#isDisposed) return Promise.resolve();
     const promise = new Promise<void>((resolve) => this.#waiting.push(resolve));
@@ -91,15 +91,15 @@ export class Scheduler {
     this.#finish();
   }
 
-  #due(delay: number): void {
+  #schedule(delay: number): void {
     if (this.#isDisposed) return;
     const now = this.#timers.now();
     this.#dueSince ??= now;
     this.#running?.abort();
     this.#running = undefined;
     this.#cancelWait?.();
-    const left = Math.max(0, this.#dueSince + maxWait - now);
-    const wait = this.#waiting.length > 0 ? 0 : Math.min(delay, left);
+    const remaining = Math.max(0, this.#dueSince + maxWait - now);
+    const wait = this.#waiting.length > 0 ? 0 : Math.min(delay, remaining);
     this.#cancelWait =
       wait === 0
         ? this.#afterQueuedMessages(() => this.#start())
@@ -107,8 +107,8 @@ export class Scheduler {
   }
 
   /**
-   * The connection handles one message in each turn of the event loop, so changes that have arrived
-   * together are all handled before the second turn.
+   * Runs an action after the queued messages: the connection handles one message in each turn of the event loop, so
+   * changes that have arrived together are all handled before the second turn.
    */
   #afterQueuedMessages(action: () => void): () => void {
     let cancel = this.#timers.next(() => {
@@ -123,13 +123,13 @@ export class Scheduler {
     const running = new AbortController();
     this.#running = running;
     const age = this.#timers.now() - (this.#dueSince ?? this.#timers.now());
-    const ended = (): void => {
-      // Another run has taken over.
+    const onEnd = (): void => {
+      // A newer run has replaced this one.
       if (this.#running !== running) return;
       this.#running = undefined;
       this.#finish();
     };
-    this.#options.run({ signal: running.signal, atOnce: age >= maxWait }).then(ended, ended);
+    this.#options.run({ signal: running.signal, atOnce: age >= maxWait }).then(onEnd, onEnd);
   }
 
   #finish(): void {

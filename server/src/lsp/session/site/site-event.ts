@@ -2,27 +2,27 @@
 import type { Analysis } from "../../../service/index.ts";
 import type { FileReports } from "../publishing/file-report.ts";
 
-/** What a site reports to the workspace. */
+/** An event that a site reports to the workspace. */
 export type SiteEvent =
-  /** The site begins to be read for the first time. */
+  /** The site is being read for the first time. */
   | { readonly kind: "reading" }
   | AnalyzedEvent
-  /** Findings are known but for those of rules of scope `page`, which take long. */
+  /** All findings are known except those of rules of scope `page`, which take a long time. */
   | FoundEvent
-  /** An analysis failed as a whole, so no finding of the site is known. */
+  /** A whole analysis failed, so no findings of the site are known. */
   | { readonly kind: "not-analyzed"; readonly error: unknown }
   /** Listing files or reading pages failed. */
   | { readonly kind: "failed"; readonly error: unknown }
-  /** Something that the author should know; one sentence. */
+  /** A message for the author, in one sentence. */
   | { readonly kind: "note"; readonly text: string };
 
-/** What is to be shown of a site. */
+/** The reports of a site to show. */
 interface ShownReports {
-  /** Everything that is to be shown of the site, but for `closedReports`. */
+  /** All reports of the site except `closedReports`. */
   readonly reports: FileReports;
   /**
-   * What is to be shown of files that `reports` does not name, in layers; an earlier one stands for a later one, and each is the same
-   * object for as long as nothing of it changes.
+   * The reports of files that are not in `reports`, in layers; earlier layers take precedence over later ones, and
+   * each stays the same object while it does not change.
    */
   readonly closedReports: readonly FileReports[];
 }
@@ -36,11 +36,11 @@ export interface AnalyzedEvent extends ShownReports {
   readonly kind: "analyzed";
   /** The rules that threw. */
   readonly failures: Analysis["failures"];
-  /** Whether the files, or the listing, differ from those of the analysis before. */
+  /** Whether the files, or the listing, differ from those of the previous analysis. */
   readonly changes: { readonly files: boolean; readonly listing: boolean };
 }
 
-/** What differs between two analyses. */
+/** The differences between two analyses. */
 export function changesSince(before: Analysis, { listing, site }: Analysis): AnalyzedEvent["changes"] {
   const files = before.site.files !== site.files;
   const isRead = before.site.pages.texts !== site.pages.texts;

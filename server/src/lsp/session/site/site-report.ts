@@ -1,6 +1,6 @@
 /**
- * From an analysis to what the client is shown of each file: the findings in closed files (`closed-files.ts`), nearly all of which a
- * letter in docs.json or in an open page leaves as they are, and all others.
+ * Converts an analysis to reports for each file: the findings in closed files (`closed-files.ts`), nearly all of
+ * which are unaffected by a keystroke in docs.json or an open page, and all others.
  */
 import { toAbsolutePath, toSitePath } from "../../../host/paths.ts";
 import {
@@ -27,12 +27,12 @@ import {
 } from "./closed-files.ts";
 import { emptyFile, FileDiagnostics, type FoundInFile, type ReportContext } from "./found-in-file.ts";
 
-/** The findings of a site, as they were found and as the client is shown them. */
+/** The findings of a site, and the reports for the client. */
 export interface SiteDiagnostics {
-  /** What was found, by site path, but for what `closed` alone holds. */
+  /** The findings by site path, except those that are only in `closed`. */
   readonly found: ReadonlyMap<string, FoundInFile>;
   readonly closed: ClosedFiles;
-  /** What the client is shown, by absolute path, above what it is shown of `closed`. */
+  /** The reports by absolute path; they take precedence over those in `closed`. */
   readonly reports: FileReports;
 }
 
@@ -42,12 +42,12 @@ export const emptyReport: SiteDiagnostics = {
   reports: new Map(),
 };
 
-/** What was found in a file. */
+/** The findings in a file. */
 export function foundIn({ closed, found }: SiteDiagnostics, document: string): FoundInFile | undefined {
   return found.get(document) ?? foundInClosed(closed, document);
 }
 
-/** Open files without findings: a client that shows one waits for an empty report of each version. */
+/** Empty reports of the open files: a client expects a report for each version of an open file. */
 function openFiles({ site }: AnalysisOfSite, { documents, root }: ReportContext): Map<string, FoundInFile> {
   const found = new Map<string, FoundInFile>();
   for (const { path } of documents.all()) {
@@ -60,8 +60,8 @@ function openFiles({ site }: AnalysisOfSite, { documents, root }: ReportContext)
   return found;
 }
 
-/** Files whose findings are not limited as those of closed pages: open ones, and the JSON files of the site. */
-function filesShownWhole({ site }: AnalysisOfSite, { documents, root }: ReportContext): ReadonlySet<string> {
+/** The files exempt from the limits of closed pages: open ones, and the JSON files of the site. */
+function exemptFiles({ site }: AnalysisOfSite, { documents, root }: ReportContext): ReadonlySet<string> {
   const files = new Set(site.documents.keys());
   for (const { path } of documents.all()) {
     const document = toSitePath(root, path);
@@ -70,11 +70,11 @@ function filesShownWhole({ site }: AnalysisOfSite, { documents, root }: ReportCo
   return files;
 }
 
-const nothing: readonly PlacedFinding[] = [];
+const noFindings: readonly PlacedFinding[] = [];
 
 /**
- * Whether the findings of a file are unknown as long as rules of scope `page` have not run: it has such findings, or it is an
- * open page, whose text may be another one.
+ * Whether the findings of a file are unknown until rules of scope `page` have run: it has such findings, or it is an
+ * open page, whose text may have changed.
  */
 function isPending(
   document: string,
@@ -88,9 +88,9 @@ function isPending(
 }
 
 /**
- * The report of an analysis, or of what is known of a site before rules of scope `page` have run: then pages stay as they were
- * reported.
- * @param before the report of the analysis before
+ * The report of an analysis, or of its part before rules of scope `page` have run, in which the reports of pages stay
+ * unchanged.
+ * @param before the report of the previous analysis
  */
 export function siteReport(
   analysis: Analysis | AnalysisOfSite,
@@ -99,48 +99,51 @@ export function siteReport(
 ): SiteDiagnostics {
   const { root } = context;
   const diagnostics = new FileDiagnostics(context, analysis.site);
-  const whole = filesShownWhole(analysis, context);
+  const exempt = exemptFiles(analysis, context);
   const isWhole = "ofPages" in analysis;
-  const closed = isWhole ? closedFiles(analysis, before.closed, whole, { root, diagnostics }) : before.closed;
-  const isLeft = (document: string): boolean => !isWhole && isPending(document, analysis, closed, context);
+  const closed = isWhole
+    ? closedFiles(analysis, before.closed, exempt, { root, diagnostics })
+    : before.closed;
+  const isKept = (document: string): boolean => !isWhole && isPending(document, analysis, closed, context);
   const parts = isWhole ? [analysis.ofSite, analysis.ofWholePages] : [analysis.ofSite];
-  const above = placedByFile({ site: analysis.site, findings: parts.flatMap(({ findings }) => findings) });
+  const byFile = placedByFile({ site: analysis.site, findings: parts.flatMap(({ findings }) => findings) });
   const leftOut = countsLeftOut({ leftOut: parts.flatMap((part) => part.leftOut) });
   const limits = new ClosedPages(closed.uncounted);
   const found = openFiles(analysis, context);
-  const pending = new Set([...before.found.keys(), ...found.keys()].filter(isLeft));
+  const pending = new Set([...before.found.keys(), ...found.keys()].filter(isKept));
   for (const document of pending) found.delete(document);
-  for (const document of new Set([...above.keys(), ...elsewhereIn(closed), ...leftOut.keys()])) {
-    if (isLeft(document)) continue;
-    const known = foundIn(before, document);
-    const path = known?.path ?? toAbsolutePath(root, document);
+  for (const document of new Set([...byFile.keys(), ...elsewhereIn(closed), ...leftOut.keys()])) {
+    if (isKept(document)) continue;
+    const last = foundIn(before, document);
+    const path = last?.path ?? toAbsolutePath(root, document);
     if (path === undefined) continue;
-    const ownFindings = above.get(document) ?? nothing;
-    const ofPage = placedIn(closed, document);
-    const inFile = mergedByPosition(whole.has(document) ? ownFindings : limits.take(ownFindings), ofPage);
+    const fileFindings = byFile.get(document) ?? noFindings;
+    const pageFindings = placedIn(closed, document);
+    const allowed = exempt.has(document) ? fileFindings : limits.take(fileFindings);
+    const inFile = mergedByPosition(allowed, pageFindings);
     const findings = shownInFile(inFile);
-    // The count of what is left out of a page is in the page, or in docs.json if the page shows nothing.
+    // The number of findings omitted from a page is shown in the page, or in docs.json if the page shows none.
     if (findings.length === 0) {
-      for (const [code, count] of leftOut.get(document) ?? []) limits.leaveOut(code, count);
+      for (const [code, count] of leftOut.get(document) ?? []) limits.omit(code, count);
       continue;
     }
     const counts = countsIn(closed, document);
-    if (ofPage.length === 0) for (const [code, count] of counts) limits.leaveOut(code, -count);
+    if (pageFindings.length === 0) for (const [code, count] of counts) limits.omit(code, -count);
     const omittedCount =
       inFile.length - findings.length + sumOf(counts) + sumOf(leftOut.get(document) ?? noCounts);
-    found.set(document, diagnostics.of(path, findings, omittedCount, known));
+    found.set(document, diagnostics.of(path, findings, omittedCount, last));
   }
   const reports = reportsOf(found, limits, root);
   for (const document of pending) {
-    const known = before.found.get(document);
-    if (known === undefined) continue;
-    found.set(document, known);
-    reports.set(known.path, { diagnostics: known.diagnostics, isPending: true });
+    const last = before.found.get(document);
+    if (last === undefined) continue;
+    found.set(document, last);
+    reports.set(last.path, { diagnostics: last.diagnostics, isPending: true });
   }
   return { closed, found, reports };
 }
 
-/** What is shown of the files, with what is left out of closed pages in docs.json. */
+/** The reports of the files, with a note in docs.json on the findings omitted from closed pages. */
 function reportsOf(
   found: SiteDiagnostics["found"],
   closed: ClosedPages,
@@ -148,7 +151,7 @@ function reportsOf(
 ): Map<string, FileReport> {
   const reports = new Map<string, FileReport>();
   for (const file of found.values()) reports.set(file.path, file);
-  const omissionNote = closed.rest();
+  const omissionNote = closed.omissionNote();
   const main = toAbsolutePath(root, mainDocument);
   if (omissionNote !== undefined && main !== undefined) {
     reports.set(main, { diagnostics: [...(reports.get(main)?.diagnostics ?? []), omissionNote] });

@@ -1,15 +1,15 @@
 /**
- * One site as it changes: its newest snapshot, and the changes that the snapshot does not hold yet (typed text, hints
- * about files, files that a text names for the first time).
+ * The state of one site: its newest snapshot, and the changes that the snapshot does not contain yet (typed text,
+ * hints about files, files that a text names for the first time).
  *
- * An open text counts instead of the file. Only the disk decides whether a page exists: a page that exists only in an
- * editor is not published. Does not depend on messages, timers or diagnostics.
+ * Open text takes precedence over the file. Only the disk decides whether a page exists: a page that exists only in
+ * an editor is not published. Does not depend on messages, timers or diagnostics.
  */
 
 import { join } from "node:path";
 import type { DocsJsonKind } from "../../../host/docs-json-kind.ts";
 import type { HostNote } from "../../../host/file-system.ts";
-import { askForNamesInGit } from "../../../host/git-names.ts";
+import { namesInGitInBackground } from "../../../host/git-names.ts";
 import { fileListing, listFilesInBackground, unlistedOf } from "../../../host/list-files.ts";
 import { missingHistoryInBackground, missingHistorySentence } from "../../../host/missing-history.ts";
 import { toAbsolutePath } from "../../../host/paths.ts";
@@ -50,42 +50,42 @@ import { type FrontmatterByFile, PageFrontmatter } from "./page-frontmatter.ts";
 import { PageReader } from "./page-reader.ts";
 import { RenameReader } from "./rename-reader.ts";
 
-/** Edits that are made one by one; for more at a time the new text is parsed as a whole. */
+/** How many edits are applied one by one; if there are more, the whole new text is parsed. */
 const maxSingleEdits = 16;
 
-/** The length of a docs.json, in characters, from which on nothing but its text is looked at until the files are listed. */
+/** From this length of docs.json, in characters, only its text is checked until the files are listed. */
 const longDocument = 50_000;
 
 export interface SiteStateOptions {
-  /** How work in the background pauses. */
+  /** How background work pauses. */
   readonly slices?: SliceOptions;
-  /** How the reading of pages pauses; as other work if this is not set. */
-  readonly slicesOfReading?: SliceOptions;
-  /** Absolute path of the folder that holds docs.json. */
+  /** How the reading of pages pauses; by default, like other work. */
+  readonly readingSlices?: SliceOptions;
+  /** Absolute path of the folder that contains docs.json. */
   readonly root: string;
   readonly settings: SiteSettings;
-  /** Whether the texts of pages are looked at. */
+  /** Whether the texts of pages are checked. */
   readonly checksPages: boolean;
-  /** The text of the document that is open at an absolute path. */
+  /** The text of the open document at an absolute path. */
   readonly openText: (path: string) => string | undefined;
-  /** Roots of sites inside this one that are known before it is listed, relative to its own. */
+  /** Roots of nested sites that are known before this site is listed, relative to its root. */
   readonly nestedSites: () => readonly string[];
-  /** What a docs.json inside the site is, by its absolute path. */
+  /** The kind of a docs.json inside the site, by its absolute path. */
   readonly kindOf: (docsJson: string) => DocsJsonKind;
-  /** Sites with more files than this are checked without looking at files. */
+  /** A site with more files is checked without its files. */
   readonly maxFiles?: number;
-  /** A scan has ended, and the snapshot may have changed. */
+  /** Called when a scan has ended; the snapshot may have changed. */
   readonly onScanned: () => void;
-  /** A scan failed; what was known before it stays. */
+  /** Called when a scan has failed; the snapshot is not changed. */
   readonly onFailure: (error: unknown) => void;
-  /** Something about the whole site that its author should know; one sentence. */
+  /** Called with a message for the author about the whole site, in one sentence. */
   readonly onNote: (text: string) => void;
 }
 
 /** How many pages a site has. */
 export interface PageCounts {
   readonly all: number;
-  /** Those whose texts are still to be read. */
+  /** The number of pages whose texts have not been read yet. */
   readonly unread: number;
 }
 
@@ -93,14 +93,14 @@ export class SiteState {
   readonly root: string;
   readonly #options: SiteStateOptions;
   #site: Site;
-  /** Documents that changed in the editor: the edits in order, or undefined for a whole new text. */
+  /** Documents that changed in the editor: the edits in order, or undefined for a completely new text. */
   readonly #texts = new Map<string, readonly TextEdit[] | undefined>();
   #isScanned = false;
-  /** The last note about a history that is missing. */
-  #saidHistory: string | undefined;
-  /** The findings in whose page files the frontmatter has been read, and the files of that time. */
-  #readFor: { readonly found: AnalysisOfSite["ofFiles"]; readonly files: Site["files"] } | undefined;
-  /** Whether specs that the navigation names are still to be read. */
+  /** The last message about missing history. */
+  #lastHistoryMessage: string | undefined;
+  /** The findings for whose pages the frontmatter has been read, and the files at that time. */
+  #frontmatterFor: { readonly found: AnalysisOfSite["ofFiles"]; readonly files: Site["files"] } | undefined;
+  /** Whether files that the snapshot names have not been read yet. */
   #lacksFiles = false;
   readonly #scan = new CoalescedRun(
     () => this.#scanOnce(),
@@ -128,24 +128,24 @@ export class SiteState {
       },
     };
     this.#renames = new RenameReader(options.root, this.#disposal.signal);
-    const changing = { ...shared, newest: () => this.#site };
+    const owner = { ...shared, newest: () => this.#site };
     this.#documents = new NamedFiles({
-      ...changing,
-      onTaken: (path) => {
+      ...owner,
+      onAdded: (path) => {
         if (this.#texts.has(path)) this.#texts.set(path, undefined);
       },
     });
-    this.#frontmatter = new PageFrontmatter(changing);
+    this.#frontmatter = new PageFrontmatter(owner);
     this.#pages = new PageReader({
-      ...changing,
-      slices: { ...this.#slices, ...options.slicesOfReading },
-      isWanted: options.checksPages,
+      ...owner,
+      slices: { ...this.#slices, ...options.readingSlices },
+      isEnabled: options.checksPages,
       judgesSyntax: judgesSyntax(options.settings),
       frontmatter: this.#frontmatter,
-      onUnreadable: (note) => this.#say(note),
+      onUnreadable: (note) => this.#reportUnreadable(note),
     });
     this.#hints = new FileHints({
-      ...changing,
+      ...owner,
       documents: this.#documents,
       frontmatter: this.#frontmatter,
       putPage: (file) => this.#putPage(file),
@@ -154,7 +154,7 @@ export class SiteState {
     });
   }
 
-  /** The newest snapshot that has been put together. */
+  /** The newest complete snapshot. */
   get site(): Site {
     return this.#site;
   }
@@ -168,7 +168,7 @@ export class SiteState {
     return { all: this.#site.files?.pageCount ?? 0, unread: this.#pages.unreadCount };
   }
 
-  /** Ends the work that runs on. */
+  /** Ends all background work. */
   dispose(): void {
     this.#disposal.abort();
   }
@@ -176,12 +176,12 @@ export class SiteState {
   changeSettings(settings: SiteSettings, checksPages: boolean): void {
     this.#site = withNewSettings(this.#site, settings);
     this.#pages.judgeSyntax(judgesSyntax(settings), this.#site);
-    this.#pages.want(checksPages);
+    this.#pages.setEnabled(checksPages);
   }
 
   /**
-   * Reads the pages that have not been read, or may have changed, and what could not be read before; in the background, and at
-   * most once at a time. Gives whether the snapshot changed.
+   * Reads the pages that have not been read or may have changed, and the files that could not be read before; in the
+   * background, and at most once at a time. Returns whether the snapshot changed.
    */
   async readPages(): Promise<boolean> {
     const before = unreadFiles(this.#site);
@@ -191,28 +191,28 @@ export class SiteState {
   }
 
   /**
-   * Takes in where missing pages have gone, as far as git knows.
+   * Adds the renames of missing pages, as far as git has recorded them.
    * @param missing page paths
    * @returns whether the snapshot changed
    */
   async readRenames(missing: readonly string[]): Promise<boolean> {
     const renames = await this.#renames.read(missing);
-    if (renames !== undefined) await this.#sayMissingHistory();
+    if (renames !== undefined) await this.#reportMissingHistory();
     if (renames === undefined || (renames.size === 0 && this.#site.renames.size === 0)) return false;
     this.#site = withRenames(this.#site, renames);
     return true;
   }
 
-  /** A site without a repository has no history that could be missing. */
-  async #sayMissingHistory(): Promise<void> {
+  /** Reports missing history, unless the site is not in a repository. */
+  async #reportMissingHistory(): Promise<void> {
     const missing = await missingHistoryInBackground(this.root);
     if (missing === undefined || missing.cause === "no-repository") return;
     const sentence = missingHistorySentence(missing, "where missing pages have gone");
-    if (sentence !== this.#saidHistory) this.#options.onNote(`${this.root}: ${sentence}`);
-    this.#saidHistory = sentence;
+    if (sentence !== this.#lastHistoryMessage) this.#options.onNote(`${this.root}: ${sentence}`);
+    this.#lastHistoryMessage = sentence;
   }
 
-  /** Whether a document belongs to what is checked: a change of it can change findings. */
+  /** Whether a document is part of what is checked, so that a change can affect findings. */
   isPart(path: string): boolean {
     return (
       path === mainDocument ||
@@ -226,28 +226,28 @@ export class SiteState {
   }
 
   /**
-   * A document was opened, edited or closed.
-   * @param edits one after the other; undefined if the whole text has to be read again
+   * Handles the opening, editing or closing of a document.
+   * @param edits edits in order; undefined if the whole text must be read again
    */
   textChanged(path: string, edits: readonly TextEdit[] | undefined): void {
     const before = this.#texts.has(path) ? this.#texts.get(path) : [];
     this.#texts.set(path, before === undefined || edits === undefined ? undefined : [...before, ...edits]);
   }
 
-  /** Something may have happened to a file or folder; the disk is read later to find out what. */
+  /** Handles a possible change of a file or folder; the disk is checked later. */
   hint(path: string): void {
     this.#hints.add(path);
   }
 
   /**
-   * Lists the files of the site and reads everything from disk again. At most one scan runs; a request during a scan
-   * makes it run once more. The promise is never rejected.
+   * Lists the files of the site and reads everything from disk again. At most one scan runs at a time; a request
+   * during a scan causes one more scan. The promise never rejects.
    */
   scan(): Promise<void> {
     return this.#scan.request();
   }
 
-  /** The first scan: the one under way, or a new one unless one has been made. The promise is never rejected. */
+  /** The first scan: the current one, or a new one unless there has been one. The promise never rejects. */
   scanUnlessDone(): Promise<void> {
     if (this.#isScanned || this.#disposal.signal.aborted) return Promise.resolve();
     return this.#scan.current ?? this.scan();
@@ -263,7 +263,7 @@ export class SiteState {
   async #scanOnce(): Promise<void> {
     const { kindOf, maxFiles, nestedSites, onNote } = this.#options;
     const slices = this.#slices;
-    const namesOf = askForNamesInGit(this.root, slices.signal);
+    const namesOf = namesInGitInBackground(this.root, slices.signal);
     const listing = await listFilesInBackground(this.root, {
       ...slices,
       kindOf,
@@ -287,76 +287,77 @@ export class SiteState {
     });
     const index = await runInSlices(building, slices);
     const frontmatter = await this.#readUnlisted(index);
-    const fresh = await runInSlices(index.withFilesInSteps({ frontmatter }), slices);
-    // What was found out with the files is remembered with the list of them.
-    const isSame = this.#site.files?.isSame(fresh) === true;
-    if (!isSame) this.#site = withFiles(this.#site, fresh);
-    this.#pages.lookAgain(this.#site);
-    // A site whose folder has vanished is about to be removed, so its notes say nothing new.
+    const updatedIndex = await runInSlices(index.withFilesInSteps({ frontmatter }), slices);
+    // An equal list is not replaced, because results are cached with it.
+    const isSame = this.#site.files?.isSame(updatedIndex) === true;
+    if (!isSame) this.#site = withFiles(this.#site, updatedIndex);
+    this.#pages.checkAll(this.#site);
+    // A site whose folder has been deleted is about to be removed, so its notes are irrelevant.
     const notes = pathState(this.root, this.root) === "missing" ? [] : listing.unreadable;
-    for (const note of notes) this.#say(note);
+    for (const note of notes) this.#reportUnreadable(note);
   }
 
-  /** Frontmatter of pages that the navigation does not list, and of pages whose texts have been read. */
+  /** The frontmatter of pages that the navigation does not list, and of pages whose texts have been read. */
   async #readUnlisted(index: FileIndex): Promise<FrontmatterByFile> {
     const listed = this.#isNavigationRead() ? listedPaths(navigationListing(this.#site)) : new Set();
     const unlisted: string[] = [];
     for (const page of index.pages()) if (!listed.has(page.path)) unlisted.push(page.file);
-    const found = new Map(await this.#frontmatter.readAll(unlisted));
-    for (const [file, frontmatter] of this.#pages.frontmatterKept(this.#site)) {
-      if (!found.has(file)) found.set(file, frontmatter);
+    const byFile = new Map(await this.#frontmatter.readAll(unlisted));
+    for (const [file, frontmatter] of this.#pages.knownFrontmatter(this.#site)) {
+      if (!byFile.has(file)) byFile.set(file, frontmatter);
     }
-    this.#frontmatter.reset(found.keys());
-    return found;
+    this.#frontmatter.reset(byFile.keys());
+    return byFile;
   }
 
-  #say({ path, reason }: HostNote): void {
+  #reportUnreadable({ path, reason }: HostNote): void {
     this.#options.onNote(`${join(this.root, path)} could not be read: ${reason}.`);
   }
 
-  /** Reads the frontmatter of unread pages; gives whether the snapshot changed. */
+  /** Reads the frontmatter of unread pages; returns whether the snapshot changed. */
   readFrontmatter(files: Iterable<string>): Promise<boolean> {
-    return this.#frontmatter.want(files);
+    return this.#frontmatter.readUnread(files);
   }
 
-  /** The frontmatter of an unread page; it is not kept. */
+  /** The frontmatter of an unread page; it is not stored. */
   frontmatterOf(file: string): Frontmatter | undefined {
     return this.#frontmatter.ofUnread(file);
   }
 
-  /** Takes in what was typed and what that names, so that the snapshot is that of the newest texts. */
-  takeTexts(): void {
+  /** Applies typed text and reads the files that it names, so that the snapshot matches the newest texts. */
+  applyTexts(): void {
     if (this.#texts.size === 0 && this.#isNavigationRead() && !this.#lacksFiles) return;
     this.#lacksFiles = false;
-    runAtOnce(this.#takeTexts());
+    runAtOnce(this.#applyTexts());
     runAtOnce(this.#documents.readNeeded());
   }
 
   /**
-   * Takes in what was typed and what was announced about files, without an analysis. Listed pages without a file are looked for
-   * on the disk, because an editor announces a new file later than the entry that it adds together with it.
+   * Applies typed text and file events, without an analysis. Listed pages without a file are looked up on disk,
+   * because an editor announces a new file later than the entry that it adds with it.
    */
-  async takeFiles(): Promise<void> {
-    this.takeTexts();
+  async applyFiles(): Promise<void> {
+    this.applyTexts();
     const missing = missingPaths(this.#site, navigationListing(this.#site));
     for (const path of missing.slice(0, maxHints)) {
       for (const file of [`${path}.mdx`, `${path}.md`]) if (this.#isFile(file)) this.hint(file);
     }
-    // Hints come after a scan in progress, which may have listed a folder before the cause of a hint.
+    // Hints are applied after a scan in progress, which may have listed a folder before the event that caused the
+    // hint.
     await this.#scan.current;
-    runAtOnce(this.#hints.take());
+    runAtOnce(this.#hints.apply());
     await this.#scan.current;
   }
 
   /**
-   * Takes in what was announced about files. A new folder makes all files be listed again: resolved when they are, because until
-   * then its files seem to be missing. Rejected if the signal is aborted.
+   * Applies file events. For a new folder, all files are listed again; the promise then resolves after that, because
+   * until then its files seem to be missing. Rejects if the signal is aborted.
    */
-  async takeHints(signal: AbortSignal): Promise<void> {
+  async applyHints(signal: AbortSignal): Promise<void> {
     if (this.#hints.isEmpty || !this.#isScanned) return;
-    // A scan in progress may have listed a folder before the hint's cause: hints come after it.
+    // After a scan in progress, which may have listed a folder before the event that caused the hint.
     await this.#scan.current;
-    await runInSlices(this.#hints.take(), { ...this.#slices, signal });
+    await runInSlices(this.#hints.apply(), { ...this.#slices, signal });
     await this.#scan.current;
     signal.throwIfAborted();
   }
@@ -367,26 +368,26 @@ export class SiteState {
   }
 
   /**
-   * Brings the snapshot up to date and analyzes it. Each `yield` is a chance to pause; a run that is
-   * abandoned leaves the session whole, and the next one goes on where it was.
+   * Updates the snapshot and analyzes it. Each `yield` is an opportunity to pause; an abandoned run leaves the state
+   * consistent, and the next run continues from it.
    */
   *settle(rules: readonly Rule[], limits: PageLimits): Generator<AnalysisOfSite | undefined, Analysis> {
     for (;;) {
-      yield* this.#takeTexts();
-      // A scan in progress may have listed a folder before the hint's cause: hints come after it.
-      if (this.#scan.current === undefined) yield* this.#hints.take();
-      this.#pages.keepInStep(this.#site);
+      yield* this.#applyTexts();
+      // After a scan in progress, which may have listed a folder before the event that caused the hint.
+      if (this.#scan.current === undefined) yield* this.#hints.apply();
+      this.#pages.synchronize(this.#site);
       yield* this.#documents.readDocuments();
       const extent = this.#isScanned || !this.#isLong() ? "all" : "texts";
       this.#lacksFiles = extent === "texts";
       if (!this.#lacksFiles) yield* this.#documents.readNeeded();
-      const analysis = yield* this.#analyzed(analyze(this.#site, rules, limits, extent));
+      const analysis = yield* this.#resultOf(analyze(this.#site, rules, limits, extent));
       if (analysis !== undefined) return analysis;
     }
   }
 
-  /** The result of an analysis; undefined if the frontmatter of pages with findings has been read for it. */
-  *#analyzed(steps: ReturnType<typeof analyze>): Generator<AnalysisOfSite | undefined, Analysis | undefined> {
+  /** The result of an analysis; undefined if frontmatter of pages with findings has been read, so that it must be repeated. */
+  *#resultOf(steps: ReturnType<typeof analyze>): Generator<AnalysisOfSite | undefined, Analysis | undefined> {
     for (let step = steps.next(); ; step = steps.next()) {
       if (step.value !== undefined && (yield* this.#readFrontmatterFor(step.value))) return undefined;
       if (step.done === true) return step.value;
@@ -415,22 +416,22 @@ export class SiteState {
     this.#site = withFiles(this.#site, this.#site.files?.withFiles({ mintignore, unlisted }));
   }
 
-  /** A page has another text. */
+  /** Handles a change of a page's text. */
   #putPage(file: string): void {
-    // The frontmatter comes with the text where that is read.
+    // If the text is read, it includes the frontmatter.
     if (this.#pages.isPage(this.#site, file)) this.#pages.put(file);
     else if (this.#frontmatter.isRead(file)) this.#frontmatter.put(file);
   }
 
-  *#takeTexts(): Generator<undefined, void> {
+  *#applyTexts(): Generator<undefined, void> {
     for (const [path, edits] of this.#texts) {
       this.#texts.delete(path);
-      this.#takeText(path, edits);
+      this.#applyText(path, edits);
       yield;
     }
   }
 
-  #takeText(path: string, edits: readonly TextEdit[] | undefined): void {
+  #applyText(path: string, edits: readonly TextEdit[] | undefined): void {
     this.#frontmatter.changed(path);
     const document = this.#site.documents.get(path);
     const isEdited = document?.kind === "parsed" && edits !== undefined && edits.length <= maxSingleEdits;
@@ -441,25 +442,25 @@ export class SiteState {
   }
 
   /**
-   * Reads the frontmatter of pages with findings: a page that is `hidden` may have no finding at all.
-   * @returns whether the snapshot changed, so that it has to be analyzed again
+   * Reads the frontmatter of pages with findings: a `hidden` page may have no findings.
+   * @returns whether the snapshot changed, so that it must be analyzed again
    */
   *#readFrontmatterFor(analysis: AnalysisOfSite): Generator<undefined, boolean> {
     const before = this.#site.files;
-    // Rules of scope `page` find something in pages alone whose texts, and with them the frontmatter, have been read.
+    // Rules of scope `page` only find something in pages whose texts, and so their frontmatter, have been read.
     const { ofFiles, ofSite } = analysis;
-    const isKnown = this.#readFor?.found === ofFiles && this.#readFor.files === before;
+    const isKnown = this.#frontmatterFor?.found === ofFiles && this.#frontmatterFor.files === before;
     for (const findings of isKnown ? [ofSite.findings] : [ofSite.findings, ofFiles.findings]) {
       for (const { anchor } of findings) {
         const file = anchor.document;
-        // What is inside a page is a finding whatever its frontmatter says.
+        // A finding inside a page does not depend on its frontmatter.
         if ("span" in anchor && anchor.span.length > 0) continue;
         if (this.#site.documents.has(file) || this.#frontmatter.isRead(file)) continue;
         this.#frontmatter.put(file);
         yield;
       }
     }
-    this.#readFor = { found: ofFiles, files: before };
+    this.#frontmatterFor = { found: ofFiles, files: before };
     return this.#site.files !== before;
   }
 }

@@ -1,4 +1,4 @@
-/** The newest texts of a site's files, each with its lines: open documents first, then the snapshot, then the disk. */
+/** The newest texts of a site's files, with their lines: from open documents, else the snapshot, else the disk. */
 import { toAbsolutePath } from "../../../host/paths.ts";
 import { readContent } from "../../../host/read-content.ts";
 import { maxBytes } from "../../../host/read-file.ts";
@@ -20,19 +20,19 @@ interface SiteTextsOptions {
 
 export class SiteTexts {
   readonly #options: SiteTextsOptions;
-  /** Lines of closed documents, for as long as their trees live. */
+  /** The lines of closed documents, cached with their trees. */
   readonly #parsedLines = memo(({ text }: NonNullable<ReturnType<typeof documentAt>>) => this.linesIn(text));
 
   constructor(options: SiteTextsOptions) {
     this.#options = options;
   }
 
-  /** The lines of a text, with columns as the client counts them. */
+  /** The lines of any text, with columns in the client's encoding. */
   linesIn(text: string): LineIndex {
     return lineIndex(text, this.#options.positionEncoding);
   }
 
-  /** The lines of a document of the newest snapshot, of a spec or of a page; undefined if the text cannot be read. */
+  /** The lines of a document in the newest snapshot, a spec or a page; undefined if the text cannot be read. */
   linesOf(document: string): LineIndex | undefined {
     const open = this.#openDocument(document);
     if (open !== undefined) return open.lines;
@@ -47,7 +47,7 @@ export class SiteTexts {
     return this.#parsedLines(parsed);
   }
 
-  /** A place in a file for a message: `docs.json:17:5`. */
+  /** A position in a file, formatted for a message: `docs.json:17:5`. */
   nameOfPlace = (document: string, offset: number): string => {
     const position = this.linesOf(document)?.positionAt(offset);
     return position === undefined ? document : `${document}:${position.line + 1}:${position.character + 1}`;
