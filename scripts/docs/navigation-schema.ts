@@ -12,7 +12,7 @@ import {
   type ElementSpec,
   elementSpecs,
   type FieldSpec,
-  knowsField,
+  isFieldOf,
   listedKind,
   rootPatterns,
 } from "../../server/src/service/navigation/elements.ts";
@@ -167,7 +167,7 @@ function elementSchema(spec: ElementSpec): JsonSchemaPart {
 function globalEntrySchema(spec: ElementSpec): JsonSchemaPart {
   const properties: Record<string, JsonSchemaPart> = { $ref: reference("referencePath") };
   for (const field of spec.fields) {
-    if (knowsField(spec.kind, field.key, true)) properties[field.key] = fieldSchema(spec.kind, field);
+    if (isFieldOf(spec.kind, field.key, true)) properties[field.key] = fieldSchema(spec.kind, field);
   }
   return {
     title: `${capitalize(spec.label)} on all pages`,

@@ -84,7 +84,7 @@ describe("docs-json.config.jsonc", () => {
       /docs-json\.config\.jsonc:3:5: warning: There is no finding of `missing-page` about `other` in `docs\.json`.*\[configuration\]/,
     );
     assert.match(stdout, /docs-json\.config\.jsonc:4:5: .*no `reason`/);
-    assert.match(stdout, /docs-json\.config\.jsonc:5:\d+: .*counted until 2026-11-24/);
+    assert.match(stdout, /docs-json\.config\.jsonc:5:\d+: .*expired after 2026-11-24/);
     assert.deepEqual(
       found().filter((one) => !one.includes("configuration")),
       plain.filter((one) => one !== "warning broken-link intro.mdx"),

@@ -1,4 +1,4 @@
-/** Names that git has in another case than a disk that ignores case: the site is deployed from git. */
+/** Names that git has in a different case than a disk that ignores case: the site is deployed from git. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";

@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { openSite } from "../../server/src/cli/open-site.ts";
 import { listedPaths, navigationListing } from "../../server/src/service/index.ts";
-import { isServedByItself, reasonNotToList } from "../../server/src/service/site/page-rules.ts";
+import { isServedUnlisted, reasonNotToList } from "../../server/src/service/site/page-rules.ts";
 import { defaultSettings } from "../../server/src/service/snapshot.ts";
 import { checkJson, type JsonFinding, type JsonReport, runIn } from "../cli/command-line.ts";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
@@ -144,7 +144,7 @@ describeSlow("real sites", () => {
     return [...(site.files?.pages() ?? [])]
       .filter(
         ({ path, file, frontmatter }) =>
-          (frontmatter?.hidden === true || isServedByItself(file)) && !listed.has(path),
+          (frontmatter?.hidden === true || isServedUnlisted(file)) && !listed.has(path),
       )
       .map(({ file }) => file)
       .filter((file) => reasonNotToList(file) === undefined && !/(^|\/)(build|tmp)\//.test(file));

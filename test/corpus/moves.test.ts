@@ -17,7 +17,7 @@ import {
 } from "../../server/src/service/index.ts";
 import { linkTarget } from "../../server/src/service/pages/link-target.ts";
 import { pagePathOf } from "../../server/src/service/site/file-index.ts";
-import { isServedByItself, reasonNotToList } from "../../server/src/service/site/page-rules.ts";
+import { isServedUnlisted, reasonNotToList } from "../../server/src/service/site/page-rules.ts";
 import { withoutDocuments } from "../../server/src/service/site/site.ts";
 import {
   defaultSettings,
@@ -143,7 +143,7 @@ describeSlow("moves in real sites", () => {
       const textBefore = withoutRedirects(start.site);
       // A home page or a skill is an ordinary page at another place, and then unlisted.
       const pages = Array.from(files.pages(), ({ file }) => file).filter(
-        (file) => reasonNotToList(file) === undefined && !isServedByItself(file),
+        (file) => reasonNotToList(file) === undefined && !isServedUnlisted(file),
       );
       const chosen = [...picks(pages, pagesPerSite), ...picks(foldersOf(files), foldersPerSite)];
       for (const from of chosen) {

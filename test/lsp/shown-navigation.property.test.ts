@@ -54,8 +54,8 @@ function open(shown: ShownNavigation, id: string, all: Map<string, readonly Navi
   for (const row of rows) if (!all.has(row.id)) open(shown, row.id, all);
 }
 
-/** The parts of a row that the view shows; the id is not shown. */
-function looksOf({ row }: NavigationNode): string {
+/** All that the view shows of a row; the id is not shown. */
+function appearanceOf({ row }: NavigationNode): string {
   return JSON.stringify({ ...row, id: "" });
 }
 
@@ -66,7 +66,7 @@ class Client {
 
   constructor(checked: TreeSite) {
     this.#shown = new ShownNavigation(checked, (path) => `file://${path}`);
-    this.#model = new NavigationModel(async ({ id = "" }) => this.#shown.childrenOf(id, max), looksOf);
+    this.#model = new NavigationModel(async ({ id = "" }) => this.#shown.childrenOf(id, max), appearanceOf);
   }
 
   /** Handles the changes, and requests the affected rows. Returns all rows by the id of their parent. */
@@ -82,7 +82,7 @@ class Client {
         children.map(({ row }) => row),
       );
       for (const child of children) {
-        assert.equal(this.#model.itemOf(child), looksOf(child));
+        assert.equal(this.#model.itemOf(child), appearanceOf(child));
         assert.equal(child.parent, node);
         assert.ok(!keys.has(child.key), child.key);
         keys.add(child.key);

@@ -4,7 +4,7 @@ export function areEqualLists<Item>(
   other: readonly Item[],
   isSame: (one: Item, other: Item) => boolean = Object.is,
 ): boolean {
-  // An item behind the end of the other list is never asked about, because the lengths are equal.
+  // The lengths are equal, so `other[index]` always exists.
   return (
     one === other ||
     (one.length === other.length && one.every((item, index) => isSame(item, other[index] as Item)))

@@ -1,6 +1,6 @@
 /**
- * The facade of the engine: one function for each feature over an immutable snapshot of a site, for JSON files and pages
- * alike, and the types that callers of these functions name. Front ends (`lsp`, `cli`) import this module, `snapshot.ts`
+ * The facade of the engine: one function for each feature over an immutable snapshot of a site, for both JSON files and
+ * pages, and the types that callers of these functions need. Front ends (`lsp`, `cli`) import this module, `snapshot.ts`
  * and the vocabulary in `model`.
  */
 export {
@@ -32,7 +32,7 @@ export {
   configurationFileName,
   type SiteConfiguration,
 } from "./configuration/configuration.ts";
-export { holdingSettings } from "./configuration/holding-settings.ts";
+export { effectiveSettings } from "./configuration/effective-settings.ts";
 export { initialConfiguration } from "./configuration/initial-configuration.ts";
 export { readConfiguration } from "./configuration/read-configuration.ts";
 export { configurationSchema } from "./configuration/schema.ts";
@@ -164,7 +164,7 @@ export { applyEdits } from "./json/edit/apply.ts";
 export { limitedChildren, treeRow, untitledFiles } from "./navigation-tree/children.ts";
 export { listPages } from "./navigation-tree/published-pages.ts";
 export { rowsOfPage, rowsOfPlace } from "./navigation-tree/reveal.ts";
-export type { NavigationRow, RowLooks } from "./navigation-tree/row.ts";
+export type { NavigationRow, RowAppearance } from "./navigation-tree/row.ts";
 export { type RowFindings, rowFindings, type SeverityCounts } from "./navigation-tree/row-findings.ts";
 export { idSegment, lostRowId, siteRowId } from "./navigation-tree/row-id.ts";
 export { inputsOfChildren, type RowInputs } from "./navigation-tree/row-inputs.ts";

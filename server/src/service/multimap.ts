@@ -1,25 +1,25 @@
-/** Maps with several values for each key, and maps whose values are made when they are requested. */
+/** Maps with several values for each key, and maps whose values are created on request. */
 
-/** Adds a value to those of a key. */
+/** Adds a value to the list of a key. */
 export function append<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
   getOrInsert(map, key, () => []).push(value);
 }
 
-/** A map, or a cache that forgets: what `getOrInsert` fills. */
+/** A map or a cache, to which `getOrInsert` adds values. */
 interface ValuesByKey<Key, Value> {
   get(key: Key): Value | undefined;
   set(key: Key, value: Value): unknown;
 }
 
-/** The value of a key; if the map has none, the value that `make` gives, which the map keeps. */
+/** The value of a key; if the map has none, stores and returns the result of `create`. */
 export function getOrInsert<Key, Value extends {}>(
   map: ValuesByKey<Key, Value>,
   key: Key,
-  make: () => NoInfer<Value>,
+  create: () => NoInfer<Value>,
 ): Value {
   const existing = map.get(key);
   if (existing !== undefined) return existing;
-  const value = make();
+  const value = create();
   map.set(key, value);
   return value;
 }

@@ -1,14 +1,14 @@
 /**
- * A set of small numbers, one bit for each, so that large sets are compared in no time. Numbers that are near each other take
- * little memory, however large they are.
+ * A set of natural numbers, one bit for each, so that large sets can be compared fast. Only the range between the
+ * smallest and the largest number takes memory.
  */
 export class NumberSet {
-  /** The index of the first word that is held; words before it and after the last one are empty. */
+  /** The index of the first stored word; words before it and after the last one are empty. */
   #first = 0;
   #words: Uint32Array = noWords;
   #size = 0;
 
-  /** The numbers, each once. */
+  /** The set of the given numbers. */
   static of(numbers: Iterable<number>): NumberSet {
     const set = new NumberSet();
     for (const number of numbers) set.add(number);
@@ -24,7 +24,7 @@ export class NumberSet {
       to = Math.max(to, set.#first + set.#words.length);
     }
     const room = new NumberSet();
-    if (from < to) room.#hold(from, to);
+    if (from < to) room.#reserve(from, to);
     return room;
   }
 
@@ -39,7 +39,7 @@ export class NumberSet {
   /** @returns whether the number is new */
   add(number: number): boolean {
     const index = number >>> 5;
-    this.#hold(index, index + 1);
+    this.#reserve(index, index + 1);
     const at = index - this.#first;
     const word = this.#words[at] ?? 0;
     const bit = 1 << (number & 31);
@@ -49,14 +49,14 @@ export class NumberSet {
     return true;
   }
 
-  /** @param shared gets the numbers that the set had already */
+  /** @param shared receives the numbers that the set already had */
   addAll(other: NumberSet, shared?: NumberSet): void {
     const words = other.#words;
     let [from, to] = [0, words.length];
     while (from < to && words[from] === 0) from += 1;
     while (to > from && words[to - 1] === 0) to -= 1;
     if (from === to) return;
-    this.#hold(other.#first + from, other.#first + to);
+    this.#reserve(other.#first + from, other.#first + to);
     const shift = other.#first - this.#first;
     for (let index = from; index < to; index += 1) {
       const word = words[index] ?? 0;
@@ -88,7 +88,7 @@ export class NumberSet {
     }
   }
 
-  /** The numbers in their order. */
+  /** The numbers in ascending order. */
   *[Symbol.iterator](): Generator<number> {
     const [first, words] = [this.#first, this.#words];
     for (let at = 0; at < words.length; at += 1) {
@@ -97,7 +97,7 @@ export class NumberSet {
     }
   }
 
-  /** The numbers below a limit that are not in the set, in their order. */
+  /** The numbers below a limit that are not in the set, in ascending order. */
   *lacking(limit: number): Generator<number> {
     for (let index = 0; index << 5 < limit; index += 1) {
       const word = ~this.#word(index);
@@ -107,7 +107,7 @@ export class NumberSet {
   }
 
   #addWord(index: number, word: number): void {
-    this.#hold(index, index + 1);
+    this.#reserve(index, index + 1);
     const before = this.#words[index - this.#first] ?? 0;
     this.#words[index - this.#first] = before | word;
     this.#size += bitsOf(word & ~before);
@@ -118,7 +118,7 @@ export class NumberSet {
     return at < 0 || at >= this.#words.length ? 0 : (this.#words[at] ?? 0);
   }
 
-  /** The words that both sets hold. */
+  /** The range of words that both sets store. */
   #overlap(other: NumberSet): { readonly from: number; readonly to: number } {
     return {
       from: Math.max(this.#first, other.#first),
@@ -127,7 +127,7 @@ export class NumberSet {
   }
 
   /** Makes room for the words from one index to another. */
-  #hold(from: number, to: number): void {
+  #reserve(from: number, to: number): void {
     const first = this.#first;
     const end = first + this.#words.length;
     if (from >= first && to <= end) return;

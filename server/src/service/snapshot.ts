@@ -1,4 +1,4 @@
-/** How a host makes a snapshot of a site: from files to read, and from one snapshot to the next. */
+/** How a host builds a snapshot of a site: which files to read, and how to get from one snapshot to the next. */
 export { neededDocuments, neededFiles } from "./facts/needed-files.ts";
 export { withoutUnusedFiles } from "./facts/used-files.ts";
 export { contentLine, contentOfLine } from "./pages/content-line.ts";
@@ -26,11 +26,11 @@ export {
   type ReadPages,
   type Site,
   type SiteSettings,
+  withDerivedPages,
   withDocument,
   withDocuments,
   withEdits,
   withFiles,
-  withMadePages,
   withModules,
   withNewSettings,
   withoutPages,

@@ -107,7 +107,7 @@ describeSlow("calls of tools by the extension", () => {
   it("explain a rule with the examples of its page", async () => {
     const { text } = await call("explain", { rule: "missing-page" });
     assert.match(text, /^## Examples$/m);
-    assert.match(text, /A typo and a page in wrong case/);
+    assert.match(text, /A typo, and a page in the wrong case/);
     assert.doesNotMatch(text, /## Turning it off/);
   });
 

@@ -75,7 +75,7 @@ describe("tools for language models", () => {
   it("explain a rule with its examples", async () => {
     const text = await call("docsJson_explain", { rule: "missing-page" });
     assert.match(text, /A listed page has no file/);
-    assert.match(text, /A typo and a page in wrong case/);
+    assert.match(text, /A typo, and a page in the wrong case/);
   });
 
   it("write nothing without `apply`", async () => {

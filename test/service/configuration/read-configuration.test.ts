@@ -122,7 +122,7 @@ describe("reading a configuration", () => {
     assert.deepEqual(problemsOf(entry(`, "reason": "x", "until": "${today}"`)), []);
     const over = entry(', "reason": "x", "until": "2026-11-24"');
     assert.deepEqual(problemsOf(over), [
-      'warning "2026-11-24" | This entry counted until 2026-11-24, so its findings are reported again; remove it, or correct `until`.',
+      'warning "2026-11-24" | This entry expired after 2026-11-24, so its findings are reported again; remove it, or correct `until`.',
     ]);
     const reading = read(over);
     assert.ok(reading.kind === "read");
@@ -161,7 +161,7 @@ describe("reading a configuration", () => {
       '{ "ignore": [{ "file": "docs.json", "reason": "x" }] }': /no `rule`/,
       '{ "ignore": [{ "rule": "missing-page", "reason": "x" }] }': /no `file`/,
       '{ "ignore": [{ "rule": "missing-page", "file": "a", "reason": "x", "until": "2026-02-29" }] }':
-        /not a day/,
+        /not a date/,
     };
     for (const [text, message] of Object.entries(broken)) {
       const reading = read(text);

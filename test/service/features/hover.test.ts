@@ -148,7 +148,7 @@ describe("hover", () => {
     says(tab('"tab": "Gui$0des", "pages": ["intro"]'), "Tab", "It lists 1 page.");
     says(
       '{ "appearance": { "default": "dar$0k" } }',
-      "dark: Dark, whatever the device is set to.",
+      "dark: Dark, regardless of the device.",
       'Default: "system"',
     );
     says('{ "col$0ors": {} }', "Brand colors.");

@@ -8,7 +8,7 @@ import {
   childKeys,
   type ElementKind,
   elementSpec,
-  knowsField,
+  isFieldOf,
   listedKind,
   rootPatterns,
 } from "../../../server/src/service/navigation/elements.ts";
@@ -155,7 +155,7 @@ class Builder {
       result[spec.nameKey] = kind === "language" ? code : `${spec.label} ${index}`;
     }
     for (const { key, type } of spec.fields) {
-      if (dice.below(5) > 0 || !knowsField(kind, key, asLink) || type.type === "href") continue;
+      if (dice.below(5) > 0 || !isFieldOf(kind, key, asLink) || type.type === "href") continue;
       const value = fieldValue(type.type, type.type === "enum" ? type.values : [], dice);
       if (value !== undefined) result[key] = value;
     }
@@ -169,7 +169,7 @@ class Builder {
       const forms: readonly Json[] = [own.path, `/${own.path}`, { source: own.path }, [own.path]];
       result.openapi = dice.pick(forms);
     }
-    if (dice.below(6) === 0 && knowsField(kind, "global", false)) {
+    if (dice.below(6) === 0 && isFieldOf(kind, "global", false)) {
       result.global = { anchors: [this.element("anchor", 0, 0, undefined, true)] };
     }
     const allowed = childKeys.filter((key) => {

@@ -3,16 +3,16 @@ import assert from "node:assert/strict";
 import { analyzeNow, rules } from "../../../server/src/service/index.ts";
 import type { Dialect } from "../../../server/src/service/model/dialect.ts";
 import {
+  childVerdict,
   differences,
-  judgeChild,
-  judgeLanguage,
+  languageVerdict,
 } from "../../../server/src/service/navigation/differences.ts";
 import { childKeys, elementSpecs } from "../../../server/src/service/navigation/elements.ts";
 import {
-  codesMeant,
   correctedCode,
   currentLanguages,
   languageNames,
+  possibleCodes,
 } from "../../../server/src/service/navigation/languages.ts";
 import { parseFixture } from "../../dsl/fixture.ts";
 import { fixtureSite } from "../../dsl/fixture-site.ts";
@@ -62,7 +62,7 @@ describe("the table of differences", () => {
   }
 
   it("has a row for everything that the table of elements leaves to one dialect", () => {
-    for (const { kind } of elementSpecs) for (const key of childKeys) judgeChild(kind, key);
+    for (const { kind } of elementSpecs) for (const key of childKeys) childVerdict(kind, key);
   });
 
   it("marks no finding that both dialects have alike", () => {
@@ -121,7 +121,7 @@ describe("advice about a language code", () => {
         for (const { changes, safe } of fixesOf(code, dialect)) {
           const [change] = changes;
           const better = change?.kind === "replace-value" ? String(change.value) : "";
-          if (safe && dialect === "reference") assert.equal(judgeLanguage(better), "accepted", code);
+          if (safe && dialect === "reference") assert.equal(languageVerdict(better), "accepted", code);
         }
       }
     });
@@ -147,7 +147,7 @@ describe("advice about a language code", () => {
   it("keeps to codes that the reference has as well, by the reference", () => {
     assert.equal(correctedCode("Japanese", "reference"), "jp");
     assert.equal(correctedCode("Japanese", "current"), "ja");
-    assert.deepEqual(codesMeant("kr", "reference"), ["ko"]);
-    assert.deepEqual(codesMeant("en-US", "reference"), ["en"]);
+    assert.deepEqual(possibleCodes("kr", "reference"), ["ko"]);
+    assert.deepEqual(possibleCodes("en-US", "reference"), ["en"]);
   });
 });

@@ -4,7 +4,7 @@ import {
   type FlawKind,
   flawKinds,
   ruleOfFlaw,
-  wantedFlaws,
+  searchedFlaws,
 } from "../../../server/src/service/openapi/flaws.ts";
 import { parseSpec } from "../../../server/src/service/openapi/specification.ts";
 import { rules } from "../../../server/src/service/rules/registry.ts";
@@ -128,7 +128,7 @@ describe("flaws of a specification", () => {
       paths: { "/a": { get: { operationId: "a" }, put: { operationId: "a", $ref: "#/gone" } } },
     };
     const kindsIn = (off: readonly string[]) => {
-      const wanted = wantedFlaws(new Map(off.map((code) => [code, "off" as const])));
+      const wanted = searchedFlaws(new Map(off.map((code) => [code, "off" as const])));
       return parseSpec("a.json", JSON.stringify(spec), wanted).flaws.map(({ kind }) => kind);
     };
     assert.deepEqual(kindsIn([]), ["version", "no-response", "no-response", "repeated-id", "broken-ref"]);
@@ -144,7 +144,7 @@ describe("flaws of a specification", () => {
   });
 
   it("passes over only what no deployment depends on", () => {
-    const passedOver = rules.filter(({ code }) => !wantedFlaws(new Map([[code, "off"]])).has(kindOf(code)));
+    const passedOver = rules.filter(({ code }) => !searchedFlaws(new Map([[code, "off"]])).has(kindOf(code)));
     const codes = passedOver.map(({ code }) => code).sort();
     assert.deepEqual(codes, [
       "broken-spec-ref",
@@ -187,7 +187,7 @@ components:
     const { flaws } = parseSpec("a.yaml", text);
     assert.deepEqual(
       flaws.map((flaw) => [
-        flaw.kind === "refused-3-2" ? flaw.cause : flaw.kind,
+        flaw.kind === "rejected-3-2" ? flaw.cause : flaw.kind,
         text.slice(flaw.start, flaw.start + flaw.length),
       ]),
       [
@@ -216,7 +216,7 @@ components:
     const spec = { openapi: "3.2.0", info: {}, tags, paths, components };
     const { flaws } = parseSpec("a.json", JSON.stringify(spec));
     assert.deepEqual(
-      flaws.map((flaw) => flaw.kind === "refused-3-2" && [flaw.cause, flaw.name]),
+      flaws.map((flaw) => flaw.kind === "rejected-3-2" && [flaw.cause, flaw.name]),
       [
         ["missing-parent", "t20000"],
         ["header", "Accept"],

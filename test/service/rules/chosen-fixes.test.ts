@@ -89,12 +89,12 @@ describe("a fix that is chosen", () => {
     );
   });
 
-  it("uses the first of several specs alone", () => {
+  it("uses only the first of several specs", () => {
     const text = (specs: string) =>
       `{ ${head}, "navigation": { "groups": [{ "group": "A", "openapi": ${specs}, "pages": ["GET /u"] }] } }`;
     const spec = `//- /s.json\n{ "openapi": "3.1.0", "info": { "title": "A", "version": "1" }, "paths": { "/u": { "get": {} } } }\n`;
     assert.equal(
-      fixed(text('["s.json", "t.json"]'), "multiple-specs", /^Use `s\.json` alone$/, spec),
+      fixed(text('["s.json", "t.json"]'), "multiple-specs", /^Use only `s\.json`$/, spec),
       text('"s.json"'),
     );
   });

@@ -113,7 +113,7 @@ describe("what messages say is lost", () => {
             {
               "version": "v2",
               "pages": ["intro", "more", 5],
-                                       //^ error[value-type] not \`5\`; all 2 pages in \`pages\` are listed elsewhere too, so none is lost.
+                                       //^ error[value-type] not \`5\`; all 2 pages in \`pages\` are listed elsewhere too, so none are lost.
             },
             { "version": 3, "pages": ["intro", "gamma"] },
                        //^ error[value-type] 💡 so 1 page in it would not be published.

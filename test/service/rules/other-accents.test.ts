@@ -14,7 +14,7 @@ describe("accents that are composed differently", () => {
   "navigation": {
     "groups": [
       { "$ref": "nav/${decomposed}.json" },
-              //^^^^^^^^^^^^^^^^ error[broken-ref] 💡 because the accents are composed differently; did you mean
+              //^^^^^^^^^^^^^^^^ error[broken-ref] 💡 and the accents are composed differently; correct the path
       { "group": "B", "pages": ["intro", "${decomposed}"] }
                                        //^^^^^^^ warning[missing-page] 💡 and the accents are composed differently.
     ]

@@ -161,7 +161,7 @@ ${more}
   it("to other sites without a scheme are reported as such", () => {
     checkFixture(
       pageFixture(`[a](www.example.com/x)
-  //^^^^^^^^^^^^^^^^^ warning[broken-link] 💡 would be a path on this site, where it does not exist; write https:// before it.`),
+  //^^^^^^^^^^^^^^^^^ warning[broken-link] 💡 is treated as a path on this site, where it does not exist; write https:// before it.`),
     );
   });
 

@@ -62,7 +62,7 @@ describe("missing-spec", () => {
   it("corrects the case of a path safely, and keeps the author's slash", () => {
     const site = { ...docs(group("/API/users.json", [])), "api/users.json": users };
     const [finding] = findingsOf(siteOf(site));
-    assert.match(finding?.message ?? "", /case-sensitive; did you mean `api\/users\.json`\?/);
+    assert.match(finding?.message ?? "", /but there is `api\/users\.json`, and names are case-sensitive/);
     assert.deepEqual(
       finding?.fixes.map(({ title, safe }) => [title, safe]),
       [["Write `/api/users.json`", true]],

@@ -4,7 +4,7 @@ import nodePath from "node:path";
 import { siteAround, siteFileName } from "../../host/discover.ts";
 import { placeOfSite } from "../../host/find-configuration.ts";
 import { pathForPeople, toSitePath } from "../../host/paths.ts";
-import { configurationFileName, holdingSettings } from "../../service/index.ts";
+import { configurationFileName, effectiveSettings } from "../../service/index.ts";
 import type { Span } from "../../service/model/location.ts";
 import { lineIndex } from "../../service/text/line-index.ts";
 import * as read from "../arguments.ts";
@@ -63,7 +63,7 @@ function settingsOf(
   const { dialect, failOn, allowedMissing } = configuration;
   const place = placeOfSite(root, path) ?? "";
   const inFolder = place === "" ? file : `${place}/${file}`;
-  const holding = holdingSettings(configuration, site, file, inFolder);
+  const holding = effectiveSettings(configuration, site, file, inFolder);
   return [
     { name: "dialect", value: dialect?.value ?? "auto", line: dialect && lineOf(dialect.span) },
     { name: "failOn", value: failOn?.value ?? read.defaultFailOn, line: failOn && lineOf(failOn.span) },

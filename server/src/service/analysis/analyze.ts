@@ -16,7 +16,7 @@ import { memo, memoLast } from "../memo.ts";
 import type { Finding } from "../model/finding.ts";
 import type { NavigationListing } from "../navigation/walk.ts";
 import type { Rule } from "../rules/rule.ts";
-import { severitiesAnywhere, severitySet } from "../site/file-settings.ts";
+import { configuredSeverity, severitiesAnywhere } from "../site/file-settings.ts";
 import { brokenDocuments, readableSite } from "../site/readable-site.ts";
 import { mainDocument, type Site, type SiteSettings } from "../site/site.ts";
 import { finished } from "../site/steps.ts";
@@ -223,7 +223,7 @@ const publishedWith = memoLast(
 /** The findings that were counted, but for those of rules that are off in their files. */
 function countedIn(leftOut: readonly CountedFindings[], settings: SiteSettings): readonly CountedFindings[] {
   if (settings.overrides === undefined || leftOut.length === 0) return leftOut;
-  return leftOut.filter(({ code, document }) => severitySet(settings, code, document) !== "off");
+  return leftOut.filter(({ code, document }) => configuredSeverity(settings, code, document) !== "off");
 }
 
 /**

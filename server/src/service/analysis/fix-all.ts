@@ -12,7 +12,7 @@ import { lowerBound } from "../lower-bound.ts";
 import type { Change, Fix, JsonChange } from "../model/change.ts";
 import type { Span } from "../model/location.ts";
 import { append, getOrInsert } from "../multimap.ts";
-import { wantedFlaws } from "../openapi/flaws.ts";
+import { searchedFlaws } from "../openapi/flaws.ts";
 import { parseSpec, type SpecFile } from "../openapi/specification.ts";
 import { type Intern, isReadFrom, newIntern, pageContent } from "../pages/page-content.ts";
 import type { Rule } from "../rules/rule.ts";
@@ -171,7 +171,7 @@ function claimsOf(
 
 /** Whether the flaws of a spec are in this text, so that their offsets fit it. */
 function hasFlawsOf({ file, flaws }: SpecFile, text: string, settings: SiteSettings): boolean {
-  const wanted = wantedFlaws(severitiesAnywhere(settings));
+  const wanted = searchedFlaws(severitiesAnywhere(settings));
   return JSON.stringify(parseSpec(file, text, wanted).flaws) === JSON.stringify(flaws);
 }
 

@@ -6,7 +6,7 @@
 import { weakCache } from "../memo.ts";
 import type { PageContent } from "../pages/page-content.ts";
 import type { CheckedPage, IgnoreRule, PageRule, Rule } from "../rules/rule.ts";
-import { type SetSeverities, severitySet } from "../site/file-settings.ts";
+import { configuredSeverity, type SeveritySettings } from "../site/file-settings.ts";
 import { pageOfFile } from "../site/page-contents.ts";
 import { reasonNotToList } from "../site/page-rules.ts";
 import type { Site } from "../site/site.ts";
@@ -185,10 +185,12 @@ function aboutIgnored(
 
 /** Whether a rule is off in a part of the site: then its findings there do not count towards the limits either. */
 export function isSilenced({ overrides }: SiteInputs, { code }: Rule, file: string): boolean {
-  return overrides.length > 0 && severitySet({ severities: noSeverities, overrides }, code, file) === "off";
+  return (
+    overrides.length > 0 && configuredSeverity({ severities: noSeverities, overrides }, code, file) === "off"
+  );
 }
 
-const noSeverities: SetSeverities["severities"] = new Map();
+const noSeverities: SeveritySettings["severities"] = new Map();
 
 function joined(one: AskedFiles, other: AskedFiles): AskedFiles {
   if (one === "all" || other === "all") return "all";

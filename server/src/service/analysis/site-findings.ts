@@ -17,7 +17,7 @@ import { locationOf, type NavigationListing, type VisitedElement, visitedWhere }
 import type { PageContent } from "../pages/page-content.ts";
 import type { ElementFinding, ElementRule, Rule, SiteFinding, SiteRule } from "../rules/rule.ts";
 import type { FileIndex } from "../site/file-index.ts";
-import { type IgnoreSetting, severitiesAnywhere, severitySet } from "../site/file-settings.ts";
+import { configuredSeverity, type IgnoreSetting, severitiesAnywhere } from "../site/file-settings.ts";
 import type { BrokenDocument } from "../site/readable-site.ts";
 import { dialectOf } from "../site/reading.ts";
 import { mainDocument, type Site, type SiteSettings } from "../site/site.ts";
@@ -186,7 +186,7 @@ export function severityIn(
   file: string,
   finding: { readonly severity?: Severity },
 ): Severity | "off" {
-  return severitySet(settings, rule.code, file) ?? finding.severity ?? rule.severity;
+  return configuredSeverity(settings, rule.code, file) ?? finding.severity ?? rule.severity;
 }
 
 /** How many elements are checked between two opportunities to pause. */

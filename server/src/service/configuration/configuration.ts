@@ -1,19 +1,19 @@
 /**
- * What a configuration file says, as plain values with their places. `read-configuration.ts` makes one from text, and
- * `site-settings.ts` the settings of a site from it. Does not depend on sites.
+ * A configuration file as plain values with their places. `read-configuration.ts` parses it, and `site-settings.ts`
+ * derives the settings of a site from it. Does not depend on sites.
  */
 import type { DialectChoice } from "../model/dialect.ts";
 import type { Severity } from "../model/finding.ts";
 import type { Span } from "../model/location.ts";
-import type { AllowedLength, SetSeverity } from "../site/file-settings.ts";
+import type { AllowedLength, SeveritySetting } from "../site/file-settings.ts";
 
 /** The name of the file, beside a docs.json or in a folder above it. */
 export const configurationFileName = "docs-json.config.jsonc";
 
-/** The code of everything that is found in a configuration file: it belongs to no rule, because rules check sites. */
+/** The code of all findings in a configuration file, which do not belong to a rule, because rules check sites. */
 export const configurationCode = "configuration";
 
-/** A longer text is not read. */
+/** Longer text is not read. */
 export const maxConfigurationLength = 1_000_000;
 
 /** Something that is wrong in a configuration file. */
@@ -33,39 +33,39 @@ export interface PlacedSetting<Value> {
 }
 
 /** The severities of rules by code. */
-export type RuleSeverities = ReadonlyMap<string, PlacedSetting<SetSeverity>>;
+export type RuleSeverities = ReadonlyMap<string, PlacedSetting<SeveritySetting>>;
 
-/** Severities in a part of the files. */
+/** Severities for some of the files. */
 export interface ConfigurationOverride {
   /** As in `.gitignore`, relative to the folder of the file. */
   readonly files: readonly string[];
   readonly rules: RuleSeverities;
 }
 
-/** What the frontmatter of some pages must hold. */
+/** Requirements for the frontmatter of some pages. */
 export interface FrontmatterDemand {
   /** As in `.gitignore`, relative to the folder of the file. */
   readonly pattern: string;
   readonly span: Span;
   readonly required: readonly string[];
-  /** How long the texts of keys may be, by the keys. */
+  /** The allowed lengths of values, by key. */
   readonly lengths: ReadonlyMap<string, PlacedSetting<AllowedLength>>;
 }
 
-/** A finding that does not count. */
+/** A finding to ignore. */
 export interface IgnoreEntry {
   readonly rule: string;
   /** Relative to the folder of the file. */
   readonly file: string;
   readonly subject: string | undefined;
   readonly reason: string | undefined;
-  /** The last day on which the entry counts, as `2027-01-31`. */
+  /** The last day on which the entry applies, as `2027-01-31`. */
   readonly until: string | undefined;
   readonly isOver: boolean;
   readonly span: Span;
 }
 
-/** A configuration that can be used as a whole. */
+/** A configuration without errors. */
 export interface SiteConfiguration {
   readonly dialect: PlacedSetting<DialectChoice> | undefined;
   readonly failOn: PlacedSetting<Severity> | undefined;
@@ -75,11 +75,11 @@ export interface SiteConfiguration {
   readonly overrides: readonly ConfigurationOverride[];
   readonly frontmatter: readonly FrontmatterDemand[];
   readonly ignore: readonly IgnoreEntry[];
-  /** What is wrong and leaves the rest as it is. */
+  /** Problems that do not affect the rest of the configuration. */
   readonly warnings: readonly ConfigurationProblem[];
 }
 
-/** What became of a text. */
+/** The result of reading a configuration file. */
 export type ConfigurationReading =
   | { readonly kind: "read"; readonly configuration: SiteConfiguration }
   /** At least one is an error. */

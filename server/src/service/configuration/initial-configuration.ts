@@ -1,6 +1,6 @@
 /**
- * A first configuration for a site, made by looking at it: what already holds is written down, so that it stays so, and rules whose many
- * hints nobody would read are off. A comment beside each setting says why it is set.
+ * Generates a first configuration from the findings of a site: requirements that all pages already meet are written down, and
+ * rules with too many hints to read are off. A comment beside each setting explains it.
  */
 import type { Analysis } from "../analysis/analyze.ts";
 import { hasKey } from "../pages/frontmatter/content.ts";
@@ -9,14 +9,14 @@ import { reasonNotToList } from "../site/page-rules.ts";
 import { readingOf } from "../site/reading.ts";
 import { counted } from "../text/words.ts";
 
-/** So many findings of a mild rule are turned off: nobody reads that many hints. */
+/** A mild rule with at least this many findings is turned off, because they are too many to read. */
 const manyHints = 20;
 
-/** So many pages must have a key before it looks like a habit. */
+/** The minimum number of pages for a key that all have to count as a convention. */
 const manyPages = 5;
 
-/** Keys that a site may want all its pages to have. */
-const habitualKeys = ["title", "description"];
+/** Keys that a site may sensibly require on all its pages. */
+const conventionalKeys = ["title", "description"];
 
 function countsByRule({ findings, leftOut }: Analysis): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
@@ -32,13 +32,13 @@ function commonKeys({ site: { pages, files } }: Analysis): readonly string[] {
     ([file]) => files?.has(file) === true && reasonNotToList(file) === undefined,
   );
   if (ownPages.length < manyPages) return [];
-  return habitualKeys.filter((key) => ownPages.every(([, { frontmatter }]) => hasKey(frontmatter, key)));
+  return conventionalKeys.filter((key) => ownPages.every(([, { frontmatter }]) => hasKey(frontmatter, key)));
 }
 
 /**
- * The text of the file.
- * @param analysis one without settings
- * @param hasBaseline whether a baseline has the present findings, so that no rule has to be off, and new warnings can fail
+ * The text of the configuration file.
+ * @param analysis an analysis without settings
+ * @param hasBaseline whether a baseline contains the current findings, so that no rule has to be off and new warnings can fail
  */
 export function initialConfiguration(analysis: Analysis, hasBaseline: boolean): string {
   const counts = countsByRule(analysis);
@@ -49,7 +49,7 @@ export function initialConfiguration(analysis: Analysis, hasBaseline: boolean): 
   const schema =
     chosenBy === "schema"
       ? "docs.json names the platform's $schema"
-      : "docs.json names no $schema of the platform";
+      : "docs.json does not name the platform's $schema";
   const mild = rules.filter(
     ({ code, severity }) => !hasBaseline && severity === "hint" && (counts.get(code) ?? 0) >= manyHints,
   );

@@ -1,6 +1,6 @@
 /**
- * Reads a configuration file. Any text gives a configuration or what is wrong with it; nothing is thrown. What cannot be
- * understood makes the file unusable as a whole; a rule, key or entry that means nothing is a warning.
+ * Reads a configuration file. The result for any text is a configuration, or the problems in it; never throws. A value that
+ * cannot be understood makes the whole file unusable; a rule, key or entry without effect is only a warning.
  */
 import { parseJson } from "../json/parse.ts";
 import type { LocatedNode } from "../json/pointer.ts";
@@ -8,7 +8,7 @@ import { firstProblem } from "../json/problems.ts";
 import { severitiesByRank, severityNamed } from "../model/severity-names.ts";
 import { frontmatterKey } from "../pages/frontmatter/keys.ts";
 import { rules as allRules } from "../rules/registry.ts";
-import type { AllowedLength, SetSeverity } from "../site/file-settings.ts";
+import type { AllowedLength, SeveritySetting } from "../site/file-settings.ts";
 import { dialectChoices } from "../site/reading.ts";
 import { nearest } from "../text/nearest.ts";
 import { ending, quoted } from "../text/quoting.ts";
@@ -33,11 +33,11 @@ const ignoreKeys = Object.keys(keys.ignore.items.properties);
 const severityWords: readonly string[] = [...severitiesByRank, "off"];
 const codes: ReadonlySet<string> = new Set(allRules.map(({ code }) => code));
 
-function severityWord(word: string): SetSeverity | undefined {
+function severityWord(word: string): SeveritySetting | undefined {
   return word === "off" ? word : severityNamed(word);
 }
 
-/** Says so if there is no rule of a code. @returns whether there is one */
+/** Whether a rule with the code exists; adds a warning if not. */
 function isRule(reader: ValueReader, code: string, span: PlacedSetting<string>["span"]): boolean {
   if (codes.has(code)) return true;
   const advice = ending(nearest(code, [...codes], 1), "`docs-json rules` lists them");
@@ -46,11 +46,11 @@ function isRule(reader: ValueReader, code: string, span: PlacedSetting<string>["
 }
 
 function readAllowedMissing(reader: ValueReader, options: LocatedNode, found: PlacedSetting<string>[]): void {
-  const known = reader.known("component-prop", options, optionsOfRule("component-prop"));
-  const allowMissing = known.get("allowMissing");
+  const properties = reader.knownProperties("component-prop", options, optionsOfRule("component-prop"));
+  const allowMissing = properties.get("allowMissing");
   if (allowMissing === undefined) return;
-  const wanted = "a list of required props, each as `Component.prop`";
-  for (const prop of reader.texts("allowMissing", wanted, allowMissing.value)) {
+  const expected = "a list of required props, each as `Component.prop`";
+  for (const prop of reader.texts("allowMissing", expected, allowMissing.value)) {
     if (requiredProps.includes(prop.value)) {
       found.push(prop);
       continue;
@@ -63,19 +63,19 @@ function readAllowedMissing(reader: ValueReader, options: LocatedNode, found: Pl
   }
 }
 
-/** @param allowed gets the props that may be missing; undefined if rules take no options */
+/** @param allowed receives the props that may be missing; undefined if rules take no options here */
 function readRules(
   reader: ValueReader,
   name: string,
   value: LocatedNode,
   allowed: PlacedSetting<string>[] | undefined,
 ): RuleSeverities {
-  const severities = new Map<string, PlacedSetting<SetSeverity>>();
+  const severities = new Map<string, PlacedSetting<SeveritySetting>>();
   for (const { key: code, keySpan, value: setting } of reader.properties(name, value) ?? []) {
     if (!isRule(reader, code, keySpan)) continue;
     const takesList = allowed !== undefined && setting.node.kind === "array";
-    const [first, options, ...more] = takesList ? (reader.items(code, "", setting) ?? []) : [setting];
-    if (first === undefined || more.length > 0) {
+    const [first, options, ...extraItems] = takesList ? (reader.items(code, "", setting) ?? []) : [setting];
+    if (first === undefined || extraItems.length > 0) {
       reader.wrong(code, "a severity, or a list of a severity and an object of options", setting);
       continue;
     }
@@ -95,13 +95,13 @@ function readRules(
 function readOverrides(reader: ValueReader, value: LocatedNode): readonly ConfigurationOverride[] {
   const items = reader.items("overrides", "a list of objects with `files` and `rules`", value) ?? [];
   return items.flatMap((item) => {
-    const known = reader.known("overrides", item, overrideKeys);
-    const [files, rules] = [known.get("files"), known.get("rules")];
+    const properties = reader.knownProperties("overrides", item, overrideKeys);
+    const [files, rules] = [properties.get("files"), properties.get("rules")];
     if (item.node.kind !== "object") return [];
     if (files === undefined || rules === undefined) {
       const lacking = files === undefined ? "files" : "rules";
       reader.error(
-        `This entry has no ${quoted(lacking)}, so it is not clear what it is about; add it.`,
+        `This entry has no ${quoted(lacking)}, so nothing is checked by this file; add it.`,
         spanOfValue(item),
       );
       return [];
@@ -113,7 +113,7 @@ function readOverrides(reader: ValueReader, value: LocatedNode): readonly Config
 
 const twoNumbers = "two whole numbers such as `[50, 160]`";
 
-/** The least and the most characters; undefined, with an error, for any other value. */
+/** The minimum and maximum length; undefined, with an error, for any other value. */
 function readLength(reader: ValueReader, key: string, value: LocatedNode): AllowedLength | undefined {
   const items = reader.items(key, twoNumbers, value);
   if (items === undefined) return undefined;
@@ -147,8 +147,8 @@ function readLengths(reader: ValueReader, value: LocatedNode): FrontmatterDemand
 function readFrontmatter(reader: ValueReader, value: LocatedNode): readonly FrontmatterDemand[] {
   return (reader.properties("frontmatter", value) ?? []).map(
     ({ key: pattern, keySpan: span, value: demand }) => {
-      const known = reader.known(pattern, demand, demandKeys);
-      const [required, length] = [known.get("required"), known.get("length")];
+      const properties = reader.knownProperties(pattern, demand, demandKeys);
+      const [required, length] = [properties.get("required"), properties.get("length")];
       const texts = required === undefined ? [] : reader.texts("required", "a list of keys", required.value);
       return {
         pattern,
@@ -160,7 +160,7 @@ function readFrontmatter(reader: ValueReader, value: LocatedNode): readonly Fron
   );
 }
 
-/** Whether text is a day of the calendar. */
+/** Whether text is a valid date such as `2027-01-31`. */
 function isDay(text: string): boolean {
   const [, year, month, day] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []).map(Number);
   if (year === undefined || month === undefined || day === undefined) return false;
@@ -170,40 +170,31 @@ function isDay(text: string): boolean {
 }
 
 function readEntry(reader: ValueReader, item: LocatedNode, today: string): IgnoreEntry | undefined {
-  const known = reader.known("ignore", item, ignoreKeys);
+  const properties = reader.knownProperties("ignore", item, ignoreKeys);
   if (item.node.kind !== "object") return undefined;
   const textOf = (key: string): PlacedSetting<string> | undefined => {
-    const property = known.get(key);
+    const property = properties.get(key);
     return property === undefined ? undefined : reader.text(key, "text in quotes", property.value);
   };
-  const [rule, file, subject, reason, until] = [
-    textOf("rule"),
-    textOf("file"),
-    textOf("subject"),
-    textOf("reason"),
-    textOf("until"),
-  ];
+  const [rule, file, subject, reason, until] = ["rule", "file", "subject", "reason", "until"].map(textOf);
   const span = spanOfValue(item);
   if (rule === undefined || file === undefined) {
     const lacking = rule === undefined ? "rule" : "file";
-    // A value of another form is an error by itself.
-    if (!known.has(lacking))
-      reader.error(`This entry has no ${quoted(lacking)}, so it is not clear what it ignores; add it.`, span);
+    // A value of the wrong type has already been reported.
+    if (!properties.has(lacking))
+      reader.error(`This entry has no ${quoted(lacking)}, so nothing is checked by this file; add it.`, span);
     return undefined;
   }
   if (until !== undefined && !isDay(until.value)) {
-    reader.error(`${quoted(until.value)} is not a day such as \`2027-01-31\`; correct it.`, until.span);
+    reader.error(`${quoted(until.value)} is not a date such as \`2027-01-31\`; correct it.`, until.span);
   }
   if (!isRule(reader, rule.value, rule.span)) return undefined;
   const isOver = until !== undefined && until.value < today;
   if (reason === undefined || reason.value.trim() === "") {
-    reader.warn(
-      "This entry has no `reason`, so nobody can tell later whether it still applies; add it.",
-      span,
-    );
+    reader.warn("This entry has no `reason`, so nobody can review it later; add one.", span);
   }
   if (isOver) {
-    const statement = `This entry counted until ${until.value}, so its findings are reported again`;
+    const statement = `This entry expired after ${until.value}, so its findings are reported again`;
     reader.warn(`${statement}; remove it, or correct \`until\`.`, until.span);
   }
   return {
@@ -218,17 +209,11 @@ function readEntry(reader: ValueReader, item: LocatedNode, today: string): Ignor
 }
 
 function readAll(reader: ValueReader, root: LocatedNode, today: string): SiteConfiguration {
-  const known = reader.known("", root, Object.keys(keys));
-  const partOf = (key: keyof typeof keys): LocatedNode | undefined => known.get(key)?.value;
-  const [dialect, failOn, rules, overrides, frontmatter, ignore, schema] = [
-    partOf("dialect"),
-    partOf("failOn"),
-    partOf("rules"),
-    partOf("overrides"),
-    partOf("frontmatter"),
-    partOf("ignore"),
-    partOf("$schema"),
-  ];
+  const properties = reader.knownProperties("", root, Object.keys(keys));
+  const partOf = (key: keyof typeof keys): LocatedNode | undefined => properties.get(key)?.value;
+  const [dialect, failOn, rules, overrides, frontmatter, ignore, schema] = (
+    ["dialect", "failOn", "rules", "overrides", "frontmatter", "ignore", "$schema"] as const
+  ).map(partOf);
   if (schema !== undefined) reader.text("$schema", "a URL in quotes", schema);
   const allowedMissing: PlacedSetting<string>[] = [];
   const entries =
@@ -248,8 +233,8 @@ function readAll(reader: ValueReader, root: LocatedNode, today: string): SiteCon
 }
 
 /**
- * The configuration of a text.
- * @param today the day that `until` is compared with, as `2027-01-31`
+ * Reads the text of a configuration file.
+ * @param today the date that `until` is compared with, as `2027-01-31`
  */
 export function readConfiguration(text: string, today: string): ConfigurationReading {
   const reader = new ValueReader();

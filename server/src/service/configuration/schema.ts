@@ -1,6 +1,6 @@
 /**
- * The single source of truth for the keys of a configuration file, as a JSON Schema: for the schema that editors get (schemas/config.schema.json
- * is made from it), and for what the language server proposes and explains. The reader takes the names of the keys from here.
+ * The single source of truth for the keys of a configuration file, as a JSON Schema. schemas/config.schema.json is generated
+ * from it for editors, the language server uses it for completion and hover, and the reader uses its key names.
  */
 
 import { severitiesByRank } from "../model/severity-names.ts";
@@ -10,12 +10,12 @@ import { rules } from "../rules/registry.ts";
 import type { Schema } from "../schema/schema.ts";
 import { dialectChoices } from "../site/reading.ts";
 
-/** The severities that a rule can be set to, the short names included. */
+/** The severities that a rule can be set to, including the short names. */
 const severityWords = [...severitiesByRank, "off", "warn", "info"];
 
 const severity: Schema = { type: "string", enum: severityWords };
 
-/** Required props by their names in `allowMissing`. */
+/** The required props, as named in `allowMissing`. */
 export const requiredProps: readonly string[] = builtInComponents().flatMap(
   ({ name, props, needsOneOf = [] }) =>
     props
@@ -23,7 +23,7 @@ export const requiredProps: readonly string[] = builtInComponents().flatMap(
       .map((prop) => `${name}.${prop.name}`),
 );
 
-/** The options that rules have beside their severity. */
+/** The options of rules, besides their severity. */
 const optionsOfRules: Readonly<Record<string, Readonly<Record<string, Schema>>>> = {
   "component-prop": {
     allowMissing: {
@@ -60,7 +60,7 @@ function count(example: number): Schema {
   return { type: "number", minimum: 0, multipleOf: 1, examples: [example] };
 }
 
-/** The least and the most characters of a string. */
+/** The minimum and maximum length of a string. */
 const length: Schema = {
   type: "array",
   prefixItems: [count(50), count(160)],
@@ -116,7 +116,7 @@ export const configurationSchema = {
           length: {
             type: "object",
             description:
-              "How many characters the texts of these keys may have, as the least and the most, for the rule `frontmatter-length`. If several patterns match a page, the last one that names the key counts.",
+              "The minimum and maximum number of characters in the values of these keys, for the rule `frontmatter-length`. If several patterns match a page, the last one that names the key counts.",
             properties: Object.fromEntries(
               frontmatterKeys
                 .filter(({ type, values }) => type === "text" && values === undefined)
@@ -130,7 +130,7 @@ export const configurationSchema = {
     },
     ignore: {
       type: "array",
-      description: "Individual findings that do not count, each with the reason.",
+      description: "Individual findings to ignore, each with the reason.",
       items: {
         type: "object",
         properties: {
@@ -146,13 +146,13 @@ export const configurationSchema = {
           subject: {
             type: "string",
             description:
-              "What the finding underlines: the path, link, key or component. Without it, the entry is about every finding of the rule in the file.",
+              "What the finding underlines: the path, link, key or component. Without it, the entry applies to every finding of the rule in the file.",
           },
-          reason: { type: "string", description: "Why the finding does not count." },
+          reason: { type: "string", description: "Why the finding is ignored." },
           until: {
             type: "string",
             pattern: "^\\d{4}-\\d{2}-\\d{2}$",
-            description: "The last day on which the entry counts, such as `2027-01-31`.",
+            description: "The last day on which the entry applies, such as `2027-01-31`.",
           },
         },
         required: ["rule", "file", "reason"],

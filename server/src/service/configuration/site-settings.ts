@@ -1,6 +1,6 @@
 /**
- * From a configuration to the settings of one site, whose paths are relative to the site's root and no longer to the folder
- * of the file. What somebody chose for one run, such as an option of the command line, wins.
+ * Derives the settings of one site from a configuration. Their paths are relative to the site's root instead of the folder of
+ * the configuration file. Settings chosen for one run, such as an option of the command line, take precedence.
  */
 import type { DialectChoice } from "../model/dialect.ts";
 import type { RequiredKeys } from "../pages/frontmatter/required-keys.ts";
@@ -8,17 +8,17 @@ import type {
   FilePattern,
   IgnoreSetting,
   PageDemand,
-  SetSeverity,
   SeverityOverride,
+  SeveritySetting,
 } from "../site/file-settings.ts";
 import { ignoredFiles } from "../site/ignored-files.ts";
 import { defaultSettings, type SiteSettings } from "../site/site.ts";
 import type { IgnoreEntry, RuleSeverities, SiteConfiguration } from "./configuration.ts";
 
-/** What was chosen for one run or one session; what is undefined was not. */
+/** The settings chosen for one run or session; undefined if not chosen. */
 export interface ChosenSettings {
   readonly dialect?: DialectChoice | undefined;
-  readonly severities?: ReadonlyMap<string, SetSeverity> | undefined;
+  readonly severities?: ReadonlyMap<string, SeveritySetting> | undefined;
   readonly requiredKeys?: readonly RequiredKeys[] | undefined;
 }
 
@@ -31,13 +31,13 @@ export function settingsWithout({ dialect, severities, requiredKeys }: ChosenSet
   };
 }
 
-function severitiesOf(rules: RuleSeverities, chosen: ReadonlyMap<string, SetSeverity>) {
-  const severities = new Map<string, SetSeverity>();
+function severitiesOf(rules: RuleSeverities, chosen: ReadonlyMap<string, SeveritySetting>) {
+  const severities = new Map<string, SeveritySetting>();
   for (const [code, { value }] of rules) if (!chosen.has(code)) severities.set(code, value);
   return severities;
 }
 
-/** Files that patterns match; the patterns are relative to a folder in which the site has the path `place`. */
+/** The files that patterns match. The patterns are relative to the folder in which the site's root is at `place`. */
 function matcherOf(patterns: readonly string[], place: string): FilePattern {
   const matcher = ignoredFiles(patterns.join("\n"));
   return { matches: (file) => matcher?.ignores(within(place, file)) === true };
@@ -53,8 +53,8 @@ function fileInSite(file: string, place: string): string | undefined {
   return file.startsWith(`${place}/`) ? file.slice(place.length + 1) : undefined;
 }
 
-/** The entries that count, with the finding that each is about in the site. */
-function countingEntries(
+/** The entries that apply to the site and have not expired, each with its setting. */
+function activeEntries(
   { ignore }: SiteConfiguration,
   place: string,
 ): readonly (readonly [IgnoreEntry, IgnoreSetting])[] {
@@ -66,7 +66,7 @@ function countingEntries(
   });
 }
 
-/** The settings of a site, and which finding is ignored by which entry. */
+/** The settings of a site, and the entry from which each setting of `ignored` comes. */
 export interface ConfiguredSettings {
   readonly settings: SiteSettings;
   readonly entries: ReadonlyMap<IgnoreSetting, IgnoreEntry>;
@@ -81,18 +81,18 @@ export function configuredSettings(
   place: string,
   chosen: ChosenSettings,
 ): ConfiguredSettings {
-  const chosenSeverities = chosen.severities ?? new Map<string, SetSeverity>();
+  const chosenSeverities = chosen.severities ?? new Map<string, SeveritySetting>();
   const overrides: readonly SeverityOverride[] = configuration.overrides.map(({ files, rules }) => ({
     ...matcherOf(files, place),
     severities: severitiesOf(rules, chosenSeverities),
   }));
   const demands: readonly PageDemand[] = configuration.frontmatter.map(({ pattern, required, lengths }) => ({
     ...matcherOf([pattern], place),
-    // Keys that were chosen take the place of those of the file.
+    // Chosen keys replace those of the file.
     required: chosen.requiredKeys === undefined ? required : [],
     lengths: new Map(Array.from(lengths, ([key, { value }]) => [key, value])),
   }));
-  const entries = countingEntries(configuration, place);
+  const entries = activeEntries(configuration, place);
   const settings: SiteSettings = {
     dialect: chosen.dialect ?? configuration.dialect?.value ?? defaultSettings.dialect,
     severities: new Map([...severitiesOf(configuration.rules, chosenSeverities), ...chosenSeverities]),
@@ -107,7 +107,7 @@ export function configuredSettings(
   return { settings, entries: new Map(entries.map(([entry, finding]) => [finding, entry])) };
 }
 
-/** What a configuration says, without the places where it says it: equal for files that say the same. */
+/** A configuration without its places, as text: equal for files with the same meaning. */
 function meaningOf({ warnings: _, ...configuration }: SiteConfiguration): string {
   return JSON.stringify(configuration, (key, value: unknown) => {
     if (key === "span") return undefined;
@@ -116,8 +116,8 @@ function meaningOf({ warnings: _, ...configuration }: SiteConfiguration): string
 }
 
 /**
- * Like `configuredSettings`; the settings are the same object as before if the file says the same as before, so that an edit of a
- * reason or a comment checks nothing again.
+ * Like `configuredSettings`, but the settings stay the same object if the meaning of the file has not changed, so that an
+ * edit of a comment does not recheck the site.
  */
 export function reconfiguredSettings(
   configuration: SiteConfiguration,

@@ -1,6 +1,6 @@
 /**
- * Reads values of a JSON tree with their places, and notes what is wrong with them: a value of another form is an error,
- * because half a configuration must not be used, and an unknown key a warning. Does not depend on keys.
+ * Reads values of a JSON tree with their places, and collects problems: a value of the wrong type is an error, because a
+ * partial configuration must not be used; an unknown key is a warning. Does not depend on the keys of a configuration.
  */
 import type { LocatedNode } from "../json/pointer.ts";
 import type { Span } from "../model/location.ts";
@@ -16,13 +16,13 @@ interface PlacedProperty {
   readonly value: LocatedNode;
 }
 
-/** Where a value is. */
+/** The span of a value. */
 export function spanOfValue({ node, offset }: LocatedNode): Span {
   return { start: offset, length: node.length };
 }
 
-/** A name in a message: in code style, and cut if it is very long. */
-function kindOf({ node }: LocatedNode): string {
+/** How a message describes a value: in code style, or by its type. */
+function described({ node }: LocatedNode): string {
   switch (node.kind) {
     case "string":
       return quoted(node.value);
@@ -39,7 +39,7 @@ function kindOf({ node }: LocatedNode): string {
   }
 }
 
-/** Gathers the problems of one text. */
+/** Collects the problems in one text. */
 export class ValueReader {
   readonly problems: ConfigurationProblem[] = [];
 
@@ -51,9 +51,9 @@ export class ValueReader {
     this.problems.push({ severity: "warning", message, span });
   }
 
-  /** A value of another form than `wanted`, such as "a list of keys". */
-  wrong(name: string, wanted: string, value: LocatedNode): void {
-    const statement = `${quoted(name)} must be ${wanted}, not ${kindOf(value)}`;
+  /** Adds the error that a value is not what is expected, such as "a list of keys". */
+  wrong(name: string, expected: string, value: LocatedNode): void {
+    const statement = `${quoted(name)} must be ${expected}, not ${described(value)}`;
     this.error(`${statement}, so nothing is checked by this file; correct it.`, spanOfValue(value));
   }
 
@@ -70,7 +70,7 @@ export class ValueReader {
       const key = property.key.value;
       const keySpan = { start, length: property.key.length };
       if (seen.has(key)) {
-        this.error(`${quoted(key)} appears twice, so it is not clear which one counts; remove one.`, keySpan);
+        this.error(`${quoted(key)} appears twice, so it is unclear which one counts; remove one.`, keySpan);
       }
       seen.add(key);
       if (property.value === undefined) return [];
@@ -78,13 +78,17 @@ export class ValueReader {
     });
   }
 
-  /** The properties of an object that are known; the others give a warning each. */
-  known(name: string, value: LocatedNode, keys: readonly string[]): ReadonlyMap<string, PlacedProperty> {
-    const known = new Map<string, PlacedProperty>();
+  /** The known properties of an object by key; adds a warning for each other property. */
+  knownProperties(
+    name: string,
+    value: LocatedNode,
+    keys: readonly string[],
+  ): ReadonlyMap<string, PlacedProperty> {
+    const properties = new Map<string, PlacedProperty>();
     for (const property of this.properties(name, value) ?? []) {
       const { key, keySpan } = property;
       if (keys.includes(key)) {
-        known.set(key, property);
+        properties.set(key, property);
         continue;
       }
       const allowed =
@@ -93,41 +97,41 @@ export class ValueReader {
       const location = name === "" ? "This file" : quoted(name);
       this.warn(`${location} has no key ${quoted(key)}, so it does nothing${advice}`, keySpan);
     }
-    return known;
+    return properties;
   }
 
   /** The items of a list; undefined, with an error, for any other value. */
-  items(name: string, wanted: string, value: LocatedNode): readonly LocatedNode[] | undefined {
+  items(name: string, expected: string, value: LocatedNode): readonly LocatedNode[] | undefined {
     const { node, offset } = value;
     if (node.kind !== "array") {
-      this.wrong(name, wanted, value);
+      this.wrong(name, expected, value);
       return undefined;
     }
     return node.items.map((item, index) => ({ node: item, offset: offset + (node.starts[index] ?? 0) }));
   }
 
   /** Text; undefined, with an error, for any other value. */
-  text(name: string, wanted: string, value: LocatedNode): PlacedSetting<string> | undefined {
+  text(name: string, expected: string, value: LocatedNode): PlacedSetting<string> | undefined {
     if (value.node.kind === "string") return { value: value.node.value, span: spanOfValue(value) };
-    this.wrong(name, wanted, value);
+    this.wrong(name, expected, value);
     return undefined;
   }
 
   /** A whole number that is not negative; undefined, with an error, for any other value. */
-  wholeNumber(name: string, wanted: string, value: LocatedNode): number | undefined {
+  wholeNumber(name: string, expected: string, value: LocatedNode): number | undefined {
     const { node } = value;
     if (node.kind === "number" && Number.isSafeInteger(node.value) && node.value >= 0) return node.value;
-    this.wrong(name, wanted, value);
+    this.wrong(name, expected, value);
     return undefined;
   }
 
-  /** The texts of a list; what is none gives an error. */
-  texts(name: string, wanted: string, value: LocatedNode): readonly PlacedSetting<string>[] {
-    const items = this.items(name, wanted, value) ?? [];
-    return items.flatMap((item) => this.text(name, wanted, item) ?? []);
+  /** The strings in a list; adds an error for each other item. */
+  texts(name: string, expected: string, value: LocatedNode): readonly PlacedSetting<string>[] {
+    const items = this.items(name, expected, value) ?? [];
+    return items.flatMap((item) => this.text(name, expected, item) ?? []);
   }
 
-  /** One of a few words; undefined, with an error, for any other value. */
+  /** One of the given words; undefined, with an error, for any other value. */
   word<Word extends string>(
     name: string,
     words: readonly string[],

@@ -7,7 +7,12 @@ import type { Endpoint } from "../navigation/endpoint.ts";
 import { isUrl } from "../navigation/page-path.ts";
 import { normalSpecPath, type SpecScope } from "../navigation/scope.ts";
 import type { SpecMention } from "../navigation/subtree.ts";
-import { findOperation, mayHoldOperation, type Operation, type SpecFile } from "../openapi/specification.ts";
+import {
+  findOperation,
+  mayContainOperation,
+  type Operation,
+  type SpecFile,
+} from "../openapi/specification.ts";
 import type { FileNames } from "../site/file-index.ts";
 import { pageRules } from "../site/page-rules.ts";
 import type { Site } from "../site/site.ts";
@@ -127,7 +132,7 @@ export function boundOperations(
 
 /** Whether some spec has, or may have, an operation. */
 export function mayHaveOperation(specs: readonly SpecFile[], method: string, path: string): boolean {
-  return specs.some((spec) => mayHoldOperation(spec, method, path));
+  return specs.some((spec) => mayContainOperation(spec, method, path));
 }
 
 /** The names of the schemas of specs; undefined if a spec may have more than its file shows. */

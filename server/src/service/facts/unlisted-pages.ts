@@ -5,7 +5,7 @@ import { memo, memoLast, memoText, weakCache } from "../memo.ts";
 import { subtreeOf } from "../navigation/subtree.ts";
 import type { NavigationListing } from "../navigation/walk.ts";
 import type { FileIndex, FileNames, PageFile, PageName } from "../site/file-index.ts";
-import { accidentOf, isServedByItself, reasonNotToList } from "../site/page-rules.ts";
+import { accidentOf, isServedUnlisted, reasonNotToList } from "../site/page-rules.ts";
 import { mainTree, type Site } from "../site/site.ts";
 import { matchedPages, sameListIfEqual } from "./matched-pages.ts";
 import { sameButForCase } from "./near-pages.ts";
@@ -88,7 +88,7 @@ const pagesToList = memoLast(
 
 /** Whether the name of a page says nothing against an entry. */
 const belongsInNavigation = memo(
-  ({ file }: PageName): boolean => reasonNotToList(file) === undefined && !isServedByItself(file),
+  ({ file }: PageName): boolean => reasonNotToList(file) === undefined && !isServedUnlisted(file),
 );
 
 /** The unlisted pages that are meant for readers. */

@@ -11,7 +11,7 @@ import { lowerBound } from "../lower-bound.ts";
 import type { Span } from "../model/location.ts";
 import { elementSpec } from "../navigation/elements.ts";
 import { divisionDrift, divisionLacks } from "../rules/division-drift.ts";
-import { severitySet } from "../site/file-settings.ts";
+import { configuredSeverity } from "../site/file-settings.ts";
 import type { Site } from "../site/site.ts";
 import { shorten } from "../text/words.ts";
 
@@ -88,7 +88,7 @@ function addTitles(
 }
 
 function addDrift(site: Site, document: string, { start, length }: Span, hints: InlayHint[]): void {
-  if (severitySet(site.settings, divisionDrift.code, document) === "off") return;
+  if (configuredSeverity(site.settings, divisionDrift.code, document) === "off") return;
   const done = new Set<number>();
   for (const [visited, { document: file, located }] of navigationPlaces(site).objects) {
     const { kind } = visited.element;

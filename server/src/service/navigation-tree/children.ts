@@ -1,7 +1,7 @@
 /**
- * The navigation tree of a site: rows and their children, requested by id. The single model of what readers get of the
- * navigation: editors' views, the preview and the lists of the command line read it. Makes no row before it is asked
- * for, and checks nothing that `navigation/drops.ts` and the facts do not check.
+ * The navigation tree of a site: rows and their children, requested by id. The single model of the navigation that
+ * readers get, used by editors' views, the preview and the lists of the command line. Rows are created on request. What
+ * is published is decided by `navigation/drops.ts` and the facts, not here.
  */
 
 import { listedFiles } from "../facts/matched-pages.ts";
@@ -10,34 +10,34 @@ import type { VisitedElement } from "../navigation/walk.ts";
 import type { PageFile } from "../site/file-index.ts";
 import type { Site } from "../site/site.ts";
 import { type DroppedRows, subjectsBelow } from "./below.ts";
-import type { NavigationRow, RowLooks } from "./row.ts";
+import type { NavigationRow, RowAppearance } from "./row.ts";
 import { siteRowId } from "./row-id.ts";
-import { looksOf, rowOf } from "./rows.ts";
+import { appearanceOf, rowOf } from "./rows.ts";
 import { type IdentifiedSubject, type RowSubject, subjectOf } from "./subject.ts";
 
 /**
- * Up to a number of the rows below a row, in the order in which they are shown and without their places, and how many
- * there are beside these; for no id, the row of the site. Undefined if the site has no such row.
+ * The first rows below a row, at most `max`, in the order in which they are shown and without their places, and the number of
+ * rows left out. Without an id, the row of the site. Undefined if the site has no such row.
  */
 export function limitedChildren(
   site: Site,
   id: string | undefined,
   max: number,
   dropped: DroppedRows = "apart",
-): { readonly rows: readonly RowLooks[]; readonly more: number } | undefined {
+): { readonly rows: readonly RowAppearance[]; readonly more: number } | undefined {
   let all: readonly IdentifiedSubject[] = [{ id: siteRowId, subject: { kind: "site" } }];
   if (id !== undefined) {
     const subject = subjectOf(site, id);
     if (subject === undefined) return undefined;
     all = [...subjectsBelow(site, { id, subject }, dropped)];
   }
-  const rows = all.slice(0, max).map((one) => looksOf(site, one, dropped));
+  const rows = all.slice(0, max).map((one) => appearanceOf(site, one, dropped));
   return { rows, more: all.length - rows.length };
 }
 
 /**
- * The files of pages below a row whose rows lack a title because the frontmatter has not been read, or has none; those of
- * entries that the platform drops too.
+ * The page files below a row whose frontmatter, and so the title of their rows, is unknown so far. Includes the files of
+ * entries that the platform drops.
  */
 export function untitledFiles(site: Site, id: string): readonly string[] {
   const untitled: string[] = [];

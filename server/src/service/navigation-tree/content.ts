@@ -1,6 +1,6 @@
 /**
- * The content of one element in the order of the text: entries of all its lists, dropped or not, the links of its
- * `global`, and the pages that the platform makes from a spec. A function of the element alone, so that an edit
+ * The content of one element in document order: the entries of all its lists, dropped or not, the links of its
+ * `global`, and the pages that the platform generates from a spec. Depends only on the element, so that an edit
  * elsewhere changes nothing here.
  */
 
@@ -31,10 +31,10 @@ export type ContentItem =
     }
   /** The `root` page of a group. */
   | { readonly kind: "root"; readonly segment: string; readonly entry: PageEntry }
-  /** The pages that the platform makes, and the field that names what they are made from. */
+  /** The pages that the platform generates from the source that `field` names. */
   | { readonly kind: "generated"; readonly segment: string; readonly field: Field };
 
-/** The content of an element, by segment too. */
+/** The content of an element, in order and by segment. */
 interface ElementContent {
   readonly items: readonly ContentItem[];
   readonly bySegment: ReadonlyMap<string, ContentItem>;
@@ -59,14 +59,14 @@ function nameOfEntry(entry: Entry): readonly [kind: string, name: string] {
 }
 
 /**
- * The fields from which the platform makes pages of an element (F6.5). It makes none beside listed pages, but for a
- * reference, whose groups are appended to those that are listed (F6.38).
+ * The fields from which the platform generates pages for an element (F6.5). It generates none beside listed pages, except
+ * for an SDK or GraphQL reference, whose groups are appended to the listed ones (F6.38).
  */
 export function generatingFields(element: NavigationElement): readonly Field[] {
   return generatingKeys.flatMap((key) => {
     const field = element.fields.get(key);
-    const isMade = element.pageCount === 0 || staysBeside(element, "groups", key);
-    return field?.value === undefined || !isMade ? [] : [field];
+    const isGenerated = element.pageCount === 0 || staysBeside(element, "groups", key);
+    return field?.value === undefined || !isGenerated ? [] : [field];
   });
 }
 
@@ -91,12 +91,11 @@ export const contentOf = memo((element: NavigationElement): ElementContent => {
     items.push({ kind: "generated", segment: segmentOf("generated", field.key), field });
   }
   let bySegment: ReadonlyMap<string, ContentItem> | undefined;
-  const content: ElementContent = {
+  return {
     items,
     get bySegment() {
       bySegment ??= new Map(items.map((item) => [item.segment, item]));
       return bySegment;
     },
   };
-  return content;
 });

@@ -1,6 +1,6 @@
 /**
- * The pages of the navigation as lists: each entry in order, and each published page with its places. Reads the same
- * content and the same drops as the rows of the tree.
+ * The pages of the navigation as lists: each entry in order, and each published page with its places. Based on the same
+ * content and drops as the rows of the tree.
  */
 
 import { dropSentence } from "../facts/drop-sentence.ts";
@@ -20,11 +20,11 @@ import { dropOfSubject, subjectOfItem } from "./subject.ts";
 interface ListedEntry {
   readonly entry: PageEntry | EndpointEntry | GraphqlEntry;
   readonly owner: VisitedElement;
-  /** Why it is not published from there. */
+  /** Why the entry is not published; undefined if it is. */
   readonly drop: Drop | undefined;
 }
 
-/** Every page, endpoint and part of a GraphQL schema in the order of the text, dropped or not. */
+/** Every page, endpoint and part of a GraphQL schema in document order, dropped or not. */
 function listedEntries(site: Site): readonly ListedEntry[] {
   const found: ListedEntry[] = [];
   const visit = (element: VisitedElement): void => {
@@ -43,19 +43,19 @@ function listedEntries(site: Site): readonly ListedEntry[] {
   return found;
 }
 
-/** An entry of the navigation, with where readers find it. */
+/** An entry of the navigation, and where readers find it. */
 interface ListedPageEntry {
   /** Page path, or the endpoint or part of a GraphQL schema as written. */
   readonly entry: string;
-  /** Names of the elements around it, the outermost first. */
+  /** Names of the elements around it, outermost first. */
   readonly breadcrumb: readonly string[];
-  /** The page's URL on the site; undefined for any other entry, whose URL the platform makes. */
+  /** The page's URL on the site; undefined for other entries, whose URLs the platform generates. */
   readonly url: string | undefined;
-  /** Why the entry is not published, as one sentence; undefined if the platform keeps it. */
+  /** Why the entry is not published, as one sentence; undefined if it is published. */
   readonly dropped: string | undefined;
 }
 
-/** Every page, endpoint and part of a GraphQL schema in document order, with the pages that open for groups. */
+/** Every page, endpoint and part of a GraphQL schema in document order, including the `root` pages of groups. */
 export function listPages(site: Site): readonly ListedPageEntry[] {
   return listedEntries(site).flatMap(({ entry, owner, drop }): readonly ListedPageEntry[] => {
     if (entry.kind !== "graphql" && entry.path === "") return [];
@@ -73,7 +73,7 @@ interface PublishedPlace {
   readonly entry: PageEntry;
 }
 
-/** A page that readers get, with all entries that publish it, in the order of the text. */
+/** A page that readers get, with all entries that publish it, in document order. */
 interface PublishedPage {
   readonly path: string;
   /** Undefined if the files of the site are unknown. */
@@ -81,7 +81,7 @@ interface PublishedPage {
   readonly places: readonly PublishedPlace[];
 }
 
-/** The pages that readers get through the navigation: listed, not dropped, and there. In the order of the first entry. */
+/** The existing pages that are listed and not dropped, in the order of their first entries. */
 export const publishedPages = memo((site: Site): readonly PublishedPage[] => {
   const places = new Map<string, PublishedPlace[]>();
   for (const { entry, owner, drop } of listedEntries(site)) {

@@ -1,4 +1,4 @@
-/** Which row shows a place in a file or a page, with all rows around it from the root down. */
+/** Finds the row that shows a place in a file, or a page, and all rows around it from the root down. */
 
 import { contextsAt, type NavigationContext } from "../facts/navigation-context.ts";
 import { navigationListing } from "../facts/navigation-listing.ts";
@@ -17,7 +17,7 @@ import { childId, idSegment, lostRowId, siteRowId, unlistedRowId } from "./row-i
 import { dropOfSubject, elementRowId, entryRowId, lostListId, subjectOf } from "./subject.ts";
 import { unlistedIn } from "./unlisted.ts";
 
-/** The ids of the elements around an element and its own, the outermost first; without the site. */
+/** The row ids of an element and the elements around it, outermost first, without the site. */
 function elementIds(site: Site, visited: VisitedElement): readonly string[] {
   const ids: string[] = [];
   for (let at: VisitedElement | undefined = visited; at?.parent !== undefined; at = at.parent) {
@@ -26,8 +26,8 @@ function elementIds(site: Site, visited: VisitedElement): readonly string[] {
   return ids;
 }
 
-/** All rows from the site down to a row below an element; a dropped row is below the section "Not published". */
-function chain(
+/** The ids of all rows from the site down to a row of an element; a dropped row is below the section "Not published". */
+function chainOf(
   site: Site,
   owner: VisitedElement,
   id: string | undefined,
@@ -35,61 +35,61 @@ function chain(
 ): readonly string[] {
   const ids = [...elementIds(site, owner), ...(id === undefined ? [] : [id])];
   if (drop === undefined) return [siteRowId, ...ids];
-  const around = drop.owner;
-  const begin = elementIds(site, around).length;
+  const droppedOwner = drop.owner;
+  const depth = elementIds(site, droppedOwner).length;
   return drop.list === undefined
-    ? [siteRowId, lostRowId, ...ids.slice(begin - 1)]
-    : [siteRowId, lostRowId, lostListId(site, around, drop.list), ...ids.slice(begin)];
+    ? [siteRowId, lostRowId, ...ids.slice(depth - 1)]
+    : [siteRowId, lostRowId, lostListId(site, droppedOwner, drop.list), ...ids.slice(depth)];
 }
 
-/** The row that shows an element, or an entry that the element lists. */
-interface ShownRow {
+/** The ids of a row and of all rows around it, outermost first. */
+interface RowChain {
   readonly ids: readonly string[];
   readonly isPublished: boolean;
 }
 
-function shownElement(site: Site, visited: VisitedElement): ShownRow {
+function elementChain(site: Site, visited: VisitedElement): RowChain {
   const subject = subjectOf(site, elementRowId(site, visited));
   const drop = subject === undefined ? undefined : dropOfSubject(subject);
-  return { ids: chain(site, visited, undefined, drop), isPublished: drop === undefined };
+  return { ids: chainOf(site, visited, undefined, drop), isPublished: drop === undefined };
 }
 
-function shownList(site: Site, owner: VisitedElement, list: ChildList | undefined): ShownRow {
+function listChain(site: Site, owner: VisitedElement, list: ChildList | undefined): RowChain {
   const drop = list && dropOfList(owner, list);
   return drop === undefined
-    ? shownElement(site, owner)
-    : { ids: chain(site, owner, undefined, drop), isPublished: false };
+    ? elementChain(site, owner)
+    : { ids: chainOf(site, owner, undefined, drop), isPublished: false };
 }
 
-function shownEntry(site: Site, owner: VisitedElement, place: RelativeLocation): ShownRow {
+function entryChain(site: Site, owner: VisitedElement, place: RelativeLocation): RowChain {
   const id = entryRowId(site, owner, place);
   const subject = subjectOf(site, id);
   const drop = subject === undefined ? undefined : dropOfSubject(subject);
-  return { ids: chain(site, owner, id, drop), isPublished: drop === undefined };
+  return { ids: chainOf(site, owner, id, drop), isPublished: drop === undefined };
 }
 
-/** The ids of the row of an entry that an element lists, and of all rows around it, the outermost first. */
+/** The ids of the row of an entry that an element lists, and of all rows around it, outermost first. */
 export function rowsOfEntry(site: Site, owner: VisitedElement, place: RelativeLocation): readonly string[] {
-  return shownEntry(site, owner, place).ids;
+  return entryChain(site, owner, place).ids;
 }
 
-function shownContext(site: Site, context: NavigationContext): ShownRow | undefined {
+function contextChain(site: Site, context: NavigationContext): RowChain | undefined {
   switch (context.kind) {
     case "element":
-      return shownElement(site, context.owner);
+      return elementChain(site, context.owner);
     case "key":
     case "field": {
       const root = context.key === "root" ? rootPageOf(context.owner.element) : undefined;
       return root === undefined
-        ? shownElement(site, context.owner)
-        : shownEntry(site, context.owner, root.place);
+        ? elementChain(site, context.owner)
+        : entryChain(site, context.owner, root.place);
     }
     case "list":
-      return shownList(site, context.owner, context.list);
+      return listChain(site, context.owner, context.list);
     case "entry":
       return context.entry === undefined
-        ? shownList(site, context.owner, context.list)
-        : shownEntry(site, context.owner, context.entry.place);
+        ? listChain(site, context.owner, context.list)
+        : entryChain(site, context.owner, context.entry.place);
     case "setting":
       return context.segments[0] === "navigation" ? { ids: [siteRowId], isPublished: true } : undefined;
     case "reference":
@@ -97,35 +97,36 @@ function shownContext(site: Site, context: NavigationContext): ShownRow | undefi
   }
 }
 
-/** The first that is published, else the first. */
-function preferred(shown: Iterable<ShownRow>): readonly string[] | undefined {
-  let first: ShownRow | undefined;
-  for (const shownRow of shown) {
-    if (shownRow.isPublished) return shownRow.ids;
-    first ??= shownRow;
+/** The ids of the first published chain, or else of the first one. */
+function preferred(chains: Iterable<RowChain>): readonly string[] | undefined {
+  let first: RowChain | undefined;
+  for (const chain of chains) {
+    if (chain.isPublished) return chain.ids;
+    first ??= chain;
   }
   return first?.ids;
 }
 
 /**
- * The ids of the row of a place and of all rows around it, the outermost first; undefined if the place has nothing to
- * do with the navigation. If there are several rows (a `$ref` file that is included twice), it is the first that is published.
+ * The ids of the row of a location and of all rows around it, outermost first; undefined if the location is not part of
+ * the navigation. If there are several rows, as in a `$ref` file that is included twice, the first published one.
  */
 export function rowsOfLocation(site: Site, { document, segments }: Location): readonly string[] | undefined {
-  const inside = segments.at(-1) === "$ref" ? segments.slice(0, -1) : segments;
-  const contexts = contextsAt(site, document, inside, false);
-  return preferred(contexts.flatMap((context) => shownContext(site, context) ?? []));
+  const elementSegments = segments.at(-1) === "$ref" ? segments.slice(0, -1) : segments;
+  const contexts = contextsAt(site, document, elementSegments, false);
+  return preferred(contexts.flatMap((context) => contextChain(site, context) ?? []));
 }
 
 /**
- * Like `rowsOfLocation`, for an offset in a JSON file of the site; of a broken text, in the rows of its last readable state.
- * @param newest with the text that the offset counts in
+ * Like `rowsOfLocation`, but for an offset in a JSON file of the site. If the file is broken, the rows are those of its
+ * last readable text.
+ * @param newest the site with the text that the offset belongs to
  */
 export function rowsOfPlace(newest: Site, document: string, offset: number): readonly string[] | undefined {
   const site = readableSite(newest);
-  const [typed, tree] = [documentAt(newest, document), documentAt(site, document)];
-  if (typed === undefined || tree === undefined) return undefined;
-  const path = pathAt(tree, offsetInOther(typed, tree, offset));
+  const [newestTree, tree] = [documentAt(newest, document), documentAt(site, document)];
+  if (newestTree === undefined || tree === undefined) return undefined;
+  const path = pathAt(tree, offsetInOther(newestTree, tree, offset));
   return path === undefined ? undefined : rowsOfLocation(site, { document, segments: path.segments });
 }
 
@@ -142,14 +143,14 @@ const entriesByPath = memo((listing: NavigationListing): ReadonlyMap<string, rea
 });
 
 /**
- * The ids of the row of a page file and of all rows around it, the outermost first: its first published entry, else its
- * first entry, else its row among the pages that are not listed. Undefined for a file that has no row.
+ * The ids of the row of a page file and of all rows around it, outermost first: the row of its first published entry, else
+ * of its first entry, else its row among the unlisted pages. Undefined for a file that has no row.
  */
 export function rowsOfPage(site: Site, file: string): readonly string[] | undefined {
   const path = pagePathOf(file);
   if (path === undefined || site.files?.page(path)?.file !== file) return undefined;
   const places = entriesByPath(navigationListing(site)).get(path) ?? [];
-  if (places.length > 0) return preferred(shownPlaces(site, places));
+  if (places.length > 0) return preferred(placeChains(site, places));
   const folder = folderOf(file);
   if (!unlistedIn(site, folder).some((page) => page.file === file)) return undefined;
   const parent = folder === "" ? [] : [childId(unlistedRowId, idSegment("folder", folder))];
@@ -157,6 +158,6 @@ export function rowsOfPage(site: Site, file: string): readonly string[] | undefi
   return [siteRowId, unlistedRowId, ...parent, id];
 }
 
-function* shownPlaces(site: Site, places: readonly ListedPlace[]): Generator<ShownRow> {
-  for (const { owner, place } of places) yield shownEntry(site, owner, place);
+function* placeChains(site: Site, places: readonly ListedPlace[]): Generator<RowChain> {
+  for (const { owner, place } of places) yield entryChain(site, owner, place);
 }

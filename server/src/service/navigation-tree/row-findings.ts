@@ -1,6 +1,6 @@
 /**
- * How many findings each row of the navigation tree has: of the row itself and of its page file, and of all rows below
- * it, so that a closed row shows that something is wrong inside.
+ * Counts the findings of each row of the navigation tree: those of the row itself and its page file, and those of all rows
+ * below it, so that a collapsed row shows that something is wrong inside.
  */
 
 import type { Analysis } from "../analysis/analyze.ts";
@@ -22,11 +22,11 @@ export interface RowFindings {
   /** Of the row and its page file. */
   readonly own: SeverityCounts;
   readonly below: SeverityCounts;
-  /** At most 3 of them, for a tooltip: those of the row itself first, then the worst. */
+  /** At most 3 findings for a tooltip: those of the row itself first, then by severity. */
   readonly worst: readonly Finding[];
 }
 
-/** How many findings of a row are named. */
+/** The maximum number of findings of a row in `worst`. */
 const maxNamed = 3;
 
 const severities: readonly Severity[] = ["error", "warning", "information", "hint"];
@@ -48,7 +48,7 @@ interface GatheredFindings {
   readonly named: NamedFinding[];
 }
 
-/** Keeps a finding if it belongs to the first ones; of equal ranks the earlier stays first. */
+/** Inserts a finding by its rank if it is among the first ones; findings with equal ranks keep their order. */
 function addNamed(named: NamedFinding[], one: NamedFinding): void {
   const at = named.findIndex((other) => rank(one) < rank(other));
   if (at === -1 && named.length >= maxNamed) return;
@@ -69,7 +69,7 @@ function addAll(counts: MutableCounts, more: SeverityCounts): void {
 
 /** The findings in a page file. */
 interface FileFindings {
-  /** Those that were only counted too. */
+  /** Includes findings that were only counted. */
   readonly counts: MutableCounts;
   readonly findings: Finding[];
 }
@@ -81,25 +81,25 @@ function findingsOfFiles({
   checkedSite: site,
 }: Analysis): ReadonlyMap<string, FileFindings> {
   const files = new Map<string, FileFindings>();
-  const at = (file: string): FileFindings | undefined =>
+  const findingsOf = (file: string): FileFindings | undefined =>
     pagePathOf(file) === undefined
       ? undefined
       : getOrInsert(files, file, () => ({ counts: noFindings(), findings: [] }));
   for (const finding of findings) {
     if (documentAt(site, finding.anchor.document) !== undefined) continue;
-    const ownRows = at(finding.anchor.document);
-    if (ownRows === undefined) continue;
-    ownRows.counts[finding.severity] += 1;
-    ownRows.findings.push(finding);
+    const file = findingsOf(finding.anchor.document);
+    if (file === undefined) continue;
+    file.counts[finding.severity] += 1;
+    file.findings.push(finding);
   }
   for (const { document, severity, count } of leftOut) {
-    const documentRows = at(document);
-    if (documentRows !== undefined) documentRows.counts[severity] += count;
+    const file = findingsOf(document);
+    if (file !== undefined) file.counts[severity] += count;
   }
   return files;
 }
 
-/** The chains of rows of the entries of each of these pages; of the row of an unlisted page if it has no entry. */
+/** The chains of rows of each page's entries, or of its row among the unlisted pages if it has none. */
 function* chainsOfFiles(
   site: Site,
   analysis: Analysis,
@@ -121,10 +121,10 @@ function* chainsOfFiles(
   }
 }
 
-/** The findings of all rows that have any, by the ids of the rows; the same for the same analysis. */
+/** The findings of all rows that have any, by row id; the same object for the same analysis. */
 export const rowFindings = memo((analysis: Analysis): ReadonlyMap<string, RowFindings> => {
   const { checkedSite: site } = analysis;
-  // What is wrong with text that is not readable has its own row.
+  // Findings in unreadable text have a row of their own.
   const broken = new Set(brokenDocuments(analysis.site).map(({ path }) => path));
   const rows = new Map<string, GatheredFindings>();
   const rowAt = (id: string) =>
@@ -155,8 +155,8 @@ export const rowFindings = memo((analysis: Analysis): ReadonlyMap<string, RowFin
   }
   const files = findingsOfFiles(analysis);
   for (const [file, chains] of chainsOfFiles(site, analysis, files)) {
-    const found = files.get(file);
-    if (found !== undefined) add(chains, found.counts, found.findings);
+    const fileFindings = files.get(file);
+    if (fileFindings !== undefined) add(chains, fileFindings.counts, fileFindings.findings);
   }
   return new Map(
     Array.from(rows, ([id, { own, below, named }]) => [

@@ -1,28 +1,28 @@
 /**
- * The ids of rows: the names from the root of the navigation down to the row, so that an id stays the same while text
- * elsewhere changes. Does not depend on sites.
+ * The ids of rows, composed of the names from the root of the navigation down to the row, so that an id stays the same
+ * while text elsewhere changes. Does not depend on sites.
  *
- * An id is `tab:Guides|group:Start|page:guides/start`. Of rows with equal names, all but the first have a number:
+ * Example: `tab:Guides|group:Start|page:guides/start`. If siblings have equal names, all but the first get a number:
  * `group:Start#2`.
  */
 
 /** The row of the whole site. */
 export const siteRowId = "site";
-/** The section of the page files that the navigation does not list. */
+/** The section for page files that the navigation does not list. */
 export const unlistedRowId = "unlisted";
-/** The section of what the platform drops. */
+/** The section for entries that the platform drops. */
 export const lostRowId = "lost";
 
-/** A longer id is not an id. */
+/** Longer text is not accepted as an id. */
 const maxIdLength = 60_000;
-/** A longer name is cut in an id, and told from others by a number made from the whole name. */
+/** A longer name is cut in an id, and distinguished by a checksum of the whole name. */
 const maxNameLength = 100;
 
 const separator = "|";
 const special = /[~|#]/g;
 const escapes: Readonly<Record<string, string>> = { "~": "~0", "|": "~1", "#": "~2" };
 
-/** A number from the characters of a text (FNV-1a), as a short word. */
+/** A checksum of text (FNV-1a), in base 36. */
 function checksum(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
@@ -35,7 +35,7 @@ export function idSegment(kind: string, name: string): string {
   return `${kind}:${short.replace(special, (one) => escapes[one] ?? one)}`;
 }
 
-/** Gives the segments of siblings: a segment that already exists gets a number. */
+/** Returns a function for the segments of siblings: a segment that already exists gets a number. */
 export function segmentCounter(): (kind: string, name: string) => string {
   const counts = new Map<string, number>();
   return (kind, name) => {
@@ -51,7 +51,7 @@ export function childId(parent: string, segment: string): string {
   return parent === siteRowId ? segment : `${parent}${separator}${segment}`;
 }
 
-/** The segments of an id; undefined for what cannot be an id. */
+/** The segments of an id; undefined if the text cannot be an id. */
 export function segmentsOf(id: string): readonly string[] | undefined {
   return id === "" || id.length > maxIdLength ? undefined : id.split(separator);
 }

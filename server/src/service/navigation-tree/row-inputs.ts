@@ -1,11 +1,11 @@
-/** What the rows below a row are made from, so that a view makes them again only if something of it has changed. */
+/** The inputs of the rows below a row, so that a view rebuilds the rows only if an input has changed. */
 
 import { mayInheritUnseen } from "../facts/named-specs.ts";
 import { breadcrumbText } from "../facts/site-listing.ts";
 import type { Site } from "../site/site.ts";
 import { dropOfSubject, subjectOf } from "./subject.ts";
 
-/** While each of these stays the same value (`Object.is`), so do the rows, but for their places. */
+/** As long as each value stays the same (`Object.is`), so do the rows, except for their places. */
 export type RowInputs = readonly unknown[];
 
 /** The inputs of the rows below a section; undefined for any other row, whose rows depend on the whole site. */
@@ -21,7 +21,7 @@ export function inputsOfChildren(site: Site, id: string): RowInputs | undefined 
     visited.specs?.unknown,
     mayInheritUnseen(visited),
     dropOfSubject(subject) !== undefined,
-    // Only rows that are not published tell the names of the sections around.
+    // Only rows that are not published show the names of the sections around them.
     breadcrumbText(visited),
   ];
 }

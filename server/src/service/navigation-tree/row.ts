@@ -1,4 +1,4 @@
-/** What a row of the navigation tree says. Plain data; `rows.ts` makes rows. */
+/** A row of the navigation tree as plain data; `rows.ts` creates rows. */
 
 import type { Location } from "../model/location.ts";
 import type { ElementKind } from "../navigation/elements.ts";
@@ -9,14 +9,14 @@ export type RowKind =
   | Exclude<ElementKind, "navigation" | "global">
   | "page"
   | "endpoint"
-  /** The pages that the platform makes from a spec, folded. */
+  /** The pages that the platform generates from a spec, collapsed into one row. */
   | "generated"
-  /** One of these pages. */
+  /** A generated page. */
   | "operation"
   | "repository"
   /** An entry that cannot be read. */
   | "unreadable"
-  /** A JSON file whose text is not readable at the moment, so that the other rows are older. */
+  /** A JSON file whose text is currently unreadable, so that the other rows are out of date. */
   | "broken"
   /** The section "Not in the navigation". */
   | "unlisted"
@@ -28,7 +28,7 @@ export type RowKind =
   /** A list that the platform drops as a whole. */
   | "lost-list";
 
-/** What marks a row. */
+/** A mark on a row. */
 export type RowFlag =
   | "default"
   | "hidden"
@@ -57,9 +57,9 @@ export interface NavigationRow {
   /** Stays the same while text elsewhere changes. */
   readonly id: string;
   readonly kind: RowKind;
-  /** The title first: as readers see it, as far as it has been read. */
+  /** The title that readers see, if it has been read, or else the name. */
   readonly label: string;
-  /** Path of a page, `METHOD path` of an endpoint, URL of a link; empty if nothing is to be added. */
+  /** Path of a page, `METHOD path` of an endpoint, URL of a link; may be empty. */
   readonly description: string;
   /** As written: a name, a path or a URL. */
   readonly icon: string | undefined;
@@ -70,16 +70,16 @@ export interface NavigationRow {
   readonly drop: RowDrop | undefined;
   /** The entry's own value: the object of a section, which may be the whole of a `$ref` file, or the text of an entry. */
   readonly place: Location | undefined;
-  /** The item of the list that contains the entry; another place than `place` if the item is a `$ref`. */
+  /** The item of the list that contains the entry; differs from `place` if the item is a `$ref`. */
   readonly item: Location | undefined;
   /** The operation in its spec. */
   readonly operation: Location | undefined;
   /** Path of the page file. */
   readonly pageFile: string | undefined;
-  /** On the site (begins with a slash), or the URL of a link; undefined if the platform makes the URL. */
+  /** A path on the site (begins with a slash), or the URL of a link; undefined if the platform generates the URL. */
   readonly address: string | undefined;
   readonly childCount: number;
 }
 
-/** What readers of a row see: all but where the row comes from. */
-export type RowLooks = Omit<NavigationRow, "place" | "item" | "operation">;
+/** The visible part of a row, without the places that it comes from. */
+export type RowAppearance = Omit<NavigationRow, "place" | "item" | "operation">;

@@ -1,4 +1,4 @@
-/** Makes the row of a subject. */
+/** Creates the row of a subject. */
 
 import { dropSentence } from "../facts/drop-sentence.ts";
 import { navigationListing, topLevelProperty } from "../facts/navigation-listing.ts";
@@ -23,18 +23,18 @@ import { capitalize, counted, shorten } from "../text/words.ts";
 import { countBelow, type DroppedRows } from "./below.ts";
 import type { ContentItem } from "./content.ts";
 import { generatingSource } from "./generated.ts";
-import type { NavigationRow, RowFlag, RowLooks } from "./row.ts";
+import type { NavigationRow, RowAppearance, RowFlag } from "./row.ts";
 import { dropOfSubject, type IdentifiedSubject, type RowSubject } from "./subject.ts";
 import { countUnlisted } from "./unlisted.ts";
 
-/** A longer text is cut. */
+/** Longer text is cut. */
 const maxTextLength = 200;
 
-/** The label of what the navigation lists and no reader gets. */
+/** The label of an entry that is not published because it cannot be read. */
 const unreadable = "Unreadable entry";
 
-/** What a row says by itself: without its id, and without what its place in the tree says. */
-type OwnParts = Omit<Partial<NavigationRow>, "id" | "drop" | "childCount" | "place" | "item"> &
+/** The parts of a row that do not depend on its id and its position in the tree. */
+type RowParts = Omit<Partial<NavigationRow>, "id" | "drop" | "childCount" | "place" | "item"> &
   Pick<NavigationRow, "kind" | "label">;
 
 function textOf(value: SyntaxNode | undefined): string | undefined {
@@ -47,18 +47,18 @@ function fieldText({ fields }: NavigationElement, key: string): string | undefin
   return textOf(fields.get(key)?.value);
 }
 
-/** The icon as a name, a path or a URL; of an object, its name. */
+/** The icon as a name, a path or a URL; for an object, its `name`. */
 export function iconOf({ fields }: NavigationElement): string | undefined {
   const value = fields.get("icon")?.value;
   return textOf(value?.kind === "object" ? propertyNamed(value, "name")?.value : value);
 }
 
-function entryLabel(text: string | undefined, otherwise: string): string {
+function entryLabel(text: string | undefined, fallback: string): string {
   const trimmed = text?.trim();
-  return shorten(trimmed === undefined || trimmed === "" ? otherwise : trimmed, maxTextLength);
+  return shorten(trimmed === undefined || trimmed === "" ? fallback : trimmed, maxTextLength);
 }
 
-/** Where the item of the list is that contains an entry. */
+/** The place of the list item that contains an entry. */
 function itemLocation(
   owner: VisitedElement,
   item: Exclude<ContentItem, { readonly kind: "generated" }>,
@@ -72,15 +72,15 @@ function elementLabel(element: NavigationElement): string {
   const { label } = elementSpec(element.kind);
   const name = elementName(element);
   if (name === undefined) return `${capitalize(label)} without a name`;
-  const shown = element.kind === "language" ? languageNames[name] : undefined;
-  return shown ?? shorten(name, maxTextLength);
+  const languageName = element.kind === "language" ? languageNames[name] : undefined;
+  return languageName ?? shorten(name, maxTextLength);
 }
 
 function rowKind(kind: ElementKind): Exclude<ElementKind, "navigation" | "global"> {
   return kind === "navigation" || kind === "global" ? "group" : kind;
 }
 
-function elementParts({ visited }: Extract<RowSubject, { readonly kind: "element" }>): OwnParts {
+function elementParts({ visited }: Extract<RowSubject, { readonly kind: "element" }>): RowParts {
   const { element } = visited;
   const href = fieldText(element, "href");
   const flags: RowFlag[] = [];
@@ -108,8 +108,8 @@ function boundEndpoint(site: Site, owner: VisitedElement | undefined, { frontmat
   return { method: endpoint.method, found };
 }
 
-/** What a page says of itself, listed by an element or not. */
-function pageParts(site: Site, path: string, owner: VisitedElement | undefined): OwnParts {
+/** The parts of a page's row, whether an element lists the page or not. */
+function pageParts(site: Site, path: string, owner: VisitedElement | undefined): RowParts {
   const page = site.files?.page(path);
   const { icon, tag, hidden, url } = page?.frontmatter ?? {};
   const bound = page === undefined ? undefined : boundEndpoint(site, owner, page);
@@ -142,7 +142,7 @@ function operationLocation({ document, operation }: PlacedOperation): Location {
   return { document, segments: operation.pointer };
 }
 
-function operationParts(placed: PlacedOperation): OwnParts {
+function operationParts(placed: PlacedOperation): RowParts {
   const { method, path, summary, deprecated, address } = placed.operation;
   const name = `${method} ${path}`;
   return {
@@ -156,7 +156,7 @@ function operationParts(placed: PlacedOperation): OwnParts {
   };
 }
 
-function endpointParts(site: Site, endpoint: ListedEndpoint): OwnParts {
+function endpointParts(site: Site, endpoint: ListedEndpoint): RowParts {
   const { entry, owner } = endpoint;
   const found = operationOf(site, owner, entry);
   if (found !== undefined) return { ...operationParts(found), kind: "endpoint" };
@@ -165,13 +165,13 @@ function endpointParts(site: Site, endpoint: ListedEndpoint): OwnParts {
   return { kind: "endpoint", label: name, description: name, method: entry.method, flags };
 }
 
-/** What cannot be an entry, as far as it fits in a line. */
+/** The value of an invalid entry as text, as far as it fits in a line. */
 function unreadableText({ node }: InvalidEntry): string {
   if (node === undefined || node.kind === "object") return "";
   return node.kind === "array" ? "a list" : shorten(JSON.stringify(toJsonValue(node)), maxTextLength);
 }
 
-function entryParts(site: Site, { owner, item }: Extract<RowSubject, { readonly kind: "entry" }>): OwnParts {
+function entryParts(site: Site, { owner, item }: Extract<RowSubject, { readonly kind: "entry" }>): RowParts {
   if (item.kind === "root") {
     const page = pageParts(site, item.entry.path, owner);
     return { ...page, flags: [...(page.flags ?? []), "root"] };
@@ -191,7 +191,7 @@ function entryParts(site: Site, { owner, item }: Extract<RowSubject, { readonly 
     case "repository":
       return { kind: "repository", label: entry.repository ?? sourceKey, description: sourceKey };
     case "invalid":
-    // An element that is not on the walk; the walk visits all of them.
+    // Cannot happen: elements have rows of their own.
     case "element":
       return {
         kind: "unreadable",
@@ -201,7 +201,7 @@ function entryParts(site: Site, { owner, item }: Extract<RowSubject, { readonly 
   }
 }
 
-function generatedParts({ field }: Extract<RowSubject, { readonly kind: "generated" }>): OwnParts {
+function generatedParts({ field }: Extract<RowSubject, { readonly kind: "generated" }>): RowParts {
   return {
     kind: "generated",
     label: "Generated pages",
@@ -209,7 +209,7 @@ function generatedParts({ field }: Extract<RowSubject, { readonly kind: "generat
   };
 }
 
-/** Why a site has no navigation; empty for a site that has one. */
+/** Why a site has no navigation; empty if it has one. */
 function whyEmpty(site: Site): string {
   if (mainTree(site) === undefined) return `${mainDocument} cannot be read`;
   switch (navigationListing(site).navigation.kind) {
@@ -222,7 +222,7 @@ function whyEmpty(site: Site): string {
   }
 }
 
-function partsOf(site: Site, subject: RowSubject): OwnParts {
+function partsOf(site: Site, subject: RowSubject): RowParts {
   switch (subject.kind) {
     case "site": {
       const label = entryLabel(textOf(topLevelProperty(site, "name")?.value), mainDocument);
@@ -260,7 +260,7 @@ function partsOf(site: Site, subject: RowSubject): OwnParts {
   }
 }
 
-/** Where the own value of a row is. */
+/** The place of the value that a row stands for. */
 function placeOf(subject: RowSubject): Location | undefined {
   switch (subject.kind) {
     case "element":
@@ -276,39 +276,39 @@ function placeOf(subject: RowSubject): Location | undefined {
   }
 }
 
-/** Where the item of a list is that a row is made from. */
+/** The place of the list item that a row stands for. */
 function itemOf(subject: RowSubject): Location | undefined {
   if (subject.kind === "entry") return itemLocation(subject.owner, subject.item);
   if (subject.kind !== "element" || subject.visited.parent === undefined) return undefined;
   return itemLocation(subject.visited.parent, subject.item);
 }
 
-/** The row of what it stands for. */
+/** The row of a subject. */
 export function rowOf(site: Site, identified: IdentifiedSubject, dropped: DroppedRows): NavigationRow {
   const { subject } = identified;
   const parts = partsOf(site, subject);
   return {
-    ...looksWith(site, identified, parts, dropped),
+    ...appearanceWith(site, identified, parts, dropped),
     place: placeOf(subject),
     item: itemOf(subject),
     operation: parts.operation,
   };
 }
 
-/** Like `rowOf`, without the places: a long list has thousands of rows, which a view shows without requesting places. */
-export function looksOf(site: Site, identified: IdentifiedSubject, dropped: DroppedRows): RowLooks {
-  return looksWith(site, identified, partsOf(site, identified.subject), dropped);
+/** Like `rowOf`, but without the places, which a view does not need for the thousands of rows of a long list. */
+export function appearanceOf(site: Site, identified: IdentifiedSubject, dropped: DroppedRows): RowAppearance {
+  return appearanceWith(site, identified, partsOf(site, identified.subject), dropped);
 }
 
-function looksWith(
+function appearanceWith(
   site: Site,
   { id, subject }: IdentifiedSubject,
-  parts: OwnParts,
+  parts: RowParts,
   dropped: DroppedRows,
-): RowLooks {
+): RowAppearance {
   const { flags = [] } = parts;
   const drop = dropOfSubject(subject);
-  // Without a spread, which takes longer.
+  // A spread would take longer.
   return {
     id,
     kind: parts.kind,

@@ -1,6 +1,6 @@
 /**
- * What rows stand for, from an id and back. An id is resolved step by step from the root, so that the cost depends on
- * the depth of the row and not on the site.
+ * Converts the id of a row to what the row stands for, and back. An id is resolved step by step from the root, so that
+ * the cost depends on the depth of the row and not on the size of the site.
  */
 
 import { navigationListing } from "../facts/navigation-listing.ts";
@@ -52,7 +52,7 @@ const byPlace = memo(
     new Map(children.map((child) => [child.place, child])),
 );
 
-/** The element on the walk at a place inside another; undefined if the place is of no element. */
+/** The visited element at a place inside another; undefined if no element is at the place. */
 function childAt(owner: VisitedElement, place: RelativeLocation): VisitedElement | undefined {
   return byPlace(childElements(owner)).get(place);
 }
@@ -74,7 +74,7 @@ export function subjectOfItem(element: VisitedElement, item: ContentItem): RowSu
   return visited === undefined ? undefined : { kind: "element", visited, item };
 }
 
-/** The element around an element; the `global` between the two is not a row. */
+/** The element around an element, skipping a `global` between the two, which has no row. */
 function elementAround({ parent }: VisitedElement): VisitedElement | undefined {
   return parent?.element.kind === "global" ? parent.parent : parent;
 }
@@ -84,7 +84,7 @@ function rowOwner(owner: VisitedElement): VisitedElement {
   return owner.element.kind === "global" ? (owner.parent ?? owner) : owner;
 }
 
-/** Why a row is not published; undefined if it is, or where the platform has no say. */
+/** Why a row is not published; undefined if it is, or if the row is not part of the navigation. */
 export function dropOfSubject(subject: RowSubject): Drop | undefined {
   switch (subject.kind) {
     case "element": {

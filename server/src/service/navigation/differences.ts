@@ -1,9 +1,9 @@
 /**
- * The single source of truth for the places where the published reference and the platform of today differ, and of the severity
- * in each dialect. Rules take severity and acceptance from here, and docs/configuration.md shows the table.
- * The table of elements and the list of language codes say what each dialect accepts.
+ * The single source of truth for the differences between the published reference and today's platform, and for the
+ * severity of each in both dialects. Rules read severity and acceptance from here, and docs/configuration.md shows the table.
+ * What each dialect accepts is in the table of elements and in the lists of language codes.
  *
- * What both dialects reject is an error in both, without a row here. A field that only one of them knows is
+ * What both dialects reject is an error in both, without a row here. A field that only one of them has is
  * not reported in either (F14.2).
  */
 import type { Dialect } from "../model/dialect.ts";
@@ -12,7 +12,7 @@ import type { HrefKind } from "../text/href.ts";
 import { type ChildKey, type ElementKind, elementSpec } from "./elements.ts";
 import { currentLanguages, referenceLanguages } from "./languages.ts";
 
-/** A place where the dialects disagree, with the texts of the table in docs/configuration.md. */
+/** A difference between the dialects, with the text of its row in docs/configuration.md. */
 interface Difference {
   /** What an author may write, in Markdown. */
   readonly what: string;
@@ -24,13 +24,13 @@ interface Difference {
   readonly severity: Readonly<Record<Dialect, Severity>>;
 }
 
-/** Works on today's platform only: a warning by the reference, a hint by the platform. */
+/** Works only on today's platform: a warning in the reference dialect, a hint in the current one. */
 const onlyToday = {
   acceptedBy: "current",
   severity: { reference: "warning", current: "hint" },
 } as const satisfies Partial<Difference>;
 
-/** Its content is lost on today's platform, whatever the reference says. */
+/** Accepted only by the reference: the content is lost on today's platform. */
 const onlyReference = {
   acceptedBy: "reference",
   severity: { reference: "warning", current: "error" },
@@ -70,31 +70,31 @@ export const differences = {
   groupWithoutPages: {
     what: "a group without `pages` that names no spec",
     byReference: "rejected: `pages` is required",
-    byPlatform: "accepted, with nothing below its title",
+    byPlatform: "accepted, but only its title is shown",
     acceptedBy: "current",
     // The reference requires `pages`; in both dialects readers get a title without content.
     severity: { reference: "error", current: "hint" },
   },
 } as const satisfies Readonly<Record<string, Difference>>;
 
-/** The verdict of both dialects: the same one, or the row where they differ. */
+/** The common verdict of both dialects, or the row in which they differ. */
 type DialectVerdict = "accepted" | "rejected" | Difference;
 
-/** Checks the code of a language. */
-export function judgeLanguage(code: string): DialectVerdict {
+/** Whether the dialects accept a language code. */
+export function languageVerdict(code: string): DialectVerdict {
   const isToday = currentLanguages.includes(code);
   if (referenceLanguages.includes(code)) return isToday ? "accepted" : differences.retiredLanguage;
   return isToday ? differences.addedLanguage : "rejected";
 }
 
-/** Checks the `href` of an anchor in `global`; the rule unsafe-href checks dangerous ones. */
-export function judgeGlobalAnchorHref(kind: Exclude<HrefKind, "unsafe">): DialectVerdict {
+/** Whether the dialects accept the `href` of an anchor in `global`; the rule unsafe-href checks dangerous ones. */
+export function globalAnchorHrefVerdict(kind: Exclude<HrefKind, "unsafe">): DialectVerdict {
   if (kind === "external") return "accepted";
   return kind === "invalid" ? "rejected" : differences.globalAnchorHref;
 }
 
-/** Checks a list of children in an element of a kind. */
-export function judgeChild(kind: ElementKind, key: ChildKey): DialectVerdict {
+/** Whether the dialects accept a list under a key in an element of a kind. */
+export function childVerdict(kind: ElementKind, key: ChildKey): DialectVerdict {
   const rule = elementSpec(kind).children[key];
   if (rule !== "current-only") return rule === "allowed" ? "accepted" : "rejected";
   if (kind === "item") return differences.menuItemChild;

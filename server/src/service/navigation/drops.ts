@@ -1,6 +1,6 @@
 /**
- * Which lists and elements of the navigation today's platform drops, for what reason (F13.1 to F13.5), and
- * how many pages and endpoints are lost with them.
+ * Finds the lists and elements of the navigation that today's platform drops, the reasons (F13.1 to F13.5), and
+ * the number of pages and endpoints lost with them.
  */
 
 import { memo } from "../memo.ts";
@@ -44,13 +44,13 @@ export type DropReason =
   /** A list with an entry that the platform rejects. */
   | { readonly kind: "entry" };
 
-/** What the platform drops with everything below, and the place of the reason. */
+/** Something that the platform drops with everything below it, and the cause. */
 export interface Drop {
   /** The dropped element, or the element whose list is dropped. */
   readonly owner: VisitedElement;
   /** The list; undefined if the element itself is dropped. */
   readonly list: ChildList | undefined;
-  /** The key or element that causes the drop. */
+  /** Where the key or element is that causes the drop. */
   readonly cause: Location;
   readonly reason: DropReason;
 }
@@ -59,8 +59,8 @@ export interface Drop {
 export const dropOf = memo((visited: VisitedElement): Drop | undefined => {
   const { parent, list } = visited;
   if (parent === undefined) return undefined;
-  const outer = list === undefined ? undefined : dropOfList(parent, list);
-  return outer ?? ownDrop(parent, list, visited);
+  const listDrop = list === undefined ? undefined : dropOfList(parent, list);
+  return listDrop ?? ownDrop(parent, list, visited);
 });
 
 /** Why the entries of a list are not published; undefined if they are. */
@@ -68,25 +68,25 @@ export function dropOfList(owner: VisitedElement, list: ChildList): Drop | undef
   return dropOf(owner) ?? droppedLists(owner).get(list);
 }
 
-/** The drop of an element alone, if its parent does not drop the whole list. */
+/** The drop of a single element, whose parent does not drop the whole list. */
 function ownDrop(
   parent: VisitedElement,
   list: ChildList | undefined,
   visited: VisitedElement,
 ): Drop | undefined {
   if (list === undefined || dropsWholeList(parent.element)) return undefined;
-  if (!isRefused(visited.element, list)) return undefined;
+  if (!isRejected(visited.element, list)) return undefined;
   const cause = locationOf(parent, visited.place);
-  return { owner: visited, list: undefined, cause, reason: reasonOfRefusal(visited.element) };
+  return { owner: visited, list: undefined, cause, reason: rejectionReason(visited.element) };
 }
 
-function reasonOfRefusal(element: NavigationElement): DropReason {
+function rejectionReason(element: NavigationElement): DropReason {
   const name = element.fields.get(elementSpec(element.kind).nameKey ?? "")?.value;
   return name?.kind === "string" ? { kind: "language", code: name.value } : { kind: "name" };
 }
 
 /** Whether today's platform rejects an element: it has no name, an unsupported language, or the wrong kind. */
-function isRefused(element: NavigationElement, list: ChildList): boolean {
+function isRejected(element: NavigationElement, list: ChildList): boolean {
   if (!isWhole(element)) return false;
   const { nameKey } = elementSpec(element.kind);
   if (nameKey === undefined) return false;
@@ -102,7 +102,7 @@ interface ListDrop {
   readonly reason: DropReason;
 }
 
-/** The dropped lists of an element that itself stays. */
+/** The dropped lists of an element that is not dropped itself. */
 const listDropsOf = memo((element: NavigationElement): ReadonlyMap<ChildList, ListDrop> | undefined => {
   if (element.inGlobal) return undefined;
   const kept = isLink(element) ? ["href"] : elementContent(element).kept;
@@ -117,11 +117,11 @@ const listDropsOf = memo((element: NavigationElement): ReadonlyMap<ChildList, Li
   return dropped.size === 0 ? undefined : dropped;
 });
 
-const none: ReadonlyMap<ChildList, Drop> = new Map();
+const noDrops: ReadonlyMap<ChildList, Drop> = new Map();
 
 const droppedLists = memo((visited: VisitedElement): ReadonlyMap<ChildList, Drop> => {
   const dropped = listDropsOf(visited.element);
-  if (dropped === undefined) return none;
+  if (dropped === undefined) return noDrops;
   return new Map(
     Array.from(dropped, ([list, { cause, reason }]) => [
       list,
@@ -136,11 +136,11 @@ export const dropsAnywhereIn = anywhereIn(
     listDropsOf(element) !== undefined ||
     (!dropsWholeList(element) &&
       element.children.some((list) =>
-        list.entries.some((entry) => entry.kind === "element" && isRefused(entry.element, list)),
+        list.entries.some((entry) => entry.kind === "element" && isRejected(entry.element, list)),
       )),
 );
 
-/** Whether an element is a link; the platform keeps no list beside a link. */
+/** Whether an element is a link; the platform drops all lists beside a link. */
 function isLink(element: NavigationElement): boolean {
   const { fields } = elementSpec(element.kind);
   return fields.some(({ key }) => key === "href") && element.fields.get("href")?.value !== undefined;
@@ -151,13 +151,13 @@ function rejectedEntry(element: NavigationElement, list: ChildList): Pick<Elemen
   if (!dropsWholeList(element)) return undefined;
   return list.entries.find((entry) => {
     if (entry.kind === "invalid") return entry.node !== undefined;
-    return entry.kind === "element" && isRefused(entry.element, list);
+    return entry.kind === "element" && isRejected(entry.element, list);
   });
 }
 
 /**
- * A key that identifies a page or endpoint: a page is the same wherever it is listed, an endpoint is the
- * same if its spec is the same. A path never begins with a space, so the two kinds never collide.
+ * A key that identifies a page or endpoint. A page is the same wherever it is listed; an endpoint is the same if
+ * its spec is the same. A path never begins with a space, so keys of pages and endpoints never collide.
  */
 export function entryKey(entry: PageEntry | EndpointEntry, owner: VisitedElement): string {
   if (entry.kind === "page") return entry.path;
@@ -185,8 +185,8 @@ function publishingSources(listing: NavigationListing): Sources {
     const source = last?.owner === owner && last.list === list ? last : { owner, list };
     last = source;
     const key = entryKey(entry, owner);
-    const known = getOrInsert(sources, key, () => []);
-    if (known.at(-1) !== source) known.push(source);
+    const sourcesOfKey = getOrInsert(sources, key, () => []);
+    if (sourcesOfKey.at(-1) !== source) sourcesOfKey.push(source);
   });
   return sources;
 }
@@ -210,17 +210,17 @@ function isWithin({ owner, list }: DropSource, element: VisitedElement, dropped:
 /** The entries of a part that the platform drops, by their keys (`entryKey`). */
 interface LostPart {
   readonly listed: number;
-  /** Those that nothing else publishes. */
+  /** The keys that no other part of the navigation publishes. */
   readonly lost: readonly string[];
 }
 
-/** What the rest of the site publishes, and what the asker has been told to be lost. */
+/** What the rest of the site publishes, and the losses counted so far. */
 interface RemainingAfterLosses extends Remaining {
-  /** The keys of pages and endpoints (`entryKey`) in the answers so far. */
+  /** The keys (`entryKey`) of the lost pages and endpoints in all answers so far. */
   readonly lost: ReadonlySet<string>;
 }
 
-/** Counts what is lost with parts of one navigation; computes only when a finding asks. */
+/** Counts what is lost with parts of one navigation; nothing is computed until it is requested. */
 class Losses {
   readonly #listing: NavigationListing;
   #sources: Sources | undefined;
@@ -286,7 +286,4 @@ function addKeys(owner: VisitedElement, list: ChildList, keys: Set<string>): voi
 }
 
 /** The losses of one navigation; the same object for the same navigation. */
-export const lossesOf = memo((listing: NavigationListing): Losses => {
-  const losses = new Losses(listing);
-  return losses;
-});
+export const lossesOf = memo((listing: NavigationListing): Losses => new Losses(listing));

@@ -1,7 +1,7 @@
 /**
  * The single source of truth for navigation elements: their keys, required fields, allowed children, dialects
- * and their documentation. Lowering, rules, completion, hover, symbols and schemas/navigation.schema.json
- * read it; nothing else repeats any of it.
+ * and documentation. Lowering, rules, completion, hover, symbols and schemas/navigation.schema.json
+ * are based on it.
  *
  * Sources: the facts of docs/format/navigation.md (F3) and docs/format/elements.md (F4).
  */
@@ -43,10 +43,10 @@ export type FieldType =
   | { readonly type: "color" }
   | { readonly type: "href" }
   | { readonly type: "page-path" }
-  /** A specification: a path, a URL, `{source, directory}`, or an array of these (for AsyncAPI, of texts alone). */
+  /** A specification: a path, a URL, `{source, directory}`, or an array of these (for AsyncAPI, of strings only). */
   | { readonly type: "spec"; readonly of: "openapi" | "asyncapi" }
   | { readonly type: "global" }
-  /** Described by a definition of the schema of the rest of docs.json. */
+  /** A value described by a definition in the schema of the rest of docs.json. */
   | {
       readonly type: "definition";
       readonly definition: "banner" | "footer" | "navbar" | "sdk" | "graphql";
@@ -56,9 +56,9 @@ export type FieldType =
 export interface FieldSpec {
   readonly key: string;
   readonly type: FieldType;
-  /** The dialects that name this field. A field that either dialect knows is never reported. */
+  /** The dialects that have this field. A field that either dialect has is never reported as unknown. */
   readonly dialects: readonly Dialect[];
-  /** One or two sentences for hover and completion, in the author's words. */
+  /** One or two sentences for hover and completion, in words that authors use. */
   readonly documentation: string;
 }
 
@@ -74,7 +74,7 @@ export type ChildRule =
 /** One kind of element: its keys, and what it may contain. */
 export interface ElementSpec {
   readonly kind: ElementKind;
-  /** The word in messages: "tab", "menu item". */
+  /** The name of the kind in messages: "tab", "menu item". */
   readonly label: string;
   readonly plural: string;
   /** The key whose string is the element's name; undefined for `navigation` and `global`. */
@@ -89,12 +89,12 @@ export interface ElementSpec {
 const boolean: FieldType = { type: "boolean" };
 const string: FieldType = { type: "string" };
 
-/** A field that both dialects name. */
+/** A field of both dialects. */
 function field(key: string, type: FieldType, documentation: string): FieldSpec {
   return { key, type, dialects: ["reference", "current"], documentation };
 }
 
-/** A field that only the current dialect names. */
+/** A field of the current dialect only. */
 function currentField(key: string, type: FieldType, documentation: string): FieldSpec {
   return { key, type, dialects: ["current"], documentation };
 }
@@ -141,30 +141,33 @@ const isDefault = currentField("default", boolean, "`true` marks the one that re
 const sdk = currentField(
   "sdk",
   { type: "definition", definition: "sdk" },
-  "The SDK reference from which this section is generated: `format` and `source` of what a documentation tool made, and the `directory` of its pages.",
+  "The SDK reference from which this section is generated: the `format` and `source` of a documentation tool's output, and the `directory` of the pages.",
 );
 
 const tagDocumentation = "A short label shown after the name.";
 
-/** The rules for all child keys: the given ones, and the same rule for all others (F3.4 to F3.9). */
-function children(rules: Partial<Record<ChildKey, ChildRule>>, rest: ChildRule): Record<ChildKey, ChildRule> {
+/** The rules for all child keys: the given ones, "rejected" for `menu`, and `others` for the rest (F3.4 to F3.9). */
+function children(
+  rules: Partial<Record<ChildKey, ChildRule>>,
+  others: ChildRule,
+): Record<ChildKey, ChildRule> {
   return {
-    pages: rest,
-    groups: rest,
+    pages: others,
+    groups: others,
     menu: "rejected",
-    tabs: rest,
-    anchors: rest,
-    dropdowns: rest,
-    products: rest,
-    versions: rest,
-    languages: rest,
+    tabs: others,
+    anchors: others,
+    dropdowns: others,
+    products: others,
+    versions: others,
+    languages: others,
     ...rules,
   };
 }
 
 const common = [openapi, asyncapi, global, directory];
 
-/** What is not derived of a kind; its word is the kind by default. */
+/** The part of an `ElementSpec` that is not derived; the label is the kind by default. */
 type ElementRow = Pick<ElementSpec, "kind" | "fields" | "children" | "documentation"> &
   Partial<Pick<ElementSpec, "label">>;
 
@@ -330,7 +333,7 @@ export const childKeys = Object.keys(listedKind) as readonly ChildKey[];
 export const elementSpecs: readonly ElementSpec[] = rows.map((row) => {
   const { kind, label = kind } = row;
   const nameKey = kind === "navigation" || kind === "global" ? undefined : kind;
-  // Groups are listed by themselves under `groups`.
+  // `pages` lists groups too, but the key that lists only groups is `groups`.
   const listKey = childKeys.findLast((key) => listedKind[key] === kind);
   return { ...row, label, plural: `${label}s`, nameKey, listKey };
 });
@@ -352,7 +355,7 @@ export const sourceKey = "sourceRef";
 
 const childKeySet: ReadonlySet<string> = new Set(childKeys);
 
-/** Whether a key holds the content of an element. */
+/** Whether a key is for content of an element. */
 export function isChildKey(key: string): key is ChildKey {
   return childKeySet.has(key);
 }
@@ -376,8 +379,8 @@ const globalEntryFields: ReadonlySet<string> = new Set([
   "description",
 ]);
 
-/** Whether an element (in `global`: an entry that is only a link) knows a field. */
-export function knowsField(kind: ElementKind, key: string, inGlobal: boolean): boolean {
+/** Whether an element has a field; in `global`, elements are links with few fields. */
+export function isFieldOf(kind: ElementKind, key: string, inGlobal: boolean): boolean {
   const field = fieldSpec(kind, key);
   if (field === undefined) return false;
   return !inGlobal || kind === "global" || field.type.type === "name" || globalEntryFields.has(key);

@@ -7,7 +7,7 @@ import { normalSpecPath } from "./scope.ts";
 
 /** The parts of an entry such as `GET /users`. */
 export interface Endpoint {
-  /** A method of HTTP, or `WEBHOOK`, in capitals; any other as written (F6.39). */
+  /** An HTTP method or `WEBHOOK` in capitals; any other method as written (F6.39). */
   readonly method: string;
   /** False for a word that is not an HTTP method but may be a method of a spec: `FETCH /users`. */
   readonly knownMethod: boolean;
@@ -34,9 +34,9 @@ export const httpMethods = [
   "query",
 ] as const;
 
-/** No URL is longer; longer text is prose. */
+/** Longer text is prose, because no URL is as long. */
 const maxLength = 2048;
-const known: ReadonlySet<string> = new Set([...httpMethods, "webhook"]);
+const knownMethods: ReadonlySet<string> = new Set([...httpMethods, "webhook"]);
 const specFile = /\.(?:json|ya?ml)$/i;
 const methodFirst = /^\s*([A-Za-z]+)\s+(?=(\S))/;
 const methodLater = /\s([A-Za-z]+)\s+(?=(\S))/g;
@@ -44,9 +44,9 @@ const methodLater = /\s([A-Za-z]+)\s+(?=(\S))/g;
 /**
  * Reads an endpoint string; undefined for anything else, including page paths with spaces.
  *
- * The path must begin with `/`, unless it names a webhook. An unknown word counts as a method where only an
- * endpoint can be meant: letters, space, slash. After a file it counts only if the file ends in `.json`,
- * `.yaml` or `.yml` or is a URL.
+ * The path must begin with `/`, unless it names a webhook. An unknown word counts as a method if the text can only
+ * be an endpoint: letters, space, slash. After a file, it counts only if the file ends in `.json`, `.yaml` or `.yml`
+ * or is a URL.
  */
 export function parseEndpoint(entry: string): Endpoint | undefined {
   if (entry.length > maxLength) return undefined;
@@ -67,7 +67,7 @@ export function parseEndpoint(entry: string): Endpoint | undefined {
 function canFollow(word: string | undefined, next: string | undefined, isSure: boolean): boolean {
   if (word === undefined) return false;
   const method = word.toLowerCase();
-  if (next === "/") return isSure || known.has(method);
+  if (next === "/") return isSure || knownMethods.has(method);
   return isSure && method === "webhook";
 }
 
@@ -75,7 +75,7 @@ function endpoint(entry: string, pathStart: number, word: string, rawFile: strin
   const before = entry.slice(0, pathStart).trimEnd();
   return {
     method: methodName(word),
-    knownMethod: known.has(word.toLowerCase()),
+    knownMethod: knownMethods.has(word.toLowerCase()),
     path: entry.slice(pathStart).trim(),
     file: rawFile === undefined || isUrl(rawFile) ? rawFile : normalSpecPath(rawFile),
     methodStart: before.length - word.length,
@@ -83,12 +83,12 @@ function endpoint(entry: string, pathStart: number, word: string, rawFile: strin
   };
 }
 
-/** The name of a method: those of HTTP in capitals, the case of others counts (F6.13, F6.39). */
+/** The name of a method: HTTP methods in capitals, others as written, because they are case-sensitive (F6.13, F6.39). */
 export function methodName(word: string): string {
-  return known.has(word.toLowerCase()) ? word.toUpperCase() : word;
+  return knownMethods.has(word.toLowerCase()) ? word.toUpperCase() : word;
 }
 
-/** The path with or without its trailing slash: the platform treats both alike. */
+/** The path without its trailing slash, or with one if it has none: the platform treats both alike. */
 export function otherSlash(path: string): string {
   return path.endsWith("/") && path.length > 1 ? path.slice(0, -1) : `${path}/`;
 }

@@ -4,12 +4,12 @@
  */
 import type { Dialect } from "../model/dialect.ts";
 
-/** The supported language codes of the reference (F5.3). */
+/** The language codes that the reference supports (F5.3). */
 export const referenceLanguages: readonly string[] = [
   ..."ar cn zh-Hant nl en fr de id it jp ko lv no pt-BR ru es sv tr ua vn".split(" "),
 ];
 
-/** The supported language codes of the platform today (F5.4). */
+/** The language codes that today's platform supports (F5.4). */
 export const currentLanguages: readonly string[] = [
   ...referenceLanguages.filter((code) => code !== "ua" && code !== "vn"),
   ..."zh zh-Hans zh-CN zh-TW fr-CA fr-ca ja ja-jp ja-JP pt ro cs hi da uk vi pl uz he ca fi hu".split(" "),
@@ -61,8 +61,8 @@ export const languageNames: Readonly<Record<string, string>> = {
   "zh-TW": "Chinese (Taiwan)",
 };
 
-/** Names of the language codes in the languages themselves, as readers look for theirs. */
-const ownNames: Readonly<Record<string, string>> = {
+/** Names of the languages in the languages themselves, as readers look for them. */
+const nativeNames: Readonly<Record<string, string>> = {
   ar: "العربية",
   ca: "Català",
   cn: "简体中文",
@@ -101,7 +101,7 @@ const ownNames: Readonly<Record<string, string>> = {
   "zh-TW": "繁體中文（台灣）",
 };
 
-/** Codes of the platform that the standard of language tags does not have, or has for something else. */
+/** Codes of the platform that are not standard language tags, or stand for another language there. */
 const standardCodes: Readonly<Record<string, string>> = {
   cn: "zh-Hans",
   "fr-ca": "fr-CA",
@@ -112,17 +112,17 @@ const standardCodes: Readonly<Record<string, string>> = {
   vn: "vi",
 };
 
-/** The code by which a browser knows a language. A code that the platform does not have stays as it is written. */
+/** The standard code of a language, as browsers use it. A code that the platform does not have is returned unchanged. */
 export function standardCode(code: string): string {
   return standardCodes[code] ?? code;
 }
 
 /** The name of a language in the language itself; undefined for a code that neither dialect has. */
-export function ownLanguageName(code: string): string | undefined {
-  return ownNames[code] ?? ownNames[standardCode(code)];
+export function nativeLanguageName(code: string): string | undefined {
+  return nativeNames[code] ?? nativeNames[standardCode(code)];
 }
 
-/** Codes for the same language, the one of the standard first. */
+/** Codes for the same language, the standard one first. */
 const sameLanguage: readonly (readonly string[])[] = [
   ["ja", "jp", "ja-jp", "ja-JP"],
   ["uk", "ua"],
@@ -132,7 +132,7 @@ const sameLanguage: readonly (readonly string[])[] = [
 ];
 
 /** Country codes that authors write for languages, as the reference does with `jp` and `cn`. */
-const ofCountry: Readonly<Record<string, string>> = {
+const countryCodes: Readonly<Record<string, string>> = {
   br: "pt-BR",
   cz: "cs",
   dk: "da",
@@ -144,19 +144,19 @@ const ofCountry: Readonly<Record<string, string>> = {
 };
 
 /**
- * The codes of one language that work on today's platform: from the given codes and those with the same
- * meaning. By the reference, only those that the reference has too, if there are any.
+ * The codes that work on today's platform, among the given codes and those for the same language. In the reference
+ * dialect, only those that the reference has too, if there are any.
  */
-function working(codes: readonly string[], dialect: Dialect): readonly string[] {
+function workingCodes(codes: readonly string[], dialect: Dialect): readonly string[] {
   const same = codes.flatMap((code) => sameLanguage.find((group) => group.includes(code)) ?? [code]);
   const today = [...new Set([...codes, ...same])].filter((code) => currentLanguages.includes(code));
   const inBoth = today.filter((code) => referenceLanguages.includes(code));
   return dialect === "reference" && inBoth.length > 0 ? inBoth : today;
 }
 
-/** Other codes for the language of a supported code that both the reference and today's platform have. */
+/** The other codes for the language of a supported code that both the reference and today's platform have. */
 export function agreedCodesFor(code: string): readonly string[] {
-  // The code does not say which of the two scripts is meant.
+  // The code can mean either of the two scripts.
   const codes =
     code === "zh" ? ["cn", "zh-Hant"] : (sameLanguage.find((group) => group.includes(code)) ?? []);
   const isAgreed = (one: string): boolean =>
@@ -164,10 +164,10 @@ export function agreedCodesFor(code: string): readonly string[] {
   return codes.filter((one) => one !== code && isAgreed(one));
 }
 
-/** The code that works today for one that the platform has retired; undefined for any other code. */
+/** The code that replaces one that the platform no longer supports; undefined for any other code. */
 export function successorOf(code: string): string | undefined {
   if (!referenceLanguages.includes(code) || currentLanguages.includes(code)) return undefined;
-  return working([code], "current")[0];
+  return workingCodes([code], "current")[0];
 }
 
 /**
@@ -179,26 +179,28 @@ export function correctedCode(text: string, dialect: Dialect): string | undefine
   const exact = currentLanguages.find((code) => code.toLowerCase() === folded);
   if (exact !== undefined) return exact;
   const named = Object.keys(languageNames).filter((code) => languageNames[code]?.toLowerCase() === folded);
-  return working(named, dialect)[0];
+  return workingCodes(named, dialect)[0];
 }
 
 /**
  * The codes that an unsupported one may mean: the language of a regional variant, the language of a country,
  * or the successor of a retired code. Never a code that only looks similar: `pl` is not `nl`.
  */
-export function codesMeant(text: string, dialect: Dialect): readonly string[] {
+export function possibleCodes(text: string, dialect: Dialect): readonly string[] {
   const folded = text.trim().toLowerCase().replaceAll("_", "-");
   const base = folded.split("-")[0] ?? "";
   for (const part of [folded, base]) {
-    const known = [...referenceLanguages, ...currentLanguages].find((code) => code.toLowerCase() === part);
-    const code = known ?? (Object.hasOwn(ofCountry, part) ? ofCountry[part] : undefined);
-    const codes = code === undefined ? [] : working([code], dialect);
+    const supported = [...referenceLanguages, ...currentLanguages].find(
+      (code) => code.toLowerCase() === part,
+    );
+    const code = supported ?? (Object.hasOwn(countryCodes, part) ? countryCodes[part] : undefined);
+    const codes = code === undefined ? [] : workingCodes([code], dialect);
     if (codes.length > 0) return codes.slice(0, 1);
   }
   return [];
 }
 
-/** Language codes that a dialect supports. */
+/** The language codes that a dialect supports. */
 export function languagesOf(dialect: Dialect): readonly string[] {
   return dialect === "reference" ? referenceLanguages : currentLanguages;
 }

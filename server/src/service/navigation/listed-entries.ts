@@ -1,5 +1,5 @@
 /**
- * The pages and endpoints in lists, each once, so that messages about losses leave out entries that another
+ * Collects the distinct pages and endpoints in lists, so that messages about losses leave out entries that another
  * list contains too. Does not depend on what the platform drops.
  */
 
@@ -26,7 +26,7 @@ export function entriesIn(lists: readonly ChildList[]): ReadonlySet<string> {
   return keys;
 }
 
-/** The entries of a list and the `root` pages of groups; remembered, because many findings request one list. */
+/** The entries of a list and the `root` pages of groups, remembered because many findings request the same list. */
 const publishedBy = memo((list: ChildList): ReadonlySet<string> => {
   const keys = new Set<string>();
   const addRoots = (entry: Entry): void => {
@@ -44,42 +44,42 @@ const publishedBy = memo((list: ChildList): ReadonlySet<string> => {
 
 /** How many of these pages and endpoints none of the lists contains. */
 export function countOutside(keys: ReadonlySet<string>, lists: readonly ChildList[]): number {
-  const kept = lists.map(publishedBy);
+  const publishedKeys = lists.map(publishedBy);
   let count = 0;
-  for (const key of keys) if (!kept.some((one) => one.has(key))) count += 1;
+  for (const key of keys) if (!publishedKeys.some((one) => one.has(key))) count += 1;
   return count;
 }
 
-const ownContent = ["href", "openapi", "asyncapi", "graphql", "sdk"];
+const otherContent = ["href", "openapi", "asyncapi", "graphql", "sdk"];
 
 /** Whether lists contain only pages and endpoints: no links, and no sections with generated pages. */
-export function holdEntriesAlone(lists: readonly ChildList[]): boolean {
+export function containOnlyEntries(lists: readonly ChildList[]): boolean {
   return lists.every((list) =>
     list.entries.every(
       (entry) =>
         entry.kind !== "element" ||
         (entry.element.pageCount > 0 &&
-          !ownContent.some((key) => entry.element.fields.has(key)) &&
-          holdEntriesAlone(entry.element.children)),
+          !otherContent.some((key) => entry.element.fields.has(key)) &&
+          containOnlyEntries(entry.element.children)),
     ),
   );
 }
 
 /**
- * The pages that a value would list under a key. The platform does not read the value, because its own key
- * is unknown.
+ * The pages that a value would list under another key. The platform does not read the value, because its actual
+ * key is unknown.
  */
 export function pagesInUnread(value: SyntaxNode | undefined, key: string | undefined): ReadonlySet<string> {
   const pages = new Set<string>();
-  const look = (node: SyntaxNode | undefined, under: string | undefined): void => {
+  const collectPages = (node: SyntaxNode | undefined, under: string | undefined): void => {
     if (node?.kind !== "array") return;
     for (const item of node.items) {
       if (item.kind === "string" && under === "pages") pages.add(normalPagePath(item.value));
       if (item.kind !== "object") continue;
       for (const { key: name, value: below } of item.properties)
-        if (isChildKey(name.value)) look(below, name.value);
+        if (isChildKey(name.value)) collectPages(below, name.value);
     }
   };
-  look(value, key);
+  collectPages(value, key);
   return pages;
 }

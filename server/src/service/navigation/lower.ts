@@ -1,7 +1,7 @@
 /**
- * Lowering: from the syntax of docs.json to the typed navigation, across `$ref` files.
+ * Lowering: converts the syntax of docs.json to the typed navigation, across `$ref` files.
  *
- * A pure function of a subtree and what it inherits. An element without any `$ref` below is remembered by
+ * A pure function of a subtree and what it inherits. An element without any `$ref` below it is remembered by
  * the identity of its syntax node, so that after an edit only the elements around the edit are lowered
  * again. Never throws; a value that is not an entry becomes an invalid entry.
  */
@@ -39,27 +39,27 @@ import {
   withinBudget,
 } from "./references.ts";
 
-/** What an element inherits from above; the element is a function of this and its syntax. */
+/** What an element inherits from above. The element is a function of these values and its syntax. */
 interface InheritedValues {
   readonly kind: ElementKind;
   readonly parentKind: ElementKind | undefined;
   readonly inGlobal: boolean;
   readonly nestedInGroup: boolean;
-  /** Documents that a `$ref` led through, the current one last. */
+  /** The documents that `$ref`s led through, the current one last. */
   readonly chain: readonly string[];
   /** Whether one of these documents is included elsewhere too. */
   readonly isRepeated: boolean;
 }
 
-/** The element that an object was lowered to, and from what besides. */
-interface KeptElement {
+/** The element that an object was lowered to, and the key of what else it depends on. */
+interface RememberedElement {
   readonly key: string;
   readonly element: NavigationElement;
-  /** The entry of a list that the element was last, which it stays if it does not move. */
+  /** The last list entry of the element, reused until the element moves. */
   entry: ElementEntry | undefined;
 }
 
-const remembered = weakCache<ObjectNode, KeptElement>();
+const remembered = weakCache<ObjectNode, RememberedElement>();
 
 const ownLocation: RelativeLocation = { document: undefined, segments: [] };
 
@@ -72,14 +72,14 @@ function documentOf(inherited: InheritedValues): string {
   return inherited.chain[inherited.chain.length - 1] ?? "";
 }
 
-/** What the lowering of one element uses and collects: its references, and whether a subtree below had one. */
+/** What the lowering of one element uses and collects. */
 interface Notes {
   readonly resolver: ReferenceResolver;
   readonly references: Reference[];
   /** The budget of the whole navigation. */
   readonly budget: ReferenceBudget;
   incomplete: boolean;
-  /** Whether the element depends on other documents and must not be remembered. */
+  /** Whether the element, or one below it, depends on other documents and must not be remembered. */
   refers: boolean;
 }
 
@@ -89,7 +89,7 @@ interface Value {
   readonly inherited: InheritedValues;
 }
 
-/** Follows a value that is an object with `$ref` and no other key. */
+/** Resolves a value that is an object with `$ref` and no other key. */
 function followValue(
   node: SyntaxNode | undefined,
   place: RelativeLocation,
@@ -141,7 +141,7 @@ interface Layer {
   readonly inherited: InheritedValues;
 }
 
-/** The object and the objects it refers to, nearest first. Places are relative to the first object. */
+/** The object and the objects that it includes by `$ref`, nearest first. Places are relative to the first object. */
 function layersOf(node: ObjectNode, inherited: InheritedValues, notes: Notes): readonly Layer[] {
   const layers: Layer[] = [];
   let current: Layer | undefined = { node, place: ownLocation, inherited };
@@ -159,7 +159,7 @@ function layersOf(node: ObjectNode, inherited: InheritedValues, notes: Notes): r
   return layers;
 }
 
-/** What lowering depends on besides the syntax and the files that a `$ref` names. */
+/** A key of everything that lowering depends on besides the syntax and the files that a `$ref` names. */
 function keyOf(inherited: InheritedValues, isFile: boolean): string {
   const { kind, parentKind, inGlobal, nestedInGroup } = inherited;
   return `${kind} ${parentKind} ${inGlobal} ${nestedInGroup} ${isFile} ${documentOf(inherited)}`;
@@ -174,7 +174,7 @@ function isItemOf(list: RelativeLocation, index: number, { document, segments }:
   );
 }
 
-/** Lowers the items of a list. Nearly all items of a long list are the same as before an edit, and these cost a look each. */
+/** Lowers the items of a list. After an edit, nearly all items of a long list are unchanged, and cost one lookup each. */
 function lowerItems(
   { items }: ArrayNode,
   place: RelativeLocation,
@@ -237,20 +237,20 @@ function lowerEntry(
   return { kind: "element", element, place: value.place };
 }
 
-/** No path of a page has this form, so it counts wherever an entry of a schema is written (F3.20). */
+/** No page path has this form, so it is always an entry of a GraphQL schema (F3.20). */
 const graphqlForm = /^\s*(\S+)\s+([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)\s*$/;
 
 function graphqlName(text: string): GraphqlName | undefined {
   const [, first, names = ""] = graphqlForm.exec(text) ?? [];
-  const word = graphqlWords.find((known) => known === first);
+  const word = graphqlWords.find((knownWord) => knownWord === first);
   return word === undefined ? undefined : { word, names: names.split(".") };
 }
 
 const repositoryForm = /^[\w.-]+\/[\w.-]+$/;
 
 /**
- * The entry that names another repository (F3.13); undefined for an element, which has a name or its own
- * content.
+ * The entry that names another repository (F3.13); undefined for an element, which has a name or content of its
+ * own.
  */
 function repositoryOf(node: ObjectNode, kind: ElementKind): Omit<RepositoryEntry, "place"> | undefined {
   const source = propertyNamed(node, sourceKey)?.value;
@@ -329,7 +329,7 @@ function lowerChildren(
 
 const noEntries: readonly ElementEntry[] = [];
 
-/** Charges repeated content to the budget: the first inclusion of a file, and docs.json itself, are free. */
+/** Charges repeated content to the budget; docs.json itself and the first inclusion of a file are free. */
 function charge(count: number, { isRepeated }: InheritedValues, { budget }: Notes): void {
   if (isRepeated) budget.entries -= count;
 }
@@ -340,7 +340,7 @@ function isWholeFile(place: RelativeLocation): boolean {
 }
 
 /**
- * Lowers an object; `above` learns whether anything below refers to other documents.
+ * Lowers an object, and records in `above` whether it depends on other documents.
  * @param isFile whether the object is the whole of a `$ref` file
  */
 function lowerObject(
@@ -442,17 +442,18 @@ export type NavigationRoot =
     }
   | { readonly kind: "absent" };
 
-/** The elements of the navigation, and the references on the way to its root. */
+/** The root of the navigation, and the references that were resolved to reach it. */
 export interface LoweredNavigation {
   readonly root: NavigationRoot;
-  /** References that lead to the root object, with absolute places. */
+  /** The references that lead to the root object, with absolute places. */
   readonly references: readonly Reference[];
 }
 
 /**
  * Lowers the `navigation` property of docs.json.
- * @param property undefined when docs.json has no such key
+ * @param property undefined if docs.json has no such key
  * @param document the path of docs.json
+ * @param unbounded resolves references; its results are limited by a budget here
  */
 export function lowerNavigation(
   property: PropertyNode | undefined,

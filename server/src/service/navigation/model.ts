@@ -2,8 +2,8 @@
  * The typed navigation: the meaning of docs.json and its `$ref` files.
  *
  * An element is a pure function of its subtree and of what it inherits, and has no absolute position. Places
- * inside are relative to the element, so that it stays the same object when text elsewhere changes. The walk
- * (walk.ts) computes absolute positions.
+ * in it are relative to the element, so that it stays the same object when text elsewhere changes. The walk
+ * (walk.ts) computes absolute locations.
  */
 
 import type { GraphqlName } from "../graphql/schema.ts";
@@ -12,8 +12,8 @@ import type { Segment } from "../model/location.ts";
 import { type ChildKey, type ElementKind, elementSpec } from "./elements.ts";
 
 /**
- * The place of a value. Without a document: segments from the enclosing element's own object, in the same
- * file. With a document: segments from the root of that document, which a `$ref` led to.
+ * The place of a value. Without a document, the segments start at the enclosing element's own object, in the same
+ * file. With a document, they start at the root of that document, which a `$ref` led to.
  */
 export interface RelativeLocation {
   readonly document: string | undefined;
@@ -23,11 +23,11 @@ export interface RelativeLocation {
 /** A property of an element, looked up through `$ref`. */
 export interface Field {
   readonly key: string;
-  /** The value of the property, with references followed; undefined while it is missing or unreadable. */
+  /** The value of the property, with references resolved; undefined while it is missing or unreadable. */
   readonly value: SyntaxNode | undefined;
-  /** The place of the property (its key and value as written). */
+  /** The place of the property: its key and value as written. */
   readonly place: RelativeLocation;
-  /** The place of the value; differs from `place` when the value is a `$ref`. */
+  /** The place of the value; differs from `place` if the value is a `$ref`. */
   readonly valuePlace: RelativeLocation;
 }
 
@@ -72,7 +72,7 @@ export interface ElementEntry {
   readonly place: RelativeLocation;
 }
 
-/** The navigation of another repository; multi-repository deployments replace the entry by it. */
+/** An entry for the navigation of another repository, which replaces it in multi-repository deployments. */
 export interface RepositoryEntry {
   readonly kind: "repository";
   /** `owner/repo`; undefined if the value of `sourceRef` has another form. */
@@ -100,41 +100,41 @@ export interface ChildList {
   readonly isArray: boolean;
   readonly entries: readonly Entry[];
   readonly pageCount: number;
-  /** Those of the entries that are elements: nearly all lists have none. */
+  /** The entries that are elements; most lists have none. */
   readonly elementEntries: readonly ElementEntry[];
   readonly hasEndpoints: boolean;
   /** Whether the entries include another repository's navigation, whose pages are unknown here. */
   readonly hasRepositories: boolean;
 }
 
-/** One `$ref`, followed or not. */
+/** One `$ref`, resolved or not. */
 export interface Reference {
   /** The place of the value of `$ref`. */
   readonly place: RelativeLocation;
   readonly target: ReferenceTarget;
 }
 
-/** Where a `$ref` leads. */
+/** What a `$ref` resolves to. */
 export type ReferenceTarget =
   | { readonly kind: "resolved"; readonly document: string }
-  /** Not read yet: the host is to hand it over. */
+  /** Not read yet: the host has to provide it. */
   | { readonly kind: "pending"; readonly document: string }
   | { readonly kind: "missing"; readonly document: string }
-  /** `isWrong`: on every machine, because it is a folder or outside the site. */
+  /** `isWrong` if no machine can read it, because it is a folder or outside the site. */
   | {
       readonly kind: "unreadable";
       readonly document: string;
       readonly reason: string;
       readonly isWrong?: true;
     }
-  /** Followed as far as it can be read. */
+  /** Included as far as it can be parsed. */
   | { readonly kind: "not-json"; readonly document: string }
   | { readonly kind: "outside"; readonly text: string }
   | { readonly kind: "not-a-json-file"; readonly text: string }
   | { readonly kind: "cycle"; readonly document: string; readonly chain: readonly string[] }
-  /** More files in a row than are followed. */
+  /** The chain of files is longer than `maxReferenceDepth`. */
   | { readonly kind: "too-deep"; readonly document: string }
-  /** References lead to more content than is included. */
+  /** References would include more content than the budget allows. */
   | { readonly kind: "too-many"; readonly document: string }
   | { readonly kind: "not-a-string" };
 
@@ -147,9 +147,9 @@ export interface NavigationElement {
   readonly nestedInGroup: boolean;
   /** The file that contains the element's own object. */
   readonly document: string;
-  /** Merged over `$ref`: the keys beside it win (F1.9). */
+  /** Merged with the target of `$ref`, whose keys are overridden by those beside it (F1.9). */
   readonly fields: ReadonlyMap<string, Field>;
-  /** Every child key that is present, in document order, allowed here or not. */
+  /** The lists under all child keys, in document order, whether they are allowed here or not. */
   readonly children: readonly ChildList[];
   readonly global: ElementEntry | undefined;
   /** The elements directly inside, `global` first. */
@@ -158,9 +158,9 @@ export interface NavigationElement {
   readonly pageCount: number;
   /** Every `$ref` of this element itself, without those of the elements below. */
   readonly references: readonly Reference[];
-  /** Whether a `$ref` here could not be followed: a missing key may be in its file. */
+  /** Whether a `$ref` here could not be resolved, so that a missing key may be in its file. */
   readonly incomplete: boolean;
-  /** False if a brace is missing: a missing key may be outside, or not typed yet. */
+  /** False if a brace is missing, so that a missing key may be outside, or not typed yet. */
   readonly closed: boolean;
 }
 

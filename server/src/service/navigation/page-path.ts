@@ -1,6 +1,6 @@
 /**
- * Page paths as authors write them and as the platform reads them (F2.5 to F2.8). Does not depend on files:
- * the file index tells whether a page exists.
+ * Page paths as authors write them and as the platform reads them (F2.5 to F2.8). Does not depend on which files
+ * exist.
  */
 
 /** The differences of a page path from its normal form, in the order in which they are removed. */
@@ -14,7 +14,7 @@ export type PagePathFlaw =
   | "inner-form"
   | "extension";
 
-const simple = /^[^\s\\/.:][^\s\\:]*$/;
+const simplePath = /^[^\s\\/.:][^\s\\:]*$/;
 const url = /^[a-z][a-z0-9+.-]*:\/\//i;
 
 /** Whether a string among pages is a URL. */
@@ -29,7 +29,7 @@ export function isUrl(text: string): boolean {
 export function normalPagePath(raw: string): string {
   // Nearly every path of a real site is already in normal form, so this check allocates nothing.
   if (
-    simple.test(raw) &&
+    simplePath.test(raw) &&
     !raw.endsWith("/") &&
     !raw.includes("//") &&
     !raw.includes("/.") &&
@@ -47,7 +47,7 @@ export function normalPagePath(raw: string): string {
   return segments.join("/").replace(/\.mdx?$/i, "");
 }
 
-/** The flaws of a page path; empty when it is in its normal form. */
+/** The flaws of a page path; empty if it is in its normal form. */
 export function pagePathFlaws(raw: string): readonly PagePathFlaw[] {
   if (normalPagePath(raw) === raw && !isUrl(raw)) return [];
   if (isUrl(raw)) return ["url"];

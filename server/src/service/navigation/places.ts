@@ -1,4 +1,4 @@
-/** Composes places: converts a place relative to a child to one relative to the parent. */
+/** Converts places that are relative to a child into places that are relative to its parent. */
 import type { RelativeLocation } from "./model.ts";
 
 /** A place inside a child, relative to the parent. */

@@ -1,15 +1,15 @@
 /**
- * What the platform keeps and what it drops silently (F13.1 to F13.5). Only this module knows it: rules ask
- * it what is lost and say so in their messages.
+ * The single source of truth for what the platform publishes and what it silently drops (F13.1 to F13.5), and the
+ * clauses that name the loss in the messages of rules.
  */
 import type { SyntaxNode } from "../json/tree.ts";
 import { memo } from "../memo.ts";
 import { counted } from "../text/words.ts";
 import { type ChildRule, elementSpec, listedKind } from "./elements.ts";
-import { countOutside, entriesIn, holdEntriesAlone, pagesInUnread } from "./listed-entries.ts";
+import { containOnlyEntries, countOutside, entriesIn, pagesInUnread } from "./listed-entries.ts";
 import type { ChildList, NavigationElement } from "./model.ts";
 
-/** At the root of `navigation` the platform keeps the first of these. */
+/** At the root of `navigation`, the platform publishes the first of these. */
 const rootOrder: readonly string[] = [
   "products",
   "languages",
@@ -22,7 +22,7 @@ const rootOrder: readonly string[] = [
   "menu",
 ];
 
-/** Inside an element the platform keeps the first of these; of dropdowns and tabs, the one written first. */
+/** In an element, the platform publishes the first of these, and for dropdowns and tabs the one written first. */
 const elementOrder: readonly (readonly string[])[] = [
   ["graphql", "sdk"],
   ["href"],
@@ -48,31 +48,31 @@ function isContent(element: NavigationElement, key: string): boolean {
   return element.children.some((list) => list.key === key);
 }
 
-/** Whether the platform takes a list for absent: an empty one, unless it holds dropdowns (F3.19). */
+/** Whether the platform treats a list as absent: it does if the list is empty, except for `dropdowns` (F3.19). */
 export function countsAsAbsent({ key, field, isArray, entries }: ChildList): boolean {
   const isReadable = field.value?.kind === "array" && field.value.problems.length === 0;
   return isArray && isReadable && entries.length === 0 && key !== "dropdowns";
 }
 
-/** Whether the content under a key stays beside a kept one: generated groups are appended to those that are listed (F6.38). */
+/** Whether the content under a key is published beside a kept one: generated groups are appended to listed ones (F6.38). */
 export function staysBeside({ kind }: NavigationElement, key: string, kept: string): boolean {
   return kind === "tab" && (kept === "graphql" || kept === "sdk") && key === "groups";
 }
 
-/** The keys that give an element content, those of each part in the order of the platform. `href` is not among them. */
+/** The keys that give an element content, except `href`, in the platform's order of precedence. */
 interface PublishedContent {
   /** One key, or a reference and the groups beside it. */
   readonly kept: readonly string[];
-  /** What the platform drops beside it, and what the element cannot hold. */
+  /** The keys that the platform drops beside it, or that the element cannot have. */
   readonly dropped: readonly string[];
 }
 
-/** What the platform keeps of the content of an element (children, and for a tab `graphql` and `sdk`). */
+/** What the platform publishes of an element's content: its lists and, for a tab, `graphql` and `sdk`. */
 export const elementContent = memo((element: NavigationElement): PublishedContent => {
   const accepted: Readonly<Record<string, ChildRule>> = elementSpec(element.kind).children;
   const isAbsent = (key: string): boolean => listsOf(element, [key]).some(countsAsAbsent);
   const keys = [...element.fields.keys()].filter((key) => isContent(element, key) && !isAbsent(key));
-  // The sort is stable: of two keys with the same rank, the one written first stays first.
+  // The sort is stable, so the first written of two keys with the same rank stays first.
   keys.sort((first, second) => rank(element, first) - rank(element, second));
   const first = keys.find((key) => accepted[key] !== "rejected");
   const isKept = (key: string): boolean =>
@@ -85,7 +85,7 @@ export function dropsWholeList(parent: NavigationElement): boolean {
   return parent.kind !== "navigation" && parent.kind !== "group" && parent.kind !== "global";
 }
 
-/** The content of a list in words: "2 groups with 14 pages"; undefined when the list is empty. */
+/** The content of a list in words: "2 groups with 14 pages"; undefined if the list is empty. */
 function contentOf(list: ChildList): string | undefined {
   const spec = elementSpec(listedKind[list.key]);
   if (list.pageCount === 0 && list.elementEntries.length === 0) return undefined;
@@ -99,7 +99,7 @@ function contentOf(list: ChildList): string | undefined {
 /** A part of an element that the platform drops: one of its lists, or one of its children. */
 export type DroppedContent = ChildList | NavigationElement;
 
-/** Distinct pages and endpoints in a part of an element, and how many of them nothing else publishes. */
+/** The number of distinct pages and endpoints in a part of an element, and of those that no other part publishes. */
 interface LossCount {
   readonly listed: number;
   readonly lost: number;
@@ -129,47 +129,47 @@ export function lossOfList(list: ChildList): Loss {
       const content = contentOf(list);
       return content === undefined ? "" : `, so ${content} would not be published`;
     }
-    const all = counted(listed, "page");
+    const listedPages = counted(listed, "page");
     if (list.elementEntries.length > 0 && list.key !== "pages") {
       const spec = elementSpec(listedKind[list.key]);
       const elements = counted(list.elementEntries.length, spec.label, spec.plural);
       const them = list.elementEntries.length === 1 ? "it" : "them";
       return lost === 0
-        ? `, so ${elements} would not be published (${all} in ${them} ${listed === 1 ? "is" : "are"} listed elsewhere too)`
-        : `, so ${elements} would not be published, nor ${lost} of ${all} in ${them}`;
+        ? `, so ${elements} would not be published (${listedPages} in ${them} ${listed === 1 ? "is" : "are"} listed elsewhere too)`
+        : `, so ${elements} would not be published, nor ${lost} of ${listedPages} in ${them}`;
     }
-    if (lost > 0) return `, so ${lost} of ${all} would not be published`;
+    if (lost > 0) return `, so ${lost} of ${listedPages} would not be published`;
     return listed === 1
       ? `; the page in \`${list.key}\` is listed elsewhere too, so it is not lost`
-      : `; all ${all} in \`${list.key}\` are listed elsewhere too, so none is lost`;
+      : `; all ${listedPages} in \`${list.key}\` are listed elsewhere too, so none are lost`;
   };
 }
 
-/** What is lost with a list that is dropped beside a kept one. */
+/** The loss with a list that is dropped beside kept ones. */
 interface LossBeside {
   readonly loss: Loss;
   /** Whether the kept lists contain everything in this list. */
   readonly isCopy: boolean;
 }
 
-/** What is lost with a list that is dropped beside others. */
+/** The loss with a list that is dropped beside other lists. */
 export function lossBeside(dropped: ChildList | undefined, kept: readonly ChildList[]): LossBeside {
   if (dropped === undefined) return { loss: noLoss, isCopy: false };
   const entries = entriesIn([dropped]);
-  const isCopy = entries.size > 0 && holdEntriesAlone([dropped]) && countOutside(entries, kept) === 0;
+  const isCopy = entries.size > 0 && containOnlyEntries([dropped]) && countOutside(entries, kept) === 0;
   if (!isCopy) return { loss: lossOfList(dropped), isCopy };
-  const all = counted(entries.size, "page");
-  return { loss: () => `; it is a second copy of ${all}, so nothing is lost`, isCopy };
+  const pages = counted(entries.size, "page");
+  return { loss: () => `; it is a second copy of ${pages}, so nothing is lost`, isCopy };
 }
 
-/** The lists of an element under the keys given. */
+/** The lists of an element under the given keys. */
 export function listsOf(element: NavigationElement, keys: readonly string[]): readonly ChildList[] {
   return element.children.filter((list) => keys.includes(list.key));
 }
 
 /**
- * The clause for a flawed child of a list: names the whole list where the platform drops all of it, else
- * only the content of the child.
+ * The clause for a flawed child of a list. Names the content of the whole list if the platform drops all of it, and
+ * otherwise only the content of the child.
  */
 export function lossThroughChild(
   parent: NavigationElement,
@@ -187,8 +187,8 @@ export function lossThroughChild(
 }
 
 /**
- * The clause for a wrong value of a child's field. If the platform drops whole lists, any rejected child
- * causes the loss of the list; elsewhere only a rejected name is known to lose the child.
+ * The clause for a wrong value of a child's field. Where the platform drops whole lists, any rejected child
+ * causes the loss of the list; elsewhere, the child is only known to be lost if its name is rejected.
  */
 export function lossThroughValue(
   parent: NavigationElement,
@@ -201,15 +201,15 @@ export function lossThroughValue(
 }
 
 /**
- * "2 pages" in the value of an unknown key that the navigation publishes nowhere; undefined for none.
- * @param meant the key that the author may have meant
+ * The pages in the value of an unknown key that are not published elsewhere, as in "2 pages"; undefined if there are none.
+ * @param intendedKey the key that the author may have meant
  */
 export function contentOfUnknown(
   value: SyntaxNode | undefined,
-  meant: string | undefined,
+  intendedKey: string | undefined,
   remaining: Remaining,
 ): string | undefined {
   let lost = 0;
-  for (const path of pagesInUnread(value, meant)) if (!remaining.isPublished(path)) lost += 1;
+  for (const path of pagesInUnread(value, intendedKey)) if (!remaining.isPublished(path)) lost += 1;
   return lost === 0 ? undefined : counted(lost, "page");
 }

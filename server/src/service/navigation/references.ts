@@ -1,7 +1,6 @@
 /**
- * `$ref` in docs.json: which file a reference names, and whether it may be followed. The path is relative to
- * the file that contains it; only JSON files inside the site count; files may nest, but never in a cycle
- * (F1.7, F1.8).
+ * Resolves `$ref` in docs.json. The path is relative to the file that contains it and must name a JSON file inside
+ * the site; files may include other files, but never in a cycle (F1.7, F1.8).
  */
 import type { SyntaxNode } from "../json/tree.ts";
 import type { ReferenceTarget } from "./model.ts";
@@ -11,13 +10,13 @@ export type Resolution =
   | { readonly root: undefined; readonly target: ReferenceTarget };
 
 /**
- * Follows one reference.
+ * Resolves one reference.
  * @param value the value of `$ref`
  * @param chain the documents that led here; the last one contains the reference
  */
 export type ReferenceResolver = (value: SyntaxNode | undefined, chain: readonly string[]) => Resolution;
 
-/** What is known of a JSON file of the site. */
+/** What is known about a JSON file of the site. */
 export type DocumentState =
   | { readonly kind: "parsed"; readonly root: SyntaxNode | undefined; readonly strict: boolean }
   | { readonly kind: "pending" }
@@ -45,7 +44,7 @@ export function referencePath(text: string, from: string): ReferencePath {
   return { kind: "file", document: segments.join("/") };
 }
 
-/** How deep files may include one another. Real sites nest two or three levels. */
+/** How deeply files may be nested. Real sites have two or three levels. */
 export const maxReferenceDepth = 32;
 
 /** A resolver over the documents of a site. */
@@ -58,18 +57,18 @@ export function referenceResolver(state: (document: string) => DocumentState): R
     const document = path.document;
     if (chain.includes(document)) return { root: undefined, target: { kind: "cycle", document, chain } };
     if (chain.length > maxReferenceDepth) return { root: undefined, target: { kind: "too-deep", document } };
-    const found = state(document);
-    switch (found.kind) {
+    const documentState = state(document);
+    switch (documentState.kind) {
       case "pending":
       case "missing":
-        return { root: undefined, target: { kind: found.kind, document } };
+        return { root: undefined, target: { kind: documentState.kind, document } };
       case "unreadable":
-        return { root: undefined, target: { ...found, document } };
+        return { root: undefined, target: { ...documentState, document } };
       case "parsed": {
-        const target: ReferenceTarget = { kind: found.strict ? "resolved" : "not-json", document };
-        return found.root === undefined
+        const target: ReferenceTarget = { kind: documentState.strict ? "resolved" : "not-json", document };
+        return documentState.root === undefined
           ? { root: undefined, target }
-          : { root: found.root, document, target };
+          : { root: documentState.root, document, target };
       }
     }
   };
@@ -87,8 +86,8 @@ export interface ReferenceBudget {
 }
 
 /**
- * The budget of one site. It is needed because each level of files that include the next one twice doubles
- * the content. The largest site known lists 25,000 pages, in docs.json itself.
+ * The initial budget of one site. Needed because the content doubles with each level of files that include the next
+ * file twice. The largest known site lists 25,000 pages, in docs.json itself.
  */
 export function referenceBudget(): ReferenceBudget {
   return { files: 2000, repeats: 2000, entries: 100_000, entered: new Set() };
@@ -100,8 +99,7 @@ export function isExceeded({ files, repeats, entries }: ReferenceBudget): boolea
 }
 
 /**
- * Whether a target is a file, existing or not. A missing file counts like others, because the host learns
- * that only by requesting it.
+ * Whether a target is a file, existing or not. A missing file counts too, because the host has to look for it.
  */
 function isOfFile(
   target: ReferenceTarget,
@@ -109,7 +107,7 @@ function isOfFile(
   return "document" in target && target.kind !== "cycle" && target.kind !== "too-deep";
 }
 
-/** The same resolver, limited by the budget. */
+/** A resolver limited by the budget. */
 export function withinBudget(resolver: ReferenceResolver, budget: ReferenceBudget): ReferenceResolver {
   return (value, chain) => {
     const resolution = resolver(value, chain);

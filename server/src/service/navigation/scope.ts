@@ -1,6 +1,6 @@
 /**
- * Which specification an endpoint belongs to: the nearest enclosing `openapi` (F6.4), but never the site's
- * `api.openapi` (F6.6).
+ * Reads the specifications that `openapi` and `asyncapi` name. An endpoint belongs to the nearest enclosing `openapi`
+ * (F6.4), but never to the site's `api.openapi` (F6.6).
  */
 
 import { propertyNamed } from "../json/pointer.ts";
@@ -19,7 +19,7 @@ export type SpecSource =
     }
   | { readonly kind: "url"; readonly raw: string; readonly segments: readonly Segment[] };
 
-/** The specs in a value; `unknown` if its form is wrong or a reference could not be followed. */
+/** The specs in a value; `unknown` if its form is wrong or a reference could not be resolved. */
 export interface SpecScope {
   readonly sources: readonly SpecSource[];
   readonly unknown: boolean;
@@ -71,5 +71,5 @@ export function readSpecs(value: SyntaxNode | undefined): SpecScope {
   return { sources, unknown: !readable };
 }
 
-/** What a field names; the same object for the same field, so that all elements below share it. */
+/** The specs that a field names; the same object for the same field, so that all elements below share it. */
 export const specsOf = memo(({ value }: Field): SpecScope => readSpecs(value));

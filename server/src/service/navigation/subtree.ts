@@ -1,6 +1,6 @@
 /**
- * What is anywhere in an element: found once for each element, from what is known of its children. After an edit only the
- * elements around the edit are looked at again. Elements do not contain where they are, so nothing here depends on it.
+ * Summaries of everything in an element, computed once for each element from those of its children, so that after an edit
+ * only the elements around the edit are recomputed. Independent of where an element is.
  */
 
 import type { SyntaxNode } from "../json/tree.ts";
@@ -9,7 +9,7 @@ import type { ChildList, Field, NavigationElement } from "./model.ts";
 import { readSpecs, type SpecScope } from "./scope.ts";
 
 /**
- * A function that says whether a test holds for an element or for one below; remembered for each element.
+ * Returns a function that applies a test to an element and all elements below; its results are remembered.
  * @param test a pure function of the element itself
  */
 export function anywhereIn(
@@ -23,18 +23,18 @@ export function anywhereIn(
   return isAnywhere;
 }
 
-/** What is in an element or in one below. */
+/** What an element and those below it contain. */
 interface Subtree {
   readonly hasEndpoints: boolean;
   /** Whether an endpoint names its spec itself. */
   readonly hasEndpointFiles: boolean;
-  /** Whether one names specs, by `openapi` or `asyncapi`. */
+  /** Whether an element names specs, by `openapi` or `asyncapi`. */
   readonly hasSpecs: boolean;
   readonly hasReferences: boolean;
   readonly hasRepositories: boolean;
   /** Whether a list of children is not an array. */
   readonly hasUnreadLists: boolean;
-  /** Whether one has the key `sdk` or `graphql`. */
+  /** Whether an element has the key `sdk` or `graphql`. */
   readonly hasReferencePages: boolean;
 }
 
@@ -42,7 +42,6 @@ function namesFiles({ hasEndpoints, entries }: ChildList): boolean {
   return hasEndpoints && entries.some((entry) => entry.kind === "endpoint" && entry.file !== undefined);
 }
 
-/** What is in an element or in one below. */
 export const subtreeOf = memo((element: NavigationElement): Subtree => {
   const { fields, children, references, elements } = element;
   let hasEndpoints = children.some((list) => list.hasEndpoints);
@@ -73,34 +72,34 @@ export const subtreeOf = memo((element: NavigationElement): Subtree => {
   };
 });
 
-/** What was gathered from lists, and the result. */
+/** Lists of parts, and their concatenation. */
 interface Gathered<Part> {
   readonly parts: readonly (readonly Part[])[];
   readonly all: readonly Part[];
 }
 
 /**
- * What elements have by themselves, gathered for everything in an element in document order. The result is the same list for as long
- * as it is made of the same lists, so that what follows from it needs no second look.
- * @param isAnywhere whether there is anything in an element or below
- * @param own what the element has by itself
+ * Returns a function that gathers the parts of an element and of all elements below it, in document order. The result is
+ * the same list as long as it consists of the same lists, so that nothing derived from it is recomputed.
+ * @param isAnywhere whether an element or one below has any parts
+ * @param partsOf the parts of the element itself
  */
 function gathering<Part>(
   isAnywhere: (subtree: Subtree) => boolean,
-  own: (element: NavigationElement) => readonly (readonly Part[])[],
+  partsOf: (element: NavigationElement) => readonly (readonly Part[])[],
 ): (element: NavigationElement) => readonly Part[] {
-  const none: readonly Part[] = [];
-  /** The last result, by its first part. */
+  const noParts: readonly Part[] = [];
+  /** The last result, by its first list. */
   const last = weakCache<readonly Part[], Gathered<Part>>();
   const gathered = memo((element: NavigationElement): readonly Part[] => {
-    if (!isAnywhere(subtreeOf(element))) return none;
-    const parts = [...own(element), ...element.elements.map(gathered)].filter(({ length }) => length > 0);
-    const [first = none] = parts;
+    if (!isAnywhere(subtreeOf(element))) return noParts;
+    const parts = [...partsOf(element), ...element.elements.map(gathered)].filter(({ length }) => length > 0);
+    const [first = noParts] = parts;
     if (parts.length < 2) return first;
-    const before = last.get(first);
+    const previous = last.get(first);
     const isSame =
-      before?.parts.length === parts.length && parts.every((part, at) => part === before.parts[at]);
-    if (before !== undefined && isSame) return before.all;
+      previous?.parts.length === parts.length && parts.every((part, at) => part === previous.parts[at]);
+    if (previous !== undefined && isSame) return previous.all;
     const all = parts.flat();
     last.set(first, { parts, all });
     return all;
@@ -111,12 +110,12 @@ function gathering<Part>(
 /** A key that names specs, without its place. */
 export interface SpecMention {
   readonly key: "openapi" | "asyncapi";
-  /** With references followed; undefined while it is missing or unreadable. */
+  /** With references resolved; undefined while it is missing or unreadable. */
   readonly value: SyntaxNode | undefined;
   readonly scope: SpecScope;
 }
 
-/** The same list for the same value, also when the element around it is another one. */
+/** Returns the same list for the same value, even if the element around it is a different object. */
 function mentionsBy(key: SpecMention["key"]): (field: Field | undefined) => readonly SpecMention[] {
   const mentionOf = (value: SyntaxNode | undefined) => [{ key, value, scope: readSpecs(value) }];
   const [ofValue, withoutValue] = [memo((value: SyntaxNode) => mentionOf(value)), mentionOf(undefined)];

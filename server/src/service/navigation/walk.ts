@@ -1,10 +1,10 @@
 /**
- * Walks over the lowered navigation: gives elements their absolute places and what depends on their
+ * Walks over the lowered navigation: computes the absolute places of elements and what depends on their
  * position (spec in scope, enclosing language, version or product), and lists pages, endpoints, specs and references in
  * document order. Rules of scope `site` read these lists, never trees.
  *
- * Nothing is walked before it is asked for, and walks leave out what has nothing of the kind in it, so that an edit in a large
- * navigation costs as much as what it changes.
+ * Nothing is walked before it is requested, and walks skip elements that contain nothing of the kind, so that the cost of
+ * an edit in a large navigation depends on what it changes.
  */
 import { lazily, memo } from "../memo.ts";
 import type { Location } from "../model/location.ts";
@@ -22,16 +22,16 @@ import { normalPagePath } from "./page-path.ts";
 import { type SpecScope, specsOf } from "./scope.ts";
 import { subtreeOf } from "./subtree.ts";
 
-/** An element met on the walk. */
+/** An element with its context in the navigation. */
 export interface VisitedElement {
   readonly element: NavigationElement;
   readonly place: RelativeLocation;
   readonly parent: VisitedElement | undefined;
   /** The list of the parent that contains the element; undefined for the root and for `global`. */
   readonly list: ChildList | undefined;
-  /** The specs of the nearest element that names any: this one or one around it. */
+  /** The specs of the nearest element that names any: this one or an enclosing one. */
   readonly specs: SpecScope | undefined;
-  /** The nearest language, version or product: this element or one around it. */
+  /** The nearest language, version or product: this element or an enclosing one. */
   readonly division: NavigationElement | undefined;
 }
 
@@ -63,9 +63,9 @@ interface ListedReference {
   readonly owner: VisitedElement | undefined;
 }
 
-/** What a navigation holds, in document order; each list is made when it is asked for. */
+/** The contents of a navigation, in document order; each list is computed on first use. */
 export interface NavigationListing {
-  /** The value of `navigation`, for callers that must know that it is absent or not an object. */
+  /** The value of `navigation`, for callers that handle an absent value or one that is not an object. */
   readonly navigation: NavigationRoot;
   readonly root: VisitedElement | undefined;
   readonly elements: readonly VisitedElement[];
@@ -85,7 +85,7 @@ type EntryVisitor = (
 /** Called for pages only. */
 type PageVisitor = (entry: PageEntry, owner: VisitedElement, list: ChildList | undefined) => void;
 
-/** An element and the elements around it, the innermost first. */
+/** An element and the elements around it, innermost first. */
 export function selfAndAncestors(visited: VisitedElement): readonly VisitedElement[] {
   const all: VisitedElement[] = [];
   for (let at: VisitedElement | undefined = visited; at !== undefined; at = at.parent) all.push(at);
@@ -115,27 +115,28 @@ export function visitEntries({ root }: Pick<NavigationListing, "root">, visit: E
 }
 
 /**
- * Whether an element is wanted, from the element and the specs in scope around it; holds for an element when it holds for one
- * below.
+ * Whether to visit an element, decided from the element and the specs in scope around it. Must be true for an element if it is
+ * true for one below.
  */
 type ElementTest = (element: NavigationElement, around: SpecScope | undefined) => boolean;
 
-/** Visits the entries of the elements that are wanted, as `visitedWhere` does. */
+/** Visits the entries of the included elements, like `visitedWhere`. */
 function visitEntriesWhere(
   root: VisitedElement | undefined,
-  isWanted: ElementTest,
+  isIncluded: ElementTest,
   visit: EntryVisitor,
 ): void {
-  if (root !== undefined && isWanted(root.element, undefined)) visitEntriesIn(root, isWanted, visit);
+  if (root !== undefined && isIncluded(root.element, undefined)) visitEntriesIn(root, isIncluded, visit);
 }
 
-function visitEntriesIn(owner: VisitedElement, isWanted: ElementTest, visit: EntryVisitor): void {
+function visitEntriesIn(owner: VisitedElement, isIncluded: ElementTest, visit: EntryVisitor): void {
   const { element, specs } = owner;
   const root = rootPageOf(element);
   if (root !== undefined) visit(root, owner, undefined);
   let next = 0;
   const visitChild = (entry: ElementEntry, list: ChildList | undefined): void => {
-    if (isWanted(entry.element, specs)) visitEntriesIn(childAt(owner, next, entry, list), isWanted, visit);
+    if (isIncluded(entry.element, specs))
+      visitEntriesIn(childAt(owner, next, entry, list), isIncluded, visit);
     next += 1;
   };
   if (element.global !== undefined) visitChild(element.global, undefined);
@@ -148,20 +149,20 @@ function visitEntriesIn(owner: VisitedElement, isWanted: ElementTest, visit: Ent
 }
 
 /**
- * Visits pages only.
- * @param isWanted leaves out the pages of elements that are not wanted, as `visitedWhere` does; by default all are visited
+ * Visits only pages.
+ * @param isIncluded selects the elements, as in `visitedWhere`; by default all are visited
  */
 export function visitPages(
   { root }: Pick<NavigationListing, "root">,
   visit: PageVisitor,
-  isWanted: (element: NavigationElement) => boolean = () => true,
+  isIncluded: (element: NavigationElement) => boolean = () => true,
 ): void {
-  visitEntriesWhere(root, isWanted, (entry, owner, list) => {
+  visitEntriesWhere(root, isIncluded, (entry, owner, list) => {
     if (entry.kind === "page") visit(entry, owner, list);
   });
 }
 
-/** The absolute place of something relative to a visited element. */
+/** The absolute location of a place that is relative to a visited element. */
 export function locationOf(visited: VisitedElement, place: RelativeLocation): Location {
   if (place.document !== undefined) return { document: place.document, segments: place.segments };
   const segments = [...place.segments];
@@ -174,7 +175,7 @@ export function locationOf(visited: VisitedElement, place: RelativeLocation): Lo
   throw new Error("the root element has no document");
 }
 
-/** The absolute place of an element's own object. */
+/** The absolute location of an element's own object. */
 export function elementLocation(visited: VisitedElement): Location {
   return locationOf(visited, { document: undefined, segments: [] });
 }
@@ -212,55 +213,55 @@ const visitedChildren = memo(({ element }: VisitedElement): (VisitedElement | un
   new Array(element.elements.length).fill(undefined),
 );
 
-/** An element directly inside another; the same object whenever it is asked for. */
+/** An element directly inside another; always the same object. */
 function childAt(
   parent: VisitedElement,
   index: number,
   entry: ElementEntry,
   list: ChildList | undefined,
 ): VisitedElement {
-  const known = visitedChildren(parent);
-  const child = known[index] ?? visitedElement(entry, parent, list);
-  known[index] = child;
+  const visited = visitedChildren(parent);
+  const child = visited[index] ?? visitedElement(entry, parent, list);
+  visited[index] = child;
   return child;
 }
 
-/** The elements directly inside an element that are wanted, `global` first. */
+/** The included elements directly inside an element, `global` first. */
 function childrenWhere(
   parent: VisitedElement,
-  isWanted: (element: NavigationElement) => boolean,
+  isIncluded: (element: NavigationElement) => boolean,
 ): readonly VisitedElement[] {
   const { global, children } = parent.element;
   const found: VisitedElement[] = [];
   let next = 0;
-  const look = (entry: ElementEntry, list: ChildList | undefined): void => {
-    if (isWanted(entry.element)) found.push(childAt(parent, next, entry, list));
+  const include = (entry: ElementEntry, list: ChildList | undefined): void => {
+    if (isIncluded(entry.element)) found.push(childAt(parent, next, entry, list));
     next += 1;
   };
-  if (global !== undefined) look(global, undefined);
-  for (const list of children) for (const entry of list.elementEntries) look(entry, list);
+  if (global !== undefined) include(global, undefined);
+  for (const list of children) for (const entry of list.elementEntries) include(entry, list);
   return found;
 }
 
-/** The elements directly inside an element, `global` first; the same objects whenever they are requested. */
+/** The elements directly inside an element, `global` first; always the same objects. */
 export const childElements = memo((parent: VisitedElement): readonly VisitedElement[] =>
   childrenWhere(parent, () => true),
 );
 
 /**
- * An element and those below it, in document order, without those that are not wanted and all below them: the cost depends
- * on what is wanted, and not on the size of the navigation.
- * @param isWanted holds for an element when it holds for one below
+ * The included elements among an element and those below it, in document order. Elements below an excluded one are not
+ * visited, so that the cost does not depend on the size of the navigation.
+ * @param isIncluded must be true for an element if it is true for one below
  */
 export function visitedWhere(
   from: VisitedElement | undefined,
-  isWanted: (element: NavigationElement) => boolean,
+  isIncluded: (element: NavigationElement) => boolean,
 ): readonly VisitedElement[] {
   const found: VisitedElement[] = [];
-  const waiting = from === undefined || !isWanted(from.element) ? [] : [from];
+  const waiting = from === undefined || !isIncluded(from.element) ? [] : [from];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     found.push(next);
-    const children = childrenWhere(next, isWanted);
+    const children = childrenWhere(next, isIncluded);
     for (let index = children.length - 1; index >= 0; index -= 1) {
       const child = children[index];
       if (child !== undefined) waiting.push(child);
@@ -270,8 +271,8 @@ export function visitedWhere(
 }
 
 /**
- * Gives a lowered navigation its places. Nothing is walked before it is asked for. The site's `api.openapi` is in no scope,
- * because no entry uses it.
+ * Returns the listing of a lowered navigation. Nothing is walked before it is requested. The site's `api.openapi` is not
+ * in scope anywhere, because no entry uses it.
  */
 export function walkNavigation({ root: navigation, references }: LoweredNavigation): NavigationListing {
   const root =
@@ -315,19 +316,19 @@ function listEndpoints(root: VisitedElement | undefined): readonly ListedEndpoin
   return endpointsWhere({ root }, (element) => subtreeOf(element).hasEndpoints);
 }
 
-/** The endpoints of the elements that are wanted, in document order, as `visitedWhere` visits these. */
+/** The endpoints of the included elements, in document order, as `visitedWhere` visits these. */
 export function endpointsWhere(
   { root }: Pick<NavigationListing, "root">,
-  isWanted: ElementTest,
+  isIncluded: ElementTest,
 ): readonly ListedEndpoint[] {
   const found: ListedEndpoint[] = [];
-  visitEntriesWhere(root, isWanted, (entry, owner, list) => {
+  visitEntriesWhere(root, isIncluded, (entry, owner, list) => {
     if (entry.kind === "endpoint" && list !== undefined) found.push({ entry, owner, list });
   });
   return found;
 }
 
-/** The endpoints of elements in which some endpoint names its spec itself; others may be among them. */
+/** The endpoints of elements in which at least one endpoint names its spec itself. */
 export function endpointsWithFile(listing: Pick<NavigationListing, "root">): readonly ListedEndpoint[] {
   return endpointsWhere(listing, (element) => subtreeOf(element).hasEndpointFiles);
 }
@@ -349,13 +350,8 @@ function listReferences(root: VisitedElement | undefined): readonly ListedRefere
 
 function listPages(root: VisitedElement | undefined): readonly ListedPage[] {
   const found: ListedPage[] = [];
-  visitEntriesWhere(
-    root,
-    () => true,
-    (entry, owner, list) => {
-      if (entry.kind === "page")
-        found.push({ path: entry.path, raw: entry.raw, owner, place: entry.place, list });
-    },
-  );
+  visitPages({ root }, ({ path, raw, place }, owner, list) => {
+    found.push({ path, raw, owner, place, list });
+  });
   return found;
 }

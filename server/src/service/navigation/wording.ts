@@ -1,4 +1,4 @@
-/** How messages name things: by their kind, with the name in quotes if it has one. */
+/** How messages name elements: by their kind, with the name in quotes if there is one. */
 
 import { capitalize, named } from "../text/words.ts";
 import { elementSpec } from "./elements.ts";

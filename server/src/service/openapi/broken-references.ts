@@ -1,34 +1,34 @@
 /**
- * Every `$ref` of a specification that is broken, or points outside the file. One pass over the values, each looked at
- * once, however many aliases name it. Does not depend on other files.
+ * Finds each `$ref` in a specification that is broken or points outside the file. One pass over the values, in which each
+ * is visited once, no matter how many aliases refer to it. Does not depend on other files.
  */
 import type { Segment } from "../model/location.ts";
 import { getOrInsert } from "../multimap.ts";
 import { nearest } from "../text/nearest.ts";
-import { elsewhere, fieldsOf, own, pointerOf, type SpecReader } from "./spec-fields.ts";
+import { elsewhere, fieldsOf, ownValue, pointerOf, type SpecReader } from "./spec-fields.ts";
 
 export interface FoundReference {
   /** The place of the `$ref`. */
   readonly pointer: readonly Segment[];
   readonly reference: string;
-  /** `nowhere`: the file has no such place; `outside`: it leads to another file or to a URL. */
-  readonly leads: "nowhere" | "outside";
+  /** `missing`: the file has no such place; `outside`: the target is another file or a URL. */
+  readonly target: "missing" | "outside";
   /** Whether only the last name is missing, in an object that exists. */
-  readonly isNameAlone: boolean;
-  /** What the author may have meant, of a reference that is broken. */
-  readonly meant: string | undefined;
+  readonly isOnlyNameMissing: boolean;
+  /** The reference that the author may have meant instead of a broken one. */
+  readonly suggestion: string | undefined;
 }
 
-/** References that are told of one specification. */
+/** The maximum number of references that are reported for one specification. */
 const maxFound = 500;
 
-/** Names that are looked through for all guesses of what references mean: each guess looks through all beside the missing one. */
+/** The maximum number of names compared in all guesses; each guess compares all names beside the missing one. */
 const maxNames = 200_000;
 
 /** Keys whose values are examples: a `$ref` in these is text. */
 const examples: ReadonlySet<string> = new Set(["example", "examples", "default", "const", "enum", "value"]);
 
-/** Keys whose objects have names of the author as keys. */
+/** Keys whose objects have names that the author chooses as keys. */
 const nameMaps: ReadonlySet<string> = new Set([
   "properties",
   "patternProperties",
@@ -51,30 +51,30 @@ const nameMaps: ReadonlySet<string> = new Set([
   "operations",
 ]);
 
-/** A value that is still to be looked at, with the way to it. */
+/** A value to visit, and the path to it. */
 interface ValueStep {
   readonly value: unknown;
   readonly key: Segment;
   readonly around: ValueStep | undefined;
-  /** Whether its keys are names of the author, so that `example` is such a name. */
+  /** Whether its keys are names that the author chooses, so that even `example` is one. */
   readonly isNameMap: boolean;
 }
 
-/** `no-name`: the file has the object, and it has no such name; `nowhere`: it has no such object. */
-type Lead = FoundReference["leads"] | "no-name" | "here";
-type TargetLookup = (reference: string) => Lead;
+/** `no-name`: the object exists, but does not have the name; `missing`: the object does not exist either. */
+type TargetKind = FoundReference["target"] | "no-name" | "here";
+type TargetLookup = (reference: string) => TargetKind;
 
-/** @param json the text of `root`, if it is strict JSON */
+/** The broken references in `root`. @param json the text of `root`, if it is strict JSON */
 export function brokenReferences(
   reader: SpecReader,
   root: unknown,
   json: string | undefined,
 ): readonly FoundReference[] {
   const found: FoundReference[] = [];
-  const known = new Map<string, ReturnType<TargetLookup>>();
-  const leads: TargetLookup = (reference) =>
-    getOrInsert(known, reference, () => leadsTo(reader, root, reference));
-  if (json !== undefined && !mayBreak(json, leads)) return found;
+  const targets = new Map<string, TargetKind>();
+  const lookUp: TargetLookup = (reference) =>
+    getOrInsert(targets, reference, () => targetOf(reader, root, reference));
+  if (json !== undefined && !mayHaveBroken(json, lookUp)) return found;
   const seen = new Set<object>();
   const guesses: GuessBudget = { names: maxNames };
   const stack: ValueStep[] = [{ value: root, key: "", around: undefined, isNameMap: false }];
@@ -85,32 +85,32 @@ export function brokenReferences(
     if (Array.isArray(value)) {
       for (let index = value.length - 1; index >= 0; index -= 1) {
         const item: unknown = value[index];
-        if (mayHold(item)) stack.push({ value: item, key: index, around: step, isNameMap: false });
+        if (isContainer(item)) stack.push({ value: item, key: index, around: step, isNameMap: false });
       }
       continue;
     }
     const fields = fieldsOf(value) ?? {};
-    // References below an own base URL are not those of the file.
-    if (!isNameMap && typeof own(fields, "$id") === "string") continue;
+    // References below an `$id` are relative to another URL.
+    if (!isNameMap && typeof ownValue(fields, "$id") === "string") continue;
     const keys = Object.keys(fields);
     for (let index = keys.length - 1; index >= 0; index -= 1) {
       const key = keys[index] ?? "";
       const inner = fields[key];
       if (key === "$ref" && typeof inner === "string" && !isNameMap) {
-        const target = leads(inner);
+        const target = lookUp(inner);
         if (target === "here") continue;
-        const meantName =
-          target !== "outside" && guesses.names > 0 ? meantBy(reader, root, inner, guesses) : undefined;
-        const isNameAlone = target === "no-name";
-        const pointer = [...wayTo(step), "$ref"];
+        const isOnlyNameMissing = target === "no-name";
         found.push({
-          pointer,
+          pointer: [...pathTo(step), "$ref"],
           reference: inner,
-          leads: isNameAlone ? "nowhere" : target,
-          isNameAlone,
-          meant: meantName,
+          target: isOnlyNameMissing ? "missing" : target,
+          isOnlyNameMissing,
+          suggestion:
+            target !== "outside" && guesses.names > 0
+              ? similarReference(reader, root, inner, guesses)
+              : undefined,
         });
-      } else if (mayHold(inner) && (isNameMap || !(examples.has(key) || key.startsWith("x-")))) {
+      } else if (isContainer(inner) && (isNameMap || !(examples.has(key) || key.startsWith("x-")))) {
         stack.push({ value: inner, key, around: step, isNameMap: !isNameMap && nameMaps.has(key) });
       }
     }
@@ -119,35 +119,35 @@ export function brokenReferences(
 }
 
 const referenceInJson = /"\$ref"\s*:\s*("(?:[^"\\]|\\.)*")/g;
-/** The letters of `$ref` as escapes. */
+/** A character of `$ref` written as an escape sequence. */
 const escapedLetter = /\\u00(?:24|72|65|66)/i;
 
 /**
- * Whether a text of JSON has a reference that does not lead to a place of the file, be it only in an example: a search
- * of the text, which is much cheaper than a look at all values and mostly says no.
+ * Whether JSON text may contain a broken reference: it does if a reference anywhere in it, even in an example, has no
+ * target in the file. Searching the text is much cheaper than visiting all values, and the result is usually false.
  */
-function mayBreak(json: string, leads: TargetLookup): boolean {
+function mayHaveBroken(json: string, lookUp: TargetLookup): boolean {
   if (escapedLetter.test(json)) return true;
   for (const [, written = ""] of json.matchAll(referenceInJson)) {
     const reference = written.includes("\\") ? String(JSON.parse(written)) : written.slice(1, -1);
-    if (leads(reference) !== "here") return true;
+    if (lookUp(reference) !== "here") return true;
   }
   return false;
 }
 
-/** Most values are texts, numbers and words, which hold no reference. */
-function mayHold(value: unknown): boolean {
+/** Whether a value can contain references; most values are strings, numbers and booleans, which cannot. */
+function isContainer(value: unknown): boolean {
   return typeof value === "object" && value !== null;
 }
 
-function wayTo(step: ValueStep): readonly Segment[] {
-  const way: Segment[] = [];
-  for (let at: ValueStep | undefined = step; at?.around !== undefined; at = at.around) way.push(at.key);
-  return way.reverse();
+function pathTo(step: ValueStep): readonly Segment[] {
+  const path: Segment[] = [];
+  for (let at: ValueStep | undefined = step; at?.around !== undefined; at = at.around) path.push(at.key);
+  return path.reverse();
 }
 
-/** Where a reference leads; `here` is a place of the file, or one that is unknown. */
-function leadsTo(reader: SpecReader, root: unknown, reference: string): Lead {
+/** The kind of a reference's target; `here` is a place in the file, or one that is unknown. */
+function targetOf(reader: SpecReader, root: unknown, reference: string): TargetKind {
   const target = pointerOf(reference);
   // `#name` is an anchor of a schema.
   if (target === undefined) return reference.startsWith("#") || reference === "" ? "here" : "outside";
@@ -157,20 +157,20 @@ function leadsTo(reader: SpecReader, root: unknown, reference: string): Lead {
     if (inner === elsewhere) return "here";
     if (inner === undefined) {
       const isObject = typeof value === "object" && value !== null;
-      return isObject && index === target.length - 1 ? "no-name" : "nowhere";
+      return isObject && index === target.length - 1 ? "no-name" : "missing";
     }
     value = inner;
   }
   return "here";
 }
 
-/** How many more names may be looked through. */
+/** The number of names that may still be compared. */
 interface GuessBudget {
   names: number;
 }
 
-/** The reference to the name that is most like the missing one. */
-function meantBy(
+/** The reference with the name that is most similar to the missing one. */
+function similarReference(
   reader: SpecReader,
   root: unknown,
   reference: string,
@@ -189,7 +189,7 @@ function meantBy(
     const isLast = index === target.length - 1;
     for (const name of nearest(segment, names, 3)) {
       const corrected = target.with(index, name);
-      if (isLast || leadsTo(reader, root, referenceTo(corrected)) === "here") return referenceTo(corrected);
+      if (isLast || targetOf(reader, root, referenceTo(corrected)) === "here") return referenceTo(corrected);
     }
     return undefined;
   }

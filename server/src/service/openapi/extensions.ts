@@ -1,6 +1,6 @@
 /**
- * The single source of truth for the keys that the platform adds to specifications (F6.35): where each may be, which values it has and
- * what it does. Does not depend on text.
+ * The single source of truth for the keys that the platform adds to specifications (F6.35): where each is allowed, its
+ * values and its effect. Does not depend on text.
  */
 import type { Segment } from "../model/location.ts";
 import { httpMethods } from "../navigation/endpoint.ts";
@@ -8,11 +8,11 @@ import { type FrontmatterKey, frontmatterKeys } from "../pages/frontmatter/keys.
 
 export interface SpecExtension {
   readonly key: string;
-  /** A value to begin with. */
+  /** The initial value that completion inserts. */
   readonly example: string | boolean | readonly string[] | Readonly<Record<string, never>>;
   /** All values that have an effect; undefined if there are too many. */
   readonly values?: readonly ExtensionValue[] | undefined;
-  /** What the key does, in one sentence or two. */
+  /** What the key does, in one or two sentences. */
   readonly text: string;
 }
 
@@ -33,7 +33,7 @@ type ExtensionHolder =
   | "tag"
   | "security";
 
-/** A key that exists for this value only. */
+/** The values of a key for which only `true` has an effect. */
 const onlyTrue: readonly ExtensionValue[] = [{ value: true }];
 const trueOrFalse: readonly ExtensionValue[] = [{ value: false }, { value: true }];
 
@@ -46,7 +46,7 @@ const metadata = frontmatterKeys
   });
 
 function valuesOf({ type }: FrontmatterKey): readonly ExtensionValue[] | undefined {
-  // What `hidden: false` does is not defined (F10.3).
+  // The effect of `hidden: false` is undefined (F10.3).
   if (type === "flag") return onlyTrue;
   if (type === "related") return [{ value: false }];
   return type === "switch" ? trueOrFalse : undefined;
@@ -54,7 +54,7 @@ function valuesOf({ type }: FrontmatterKey): readonly ExtensionValue[] | undefin
 
 const extensions: Readonly<Record<ExtensionHolder, readonly SpecExtension[]>> = {
   operation: [
-    { key: "x-mint", example: {}, text: "How the page of this endpoint looks, and where it is." },
+    { key: "x-mint", example: {}, text: "The appearance and URL of this endpoint's page." },
     {
       key: "x-hidden",
       example: true,
@@ -72,7 +72,7 @@ const extensions: Readonly<Record<ExtensionHolder, readonly SpecExtension[]>> = 
     { key: "href", example: "/", text: "The URL of the page, in place of the generated one." },
     { key: "metadata", example: {}, text: "Keys of the page's frontmatter, in place of the generated ones." },
     { key: "content", example: "", text: "MDX that comes before the generated reference." },
-    { key: "playground", example: {}, text: "How the playground of this endpoint looks." },
+    { key: "playground", example: {}, text: "The appearance of this endpoint's playground." },
     { key: "mcp", example: {}, text: "How the endpoint is offered by the site's MCP server." },
   ],
   metadata,
@@ -81,7 +81,7 @@ const extensions: Readonly<Record<ExtensionHolder, readonly SpecExtension[]>> = 
       key: "expand",
       example: false,
       values: trueOrFalse,
-      text: "`false`: fields that are objects are collapsed at first.",
+      text: "`false`: fields that are objects are initially collapsed.",
     },
   ],
   mcp: [
@@ -99,7 +99,7 @@ const extensions: Readonly<Record<ExtensionHolder, readonly SpecExtension[]>> = 
     {
       key: "x-default",
       example: "",
-      text: "The value that the playground begins with, if `api.examples.prefill` is on.",
+      text: "The initial value in the playground, if `api.examples.prefill` is on.",
     },
   ],
   pills: [
@@ -113,12 +113,12 @@ const extensions: Readonly<Record<ExtensionHolder, readonly SpecExtension[]>> = 
       text: "The name of the tag's group in the sidebar; the URL keeps the tag.",
     },
   ],
-  security: [{ key: "x-default", example: "", text: "The key or token that the playground begins with." }],
+  security: [{ key: "x-default", example: "", text: "The initial key or token in the playground." }],
 };
 
 const methods: ReadonlySet<string> = new Set(httpMethods);
 
-/** What an object of a specification is, by its place; undefined if the platform adds no key. */
+/** The kind of an object of a specification, by its place; undefined if the platform adds no keys to it. */
 function holderAt(place: readonly Segment[]): ExtensionHolder | undefined {
   const [first, second] = place;
   const last = place.at(-1);
@@ -144,7 +144,7 @@ const names: ReadonlySet<string> = new Set(
   Object.values(extensions).flatMap((known) => known.map(({ key }) => key)),
 );
 
-/** Whether the platform adds a key of this name to some object. */
+/** Whether the platform adds a key of this name to any object. */
 export function isExtensionName(name: string): boolean {
   return names.has(name);
 }
@@ -155,7 +155,7 @@ export function extensionsAt(place: readonly Segment[]): readonly SpecExtension[
   return holder === undefined ? [] : extensions[holder];
 }
 
-/** What the platform reads under a key of the object at a place; undefined if the key is not the platform's. */
+/** The key of the platform with a name in the object at a place; undefined if it is not one of the platform's. */
 export function extensionNamed(place: readonly Segment[], name: string): SpecExtension | undefined {
   return extensionsAt(place).find(({ key }) => key === name);
 }

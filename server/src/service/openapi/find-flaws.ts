@@ -1,14 +1,14 @@
-/** Looks through a specification that can be read for what breaks the pages made from it. Never throws. */
+/** Searches a readable specification for flaws that break the pages generated from it. Never throws. */
 import type { Segment, Span } from "../model/location.ts";
 import { inQuotes } from "../pages/frontmatter/syntax.ts";
 import { brokenReferences, type FoundReference } from "./broken-references.ts";
-import { refusedIn32 } from "./checks-3-2.ts";
+import { rejectedIn32 } from "./checks-3-2.ts";
 import type { FlawKind, FlawRepair, SpecFlaw } from "./flaws.ts";
 import type { SpecSpan } from "./operation-places.ts";
-import { type ObjectFields, own, type SpecReader } from "./spec-fields.ts";
+import { type ObjectFields, ownValue, type SpecReader } from "./spec-fields.ts";
 import type { Operation, SpecFile } from "./spec-file.ts";
 
-/** What the search reads. */
+/** The input of the search. */
 interface SpecContent {
   readonly kind: Extract<SpecFile["kind"], "openapi" | "swagger2" | "asyncapi">;
   readonly text: string;
@@ -16,35 +16,35 @@ interface SpecContent {
   readonly root: ObjectFields;
   readonly reader: SpecReader;
   readonly operations: readonly Operation[];
-  /** Only asked if something is wrong, because it may read the text once more. */
+  /** Only called if something is wrong, because it may parse the text again. */
   readonly spanOf: (pointer: readonly Segment[]) => SpecSpan | undefined;
 }
 
-/** Flaws of one kind that are told of one specification. */
+/** The maximum number of flaws of one kind that are reported for one specification. */
 const maxOfKind = 500;
 
-/** The flaws of the wanted kinds; what is not wanted costs nothing. */
-export function findFlaws(content: SpecContent, wanted: ReadonlySet<FlawKind>): readonly SpecFlaw[] {
+/** The flaws of the given kinds; other kinds cost nothing. */
+export function findFlaws(content: SpecContent, kinds: ReadonlySet<FlawKind>): readonly SpecFlaw[] {
   const references =
-    wanted.has("broken-ref") || wanted.has("other-file")
+    kinds.has("broken-ref") || kinds.has("other-file")
       ? brokenReferences(content.reader, content.root, content.isStrictJson ? content.text : undefined).map(
-          (found) => referenceFlaw(content, found),
+          (reference) => referenceFlaw(content, reference),
         )
       : [];
   return [
     ...versionFlaws(content),
-    ...(wanted.has("no-response") ? operationsWithoutResponse(content) : []),
-    ...repeatedOperations(content, wanted),
+    ...(kinds.has("no-response") ? operationsWithoutResponse(content) : []),
+    ...repeatedOperations(content, kinds),
     ...references,
-    ...(wanted.has("refused-3-2") ? refusedFlaws(content) : []),
+    ...(kinds.has("rejected-3-2") ? rejectedFlaws(content) : []),
   ];
 }
 
-function refusedFlaws(content: SpecContent): readonly SpecFlaw[] {
-  return refusedIn32(content)
+function rejectedFlaws(content: SpecContent): readonly SpecFlaw[] {
+  return rejectedIn32(content)
     .slice(0, maxOfKind)
     .map(({ cause, name, pointer }) => ({
-      kind: "refused-3-2",
+      kind: "rejected-3-2",
       cause,
       name,
       ...valueSpan(content, pointer),
@@ -55,22 +55,22 @@ function keySpan({ spanOf }: SpecContent, pointer: readonly Segment[]): Span {
   return spanOf(pointer)?.key ?? { start: 0, length: 0 };
 }
 
-/** The characters of the value of a property; those of its key if the value is not on its own. */
+/** The span of a property's value, or of its key if the value does not follow the key directly. */
 export function valueSpan({ text, spanOf }: SpecContent, pointer: readonly Segment[]): Span {
   const span = spanOf(pointer);
   if (span === undefined) return { start: 0, length: 0 };
-  const { key, whole } = span;
+  const { key, whole: property } = span;
   const afterKey = key.start + key.length;
   const gap = /^\s*:\s*/.exec(text.slice(afterKey, afterKey + 200))?.[0].length;
   const start = afterKey + (gap ?? 0);
-  const end = whole.start + whole.length;
+  const end = property.start + property.length;
   return gap === undefined || start >= end ? key : { start, length: end - start };
 }
 
 const versionKeys = { openapi: "openapi", swagger2: "swagger", asyncapi: "asyncapi" } as const;
 
-/** Versions that the platform reads (F6.8, F6.14, F6.26, F6.30). */
-function isKnownVersion(kind: SpecContent["kind"], version: unknown): boolean {
+/** Whether the platform supports a version (F6.8, F6.14, F6.26, F6.30). */
+function isSupportedVersion(kind: SpecContent["kind"], version: unknown): boolean {
   if (typeof version !== "string") return false;
   if (kind === "asyncapi") return /^3\./.test(version);
   return kind === "openapi" && /^3\.\d+\.\d+(?:-.+)?$/.test(version);
@@ -79,8 +79,8 @@ function isKnownVersion(kind: SpecContent["kind"], version: unknown): boolean {
 function versionFlaws(content: SpecContent): readonly SpecFlaw[] {
   const { kind, root, text } = content;
   const key = versionKeys[kind];
-  const value = own(root, key);
-  if (isKnownVersion(kind, value)) return [];
+  const value = ownValue(root, key);
+  if (isSupportedVersion(kind, value)) return [];
   const span = valueSpan(content, [key]);
   const raw = text.slice(span.start, span.start + span.length);
   const version = raw.replace(/^(["'])(.*)\1$/, "$2");
@@ -89,7 +89,7 @@ function versionFlaws(content: SpecContent): readonly SpecFlaw[] {
   return [{ kind: "version", key, version, ...span, ...(repair === undefined ? {} : { repair }) }];
 }
 
-/** `3.1` as `3.1.0`, in the quotes that the author wrote; JSON needs quotes. */
+/** The fix that writes `3.1` as `3.1.0`, in the author's quotes; JSON needs quotes. */
 function completedVersion({ text }: SpecContent, span: Span, raw: string): FlawRepair {
   const quote = /^["']/.exec(raw)?.[0] ?? (isJson(text) ? '"' : "");
   const bare = `${raw.replace(/["']/g, "")}.0`;
@@ -101,9 +101,9 @@ function isJson(text: string): boolean {
   return /^\s*\{/.test(text);
 }
 
-/** OpenAPI 3.0 asks for a response; later versions do not (F6.27). */
+/** OpenAPI 3.0 requires a response; later versions do not (F6.27). */
 function operationsWithoutResponse(content: SpecContent): readonly SpecFlaw[] {
-  const version = own(content.root, "openapi");
+  const version = ownValue(content.root, "openapi");
   if (content.kind !== "openapi" || typeof version !== "string" || !version.startsWith("3.0")) return [];
   return content.operations
     .filter(({ method, responses }) => responses.length === 0 && method !== "WEBHOOK")
@@ -123,7 +123,7 @@ const repeatedKinds = ["repeated-id", "repeated-address", "repeated-name"] as co
 
 type RepeatedKind = (typeof repeatedKinds)[number];
 
-/** What makes two operations alike: the text itself, and the key and the place under which it is compared. */
+/** What two operations may have in common: the text as written and as compared, and its place. */
 interface Likeness {
   readonly kind: RepeatedKind;
   readonly name: string;
@@ -131,22 +131,22 @@ interface Likeness {
   readonly place: readonly Segment[];
 }
 
-/** Where an operation gives its page a URL. */
+/** The place where an operation sets the URL of its page. */
 export function addressPlace(pointer: readonly Segment[]): readonly Segment[] {
   return [...pointer, "x-mint", "href"];
 }
 
-/** Whether an operation gives its page a URL, in place of the generated one. */
+/** Whether an operation sets the URL of its page, instead of the generated one. */
 export function hasOwnAddress({ address }: Operation): boolean {
   return address !== undefined && address !== "";
 }
 
-/** Slashes at the ends make no other URL. */
+/** A URL in the form for comparisons, in which outer slashes do not count. */
 export function comparedAddress(address: string): string {
   return address.replace(/^\/|\/$/g, "");
 }
 
-/** A tag or summary as it is in a URL, as far as that is certain: how the platform treats punctuation is not. */
+/** A tag or summary as it appears in a URL, except for punctuation, whose treatment by the platform is unknown. */
 function comparedName(name: string): string {
   return name
     .trim()
@@ -162,26 +162,26 @@ function likenessesOf({
   hidden,
   pointer,
 }: Operation): readonly Likeness[] {
-  const found: Likeness[] = [];
+  const likenesses: Likeness[] = [];
   if (operationId !== undefined && operationId !== "") {
     const place = [...pointer, "operationId"];
-    found.push({ kind: "repeated-id", name: operationId, compared: operationId, place });
+    likenesses.push({ kind: "repeated-id", name: operationId, compared: operationId, place });
   }
   if (address !== undefined && address !== "") {
     const compared = comparedAddress(address);
-    found.push({ kind: "repeated-address", name: address, compared, place: addressPlace(pointer) });
+    likenesses.push({ kind: "repeated-address", name: address, compared, place: addressPlace(pointer) });
   } else if (summary !== undefined && summary.trim() !== "" && !hidden) {
     // The URL of a generated page is made from the first tag and the summary (F6.21).
     const compared = [tags[0] ?? "", summary].map(comparedName).join("\u0000");
     const place = [...pointer, "summary"];
-    found.push({ kind: "repeated-name", name: summary, compared, place });
+    likenesses.push({ kind: "repeated-name", name: summary, compared, place });
   }
-  return found;
+  return likenesses;
 }
 
-function repeatedOperations(content: SpecContent, wanted: ReadonlySet<FlawKind>): readonly SpecFlaw[] {
+function repeatedOperations(content: SpecContent, kinds: ReadonlySet<FlawKind>): readonly SpecFlaw[] {
   const flaws: SpecFlaw[] = [];
-  if (!repeatedKinds.some((kind) => wanted.has(kind))) return flaws;
+  if (!repeatedKinds.some((kind) => kinds.has(kind))) return flaws;
   const firsts = new Map<string, Operation>();
   for (const operation of content.operations) {
     for (const { kind, name, compared, place } of likenessesOf(operation)) {
@@ -191,7 +191,7 @@ function repeatedOperations(content: SpecContent, wanted: ReadonlySet<FlawKind>)
         firsts.set(key, operation);
         continue;
       }
-      // A path that refers to another path has the same operations; the place of both is the same.
+      // A path that refers to another path has the same operations at the same places.
       if (first.pointer.join("\u0000") === operation.pointer.join("\u0000")) continue;
       if (flaws.length === maxOfKind) return flaws;
       const subject = { name, endpoint: endpointOf(operation), first: endpointOf(first) };
@@ -201,15 +201,17 @@ function repeatedOperations(content: SpecContent, wanted: ReadonlySet<FlawKind>)
   return flaws;
 }
 
-function referenceFlaw(content: SpecContent, found: FoundReference): SpecFlaw {
-  const { reference, leads, isNameAlone, meant, pointer } = found;
+function referenceFlaw(
+  content: SpecContent,
+  { reference, target, isOnlyNameMissing, suggestion, pointer }: FoundReference,
+): SpecFlaw {
   const span = valueSpan(content, pointer);
-  if (leads === "outside") return { kind: "other-file", reference, ...span };
-  const isAccepted = isNameAlone || pointer[0] === "components";
+  if (target === "outside") return { kind: "other-file", reference, ...span };
+  const isAccepted = isOnlyNameMissing || pointer[0] === "components";
   const flaw = { kind: "broken-ref" as const, reference, isAccepted, ...span };
-  if (meant === undefined) return flaw;
+  if (suggestion === undefined) return flaw;
   const raw = content.text.slice(span.start, span.start + span.length);
-  const newText = raw.startsWith("'") ? `'${meant.replaceAll("'", "''")}'` : inQuotes(meant);
-  const edit = { ...span, newText: isJson(content.text) ? JSON.stringify(meant) : newText };
-  return { ...flaw, repair: { title: `Write \`${meant}\``, edits: [edit], isSafe: false } };
+  const newText = raw.startsWith("'") ? `'${suggestion.replaceAll("'", "''")}'` : inQuotes(suggestion);
+  const edit = { ...span, newText: isJson(content.text) ? JSON.stringify(suggestion) : newText };
+  return { ...flaw, repair: { title: `Write \`${suggestion}\``, edits: [edit], isSafe: false } };
 }

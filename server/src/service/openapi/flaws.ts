@@ -1,4 +1,4 @@
-/** What can be wrong inside a specification, as data: found when its text is read, told by the rules. */
+/** What can be wrong inside a specification, as data: found when the text is read, reported by rules. */
 import type { Severity } from "../model/finding.ts";
 import type { Segment, Span, TextEdit } from "../model/location.ts";
 
@@ -6,12 +6,12 @@ import type { Segment, Span, TextEdit } from "../model/location.ts";
 export interface FlawRepair {
   readonly title: string;
   readonly edits: readonly TextEdit[];
-  /** Whether the author can have meant nothing else. */
+  /** Whether this is certainly what the author meant. */
   readonly isSafe: boolean;
 }
 
-/** What a check of OpenAPI 3.2 rejects (F6.40), by its place. */
-export interface RefusedPart {
+/** A part that the platform's check for OpenAPI 3.2 rejects (F6.40), with its place. */
+export interface RejectedPart {
   readonly cause:
     | "missing-parent"
     | "repeated-parent"
@@ -19,25 +19,25 @@ export interface RefusedPart {
     | "header"
     | "server-variable"
     | "querystring";
-  /** Of the tag, the header, the variable or the parameter. */
+  /** The name of the tag, header, variable or parameter. */
   readonly name: string;
   readonly pointer: readonly Segment[];
 }
 
 /**
- * Each with the characters of the text where it is. An `endpoint` is written `GET /users`.
+ * A flaw, with its span in the text. An `endpoint` is written `GET /users`.
  *
- * `syntax`: the text cannot be read, or the platform does not read it; `loose-json`: the text is not valid JSON, but YAML;
- * `version`: of the format; `no-response`: an operation of OpenAPI 3.0 without a response; `repeated-id`,
- * `repeated-address`, `repeated-name`: an operation has the `operationId`, the URL or the tag and summary of an
- * earlier one; `broken-ref`: a `$ref` to a place that the specification does not have; `other-file`: a `$ref` out of
- * the specification; `refused-3-2`: something that a check of OpenAPI 3.2 rejects.
+ * `syntax`: the text cannot be parsed here, or the platform rejects it; `loose-json`: the text is valid YAML, but not valid
+ * JSON; `version`: the version of the format is not supported; `no-response`: an operation of OpenAPI 3.0 without a
+ * response; `repeated-id`, `repeated-address`, `repeated-name`: an operation has the `operationId`, the URL or the tag and
+ * summary of an earlier one; `broken-ref`: a `$ref` to a place that the specification does not have; `other-file`: a
+ * `$ref` to another file or a URL; `rejected-3-2`: a part that the check for OpenAPI 3.2 rejects.
  */
 export type SpecFlaw =
   | (Span & {
       readonly kind: "syntax";
       readonly cause: "json" | "conflict" | "tab" | "colon" | "repeated-key" | "yaml";
-      /** Of `json` and `conflict` what is wrong, as a sentence; of `repeated-key` the key. */
+      /** For `json` and `conflict`, what is wrong, as a sentence; for `repeated-key`, the key. */
       readonly detail: string;
       readonly repair?: FlawRepair;
     })
@@ -59,7 +59,7 @@ export type SpecFlaw =
       readonly repair?: FlawRepair;
     })
   | (Span & { readonly kind: "other-file"; readonly reference: string })
-  | (Span & Pick<RefusedPart, "cause" | "name"> & { readonly kind: "refused-3-2" });
+  | (Span & Pick<RejectedPart, "cause" | "name"> & { readonly kind: "rejected-3-2" });
 
 interface RepeatedOperation {
   /** The `operationId`, the URL or the summary. */
@@ -71,7 +71,7 @@ interface RepeatedOperation {
 
 export type FlawKind = SpecFlaw["kind"];
 
-/** The code of the rule that tells of flaws of a kind. */
+/** The code of the rule that reports flaws of a kind. */
 export const ruleOfFlaw = {
   syntax: "spec-syntax",
   "loose-json": "spec-syntax",
@@ -82,17 +82,17 @@ export const ruleOfFlaw = {
   "repeated-name": "duplicate-operation",
   "broken-ref": "broken-spec-ref",
   "other-file": "broken-spec-ref",
-  "refused-3-2": "invalid-spec-part",
+  "rejected-3-2": "invalid-spec-part",
 } as const satisfies Record<FlawKind, string>;
 
 export const flawKinds = Object.keys(ruleOfFlaw) as readonly FlawKind[];
 
-/** Found while text is read, whoever wants to hear of them; the verdict on a deployment does, whatever rule is off. */
-const foundAnyway: ReadonlySet<FlawKind> = new Set(["syntax", "loose-json", "version"]);
+/** Found while text is parsed; they decide the verdict on a deployment even if their rules are off. */
+const alwaysFound: ReadonlySet<FlawKind> = new Set(["syntax", "loose-json", "version"]);
 
-/** The kinds that are searched for, by the severities that the author set for rules. */
-export function wantedFlaws(severities: ReadonlyMap<string, Severity | "off">): ReadonlySet<FlawKind> {
-  const isWanted = (kind: FlawKind): boolean =>
-    foundAnyway.has(kind) || severities.get(ruleOfFlaw[kind]) !== "off";
-  return new Set(flawKinds.filter(isWanted));
+/** The kinds to search for, given the severities that the author set for rules. */
+export function searchedFlaws(severities: ReadonlyMap<string, Severity | "off">): ReadonlySet<FlawKind> {
+  const isSearched = (kind: FlawKind): boolean =>
+    alwaysFound.has(kind) || severities.get(ruleOfFlaw[kind]) !== "off";
+  return new Set(flawKinds.filter(isSearched));
 }

@@ -1,16 +1,16 @@
 /**
- * The URLs that pages made from a specification may have; these pages have no file.
+ * The URLs that pages generated from a specification may have; these pages have no file.
  *
- * The platform makes `directory/tag/summary` from an operation, and `directory/tag/method-path` without
- * the path parameters from one without a summary; equal names get a number. The platform's treatment of
- * punctuation varies, so names are compared without punctuation: this module only says "may be".
+ * The URL of an operation's page is `directory/tag/summary` or, without a summary, `directory/tag/method-path` without
+ * the path parameters; equal names get a number. The platform's treatment of punctuation varies, so names are
+ * compared without punctuation, and the results are only possible URLs.
  */
 import { fileNameOf, folderOf } from "../text/paths.ts";
 import type { Operation, SpecFile } from "./specification.ts";
 
 /**
- * A test of paths: whether a page's last segment could be the name of an operation, or a folder's last
- * segment the name of a tag, under any path; or whether a specification sets a URL there.
+ * Returns a test of whether a path may be that of a generated page or its folder: whether its last segment could be the
+ * name of an operation or, for a folder, of a tag, or whether a specification sets this URL.
  * @param specs the specifications that the navigation names
  */
 export function generatedPages(specs: Iterable<SpecFile>): (path: string, isFolder: boolean) => boolean {
@@ -35,7 +35,7 @@ export function generatedPages(specs: Iterable<SpecFile>): (path: string, isFold
   };
 }
 
-/** The folders that a URL is in, the innermost first. */
+/** The folders around a URL, innermost first. */
 function foldersAround(address: string): readonly string[] {
   const folders: string[] = [];
   for (let folder = folderOf(address); bare(folder) !== ""; folder = folderOf(folder)) folders.push(folder);
@@ -54,8 +54,8 @@ function namesOf({ method, path, summary, operationId }: Operation): readonly st
 }
 
 /**
- * The operations whose pages may have a URL: those that set this URL themselves, else those with the name of
- * its last segment; of these the ones whose tag is the folder, if there are any.
+ * The operations whose pages may have a URL: those that set this URL, else those with the name of its last segment, if
+ * possible only the ones whose tag is the name of the folder.
  * @param path without outer slashes
  */
 export function operationsAtAddress({ operations }: SpecFile, path: string): readonly Operation[] {
@@ -73,7 +73,7 @@ export function operationsAtAddress({ operations }: SpecFile, path: string): rea
   return tagged.length > 0 ? tagged : named;
 }
 
-/** The URL that the page of an operation probably has below each of these folders, without outer slashes. */
+/** The URLs that the pages of operations probably have below each of the folders, without outer slashes. */
 export function likelyAddresses({ operations }: SpecFile, folders: readonly string[]): readonly string[] {
   return operations.flatMap(({ address, hidden, method, path, summary, tags }) => {
     if (hidden) return [];
@@ -92,7 +92,7 @@ function hyphenated(text: string): string {
     .replace(/^-|-$/g, "");
 }
 
-/** Letters and digits in lower case: the part of a name that every form of URL keeps. */
+/** The letters and digits of a name in lower case, which every form of URL contains. */
 function bare(text: string): string {
   return text.toLowerCase().replace(/[^\p{Letter}\p{Number}]/gu, "");
 }

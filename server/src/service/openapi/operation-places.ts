@@ -1,6 +1,6 @@
 /**
- * Where the operations of a specification are in its text. Computed on request from the text alone, so
- * that a specification in memory stays small. Never throws.
+ * Finds the places of operations in the text of a specification. Computed on request from the text, so that a
+ * specification in memory stays small. Never throws.
  */
 import { parseJson } from "../json/parse.ts";
 import { type LocatedNode, locate, pathAt } from "../json/pointer.ts";
@@ -21,7 +21,7 @@ export interface SpecPlaces {
   pointerAt(offset: number): readonly Segment[];
 }
 
-/** Whether text begins as JSON does. */
+/** Matches text that begins like JSON. */
 export const looksLikeJson = /^\uFEFF?\s*[{[]/;
 
 /** Reads the places of a specification, JSON or YAML. */
@@ -29,7 +29,7 @@ export function specPlaces(text: string): SpecPlaces {
   return looksLikeJson.test(text) ? jsonPlaces(parseJson(text)) : yamlPlaces(text);
 }
 
-/** The places of a JSON text; `startOf` is the offset of the value at a pointer, or of the nearest around it. */
+/** The places in JSON text; `startOf` is the offset of the value at a pointer, or of the nearest around it. */
 export function jsonPlaces(
   document: JsonDocument,
 ): SpecPlaces & { startOf(pointer: readonly Segment[]): number } {

@@ -1,6 +1,6 @@
 /**
- * The text of a specification as a plain value with its places, and what is wrong with it as JSON or YAML. Never
- * throws.
+ * Parses the text of a specification, JSON or YAML, into a plain value with its places, and finds flaws of its syntax.
+ * Never throws.
  */
 import { findConflicts } from "../json/conflicts.ts";
 import { parseJson } from "../json/parse.ts";
@@ -19,19 +19,20 @@ export type SpecTextReading =
       readonly kind: "read";
       readonly value: unknown;
       readonly isStrictJson: boolean;
-      /** Reads a JSON text once more, so it is only asked if something is wrong. */
+      /** Parses JSON text again, so it is only called if something is wrong. */
       readonly places: () => Pick<SpecPlaces, "spanOf">;
       readonly flaws: readonly SpecFlaw[];
     }
   | { readonly kind: "unreadable"; readonly reason: string; readonly flaws: readonly SpecFlaw[] };
 
-/** How many problems of a text that cannot be read are told. */
+/** The maximum number of syntax problems that are reported for one specification. */
 const maxProblems = 20;
 
 /** Departures from JSON that YAML allows (F6.29). */
 const allowedInYaml: ReadonlySet<SyntaxProblemKind> = new Set(["trailing-comma", "single-quotes"]);
 
 /**
+ * Parses the text of a specification.
  * @param file its path; the extension decides whether text in braces may be YAML
  * @param text without a byte order mark
  */
@@ -43,7 +44,7 @@ export function readSpecText(file: string, text: string): SpecTextReading {
     const value: unknown = JSON.parse(text);
     return { kind: "read", value, isStrictJson: true, places: () => jsonPlaces(parseJson(text)), flaws: [] };
   } catch {
-    // A YAML file may begin with a brace, too.
+    // A YAML file may also begin with a brace.
     return /\.ya?ml$/i.test(file) ? yamlReading(text) : looseReading(text);
   }
 }
@@ -78,7 +79,7 @@ function repeatedFlaws(keys: readonly RepeatedYamlKey[]): readonly SpecFlaw[] {
     .map(({ key, start, length }) => ({ kind: "syntax", cause: "repeated-key", detail: key, start, length }));
 }
 
-/** The merge conflicts of a YAML text; none if it holds lines of signs alone, which may be a table or a heading. */
+/** The merge conflicts in YAML text; none without a start marker, because other markers may be a table or a heading. */
 function conflictsIn(text: string): readonly SpecFlaw[] {
   const problems = findConflicts(text)?.problems ?? [];
   if (!problems.some(({ start }) => text.startsWith("<<<<<<<", start))) return [];
@@ -91,7 +92,7 @@ function conflictsIn(text: string): readonly SpecFlaw[] {
   }));
 }
 
-/** Text that is not strict JSON, by the tolerant reader. */
+/** Reads text that is not strict JSON with the tolerant parser. */
 function looseReading(text: string): SpecTextReading {
   const document = parseJson(text);
   const problems = problemsIn(document);
@@ -109,7 +110,7 @@ function looseReading(text: string): SpecTextReading {
       flaws,
     };
   }
-  // Of what only YAML allows, comments are taken; the rest is more likely a mistake.
+  // Comments are accepted as YAML; other syntax that only YAML allows is more likely a mistake.
   const comments = problems.filter(({ start }) => text[start] === "#");
   const reading = comments.length === 0 ? undefined : yamlReading(text);
   if (reading?.kind === "read") {
@@ -133,21 +134,21 @@ function looseReading(text: string): SpecTextReading {
   return { kind: "unreadable", reason, flaws };
 }
 
-/** All problems of a text, in its order, by offsets of the text. */
+/** All problems of a document in text order, with absolute offsets. */
 function problemsIn(document: JsonDocument): readonly SyntaxProblem[] {
   const places = jsonPlaces(document);
   const placed = textProblems(document).placed.map(({ container, problem }) =>
-    moved(problem, places.startOf(container)),
+    movedProblem(problem, places.startOf(container)),
   );
   return [...document.problems, ...placed].sort((one, other) => one.start - other.start);
 }
 
-function moved(problem: SyntaxProblem, by: number): SyntaxProblem {
+function movedProblem(problem: SyntaxProblem, offset: number): SyntaxProblem {
   const { fix } = problem;
-  const edits = fix?.edits.map((edit) => ({ ...edit, start: edit.start + by }));
+  const edits = fix?.edits.map((edit) => ({ ...edit, start: edit.start + offset }));
   return {
     ...problem,
-    start: problem.start + by,
+    start: problem.start + offset,
     ...(fix === undefined || edits === undefined ? {} : { fix: { ...fix, edits } }),
   };
 }
@@ -157,7 +158,7 @@ function spanAndRepair({ start, length, fix }: SyntaxProblem, isSafe: boolean) {
   return { start, length, ...(repair === undefined ? {} : { repair }) };
 }
 
-/** The line of an offset, without its end. */
+/** The line at an offset, without its line break. */
 function lineOf(text: string, offset: number): { readonly start: number; readonly line: string } {
   const start = text.lastIndexOf("\n", offset - 1) + 1;
   const end = text.indexOf("\n", start);

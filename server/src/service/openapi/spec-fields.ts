@@ -1,11 +1,11 @@
-/** Reading the plain values of a specification: fields of objects, merge keys of YAML, references inside the file. */
+/** Reads the plain values of a specification: fields of objects, merge keys of YAML, references inside the file. */
 import type { Segment } from "../model/location.ts";
 import { getOrInsert } from "../multimap.ts";
 import { percentDecoded } from "../text/href.ts";
 
 export type ObjectFields = Readonly<Record<string, unknown>>;
 
-/** A `$ref` may lead to another `$ref`; more in a row than this count as a cycle. */
+/** A `$ref` may point to another `$ref`; a longer chain counts as a cycle. */
 const maxReferences = 20;
 
 /** An object and its place in the specification. */
@@ -15,23 +15,23 @@ export interface PlacedFields {
 }
 
 export interface SpecReader {
-  /** One string for all equal texts: thousands of operations have the same parameters. */
+  /** Returns the same string for all equal strings, because thousands of operations have the same parameters. */
   shared(text: string): string;
   /** The fields of an object, with merge keys of YAML (`<<`) resolved. */
   fields(value: unknown): ObjectFields | undefined;
-  /** A path item and what its `$ref` leads to. */
+  /** A path item and the objects that its `$ref`s lead to. */
   placesOf(
     item: unknown,
     pointer: readonly Segment[],
   ): { readonly found: readonly PlacedFields[]; readonly leadsElsewhere: boolean };
   /**
-   * The value inside a value under one key or index. Follows a `$ref` of the value if the value itself does not
-   * have the key; `elsewhere` if that `$ref` points outside the file.
+   * The value under one key or index of a value. Resolves a `$ref` of the value if the value itself does not have the
+   * key; `elsewhere` if that `$ref` points outside the file.
    */
   inside(value: unknown, segment: string): unknown;
 }
 
-/** What `inside` gives for a value in another file. */
+/** The result of `inside` for a value in another file. */
 export const elsewhere: unique symbol = Symbol("elsewhere");
 
 export function specReader(root: ObjectFields): SpecReader {
@@ -40,20 +40,20 @@ export function specReader(root: ObjectFields): SpecReader {
   const fields = (value: unknown): ObjectFields | undefined => {
     const object = fieldsOf(value);
     if (object === undefined || !Object.hasOwn(object, "<<")) return object;
-    const known = merged.get(object);
-    if (known !== undefined) return known;
+    const existing = merged.get(object);
+    if (existing !== undefined) return existing;
     merged.set(object, object);
-    const { "<<": base, ...rest } = object;
-    // The first of several bases wins over the others; the object's own fields win over all bases.
+    const { "<<": base, ...ownFields } = object;
+    // The first of several bases overrides the others; the object's own fields override all bases.
     const bases = (Array.isArray(base) ? base.toReversed() : [base]).map(fields);
-    const result: ObjectFields = Object.assign(Object.create(null), ...bases, rest);
+    const result: ObjectFields = Object.assign(Object.create(null), ...bases, ownFields);
     merged.set(object, result);
     return result;
   };
   const child = (value: unknown, segment: string): unknown => {
     if (Array.isArray(value)) return /^\d+$/.test(segment) ? value[Number(segment)] : undefined;
     const object = fields(value);
-    return object === undefined ? undefined : own(object, segment);
+    return object === undefined ? undefined : ownValue(object, segment);
   };
   const resolve = (pointer: readonly string[]): unknown =>
     pointer.reduce<unknown>((value, segment) => child(value, segment), root);
@@ -62,7 +62,7 @@ export function specReader(root: ObjectFields): SpecReader {
     for (let count = 0; count < maxReferences; count += 1) {
       const found = child(place, segment);
       if (found !== undefined) return found;
-      const reference = own(fields(place) ?? {}, "$ref");
+      const reference = ownValue(fields(place) ?? {}, "$ref");
       if (typeof reference !== "string") return undefined;
       const target = pointerOf(reference);
       if (target === undefined) return elsewhere;
@@ -84,7 +84,7 @@ export function specReader(root: ObjectFields): SpecReader {
         const object = fields(place.value);
         if (object === undefined) return { found, leadsElsewhere: false };
         found.push({ fields: object, pointer: place.pointer });
-        const reference = own(object, "$ref");
+        const reference = ownValue(object, "$ref");
         if (typeof reference !== "string") return { found, leadsElsewhere: false };
         const target = pointerOf(reference);
         if (target === undefined) return { found, leadsElsewhere: true };
@@ -100,7 +100,7 @@ export function pointerOf(reference: string): readonly string[] | undefined {
   if (reference === "#") return [];
   if (!reference.startsWith("#/")) return undefined;
   const segments = reference.slice(2).split("/");
-  // Few of the thousands of references of a large specification have characters that are written otherwise.
+  // Few of the thousands of references in a large specification contain escaped characters.
   return /[%~]/.test(reference) ? segments.map(decodedSegment) : segments;
 }
 
@@ -115,7 +115,7 @@ export function fieldsOf(value: unknown): ObjectFields | undefined {
 }
 
 /** An object's own value, never a value of its prototype. */
-export function own(fields: ObjectFields, key: string): unknown {
+export function ownValue(fields: ObjectFields, key: string): unknown {
   return Object.hasOwn(fields, key) ? fields[key] : undefined;
 }
 

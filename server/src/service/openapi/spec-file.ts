@@ -1,22 +1,22 @@
-/** What the engine keeps of a specification: which operations it has and where, and what is wrong with it. */
+/** What the engine stores of a specification: its operations with their places, and its flaws. */
 import type { GraphqlSchema } from "../graphql/schema.ts";
 import type { Segment, Span } from "../model/location.ts";
 import type { SpecFlaw } from "./flaws.ts";
 
 export interface Operation {
-  /** A method of HTTP, or `WEBHOOK`, in capitals; any other as the specification writes it (F6.39). */
+  /** An HTTP method or `WEBHOOK` in capitals; any other method as written in the specification (F6.39). */
   readonly method: string;
-  /** The path template as written; for webhooks their name. */
+  /** The path template as written; for a webhook, its name. */
   readonly path: string;
   readonly summary: string | undefined;
   readonly operationId: string | undefined;
   readonly tags: readonly string[];
   readonly deprecated: boolean;
-  /** Marked `x-hidden` or `x-excluded`: no page is generated for it. */
+  /** Marked `x-hidden` or `x-excluded`, so that no page is generated for it. */
   readonly hidden: boolean;
-  /** Marked `x-excluded`: it must not be listed (F6.19). */
+  /** Marked `x-excluded`, so that it must not be listed (F6.19). */
   readonly excluded: boolean;
-  /** The URL that `x-mint.href` gives its page. */
+  /** The URL that `x-mint.href` sets for its page. */
   readonly address: string | undefined;
   /** Short descriptions: `id (path, required)`. Equal descriptions are one string in memory. */
   readonly parameters: readonly string[];
@@ -28,9 +28,9 @@ export interface Operation {
 
 export interface SpecFile {
   readonly file: string;
-  /** `unknown`: readable, but no specification; `unreadable`: its text breaks the rules of its language. */
+  /** `unknown`: readable, but not a specification; `unreadable`: not valid JSON, YAML or GraphQL. */
   readonly kind: "openapi" | "swagger2" | "asyncapi" | "graphql" | "unknown" | "unreadable";
-  /** Why it is unknown or unreadable, to follow "because": "it is empty". */
+  /** Why it is unknown or unreadable, as a clause after "because": "it is empty". */
   readonly reason: string | undefined;
   readonly title: string | undefined;
   /** The version of the described API, not of the format. */
@@ -45,13 +45,13 @@ export interface SpecFile {
   readonly elsewhere: ReadonlySet<string>;
   /** False if the list of paths itself is in another file. */
   readonly listsPaths: boolean;
-  /** By `METHOD path`: where the text says `x-excluded: true` of an operation. */
+  /** By `METHOD path`: where `x-excluded: true` of an operation is. */
   readonly exclusions: ReadonlyMap<string, Span>;
   /** By `METHOD path`: where `x-mint.href` of an operation is. */
   readonly addresses: ReadonlyMap<string, Span>;
   /** The names of its schemas; undefined if some are in another file. */
   readonly schemas: readonly string[] | undefined;
-  /** Of the kind `graphql`. */
+  /** Only for the kind `graphql`. */
   readonly schema: GraphqlSchema | undefined;
   /** What is wrong inside the file. */
   readonly flaws: readonly SpecFlaw[];

@@ -1,9 +1,9 @@
 /**
- * Reads of a specification what the navigation needs: which operations it has, and where.
+ * Reads the parts of a specification that the navigation needs: its operations and their places.
  *
- * Reads OpenAPI 3, Swagger 2 and AsyncAPI, as JSON or YAML, and GraphQL schemas; an AsyncAPI file is only recognized, not read.
- * Never throws: a file that cannot be read becomes a kind with a reason. Does not depend on the site, and
- * follows no reference into another file.
+ * Reads OpenAPI 3 and Swagger 2, as JSON or YAML, and GraphQL schemas; an AsyncAPI file is only recognized, not read.
+ * Never throws: a file that cannot be read has the kind `unreadable`, with a reason. Does not depend on the site, and
+ * does not resolve references to other files.
  */
 
 import { isSdlFile } from "../graphql/schema.ts";
@@ -20,7 +20,7 @@ import { readSpecText, type SpecTextReading } from "./read-spec-text.ts";
 import {
   fieldsOf,
   type ObjectFields,
-  own,
+  ownValue,
   type PlacedFields,
   type SpecReader,
   specReader,
@@ -32,27 +32,27 @@ export type { Operation, SpecFile } from "./spec-file.ts";
 
 const exclusionKey = "x-excluded";
 
-/** Of one specification, which is kept in memory; the largest known have a few thousand. */
+/** The maximum number of paths of a specification, which is stored in memory; the largest known have a few thousand. */
 const maxPaths = 50_000;
 
 const allKinds: ReadonlySet<FlawKind> = new Set(flawKinds);
 
 /**
  * Reads a specification.
- * @param file its path, kept in the result; the extension decides whether it is a GraphQL schema, and the words for a broken text
- * @param wanted the kinds of flaws that are searched for; all without it
+ * @param file its path; the extension decides whether it is a GraphQL schema, and whether text in braces may be YAML
+ * @param kinds the kinds of flaws to search for, by default all
  */
-export function parseSpec(file: string, text: string, wanted = allKinds): SpecFile {
+export function parseSpec(file: string, text: string, kinds = allKinds): SpecFile {
   const plain = text.startsWith("\uFEFF") ? text.slice(1) : text;
   if (isSdlFile(file)) return schemaFile(file, plain);
   const reading = readSpecText(file, plain);
-  const spec = specOf(file, plain, reading, wanted);
+  const spec = specOf(file, plain, reading, kinds);
   const flaws = [...reading.flaws, ...spec.flaws];
-  const by = text.length - plain.length;
-  if (by === 0) return { ...spec, flaws };
-  const exclusions = movedSpans(spec.exclusions, by);
-  const addresses = movedSpans(spec.addresses, by);
-  return { ...spec, exclusions, addresses, flaws: flaws.map((flaw) => movedFlaw(flaw, by)) };
+  const offset = text.length - plain.length;
+  if (offset === 0) return { ...spec, flaws };
+  const exclusions = movedSpans(spec.exclusions, offset);
+  const addresses = movedSpans(spec.addresses, offset);
+  return { ...spec, exclusions, addresses, flaws: flaws.map((flaw) => movedFlaw(flaw, offset)) };
 }
 
 function schemaFile(file: string, text: string): SpecFile {
@@ -63,7 +63,7 @@ function schemaFile(file: string, text: string): SpecFile {
 
 type SpansOfEndpoints = ReadonlyMap<string, Span>;
 
-/** Where something is in some operations, by `METHOD path`: asked only for what is rare. */
+/** Where something is in the given operations, by `METHOD path`. Only used for rare things. */
 function spansIn(
   operations: readonly Operation[],
   spanIn: (operation: Operation) => Span | undefined,
@@ -76,14 +76,16 @@ function spansIn(
   );
 }
 
-function movedSpans(spans: SpansOfEndpoints, by: number): SpansOfEndpoints {
-  return new Map(Array.from(spans, ([endpoint, span]) => [endpoint, { ...span, start: span.start + by }]));
+function movedSpans(spans: SpansOfEndpoints, offset: number): SpansOfEndpoints {
+  return new Map(
+    Array.from(spans, ([endpoint, span]) => [endpoint, { ...span, start: span.start + offset }]),
+  );
 }
 
-function movedFlaw(flaw: SpecFlaw, by: number): SpecFlaw {
-  const moved = { ...flaw, start: flaw.start + by };
+function movedFlaw(flaw: SpecFlaw, offset: number): SpecFlaw {
+  const moved = { ...flaw, start: flaw.start + offset };
   if (!("repair" in moved) || moved.repair === undefined) return moved;
-  const edits = moved.repair.edits.map((edit) => ({ ...edit, start: edit.start + by }));
+  const edits = moved.repair.edits.map((edit) => ({ ...edit, start: edit.start + offset }));
   return { ...moved, repair: { ...moved.repair, edits } };
 }
 
@@ -91,7 +93,7 @@ function specOf(
   file: string,
   text: string,
   reading: SpecTextReading,
-  wanted: ReadonlySet<FlawKind>,
+  kinds: ReadonlySet<FlawKind>,
 ): SpecFile {
   if (reading.kind === "unreadable") return withoutOperations(file, "unreadable", reading.reason);
   const root = fieldsOf(reading.value);
@@ -116,13 +118,13 @@ function specOf(
     const content = { kind, text, isStrictJson, root, reader, operations, spanOf };
     return {
       ...spec,
-      flaws: findFlaws(content, wanted),
+      flaws: findFlaws(content, kinds),
       exclusions: spansIn(
         operations.filter(({ excluded }) => excluded),
         ({ pointer }) => spanOf([...pointer, exclusionKey])?.key,
       ),
       addresses: spansIn(
-        wanted.has("repeated-address") ? operations.filter(hasOwnAddress) : [],
+        kinds.has("repeated-address") ? operations.filter(hasOwnAddress) : [],
         ({ pointer }) => valueSpan(content, addressPlace(pointer)),
       ),
     };
@@ -152,32 +154,32 @@ function withoutOperations(file: string, kind: SpecFile["kind"], reason: string 
   };
 }
 
-/** The formats of which the operations or channels of a spec are known. */
+/** The formats of specs with operations or channels. */
 export type SpecKind = "openapi" | "swagger2" | "asyncapi";
 
 /** The format that the top of a spec names; undefined for anything else. */
 export function specKindOf(root: ObjectFields): SpecKind | undefined {
-  if (isVersion(own(root, "openapi"))) return "openapi";
-  if (isVersion(own(root, "swagger"))) return "swagger2";
-  return isVersion(own(root, "asyncapi")) ? "asyncapi" : undefined;
+  if (isVersion(ownValue(root, "openapi"))) return "openapi";
+  if (isVersion(ownValue(root, "swagger"))) return "swagger2";
+  return isVersion(ownValue(root, "asyncapi")) ? "asyncapi" : undefined;
 }
 
-/** YAML authors often omit the quotes: `openapi: 3.1` is a number. */
+/** Numbers count, because YAML authors often omit the quotes: `openapi: 3.1` is a number. */
 function isVersion(value: unknown): boolean {
   return typeof value === "number" || (typeof value === "string" && value.trim() !== "");
 }
 
 function describe(file: string, kind: SpecKind, root: ObjectFields, reader: SpecReader): SpecFile {
-  const info = fieldsOf(own(root, "info"));
-  const version = info === undefined ? undefined : own(info, "version");
+  const info = fieldsOf(ownValue(root, "info"));
+  const version = info === undefined ? undefined : ownValue(info, "version");
   const description = {
     ...withoutOperations(file, kind, undefined),
-    title: info === undefined ? undefined : textOf(own(info, "title")),
+    title: info === undefined ? undefined : textOf(ownValue(info, "title")),
     version: typeof version === "number" ? String(version) : textOf(version),
   };
   if (kind === "asyncapi") return description;
 
-  const paths = reader.fields(own(root, "paths"));
+  const paths = reader.fields(ownValue(root, "paths"));
   const count = Object.keys(paths ?? {}).length;
   if (count > maxPaths) {
     const reason = `it has ${withThousands(count)} paths, more than the ${withThousands(maxPaths)} that are read; split it`;
@@ -201,7 +203,7 @@ function describe(file: string, kind: SpecKind, root: ObjectFields, reader: Spec
   }
   const webhooks = new Map<string, Operation>();
   for (const key of ["webhooks", "x-webhooks"]) {
-    for (const [name, item] of Object.entries(reader.fields(own(root, key)) ?? {})) {
+    for (const [name, item] of Object.entries(reader.fields(ownValue(root, key)) ?? {})) {
       const places = reader.placesOf(item, [key, name]);
       if (places.leadsElsewhere) elsewhere.add(withoutSlash(name));
       for (const method of httpMethods) {
@@ -225,8 +227,8 @@ function describe(file: string, kind: SpecKind, root: ObjectFields, reader: Spec
 
 /** The names of schemas: below `components` of OpenAPI 3, below `definitions` of Swagger 2. */
 function schemasIn(reader: SpecReader, root: ObjectFields): readonly string[] | undefined {
-  const components = reader.fields(own(root, "components")) ?? {};
-  const schemas = reader.fields(own(components, "schemas") ?? own(root, "definitions")) ?? {};
+  const components = reader.fields(ownValue(root, "components")) ?? {};
+  const schemas = reader.fields(ownValue(components, "schemas") ?? ownValue(root, "definitions")) ?? {};
   const isElsewhere = Object.hasOwn(components, "$ref") || Object.hasOwn(schemas, "$ref");
   return isElsewhere ? undefined : Object.keys(schemas).map((name) => reader.shared(name));
 }
@@ -238,21 +240,21 @@ function operationAt(
   path: string,
 ): Operation | undefined {
   for (const place of places) {
-    const operation = reader.fields(own(place.fields, method));
+    const operation = reader.fields(ownValue(place.fields, method));
     if (operation === undefined) continue;
-    const tags = own(operation, "tags");
+    const tags = ownValue(operation, "tags");
     return {
       method: methodName(method),
       path,
-      summary: textOf(own(operation, "summary")),
-      operationId: textOf(own(operation, "operationId")),
+      summary: textOf(ownValue(operation, "summary")),
+      operationId: textOf(ownValue(operation, "operationId")),
       parameters: parametersOf(reader, [...places, { fields: operation, pointer: place.pointer }]),
-      responses: Object.keys(reader.fields(own(operation, "responses")) ?? {}),
+      responses: Object.keys(reader.fields(ownValue(operation, "responses")) ?? {}),
       tags: Array.isArray(tags) ? tags.filter((tag): tag is string => typeof tag === "string") : [],
-      deprecated: own(operation, "deprecated") === true,
-      hidden: own(operation, "x-hidden") === true || own(operation, exclusionKey) === true,
-      excluded: own(operation, exclusionKey) === true,
-      address: textOf(own(reader.fields(own(operation, "x-mint")) ?? {}, "href")),
+      deprecated: ownValue(operation, "deprecated") === true,
+      hidden: ownValue(operation, "x-hidden") === true || ownValue(operation, exclusionKey) === true,
+      excluded: ownValue(operation, exclusionKey) === true,
+      address: textOf(ownValue(reader.fields(ownValue(operation, "x-mint")) ?? {}, "href")),
       pointer: [...place.pointer, method],
     };
   }
@@ -266,7 +268,7 @@ function* additionalOperations(
   path: string,
 ): Generator<Operation> {
   for (const place of places) {
-    const fields = reader.fields(own(place.fields, "additionalOperations"));
+    const fields = reader.fields(ownValue(place.fields, "additionalOperations"));
     const pointer = [...place.pointer, "additionalOperations"];
     for (const method of Object.keys(fields ?? {})) {
       if (fields === undefined || !/^[A-Za-z]+$/.test(method)) continue;
@@ -276,32 +278,32 @@ function* additionalOperations(
   }
 }
 
-/** The parameters of the path and of the operation, the operation's own last; references are followed. */
+/** The parameters of the path and of the operation, the operation's own last; references are resolved. */
 function parametersOf(reader: SpecReader, places: readonly PlacedFields[]): readonly string[] {
   const found = new Map<string, string>();
   for (const { fields } of places) {
-    const parameters = own(fields, "parameters");
+    const parameters = ownValue(fields, "parameters");
     for (const parameter of Array.isArray(parameters) ? parameters : []) {
-      const described = reader.placesOf(parameter, []).found.at(-1)?.fields;
-      const name = described === undefined ? undefined : textOf(own(described, "name"));
-      const location = described === undefined ? undefined : textOf(own(described, "in"));
-      if (described === undefined || name === undefined || location === undefined) continue;
-      const required = own(described, "required") === true ? ", required" : "";
+      const definition = reader.placesOf(parameter, []).found.at(-1)?.fields;
+      const name = definition === undefined ? undefined : textOf(ownValue(definition, "name"));
+      const location = definition === undefined ? undefined : textOf(ownValue(definition, "in"));
+      if (definition === undefined || name === undefined || location === undefined) continue;
+      const required = ownValue(definition, "required") === true ? ", required" : "";
       found.set(`${location} ${name}`, reader.shared(`${name} (${location}${required})`));
     }
   }
-  return found.size === 0 ? none : [...found.values()];
+  return found.size === 0 ? noParameters : [...found.values()];
 }
 
-const none: readonly string[] = [];
+const noParameters: readonly string[] = [];
 
 function withoutSlash(name: string): string {
   return name.startsWith("/") ? name.slice(1) : name;
 }
 
 /**
- * The operation of an endpoint: a method of HTTP in any case, any other method and the path exactly as written except
- * for a trailing slash (F6.13, F6.15, F6.16, F6.39).
+ * The operation of an endpoint. HTTP methods match in any case; other methods and the path match exactly, except for a
+ * trailing slash (F6.13, F6.15, F6.16, F6.39).
  */
 export function findOperation(spec: SpecFile, method: string, path: string): Operation | undefined {
   const name = methodName(method);
@@ -310,10 +312,10 @@ export function findOperation(spec: SpecFile, method: string, path: string): Ope
 }
 
 /**
- * Whether the specification has the operation, as far as this file shows: also true if the path's
- * operations are in another file, or where the file is not a readable specification.
+ * Whether the specification may have the operation: also true if the path's operations are in another file, or if the
+ * file is not a readable specification.
  */
-export function mayHoldOperation(spec: SpecFile, method: string, path: string): boolean {
+export function mayContainOperation(spec: SpecFile, method: string, path: string): boolean {
   if (spec.kind !== "openapi" && spec.kind !== "swagger2") return true;
   if (findOperation(spec, method, path) !== undefined) return true;
   const isWebhook = methodName(method) === "WEBHOOK";
@@ -332,8 +334,8 @@ export function nearestOperations(
   path: string,
   limit = 3,
 ): readonly Operation[] {
-  const wanted = methodName(method);
-  if (wanted === "WEBHOOK") {
+  const normalMethod = methodName(method);
+  if (normalMethod === "WEBHOOK") {
     const names = nearest(withoutSlash(path), [...spec.webhooks.keys()], limit);
     return names.flatMap((name) => spec.webhooks.get(name) ?? []);
   }
@@ -349,7 +351,7 @@ export function nearestOperations(
   ]);
   const nearOperations = [...paths].flatMap((candidate) => {
     const operations = byPath.get(candidate) ?? [];
-    return operations.find((operation) => operation.method === wanted) ?? operations[0] ?? [];
+    return operations.find((operation) => operation.method === normalMethod) ?? operations[0] ?? [];
   });
   return [...(byPath.get(path) ?? []), ...nearOperations].slice(0, limit);
 }

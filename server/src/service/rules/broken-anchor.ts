@@ -14,23 +14,23 @@ import { spanAnchor } from "./shared/page-text.ts";
 
 const checkedKinds: ReadonlySet<LinkKind> = new Set(["link", "reference", "href"]);
 
-/** Fragments that browsers understand without an anchor of that name. */
-const everywhere = /^(?:$|top$|:~:)/;
+/** Fragments that browsers handle without an anchor of that name. */
+const builtInFragment = /^(?:$|top$|:~:)/;
 
-/** Prefixes of the anchors of fields; the rest of such an anchor is not documented. */
-const ofField = /^(?:param|parameter|path|query|body|header|cookie|response|field)-/;
+/** Prefixes of field anchors; what follows the prefix is not documented. */
+const fieldPrefix = /^(?:param|parameter|path|query|body|header|cookie|response|field)-/;
 
 /** Whether a page has an anchor, or may have it. */
 export function hasAnchor(anchors: PageAnchors, fragment: string, written: string): boolean {
-  if (anchors.isOpen || everywhere.test(fragment)) return true;
-  if (anchors.hasFields && ofField.test(fragment)) return true;
+  if (anchors.isOpen || builtInFragment.test(fragment)) return true;
+  if (anchors.hasFields && fieldPrefix.test(fragment)) return true;
   // Browsers first look for an id equal to the written fragment, and then for its decoded form.
   return anchors.has(fragment) || anchors.has(written);
 }
 
-/** What all links to a page ask about its anchors. */
+/** Lookups that all links to a page share. */
 interface RememberedAnchors {
-  /** Anchors by their form without punctuation and case. */
+  /** The anchors by their lower-case form without punctuation. */
   readonly byBare: ReadonlyMap<string, readonly string[]>;
   readonly near: Map<string, readonly string[]>;
 }
@@ -38,17 +38,15 @@ interface RememberedAnchors {
 const rememberedAnchors = memo((anchors: PageAnchors): RememberedAnchors => {
   const byBare = new Map<string, string[]>();
   for (const anchor of anchors.all) {
-    const bare = bareAnchor(anchor.toLowerCase());
-    append(byBare, bare, anchor);
+    append(byBare, bareAnchor(anchor.toLowerCase()), anchor);
   }
-  const fresh = { byBare, near: new Map() };
-  return fresh;
+  return { byBare, near: new Map() };
 });
 
 /** The anchors that differ only in punctuation and case. */
 function sameAnchors(anchors: PageAnchors, fragment: string): readonly string[] {
-  const wanted = bareAnchor(fragment.toLowerCase());
-  return wanted === "" ? [] : (rememberedAnchors(anchors).byBare.get(wanted) ?? []);
+  const bare = bareAnchor(fragment.toLowerCase());
+  return bare === "" ? [] : (rememberedAnchors(anchors).byBare.get(bare) ?? []);
 }
 
 /** The anchors of a page that a fragment may mean, at most two. */
@@ -58,12 +56,12 @@ export function nearAnchors(anchors: PageAnchors, fragment: string): readonly st
   return getOrInsert(near, lowered, () => nearest(lowered, anchors.all, 2));
 }
 
-/** An anchor as a link writes it: characters that would end the link or have another meaning are encoded. */
-function encoded(anchor: string): string {
+/** Encodes the characters of an anchor that would end a link or have a special meaning in it. */
+function encodedAnchor(anchor: string): string {
   return percentEncoded(anchor, /[\s%()<>"'`\\|{}[\]]/g);
 }
 
-/** slug.ts makes anchors from headings; components.ts says which components add more. */
+/** `pages/slug.ts` derives anchors from headings; `pages/components.ts` lists the components that add more. */
 export const brokenAnchor = {
   code: "broken-anchor",
   title: "A link points to a heading that does not exist",
@@ -73,11 +71,11 @@ export const brokenAnchor = {
   consequence: "none",
   facts: ["F11.7", "F11.8", "F11.9", "F11.10", "F11.11", "F11.13", "F11.14", "F11.15"],
   why: `The part of a link after \`#\` names a heading that the page does not have, so readers land at the top of the page and
-have to search. Most often the heading was reworded. It costs them a moment and no content, so it is not a warning.
+have to search. Most often the heading was reworded. Readers lose a moment but no content, so this is not a warning.
 Spaces, full stops and parentheses of a heading become hyphens; commas, colons, question marks and emoji are dropped; all
 other punctuation stays, and an apostrophe becomes \`’\`. The second of two equal headings ends in \`-2\`,
 the third in \`-3\`. The headings of imported snippets count as the page's own. Pages with your own components that
-may make anchors, or with generated endpoints, are not checked.`,
+may add anchors, or with generated endpoints, are not checked.`,
   *check({ file, content, isSnippet }, { addresses, anchorsOf }) {
     const guessers = new Map<PageAnchors, Guesser>();
     for (const [index, text] of content.targets.entries()) {
@@ -94,18 +92,18 @@ may make anchors, or with generated endpoints, are not checked.`,
       const guess = getOrInsert(guessers, anchors, () => guessAmong(anchors.all.length));
       const { near, mark } =
         same.length > 0 ? certain(same.slice(0, 2)) : guess(() => nearAnchors(anchors, fragment));
-      // A difference in punctuation and case only leaves one meaning.
+      // An anchor that differs only in punctuation and case is certainly the intended one.
       const isCertain = same.length === 1;
       const location = path === undefined ? "This page" : quoted(`/${path}`);
       const names = near.map((anchor) => `#${anchor}`);
-      const before = link.target.slice(0, link.target.length - suffix.length);
+      const linkPath = link.target.slice(0, link.target.length - suffix.length);
       const query = suffix.slice(0, suffix.indexOf("#"));
       yield {
         message: `${location} has no heading ${quoted(`#${fragment}`)}${ending(names, `correct what follows the \`#\`, or remove it`)}`,
         anchor: spanAnchor(file, link),
         ...mark,
         fixes: near.map((anchor) =>
-          rewriteFix(file, link, `${before}${query}#${encoded(anchor)}`, isCertain),
+          rewriteFix(file, link, `${linkPath}${query}#${encodedAnchor(anchor)}`, isCertain),
         ),
       };
     }

@@ -9,13 +9,14 @@ import { whyNamesDiffer } from "../text/same-name.ts";
 import type { PageRule } from "./rule.ts";
 import { type Guesser, guessAmong } from "./shared/guesses.ts";
 import { filesButForCase, rewriteFix, written } from "./shared/link-findings.ts";
+import { unlistedFolder } from "./shared/named-files.ts";
 import { spanAnchor } from "./shared/page-text.ts";
 
 const importable = /\.(?:mdx?|[jt]sx?|json|css|svg)$/;
 
 interface Importables {
   readonly files: readonly string[];
-  /** The nearest files by path; the same missing snippet may be imported on thousands of pages. */
+  /** The nearest files by path, remembered because thousands of pages may import the same missing snippet. */
   readonly near: Map<string, readonly string[]>;
 }
 
@@ -29,12 +30,9 @@ const importablesOf = memo((files: FileNames): Importables => {
 
 /** The importable files that are nearest to a path. */
 function nearImportables(files: FileNames, path: string): readonly string[] {
-  const known = importablesOf(files.names);
-  return getOrInsert(known.near, path, () => nearFiles(known.files, path).slice(0, 2));
+  const importables = importablesOf(files.names);
+  return getOrInsert(importables.near, path, () => nearFiles(importables.files, path).slice(0, 2));
 }
-
-/** Files in these folders are not listed, so nothing is known about them. */
-const unlisted = /(?:^|\/)(?:\.[^/]|node_modules\/)/;
 
 export const brokenImport = {
   code: "broken-import",
@@ -54,7 +52,7 @@ folder of the file; paths are case-sensitive. Modules by name, such as \`react\`
       const target = importTarget(link.target, file);
       if (target === undefined) continue;
       const { path } = target;
-      if (unlisted.test(path) || importedFile(files, path) !== undefined) continue;
+      if (unlistedFolder.test(path) || importedFile(files, path) !== undefined) continue;
       const anchor = spanAnchor(file, link);
       const same = filesButForCase(files, path);
       const intendedFile = same.length === 1 ? same[0] : undefined;

@@ -8,15 +8,15 @@ import { ending, quoted } from "../text/quoting.ts";
 import { whyNamesDiffer } from "../text/same-name.ts";
 import type { PageRule } from "./rule.ts";
 import { guessAmong } from "./shared/guesses.ts";
-import { certainlyMeant, rewriteFix, siteTarget, written } from "./shared/link-findings.ts";
+import { intendedFile, rewriteFix, siteTarget, written } from "./shared/link-findings.ts";
 import { spanAnchor } from "./shared/page-text.ts";
 
 const checkedKinds: ReadonlySet<LinkKind> = new Set(["link", "image", "reference", "href", "src"]);
 
-/** The name of a host; only common endings count, because `setup.png` looks like a host, too. */
+/** A host name; only common top-level domains count, because `setup.png` looks like a host too. */
 const host = /^(?:www\.|[\w.-]+\.(?:ai|app|com|dev|io|net|org)(?:[/?#]|$))/i;
 
-/** link-target.ts says what links mean; site-addresses.ts says which paths exist. */
+/** `pages/link-target.ts` resolves links; `facts/site-addresses.ts` decides which paths exist. */
 export const brokenLink = {
   code: "broken-link",
   title: "A link points to a page or file that does not exist",
@@ -30,7 +30,7 @@ an error page or a broken image. A path with a leading slash begins at the site'
 the page; paths are case-sensitive. Correct the path, add the page, or add a redirect. A link to a folder is fine if
 the folder contains pages: readers are sent on to one of them. Links to other sites, paths that are redirected and paths that
 may be generated from a spec are not checked, and neither is anything in code, comments and expressions.
-Wherever a site is served, at \`/docs\` too, links start at the site's own root.`,
+Even if a site is served at \`/docs\`, links start at the site's own root.`,
   *check({ file, content, isSnippet }, { addresses }) {
     const { files } = addresses;
     const guess = guessAmong(files.pageCount);
@@ -47,23 +47,23 @@ Wherever a site is served, at \`/docs\` too, links start at the site's own root.
       const target = siteTarget(link, { file, isSnippet });
       const path = target?.path;
       if (target === undefined || path === undefined || addresses.exists(path)) continue;
-      // `guides/setup` in a page of another folder: the platform does not read it from the root, but that is
-      // clearly the meaning.
+      // `guides/setup` in a page of another folder: the platform does not resolve it from the root, but the author
+      // clearly means that.
       const fromRoot = target.isRelative ? siteTarget(link, { file: "", isSnippet: false }) : undefined;
       const isDotted = link.target.trimStart().startsWith(".");
       if (!isDotted && fromRoot?.path !== undefined && addresses.exists(fromRoot.path)) continue;
       const anchor = spanAnchor(file, link);
-      const elsewhere = host.test(link.target) ? withScheme(link.target) : undefined;
-      if (elsewhere !== undefined) {
+      const fullUrl = host.test(link.target) ? withScheme(link.target) : undefined;
+      if (fullUrl !== undefined) {
         yield {
-          message: `${quoted(link.target)} would be a path on this site, where it does not exist; write https:// before it.`,
+          message: `${quoted(link.target)} is treated as a path on this site, where it does not exist; write https:// before it.`,
           anchor,
-          fixes: [rewriteFix(file, link, elsewhere, false)],
+          fixes: [rewriteFix(file, link, fullUrl, false)],
         };
         continue;
       }
       const address = quoted(`/${path}`);
-      const intendedPath = certainlyMeant(files, path);
+      const intendedPath = intendedFile(files, path);
       if (intendedPath !== undefined) {
         yield {
           message: `There is no page or file at ${address}, but there is ${quoted(`/${intendedPath}`)}, and ${whyNamesDiffer(path, intendedPath, "paths")}.`,
@@ -73,7 +73,7 @@ Wherever a site is served, at \`/docs\` too, links start at the site's own root.
         continue;
       }
       const { near: similar, mark } = guess(() => nearPages(files, pagePathOf(path) ?? path));
-      // A link to the page that it is in helps nobody.
+      // The page that contains the link is never the intended target.
       const near = similar.filter((page) => page !== pagePathOf(file));
       const names = near.map((page) => `/${page}`);
       const name = quoted(`/${path}`, names);

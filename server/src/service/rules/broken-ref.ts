@@ -7,7 +7,7 @@ import { maxReferenceDepth } from "../navigation/references.ts";
 import type { FileIndex } from "../site/file-index.ts";
 import { documentAt, locateIn, mainDocument, type Site } from "../site/site.ts";
 import { relativePath } from "../text/paths.ts";
-import { ending, quoted } from "../text/quoting.ts";
+import { ending, quoted, quotedList } from "../text/quoting.ts";
 import { whyNamesDiffer } from "../text/same-name.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
 import { certain, type Guesser, guessUpTo, maxGuesses } from "./shared/guesses.ts";
@@ -17,7 +17,7 @@ function jsonFiles(files: FileIndex | undefined): readonly string[] {
   return [...(files?.files() ?? [])].filter((file) => /\.json$/i.test(file) && file !== mainDocument);
 }
 
-function whenMissing(
+function missingFileFinding(
   site: Site,
   { location }: PlacedReference,
   document: string,
@@ -27,18 +27,20 @@ function whenMissing(
   const hasDot = written?.kind === "string" && written.value.trim().startsWith("./");
   const same =
     site.files === undefined ? [] : filesButForCase(site.files, document).filter((file) => file !== document);
-  const [meant] = same;
+  const [intendedFile] = same;
   const { near: files, mark } =
-    meant === undefined ? guess(() => nearFiles(jsonFiles(site.files), document)) : certain(same);
+    intendedFile === undefined ? guess(() => nearFiles(jsonFiles(site.files), document)) : certain(same);
   const near = files.map((file) => {
     const path = relativePath(location.document, file);
     return hasDot && !path.startsWith("../") ? `./${path}` : path;
   });
   const fixes = near.map((path) => valueFix(`Write ${quoted(path)}`, location, path, same.length === 1));
-  const why =
-    meant === undefined ? "so its content is not published" : `because ${whyNamesDiffer(document, meant)}`;
+  const statement = `There is no file ${quoted(document)}`;
   return {
-    message: `There is no file ${quoted(document)}, ${why}${ending(near, `add the file or correct the path`)}`,
+    message:
+      intendedFile === undefined
+        ? `${statement}, so its content is not published${ending(near, "add the file or correct the path")}`
+        : `${statement}, but there is ${quotedList(same, "and")}, and ${whyNamesDiffer(document, intendedFile)}; correct the path.`,
     anchor: anchorAt(location),
     ...mark,
     fixes,
@@ -61,7 +63,7 @@ function firstMistake(site: Site, path: string): readonly RelatedPlace[] {
   return [{ message: outer.message, anchor: { document: path, segments: [], part } }];
 }
 
-/** The finding of a reference; undefined for a right one and for one that another rule reports. */
+/** The finding about a reference; undefined if the reference is correct or another rule reports it. */
 function findingFor(site: Site, reference: PlacedReference, guess: Guesser): SiteFinding | undefined {
   const { location, target } = reference;
   const anchor = anchorAt(location);
@@ -72,7 +74,7 @@ function findingFor(site: Site, reference: PlacedReference, guess: Guesser): Sit
     case "not-a-string":
       return undefined;
     case "missing":
-      return whenMissing(site, reference, target.document, guess);
+      return missingFileFinding(site, reference, target.document, guess);
     case "unreadable":
       return target.isWrong === true
         ? {
@@ -116,11 +118,11 @@ function findingFor(site: Site, reference: PlacedReference, guess: Guesser): Sit
       };
     case "cycle": {
       const cycle = target.chain.slice(target.chain.indexOf(target.document));
-      const way = [...cycle, target.document].map((path) => quoted(path)).join(" → ");
+      const loop = [...cycle, target.document].map((path) => quoted(path)).join(" → ");
       const message =
         cycle.length === 1
           ? `This \`$ref\` makes ${quoted(target.document)} include itself; name another file or remove it.`
-          : `This \`$ref\` is part of a loop (${way}); remove one of these references.`;
+          : `This \`$ref\` is part of a loop (${loop}); remove one of these references.`;
       return { message, anchor };
     }
   }
@@ -133,8 +135,8 @@ export const brokenRef = {
   severity: "error",
   consequence: "stops",
   facts: ["F1.7", "F1.8"],
-  why: `\`$ref\` includes another JSON file of the site, by a path relative to the file that contains it. When that file is missing,
-is not valid JSON, lies outside the site or refers back to where it came from, everything that it should contain is missing: a
+  why: `\`$ref\` includes another JSON file of the site, by a path relative to the file that contains it. If that file is missing,
+is not valid JSON, is outside the site or includes itself through other files, everything in it is missing from the site: a
 whole language or section of the sidebar. Correct the path or the file.`,
   *check({ site }) {
     const cycles = new Set<string>();
@@ -143,7 +145,7 @@ whole language or section of the sidebar. Correct the path or the file.`,
     for (const reference of allReferences(site)) {
       const { target } = reference;
       if (target.kind === "cycle") {
-        // The same cycle, entered at another file.
+        // A cycle is found once for each of its files, but reported only once.
         const cycle = target.chain.slice(target.chain.indexOf(target.document)).sort().join("\n");
         if (cycles.has(cycle)) continue;
         cycles.add(cycle);

@@ -9,8 +9,8 @@ export const brokenSpecRef = {
   severity: "warning",
   consequence: "none",
   facts: ["F6.28", "F6.31"],
-  why: `A \`$ref\` in a spec names a place of the same file, such as \`#/components/schemas/User\`. If that place does not exist, readers
-miss the parameter, body or response. The platform's check accepts that if only the last name is missing, such as a schema that
+  why: `A \`$ref\` in a spec points to a place in the same file, such as \`#/components/schemas/User\`. If that place does not exist, readers
+miss the parameter, body or response. The platform's check accepts this if only the last name is missing, such as a schema that
 \`components.schemas\` does not have, and for every \`$ref\` below \`components\` (information). If the object around that name is
 missing too, such as \`components.schemas\` itself, it rejects the whole spec. The platform does not resolve a \`$ref\` to another file or to a URL.`,
   check: checkInSpecs("broken-spec-ref", (flaw) => {

@@ -27,13 +27,13 @@ function importOf(
   return undefined;
 }
 
-function wayOf(cycle: readonly string[]): string {
+function loopText(cycle: readonly string[]): string {
   const named = cycle.slice(0, maxNamed).map((file) => quoted(`/${shorten(file, 80)}`));
   const more = cycle.length > maxNamed ? ` and ${cycle.length - maxNamed} more` : "";
   return `${named.join(" → ")}${more} → ${named[0]}`;
 }
 
-/** facts/import-cycles.ts follows the imports. */
+/** `facts/import-cycles.ts` finds the cycles. */
 export const circularImport = {
   code: "circular-import",
   title: "A snippet imports itself, directly or through other snippets",
@@ -44,7 +44,7 @@ export const circularImport = {
   // F9.8: which file an import names.
   facts: ["F9.8", "F16.8"],
   needsFiles: true,
-  why: `A snippet that imports itself, directly or through other snippets, has no end: the text that a page would show contains itself. The
+  why: `A snippet that imports itself, directly or through other snippets, would contain itself without end. The
 pages that show it are left out or incomplete. Remove one of the imports, or move what both need into a separate snippet.`,
   *check(view) {
     const { files, pages } = view.site;
@@ -57,7 +57,7 @@ pages that show it are left out or incomplete. Remove one of the imports, or mov
       const statement =
         cycle.length === 1
           ? "This file imports itself"
-          : `These imports form a loop (${wayOf([last, ...cycle.slice(0, -1)])})`;
+          : `These imports form a loop (${loopText([last, ...cycle.slice(0, -1)])})`;
       yield {
         ...(isShown(view, last) ? {} : ({ severity: "warning", consequence: "none" } as const)),
         message: `${statement}, so pages that show it are left out or incomplete; remove one import.`,

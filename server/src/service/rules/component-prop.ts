@@ -11,7 +11,10 @@ import { ending, quoted, quotedList } from "../text/quoting.ts";
 import type { PageRule, SiteFinding } from "./rule.ts";
 import { textFix } from "./shared/page-text.ts";
 
-function unknown(file: string, { component, name, start, end, space, meant }: UnknownProp): SiteFinding {
+function unknownPropFinding(
+  file: string,
+  { component, name, start, end, space, meant }: UnknownProp,
+): SiteFinding {
   const tag = quoted(`<${component}>`);
   const anchor = { document: file, span: { start, length: name.length } };
   const statement = `${tag} has no prop ${quoted(name)}, so the prop is ignored`;
@@ -22,7 +25,7 @@ function unknown(file: string, { component, name, start, end, space, meant }: Un
   return { message: `${statement}; did you mean ${quoted(meant)}?`, anchor, fixes: [rename, removal] };
 }
 
-function repeated(
+function repeatedPropFinding(
   file: string,
   { component, name, start, first, firstEnd, space, isSame }: RepeatedProp,
 ): SiteFinding {
@@ -43,7 +46,7 @@ function repeated(
   };
 }
 
-function wrongValue(file: string, { component, name, value, start, meant }: WrongValue): SiteFinding {
+function wrongValueFinding(file: string, { component, name, value, start, meant }: WrongValue): SiteFinding {
   const prop = builtInComponent(component)?.props.find((one) => one.name === name);
   const { lossOfOthers, values = [] } = prop ?? {};
   const near = meant === "" ? [] : [meant];
@@ -58,7 +61,7 @@ function wrongValue(file: string, { component, name, value, start, meant }: Wron
   };
 }
 
-function missing(file: string, { component, name, start }: MissingProp): SiteFinding {
+function missingPropFinding(file: string, { component, name, start }: MissingProp): SiteFinding {
   const builtIn = builtInComponent(component);
   const isOneOf = builtIn?.needsOneOf?.includes(name) === true;
   const description = builtIn?.props.find((prop) => prop.name === name)?.what;
@@ -74,7 +77,7 @@ function missing(file: string, { component, name, start }: MissingProp): SiteFin
   };
 }
 
-/** pages/built-in-components.ts has the table. */
+/** `pages/built-in-components.ts` lists the components and their props. */
 export const componentProp = {
   code: "component-prop",
   title: "A built-in component has an unknown, missing or repeated prop, or an unsupported value",
@@ -83,16 +86,16 @@ export const componentProp = {
   consequence: "none",
   facts: ["F16.1", "F16.2", "F16.3", "F16.5", "F16.12", "F16.13", "F16.14"],
   why: `A built-in component silently ignores a prop that it does not recognize: a misspelled \`titel\` leaves a card without
-its title. A prop that it needs leaves a gap if it is missing, such as a tab without a label. Write the prop as the platform's
-documentation does. If a prop appears twice, the last one takes effect (information). A value that the platform does not take hides the content
-of \`<Visibility>\` from people; elsewhere a misspelled value may do nothing (information). A tag that takes its props from an expression, \`{...props}\`, is not checked for what is missing, and your own components are not checked at all. The option \`allowMissing\` of docs-json.config.jsonc names props that your components may lack.`,
+its title. A missing prop that the component needs leaves a gap, such as a tab without a label. Write the prop as the platform's
+documentation does. If a prop appears twice, the last one takes effect (information). A value that the platform does not support hides the content
+of \`<Visibility>\` from people; elsewhere a misspelled value may do nothing (information). A tag that gets its props from an expression, \`{...props}\`, is not checked for missing props, and your own components are not checked at all. The option \`allowMissing\` of docs-json.config.jsonc names props that your components may lack.`,
   *check({ file, content }, { allowedMissing }) {
     for (const use of unpackedUse(content.use)) {
-      if (use.kind === "unknown-prop") yield unknown(file, use);
-      else if (use.kind === "repeated-prop") yield repeated(file, use);
-      else if (use.kind === "wrong-value") yield wrongValue(file, use);
+      if (use.kind === "unknown-prop") yield unknownPropFinding(file, use);
+      else if (use.kind === "repeated-prop") yield repeatedPropFinding(file, use);
+      else if (use.kind === "wrong-value") yield wrongValueFinding(file, use);
       else if (use.kind === "missing-prop" && !allowedMissing.has(`${use.component}.${use.name}`))
-        yield missing(file, use);
+        yield missingPropFinding(file, use);
     }
   },
 } as const satisfies PageRule;

@@ -30,45 +30,40 @@ const noLack: MissingEntries = { count: 0, examples: [] };
 /** How many entries a message names. */
 const exampleCount = 3;
 
-/** Numbers with their names: visits them until a visit returns false. */
+/** Numbers with their names; `visit` stops when a callback returns false. */
 interface NamedNumbers {
   readonly set: NumberSet;
   readonly visit: (visit: NameVisit) => void;
 }
 
-/** What some lists have that a set lacks: how many numbers, and the first few names. */
-function lackOf(own: NumberSet, others: readonly NamedNumbers[]): MissingEntries {
-  const lists = others.filter(({ set }) => own.sharedWith(set) < set.size);
+/** The numbers that other lists have but `ownSet` lacks: their count, and the first few names. */
+function lackOf(ownSet: NumberSet, otherLists: readonly NamedNumbers[]): MissingEntries {
+  const lists = otherLists.filter(({ set }) => ownSet.sharedWith(set) < set.size);
   if (lists.length === 0) return noLack;
   const all = new NumberSet();
-  all.addAll(own);
+  all.addAll(ownSet);
   for (const { set } of lists) all.addAll(set);
-  const count = all.size - own.size;
-  const known = new NumberSet();
-  known.addAll(own);
+  const count = all.size - ownSet.size;
+  const seen = new NumberSet();
+  seen.addAll(ownSet);
   const examples: string[] = [];
   const needed = Math.min(count, exampleCount);
   for (const { set, visit } of lists) {
     if (examples.length === needed) break;
-    if (known.sharedWith(set) === set.size) continue;
+    if (seen.sharedWith(set) === set.size) continue;
     visit((number, name) => {
-      if (known.add(number)) examples.push(name);
+      if (seen.add(number)) examples.push(name);
       return examples.length < needed;
     });
   }
   return { count, examples };
 }
 
-/** Pages that comparable siblings list and this division lacks, as first listed. */
-function lackingPages(
-  division: AlignedDivision,
-  comparable: readonly AlignedDivision[],
-  divisions: readonly AlignedDivision[],
-): MissingEntries {
-  const inOrder = comparable.length + 1 === divisions.length ? divisions : comparable;
+/** Pages that comparable siblings list but this division lacks, in the order of their first listing. */
+function lackingPages(division: AlignedDivision, comparable: readonly AlignedDivision[]): MissingEntries {
   return lackOf(
     division.pages.set,
-    inOrder.map(({ pages: { set }, visitPages }) => ({ set, visit: visitPages })),
+    comparable.map(({ pages: { set }, visitPages }) => ({ set, visit: visitPages })),
   );
 }
 
@@ -103,7 +98,7 @@ function* lacksOf(divisions: readonly AlignedDivision[]): Generator<DivisionLack
     const isVersion = element.kind === "version";
     const siblings = divisions.filter((one) => one !== division);
     const comparable = siblings.filter((one) => areComparable(division.pages, one.pages, isVersion));
-    const pages = lackingPages(division, comparable, divisions);
+    const pages = lackingPages(division, comparable);
     const endpoints = lackingEndpoints(division, division.pages.set.size === 0 ? siblings : comparable);
     const lacking = pages.count + endpoints.count;
     if (lacking === 0) continue;
@@ -125,14 +120,13 @@ function* lacksOf(divisions: readonly AlignedDivision[]): Generator<DivisionLack
 export const divisionLacks = memo((element: NavigationElement): readonly DivisionLack[] => {
   const lists = element.children.filter(({ key }) => key === "languages" || key === "versions");
   if (element.inGlobal || lists.length === 0) return [];
-  const lacks = lists.flatMap((list) => {
+  return lists.flatMap((list) => {
     const siblings = list.entries.filter(
       (entry): entry is ElementEntry => entry.kind === "element" && !isHidden(entry.element),
     );
     // Each is compared with all others, so their number is limited.
     return [...lacksOf(alignedDivisions(siblings.slice(0, maxDivisions)))];
   });
-  return lacks;
 });
 
 /** Languages and versions that do not list the same pages. */

@@ -16,7 +16,7 @@ function haveSameValues(indexes: RepeatedKey["indexes"], node: ObjectNode): bool
   return indexes.every((index) => text(index) === text(indexes.at(-1)));
 }
 
-/** Removes the properties that have no effect; safe if their values equal the one that has. */
+/** Fixes that remove the properties without effect; safe if their values equal the last one. */
 function removals(
   path: string,
   segments: readonly Segment[],
@@ -32,8 +32,8 @@ function removals(
     return { kind: "replace-text", at: { document: path, segments }, span: { start, length }, newText: "" };
   });
   const isSame = haveSameValues(indexes, node);
-  const which = indexes.length === 2 ? "the first" : "the other";
-  return [{ title: `Remove ${which} \`${named(key)}\``, safe: isSame, changes }];
+  const removed = indexes.length === 2 ? "the first" : "the other";
+  return [{ title: `Remove ${removed} \`${named(key)}\``, safe: isSame, changes }];
 }
 
 export const duplicateKey = {

@@ -1,8 +1,7 @@
 import { elementSpec } from "../navigation/elements.ts";
 import { type ElementEntry, elementName, type Field } from "../navigation/model.ts";
 import { inside } from "../navigation/places.ts";
-import { nameOf } from "../navigation/wording.ts";
-import { capitalize, named } from "../text/words.ts";
+import { named } from "../text/words.ts";
 import { at, type ElementAnchor, type ElementRule } from "./rule.ts";
 
 function nameAnchor({ place }: ElementEntry, name: Field): ElementAnchor {
@@ -37,7 +36,7 @@ apart: readers see the name twice, and the platform may show only one of them. R
           anchor: nameAnchor(entry, field),
           related: [
             {
-              message: `${capitalize(nameOf(entry.element))} is here first.`,
+              message: `The first ${spec.label} of that name is here.`,
               anchor: nameAnchor(first, first.element.fields.get(field.key) ?? field),
             },
           ],

@@ -18,7 +18,7 @@ export const duplicateOperation = {
   consequence: "none",
   facts: ["F6.21", "F6.33"],
   why: `The page of an endpoint has the path that \`x-mint.href\` gives it, or one made from its tag and its summary. If two pages have
-the same path, readers can reach only one of them, also if the pages come from two specs. If tag and summary differ only in case, spaces and
+the same path, readers can reach only one of them, even if the pages come from two specs. If tag and summary differ only in case, spaces and
 hyphens, the path of the later page gets a number, which changes when endpoints are reordered (a hint). An \`operationId\` that appears twice
 does not affect the pages, but tools generated from the spec may confuse the two endpoints (information).`,
   *check(view) {
@@ -47,11 +47,11 @@ function repetitionFinding({ kind, name, endpoint, first }: FlawOf<"duplicate-op
   }
 }
 
-const withOwnAddress = memo(({ operations }: SpecFile): readonly Operation[] =>
+const operationsWithAddress = memo(({ operations }: SpecFile): readonly Operation[] =>
   operations.filter(hasOwnAddress),
 );
 
-/** Pages of several specs at one URL; the specs in the order of their names, whatever the order in which they were read. */
+/** Pages of different specs with the same path. Specs are compared by name, not in the order in which they were read. */
 function* acrossSpecs({ site, listing }: SiteView): Generator<SiteFinding> {
   const specs = [...site.specs.values()]
     .flatMap((state) => (state.kind === "read" && state.spec.addresses.size > 0 ? [state.spec] : []))
@@ -68,7 +68,7 @@ function* acrossSpecs({ site, listing }: SiteView): Generator<SiteFinding> {
   const firsts = new Map<string, { readonly file: string; readonly name: string }>();
   for (const spec of specs) {
     const { file } = spec;
-    for (const { method, path, hidden, address = "" } of withOwnAddress(spec)) {
+    for (const { method, path, hidden, address = "" } of operationsWithAddress(spec)) {
       const name = `${method} ${path}`;
       const span = spec.addresses.get(name);
       const hasPage = (generating.has(file) && !hidden) || listed.has(`${file} ${name}`);

@@ -19,7 +19,7 @@ import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
 
 /** A page or an endpoint in a `pages` array. */
 interface Occurrence {
-  /** The entry in words for the author. */
+  /** The entry as messages name it. */
   readonly name: string;
   readonly owner: VisitedElement;
   readonly list: ChildList;
@@ -62,8 +62,8 @@ function repeatedPages(
         firsts = getOrInsert(byDivision, division, () => new Map());
       }
       const { path } = page;
-      const before = firsts.get(path);
-      if (before === undefined) {
+      const firstPage = firsts.get(path);
+      if (firstPage === undefined) {
         firsts.set(path, { page, owner, list });
         return;
       }
@@ -74,7 +74,7 @@ function repeatedPages(
       const isSecondInArray = inArray !== undefined && inArray.place !== page.place;
       const first: Occurrence = isSecondInArray
         ? { ...later, place: inArray.place }
-        : { name: path, owner: before.owner, list: before.list, place: before.page.place };
+        : { name: path, owner: firstPage.owner, list: firstPage.list, place: firstPage.page.place };
       repetitions.push({ first, later });
     },
     repeated === undefined ? undefined : listsAnyOf(repeated),
@@ -88,11 +88,11 @@ function* repeatedEndpoints(listing: NavigationListing): Generator<Repetition> {
     if (!entry.knownMethod || dropOfList(owner, list) !== undefined) continue;
     const name = `${entry.method} ${entry.path}`;
     const later: Occurrence = { name, owner, list, place: entry.place };
-    const known = getOrInsert(byDivision, owner.division, () => new Map());
-    const before = getOrInsert(known, entryKey(entry, owner), () => []);
-    const inArray = before.find((one) => one.owner === owner && one.list === list);
-    const first = inArray ?? before[0];
-    if (inArray === undefined) before.push(later);
+    const byEntry = getOrInsert(byDivision, owner.division, () => new Map());
+    const earlier = getOrInsert(byEntry, entryKey(entry, owner), () => []);
+    const inArray = earlier.find((one) => one.owner === owner && one.list === list);
+    const first = inArray ?? earlier[0];
+    if (inArray === undefined) earlier.push(later);
     if (first !== undefined) yield { first, later };
   }
 }
@@ -128,17 +128,17 @@ function findingAt(first: Occurrence, later: Occurrence): SiteFinding | undefine
   };
 }
 
-/** Within one division, or in the whole site without divisions, a page should be listed once. */
+/** Within one division, or in the whole site if it has no divisions, a page should be listed once. */
 export const duplicatePage = {
   code: "duplicate-page",
-  title: "The same page is listed again",
+  title: "A page is listed more than once",
   scope: "site",
   severity: "warning",
   consequence: "none",
   // F2.12: why two versions may list the same page.
   facts: ["F2.10", "F2.12", "F2.13"],
-  why: `A page has one URL, so it belongs in one place of the sidebar. Listed twice in the same \`pages\`, readers see
-the same line twice. Listed in two sections of the same language, version or product, the sidebar opens only one of the
+  why: `A page has one URL, so it belongs in one place in the sidebar. If it is listed twice in the same \`pages\`, readers see
+the same line twice. If it is listed in two sections of the same language, version or product, the sidebar opens only one of the
 two sections when readers follow a link to the page. Keep the entry where readers look for it. Different
 versions and products may list the same page; for different languages, see the rule untranslated-page. Entries that the platform drops for another reason do not count.`,
   *check({ site, listing }) {

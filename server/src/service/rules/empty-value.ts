@@ -7,9 +7,9 @@ import { elementContent } from "../navigation/platform.ts";
 import { nameOf, startWith } from "../navigation/wording.ts";
 import { foreignKindAmongPages } from "./misplaced-child.ts";
 import { at, type ElementFinding, type ElementRule, ownHead } from "./rule.ts";
-import { lackingKeys, lacksPages, standIn } from "./shared/meant-key.ts";
+import { lackingKeys, lacksPages, standIn } from "./shared/intended-key.ts";
 
-/** An empty `pages` asks for generated pages if the element names a spec (F6.5). */
+/** An empty `pages` requests generated pages if the element names a spec (F6.5). */
 function isGenerated(element: NavigationElement, list: ChildList): boolean {
   return list.key === "pages" && (element.fields.has("openapi") || element.fields.has("asyncapi"));
 }
@@ -19,16 +19,16 @@ function isEmptyList(list: ChildList): boolean {
   return value?.kind === "array" && value.items.length === 0 && value.problems.length === 0;
 }
 
-/** Whether an element has content that an empty list takes nothing from, so that readers find something there. */
+/** Whether an element has other content than an empty list, so that readers find something there anyway. */
 function hasOtherContent(element: NavigationElement, list: ChildList): boolean {
   const { kept, dropped } = elementContent(element);
   return element.fields.has("href") || [...kept, ...dropped].some((key) => key !== list.key);
 }
 
-/** A group that lists nothing. The reference requires `pages`; there the rule required-field reports it. */
+/** The finding about a group that lists nothing; in the reference dialect, the rule required-field reports it. */
 function groupWithoutPages(element: NavigationElement, dialect: Dialect): ElementFinding | undefined {
   if (dialect === "reference" || !lacksPages(element) || !isWhole(element)) return undefined;
-  // The cause is another missing key, or content under an unknown key.
+  // Another missing key, or content under an unknown key, is the cause.
   if (lackingKeys(element, dialect).length > 0 || standIn(element, "pages") !== undefined) return undefined;
   if (foreignKindAmongPages(element) !== undefined) return undefined;
   return {
@@ -57,7 +57,7 @@ content. An empty list of groups at the root of the navigation makes the platfor
     // The rule language-code reports an empty language.
     if (name?.value?.kind === "string" && name.value.value.trim() === "" && element.kind !== "language") {
       yield {
-        message: `The name of this ${spec.label} is empty, so readers see a blank line; give it one.`,
+        message: `The name of this ${spec.label} is empty, so readers see a blank line; write a name.`,
         anchor: at(name.valuePlace),
       };
     }
@@ -70,16 +70,16 @@ content. An empty list of groups at the root of the navigation makes the platfor
       };
     }
     for (const list of element.children) {
-      // The rules single-root-pattern, one-child-type and misplaced-child report those beside other content.
+      // The rules single-root-pattern, one-child-type and misplaced-child report empty lists beside other content.
       if (isEmptyList(list) && !isGenerated(element, list) && !hasOtherContent(element, list)) {
-        // The platform rejects no groups at the root (F3.17).
+        // The platform rejects an empty `groups` at the root (F3.17).
         const isRejected = element.kind === "navigation" && list.key === "groups";
         const effect = isRejected ? "the platform rejects docs.json" : "readers find nothing there";
-        const home = element.kind === "navigation" || element.kind === "global" ? "list" : spec.label;
+        const container = element.kind === "navigation" || element.kind === "global" ? "list" : spec.label;
         yield {
           ...(isRejected ? { severity: "error" } : {}),
           ...(element.kind === "navigation" ? { consequence: "stops" } : {}),
-          message: `${startWith(element)} has an empty \`${list.key}\` list, so ${effect}; fill it, or remove the ${home}.`,
+          message: `${startWith(element)} has an empty \`${list.key}\` list, so ${effect}; fill it, or remove the ${container}.`,
           anchor: at(list.field.valuePlace),
         };
       }

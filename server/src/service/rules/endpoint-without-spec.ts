@@ -11,12 +11,12 @@ import {
   type VisitedElement,
 } from "../navigation/walk.ts";
 import { nameOf } from "../navigation/wording.ts";
-import { mayHoldOperation } from "../openapi/specification.ts";
+import { mayContainOperation } from "../openapi/specification.ts";
 import { type Site, specAt } from "../site/site.ts";
 import { quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
 
-/** With more specs, the author cannot choose from a list of fixes. */
+/** For how many specs fixes are offered; a longer list would be hard to choose from. */
 const maxSpecs = 3;
 
 /** The specs that the site names elsewhere and that may have an operation, those of `api.openapi` first. */
@@ -24,11 +24,11 @@ function specsWith(site: Site, { method, path }: EndpointEntry): readonly string
   const ofApi = siteSpecs(site)?.scope.sources ?? [];
   const urls = ofApi.flatMap((source) => (source.kind === "url" ? [source.raw.trim()] : []));
   const files = ofApi.flatMap((source) => (source.kind === "file" ? [source.path] : []));
-  const holders = [...new Set([...files, ...site.specs.keys()])].filter((file) => {
+  const specFiles = [...new Set([...files, ...site.specs.keys()])].filter((file) => {
     const spec = specAt(site, file);
-    return spec?.kind === "openapi" && mayHoldOperation(spec, method, path);
+    return spec?.kind === "openapi" && mayContainOperation(spec, method, path);
   });
-  return [...holders, ...urls].slice(0, maxSpecs);
+  return [...specFiles, ...urls].slice(0, maxSpecs);
 }
 
 /** Where a spec for the endpoint may be named: in the element that lists it, and in the tab around it. */
@@ -49,7 +49,7 @@ function specFix(owner: VisitedElement, path: string): Fix {
   });
 }
 
-/** If no element around can name a spec, the entry itself names it. */
+/** The fix that names the spec in the entry itself, for use if no element around it can name one. */
 function entryFix({ entry, owner }: ListedEndpoint, spec: string): Fix {
   const value = `${spec} ${entry.raw.trim()}`;
   return valueFix(`Write ${quoted(value)}`, locationOf(owner, entry.place), value);
@@ -62,7 +62,7 @@ function fixesFor(site: Site, endpoint: ListedEndpoint): readonly Fix[] {
   );
 }
 
-/** "the group or tab around it", in the words for the elements around the endpoint. */
+/** The enclosing elements that can name a spec, such as "the group or tab around it". */
 function aroundText({ owner }: ListedEndpoint): string {
   const labels = new Set(specOwners(owner).map(({ element }) => elementSpec(element.kind).label));
   return labels.size === 0 ? "a section around it" : `the ${[...labels].join(" or ")} around it`;
@@ -76,8 +76,8 @@ export const endpointWithoutSpec = {
   consequence: "loses",
   facts: ["F6.4", "F6.6"],
   why: `An entry such as \`GET /users\` shows an operation of a specification. It is looked up in the nearest \`openapi\` above
-it, on its group or on an enclosing tab; \`api.openapi\` is not used for it. Without one, the entry is read as the path of a page
-that does not exist, and readers do not get it. Set \`openapi\` on its group or tab, or name the spec in the entry:
+it, on its group or on an enclosing tab; \`api.openapi\` is not used for it. Without one, the entry is treated as the path of a page
+that does not exist, so it is not published. Set \`openapi\` on its group or tab, or name the spec in the entry:
 \`openapi.json GET /users\`.`,
   *check({ site, listing }) {
     const isInApi = siteSpecs(site) !== undefined;

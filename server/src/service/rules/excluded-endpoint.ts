@@ -6,7 +6,7 @@ import { specAt } from "../site/site.ts";
 import { quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
 
-/** The spec in which the platform looks an endpoint up: the one that it names, else the first in scope (F6.3). */
+/** The spec in which the platform looks up an endpoint: the one that the entry names, or else the first in scope (F6.3). */
 function usedSpec({ entry, owner }: ListedEndpoint): string | undefined {
   if (entry.file !== undefined) return entry.file;
   const [first] = owner.specs?.sources ?? [];
@@ -35,9 +35,8 @@ spec. \`x-hidden: true\` is for an endpoint whose page has a URL but no automati
       yield {
         message: `${quoted(document)} excludes ${quoted(name)} with \`x-excluded\`, so the whole deployment fails; remove this entry, or \`x-excluded\`.`,
         anchor: anchorAt(location),
-        ...(span === undefined
-          ? {}
-          : { related: [{ message: "The spec excludes it here.", anchor: { document, span } }] }),
+        related:
+          span === undefined ? [] : [{ message: "The spec excludes it here.", anchor: { document, span } }],
         fixes: [offeredFix(`Remove ${quoted(entry.raw)}`, { kind: "remove", at: location })],
       };
     }

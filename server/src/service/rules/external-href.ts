@@ -1,5 +1,5 @@
 import { valueFix } from "../model/change.ts";
-import { judgeGlobalAnchorHref } from "../navigation/differences.ts";
+import { globalAnchorHrefVerdict } from "../navigation/differences.ts";
 import { inside } from "../navigation/places.ts";
 import { startWith } from "../navigation/wording.ts";
 import { hrefKind, withScheme } from "../text/href.ts";
@@ -28,16 +28,16 @@ dialect and a hint in the current one.`,
         const kind = hrefKind(text);
         // The rule unsafe-href reports a dangerous link.
         if (kind === "unsafe") continue;
-        const verdict = judgeGlobalAnchorHref(kind);
+        const verdict = globalAnchorHrefVerdict(kind);
         if (verdict === "accepted") continue;
         const place = inside(entry.place, field.valuePlace);
-        const who = `${startWith(entry.element)} in \`global\` points to "${named(text)}"`;
+        const statement = `${startWith(entry.element)} in \`global\` points to "${named(text)}"`;
         if (verdict !== "rejected") {
           const advice = "write a full URL";
           yield {
             severity: verdict.severity[dialect],
             consequence: "none",
-            message: `${who}, which ${onlyTodayClause(dialect, advice)}.`,
+            message: `${statement}, which ${onlyTodayClause(dialect, advice)}.`,
             anchor: at(place),
             dependsOnDialect: true,
           };
@@ -45,7 +45,7 @@ dialect and a hint in the current one.`,
         }
         const better = withScheme(text);
         yield {
-          message: `${who}, which is not an external URL; write a full URL such as https://example.com.`,
+          message: `${statement}, which is not an external URL; write a full URL such as https://example.com.`,
           anchor: at(place),
           fixes: better === undefined ? [] : [valueFix(`Change to "${better}"`, place, better)],
         };

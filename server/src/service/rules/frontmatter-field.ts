@@ -39,7 +39,7 @@ const kinds: Readonly<Record<Extract<FieldProblem, { readonly kind: "type" }>["f
   boolean: "true or false",
   date: "a date",
   null: "empty",
-  unknown: "something else",
+  unknown: "another kind of value",
   list: "a list",
   map: "an object",
 };
@@ -85,10 +85,10 @@ function repairTitle(problem: FieldProblem): string {
   }
 }
 
-/** Keys whose value the builder takes for text, and throws if it is none (F10.20). */
+/** Keys whose values the builder uses as text without a check, so that it throws if they are not text (F10.20). */
 const bindingKeys: ReadonlySet<string> = new Set(["openapi", "api", "asyncapi"]);
 
-/** Whether a value makes the builder throw; of `true` and `false` nobody knows. */
+/** Whether a value makes the builder throw; false for `true` and `false`, whose effect is unknown. */
 function stopsDeployment(problem: FieldProblem): boolean {
   return problem.kind === "type" && bindingKeys.has(problem.key) && problem.found !== "boolean";
 }
@@ -117,18 +117,25 @@ function findingOf(file: string, problem: FieldProblem): SiteFinding {
   };
 }
 
-/** A finding about a target, with fixes that write other texts in its place or in the part that is wrong. */
-function wrongTarget(file: string, place: Span, message: string, others: readonly string[]): SiteFinding {
-  const anchor = spanAnchor(file, place);
-  const { start, length } = place;
-  const fixes = others.map((newText) => textFix(`Write ${quoted(newText)}`, file, start, length, newText));
+/** A finding about the wrong part of a target, with a fix for each replacement. */
+function wrongTarget(
+  file: string,
+  wrongPart: Span,
+  message: string,
+  replacements: readonly string[],
+): SiteFinding {
+  const anchor = spanAnchor(file, wrongPart);
+  const { start, length } = wrongPart;
+  const fixes = replacements.map((newText) =>
+    textFix(`Write ${quoted(newText)}`, file, start, length, newText),
+  );
   return { message, anchor, fixes };
 }
 
 /** The file before an endpoint, a schema or a channel: `spec.json` of `spec.json Order`. */
 const fileFirst = /^(\S+\.(?:json|ya?ml))(?:\s+(\S.*))?$/i;
 
-/** A file that no spec has as its name, or as a part of it. Another spec may be shown then (F10.19). */
+/** The finding about a file name that does not occur in any spec's name; another spec may be shown instead (F10.19). */
 function missingFile(
   file: string,
   target: FrontmatterTarget,
@@ -140,15 +147,10 @@ function missingFile(
   if (isUrl(named) || exists) return undefined;
   const place = { start: target.start, length: named.length };
   const statement = `${quoted(target.key)} names the missing file ${quoted(named)}`;
-  if (!endpoints.mayHaveMore && endpoints.specs.length === 0)
-    return wrongTarget(file, place, `${statement}, so the page shows nothing of it; correct the path.`, []);
-  const finding = wrongTarget(
-    file,
-    place,
-    `${statement}, so the page may show another spec; correct the path.`,
-    [],
-  );
-  return { ...finding, severity: "information" };
+  const mayShowOther = endpoints.mayHaveMore || endpoints.specs.length > 0;
+  const loss = mayShowOther ? "may show another spec" : "shows nothing of it";
+  const finding = wrongTarget(file, place, `${statement}, so the page ${loss}; correct the path.`, []);
+  return mayShowOther ? { ...finding, severity: "information" } : finding;
 }
 
 function wrongEndpoint(
@@ -158,30 +160,30 @@ function wrongEndpoint(
   addresses: SiteAddresses,
 ): SiteFinding | undefined {
   const endpoint = parseEndpoint(target.text);
-  // Text of another form names a file at most.
-  const [, fileAlone] = fileFirst.exec(target.text) ?? [];
+  // Text in another form can only name a file.
+  const [, fileName] = fileFirst.exec(target.text) ?? [];
   if (endpoint === undefined) {
-    return fileAlone === undefined ? undefined : missingFile(file, target, fileAlone, addresses, endpoints);
+    return fileName === undefined ? undefined : missingFile(file, target, fileName, addresses, endpoints);
   }
   const { method, path, methodStart } = endpoint;
-  const before = target.text.slice(0, methodStart).trimEnd();
-  const named = endpoint.file === undefined ? [] : specsNamed(endpoints, before);
-  if (mayHaveOperation(named, method, path) || isUrl(before)) return undefined;
+  const filePart = target.text.slice(0, methodStart).trimEnd();
+  const namedSpecs = endpoint.file === undefined ? [] : specsNamed(endpoints, filePart);
+  if (mayHaveOperation(namedSpecs, method, path) || isUrl(filePart)) return undefined;
   const { specs } = endpoints;
   if (mayHaveOperation(specs, method, path)) {
-    if (before === "" || endpoints.unread.some((one) => isSpecNamed(one, before))) return undefined;
+    if (filePart === "" || endpoints.unread.some((one) => isSpecNamed(one, filePart))) return undefined;
     const [other] = specs.filter((spec) => mayHaveOperation([spec], method, path));
-    const statement = `No spec named ${quoted(before)} has ${quoted(`${method} ${path}`)}, so the page may show that of ${quoted(other?.file ?? "another spec")}; correct the path.`;
+    const statement = `No spec named ${quoted(filePart)} has ${quoted(`${method} ${path}`)}, so the page may show that of ${quoted(other?.file ?? "another spec")}; correct the path.`;
     return {
-      ...wrongTarget(file, { start: target.start, length: before.length }, statement, []),
+      ...wrongTarget(file, { start: target.start, length: filePart.length }, statement, []),
       severity: "information",
     };
   }
-  if (named.length === 0 && before !== "") {
-    // Without an extension the file may be any.
-    const isFile = /\.(?:json|ya?ml)$/i.test(before);
+  if (namedSpecs.length === 0 && filePart !== "") {
+    // A name without an extension may be a part of any spec's name.
+    const isFile = /\.(?:json|ya?ml)$/i.test(filePart);
     if (!isFile || endpoints.mayHaveMore || specs.length === 0)
-      return isFile ? missingFile(file, target, before, addresses, endpoints) : undefined;
+      return isFile ? missingFile(file, target, filePart, addresses, endpoints) : undefined;
   } else if (endpoints.mayHaveMore || specs.length === 0) return undefined;
   const near = specs.flatMap((spec) => nearestOperations(spec, method, path, 1)).slice(0, 3);
   const location = specs.length === 1 ? quoted(specs[0]?.file ?? "") : "the specs of the site";
@@ -197,16 +199,17 @@ function wrongSchema(
   endpoints: SiteEndpoints,
   addresses: SiteAddresses,
 ): SiteFinding | undefined {
-  const [, named, rest] = fileFirst.exec(target.text) ?? [];
+  const [, named, schemaName] = fileFirst.exec(target.text) ?? [];
   const specs = named === undefined ? endpoints.specs : specsNamed(endpoints, named);
   if (named !== undefined && specs.length === 0)
     return missingFile(file, target, named, addresses, endpoints);
   if (endpoints.mayHaveMore || specs.length === 0) return undefined;
-  const name = named === undefined ? target.text : rest;
-  const known = schemasOf(specs);
-  // A name with spaces may have a file without extension before it.
-  if (name === undefined || known === undefined || /\s/.test(name) || known.includes(name)) return undefined;
-  const near = nearest(name, known, 2);
+  const name = named === undefined ? target.text : schemaName;
+  const schemas = schemasOf(specs);
+  // Text with spaces may begin with a file name that has no extension.
+  if (name === undefined || schemas === undefined || /\s/.test(name) || schemas.includes(name))
+    return undefined;
+  const near = nearest(name, schemas, 2);
   const statement = `No spec has a schema ${quoted(name)}, so the page shows none`;
   const start = target.start + target.length - name.length;
   return wrongTarget(
@@ -240,7 +243,7 @@ function wrongAddress(
   return { ...finding, ...mark };
 }
 
-/** pages/frontmatter/fields.ts checks keys and values; this rule says it, and looks at what the values name. */
+/** `pages/frontmatter/fields.ts` checks keys and values; this rule reports its findings and checks what the values name. */
 export const frontmatterField = {
   code: "frontmatter-field",
   title: "A frontmatter key has no effect",
@@ -266,11 +269,11 @@ export const frontmatterField = {
     "F10.20",
     "F6.18",
   ],
-  why: `The platform reads some forty keys of a page's frontmatter and leaves any other to the author. A key that is misspelled, has
+  why: `The platform reads about 40 keys of a page's frontmatter and leaves all others to the author. A key that is misspelled, has
 a value of another type or names an endpoint, a schema, a file or a page that does not exist has no effect, or breaks the page.
-Your own keys that resemble none of the platform's are fine, and what a spec at a URL may hold is not checked. A value
-of \`openapi\`, \`api\` or \`asyncapi\` that is not text stops the deployment. The file in front of an endpoint may be a part of the name of a
-spec; if no spec of that name has the endpoint, the platform takes any that has it, so a wrong folder shows another spec at most.`,
+Your own keys are fine unless they resemble one of the platform's, and specs at a URL are not checked. A value
+of \`openapi\`, \`api\` or \`asyncapi\` that is not text stops the deployment. The file name before an endpoint may be only a part of a spec's
+name; if no matching spec has the endpoint, the platform uses any spec that has it, so at worst, a wrong folder shows another spec.`,
   *check({ file, content, isSnippet }, { addresses, endpoints }) {
     const { fields, targets } = content.frontmatter;
     const guess = guessAmong(addresses.files.pageCount);
@@ -282,12 +285,12 @@ spec; if no spec of that name has the endpoint, the platform takes any that has 
       yield finding;
     }
     for (const problem of fields) {
-      // Nobody reads the frontmatter of a snippet (F10.16).
+      // The platform does not read the frontmatter of a snippet (F10.16).
       if (stopsDeployment(problem) && !isSnippet) {
         yield bindingFinding(file, problem);
         continue;
       }
-      // If `url` is broken, that is what is wrong with it.
+      // If `url` is broken, only that is reported.
       if (problem.kind !== "url-with-text" || !isUrlWrong) yield findingOf(file, problem);
     }
   },

@@ -30,7 +30,7 @@ that pages import.`,
     const lengths = allowedLengths(demands, file);
     if (lengths.size === 0 || isSnippet || reasonNotToList(file) !== undefined) return;
     const { frontmatter, frontmatterTexts } = content;
-    // What a broken frontmatter has is unknown.
+    // The values of broken frontmatter are unknown.
     if (frontmatter.syntax.length > 0) return;
     const texts = textsOfKeys(frontmatterTexts);
     for (const [key, allowed] of lengths) {

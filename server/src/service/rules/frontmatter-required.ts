@@ -23,11 +23,11 @@ docs-json.config.jsonc; without one of these, this rule reports nothing. Snippet
     if (required.length === 0 || isSnippet || reasonNotToList(file) !== undefined) return;
     const { frontmatter } = content;
     const missing = required.filter((key) => !hasKey(frontmatter, key));
-    // What a broken frontmatter has is unknown.
+    // The keys of broken frontmatter are unknown.
     if (missing.length === 0 || frontmatter.syntax.length > 0) return;
-    const whole = missing.length === 1 ? quoted(missing[0] ?? "") : quotedList(missing, "and");
+    const names = missing.length === 1 ? quoted(missing[0] ?? "") : quotedList(missing, "and");
     yield {
-      message: `This page has no ${whole} in its frontmatter, which this site requires here; add ${missing.length === 1 ? "it" : "them"}.`,
+      message: `This page has no ${names} in its frontmatter, which this site requires here; add ${missing.length === 1 ? "it" : "them"}.`,
       anchor: { document: file, span: { start: 0, length: 0 } },
     };
   },

@@ -4,7 +4,7 @@ import type { PageRule } from "./rule.ts";
 import { editsFix } from "./shared/page-text.ts";
 import { lossOfFile } from "./shared/page-words.ts";
 
-/** What is wrong, why it matters and what to do. */
+/** The messages: what is wrong, why it matters and what to do. */
 const messages: Readonly<Record<SyntaxCause, (detail: string, loss: string) => string>> = {
   colon: (_, loss) => `A value that contains a colon and a space needs quotes, so ${loss}; add them.`,
   "open-quote": (quote, loss) => `The quote ${quoted(quote)} is never closed, so ${loss}; close it.`,
@@ -49,7 +49,7 @@ const fixTitles: Readonly<Record<SyntaxCause, string>> = {
   other: "Correct the frontmatter",
 };
 
-/** pages/frontmatter/syntax.ts finds the causes. */
+/** `pages/frontmatter/syntax.ts` finds the causes. */
 export const frontmatterSyntax = {
   code: "frontmatter-syntax",
   title: "The frontmatter is not valid YAML",
@@ -63,13 +63,13 @@ the site. A page that nothing lists costs the site nothing else, and is a warnin
 them or with a special character at their start need quotes around them. In double quotes, a backslash starts an escape sequence.
 Frontmatter that is not at the top of the page, or not between two \`---\` lines, is shown as text, and its keys have no effect.`,
   *check({ file, content, isSnippet }) {
-    // Nobody reads the frontmatter of a snippet (F10.16).
+    // The platform does not read the frontmatter of a snippet (F10.16).
     if (isSnippet) return;
     const loss = lossOfFile(false);
     for (const problem of content.frontmatter.syntax) {
       const { cause, start, length, detail, repair } = problem;
       yield {
-        // Text before the frontmatter makes a page without frontmatter, which is published (F10.21), and so do lost hyphens (F10.17).
+        // With text before it (F10.21) or without its hyphens (F10.17), frontmatter is only text, and the page is published.
         ...(cause === "not-first" || cause === "not-opened"
           ? ({ severity: "warning", consequence: "none" } as const)
           : {}),

@@ -1,6 +1,6 @@
 import { offeredFix } from "../model/change.ts";
 import { elementContent, listsOf, lossOfList, noLoss } from "../navigation/platform.ts";
-import { startWith } from "../navigation/wording.ts";
+import { nameOf } from "../navigation/wording.ts";
 import { at, type ElementRule } from "./rule.ts";
 
 export const hrefWithChildren = {
@@ -11,8 +11,8 @@ export const hrefWithChildren = {
   consequence: "loses",
   facts: ["F13.2", "F13.3"],
   kinds: ["tab", "item", "anchor", "dropdown", "product", "version", "language"],
-  why: `A section with an \`href\` is a link and nothing else: the platform drops the pages, groups and other content beside
-it silently. Remove the \`href\`, or move the content elsewhere.`,
+  why: `A section with an \`href\` is a link and nothing else: the platform silently drops the pages, groups and other content
+beside it. Remove the \`href\`, or move the content elsewhere.`,
   *check(element) {
     const href = element.fields.get("href");
     if (href?.value === undefined) return;
@@ -25,7 +25,7 @@ it silently. Remove the \`href\`, or move the content elsewhere.`,
     const loss = list === undefined ? noLoss : lossOfList(list);
     yield {
       message: (remaining) =>
-        `${startWith(element)} has \`href\`, and the platform drops its \`${first}\`${loss(remaining)}; remove or move one of the two.`,
+        `The platform drops \`${first}\` beside \`href\` in ${nameOf(element)}${loss(remaining)}; remove or move one of the two.`,
       anchor: at(field.place, "key"),
       related: [{ message: "The platform publishes this link.", anchor: at(href.place, "property") }],
       tags: ["unnecessary"],

@@ -2,7 +2,7 @@ import { ignoresOf } from "../pages/ignore-comments.ts";
 import { quotedList } from "../text/quoting.ts";
 import type { PageRule } from "./rule.ts";
 
-/** pages/ignore-comments.ts reads the comments. */
+/** `pages/ignore-comments.ts` reads the comments. */
 export const ignoreWithoutReason = {
   code: "ignore-without-reason",
   title: "A comment ignores findings without a reason",
@@ -14,7 +14,7 @@ export const ignoreWithoutReason = {
   facts: ["F9.5"],
   why: `A comment that ignores findings outlives the memory of its author. After a colon, write why the finding is wrong or accepted, as in
 \`{/* docs-json-ignore broken-link: served by the gateway */}\`, so that others know when the comment can go. The word \`reason\`, which the editor's
-action leaves for you to replace, counts as none.`,
+action leaves for you to replace, does not count as one.`,
   *check({ file, content }) {
     for (const { extent, rules, hasReason, span } of ignoresOf(content)) {
       if (hasReason || rules.length === 0 || extent === "end" || extent === "unknown") continue;

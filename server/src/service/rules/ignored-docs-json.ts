@@ -11,8 +11,8 @@ export const ignoredDocsJson = {
   needsFiles: true,
   why: `A docs.json in a folder of another site is a separate site only if it has a \`navigation\`. One without is most often
 left over from a tool or an older layout: it is ignored, and the pages of its folder belong to the site around it. Delete
-it, or give it a \`navigation\`. One that is to become a site can be named in the setting \`docsJson.nestedSites\`, and on the
-command line by its path.`,
+it, or give it a \`navigation\`. To treat it as a site anyway, name it in the setting \`docsJson.nestedSites\`, or give its path
+on the command line.`,
   *check({ site }) {
     for (const document of site.files?.ignoredSites ?? []) {
       yield {

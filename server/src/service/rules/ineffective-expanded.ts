@@ -10,7 +10,7 @@ export const ineffectiveExpanded = {
   consequence: "none",
   facts: ["F3.16"],
   kinds: ["group"],
-  why: `A group that is in no other group is always open and cannot be closed, whatever \`expanded\` says. Remove the key,
+  why: `A group that is not inside another group is always open, whatever \`expanded\` says, and cannot be closed. Remove the key,
 or put the group into another one.`,
   *check(group) {
     const field = group.fields.get("expanded");

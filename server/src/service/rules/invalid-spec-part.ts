@@ -1,11 +1,11 @@
-import type { RefusedPart } from "../openapi/flaws.ts";
+import type { RejectedPart } from "../openapi/flaws.ts";
 import { quoted } from "../text/quoting.ts";
 import type { SiteRule } from "./rule.ts";
 import { checkInSpecs } from "./shared/spec-findings.ts";
 
 /** What is wrong, and what to do. */
 const sentences: Readonly<
-  Record<RefusedPart["cause"], (name: string) => { readonly what: string; readonly advice: string }>
+  Record<RejectedPart["cause"], (name: string) => { readonly what: string; readonly advice: string }>
 > = {
   "missing-parent": (name) => ({
     what: `There is no parent tag ${name}`,
@@ -33,7 +33,7 @@ const sentences: Readonly<
   }),
 };
 
-/** openapi/checks-3-2.ts finds them. */
+/** `openapi/checks-3-2.ts` finds them. */
 export const invalidSpecPart = {
   code: "invalid-spec-part",
   title: "A part of an OpenAPI 3.2 spec fails the platform's check",
@@ -41,7 +41,7 @@ export const invalidSpecPart = {
   severity: "information",
   consequence: "none",
   facts: ["F6.40"],
-  why: `The platform has a check of specs of OpenAPI 3.2 that it does not use for every site. If it does, it rejects parents of tags
+  why: `The platform has a check for OpenAPI 3.2 specs that it does not run for every site. Where it runs, it rejects parents of tags
 that are missing, appear twice or point back to their tag, parameters for the headers \`Accept\`, \`Content-Type\` and
 \`Authorization\`, a variable that a server URL contains twice, and a \`querystring\` parameter beside \`query\` parameters. OpenAPI describes
 these headers by content and security. Specs of other versions are not checked.`,

@@ -40,8 +40,8 @@ export const jsonSyntax = {
   consequence: "stops",
   facts: ["F1.2"],
   why: `The platform reads docs.json, and the files it refers to, as strict JSON: one missing comma and the whole site is not
-built. Comments and trailing commas, which editors often allow, are errors too, but leave no doubt about the rest of the
-file. With any other syntax error, nothing else in the file is checked, because what would follow from it is a guess: in an editor, the
+built. Comments and trailing commas, which editors often allow, are errors too, but the rest of the file is still
+checked. With any other syntax error, nothing else in the file is checked, because its structure can only be guessed: in an editor, the
 findings of other files stay those of its last readable text; on the command line, a broken docs.json has to be fixed first.`,
   *checkRest({ site }): Iterable<SiteFinding> {
     const main = site.documents.get(mainDocument);

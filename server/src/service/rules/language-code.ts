@@ -1,29 +1,23 @@
 import { valueFix } from "../model/change.ts";
 import type { Dialect } from "../model/dialect.ts";
-import { judgeLanguage } from "../navigation/differences.ts";
+import { languageVerdict } from "../navigation/differences.ts";
 import {
   agreedCodesFor,
-  codesMeant,
   correctedCode,
   currentLanguages,
+  possibleCodes,
   referenceLanguages,
   successorOf,
 } from "../navigation/languages.ts";
 import type { ChildList, ElementEntry, NavigationElement, RelativeLocation } from "../navigation/model.ts";
 import { inside } from "../navigation/places.ts";
 import { type Loss, lossThroughChild } from "../navigation/platform.ts";
-import { enumerate, named } from "../text/words.ts";
+import { named } from "../text/words.ts";
 import { at, type ElementFinding, type ElementRule } from "./rule.ts";
+import { oneOf } from "./shared/field-value.ts";
 import { onlyTodayClause } from "./shared/only-today.ts";
 
-function quotedList(codes: readonly string[]): string {
-  return enumerate(
-    codes.map((code) => `"${code}"`),
-    "or",
-  );
-}
-
-/** The finding of a code that only one of the dialects has. */
+/** The finding about a code that only one of the dialects has. */
 function findingOfDifference(
   code: string,
   place: RelativeLocation,
@@ -47,7 +41,7 @@ function findingOfDifference(
     };
   }
   const otherCodes = agreedCodesFor(code);
-  const advice = otherCodes.length === 0 ? undefined : `write ${quotedList(otherCodes)}`;
+  const advice = otherCodes.length === 0 ? undefined : `write ${oneOf(otherCodes)}`;
   return {
     ...(severity === undefined ? {} : { severity }),
     consequence: "none",
@@ -71,7 +65,7 @@ function findingFor(
   const field = entry.element.fields.get("language");
   if (field?.value?.kind !== "string") return undefined;
   const code = field.value.value;
-  const verdict = judgeLanguage(code);
+  const verdict = languageVerdict(code);
   if (verdict === "accepted") return undefined;
   const place = inside(entry.place, field.valuePlace);
   const loss = lossThroughChild(element, list, entry.element);
@@ -79,17 +73,15 @@ function findingFor(
     return findingOfDifference(code, place, verdict.severity[dialect], loss, dialect);
   }
   const correction = correctedCode(code, dialect);
-  const correctCodes = correction === undefined ? codesMeant(code, dialect) : [correction];
+  const correctCodes = correction === undefined ? possibleCodes(code, dialect) : [correction];
   const hint =
-    correctCodes.length === 0
-      ? "use one of the supported codes."
-      : `did you mean ${quotedList(correctCodes)}?`;
+    correctCodes.length === 0 ? "use one of the supported codes." : `did you mean ${oneOf(correctCodes)}?`;
   const quoted = `"${named(code)}"`;
   const statement =
     code.trim() === "" ? "This language code is empty" : `${quoted} is not a supported language`;
-  // The author decides about a code that the site's dialect would report again.
+  // The author confirms a code that the site's dialect would report again.
   const isSafe = (other: string): boolean =>
-    correction !== undefined && (dialect === "current" || judgeLanguage(other) === "accepted");
+    correction !== undefined && (dialect === "current" || languageVerdict(other) === "accepted");
   return {
     message: (remaining) => `${statement}${loss(remaining)}; ${hint}`,
     anchor: at(place),

@@ -9,12 +9,12 @@ import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
 
 type Mode = "light" | "dark";
 
-/** The least contrast of text of ordinary size. */
+/** The minimum contrast for text of normal size. */
 const leastContrast = 4.5;
-/** What a proposed color has on the best background, so that it has enough on that of the theme, which is unknown. */
+/** The contrast of a proposed color with the best background, with a reserve because the theme's is unknown. */
 const contrastWithReserve = 5.5;
 
-/** The background of a theme that leaves a color the most contrast: none is lighter than white or darker than black. */
+/** The background that gives a color the most contrast: no theme is lighter than white or darker than black. */
 const bestBackgrounds = { light: "#ffffff", dark: "#000000" } as const satisfies Record<Mode, string>;
 
 /** The color; undefined for a value that is missing or not a color. */
@@ -30,7 +30,7 @@ function shownModes(appearance: SyntaxNode | undefined): readonly Mode[] {
   return only.value === "light" || only.value === "dark" ? [only.value] : ["light", "dark"];
 }
 
-/** Rounded down, so that what is not enough never looks like enough. */
+/** Rounds down, so that insufficient contrast never looks sufficient. */
 function ratio(value: number): string {
   return `${(Math.floor(value * 10) / 10).toFixed(1)}:1`;
 }
@@ -40,26 +40,26 @@ function findingIn(
   colors: SyntaxNode,
   background: SyntaxNode | undefined,
 ): SiteFinding | undefined {
-  // An image may be anything behind the text.
+  // The colors of an image are unknown.
   if (valueIn(background, "image") !== undefined) return undefined;
-  // Without `light`, the primary color is used on dark pages too, but no color can be asked to be readable on both.
+  // Without `light`, the primary color is used on dark pages too, but no color can be required to be readable on both.
   const key = mode === "dark" ? "light" : "primary";
   const color = colorOf(valueIn(colors, key));
   const written = valueIn(background, "color", mode);
-  const ownColor = colorOf(written);
-  if (color === undefined || (written !== undefined && ownColor === undefined)) return undefined;
-  const behind = ownColor ?? bestBackgrounds[mode];
+  const siteBackground = colorOf(written);
+  if (color === undefined || (written !== undefined && siteBackground === undefined)) return undefined;
+  const behind = siteBackground ?? bestBackgrounds[mode];
   const reached = contrast(color, behind);
   if (reached >= leastContrast) return undefined;
   const better = colorWithContrast(
     color,
     behind,
-    ownColor === undefined ? contrastWithReserve : leastContrast,
+    siteBackground === undefined ? contrastWithReserve : leastContrast,
   );
   const location =
-    ownColor === undefined
+    siteBackground === undefined
       ? `at most ${ratio(reached)} on ${mode} pages`
-      : `${ratio(reached)} on the ${mode} background ${quoted(ownColor)}`;
+      : `${ratio(reached)} on the ${mode} background ${quoted(siteBackground)}`;
   const anchor = anchorAt({ document: mainDocument, segments: ["colors", key] });
   return {
     message: `Links in ${quoted(color)} have a contrast of ${location}, but readable text needs 4.5:1; try ${quoted(better)}.`,
@@ -67,7 +67,7 @@ function findingIn(
   };
 }
 
-/** Found again only if one of the settings is another one. */
+/** Recomputed only if one of the settings has changed. */
 const lowContrasts = memoLast(
   (
     colors: SyntaxNode,
@@ -85,9 +85,9 @@ export const lowContrast = {
   consequence: "none",
   facts: ["F18.5", "F18.10", "F18.11", "F18.7", "F12.2"],
   why: `Links and highlights are shown in \`colors.primary\` on light pages and in \`colors.light\` on dark ones. Text that differs too little from the
-page is hard to read for people with low vision, and for everyone in sunlight: WCAG (level AA) wants a contrast of at least 4.5:1. The message proposes a darker or lighter
+page is hard to read for people with low vision, and for everyone in sunlight: WCAG (level AA) requires a contrast of at least 4.5:1. The message proposes a darker or lighter
 one. The background is \`background.color\`; without it, only colors are reported that are too weak even on pure white
-or pure black, because each theme has its own background. Nothing is reported for a mode that \`appearance.strict\` rules out, and for sites with a background image.`,
+or pure black, because each theme has its own background. Nothing is reported for a mode that \`appearance.strict\` rules out, or for sites with a background image.`,
   check({ site }) {
     const colors = topLevelProperty(site, "colors")?.value;
     if (colors === undefined) return [];

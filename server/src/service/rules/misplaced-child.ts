@@ -1,5 +1,5 @@
 import { safeFix } from "../model/change.ts";
-import { judgeChild } from "../navigation/differences.ts";
+import { childVerdict } from "../navigation/differences.ts";
 import { type ChildKey, elementSpec, elementSpecs, listedKind } from "../navigation/elements.ts";
 import type { ChildList, NavigationElement } from "../navigation/model.ts";
 import {
@@ -16,8 +16,8 @@ import { groupsIntoPages } from "./shared/nesting-fixes.ts";
 import { onlyTodayClause } from "./shared/only-today.ts";
 
 /**
- * The kind of an object among pages that names itself as another kind, such as a tab or an anchor.
- * Undefined for a group and for an object without any name.
+ * The kind of an object among pages that has the name key of another kind, such as a tab or an anchor.
+ * Undefined for a group and for an object without a name key.
  */
 export function foreignKindAmongPages(child: NavigationElement): NavigationElement["kind"] | undefined {
   if (child.fields.has("group")) return undefined;
@@ -25,9 +25,9 @@ export function foreignKindAmongPages(child: NavigationElement): NavigationEleme
 }
 
 function parentsOf(key: ChildKey): string {
-  const homes = elementSpecs.filter((spec) => spec.children[key] === "allowed" && spec.kind !== "global");
+  const parents = elementSpecs.filter((spec) => spec.children[key] === "allowed" && spec.kind !== "global");
   return enumerate(
-    homes.map((spec) =>
+    parents.map((spec) =>
       spec.kind === "navigation" ? "the root of the navigation" : withArticle(spec.label),
     ),
     "or",
@@ -46,17 +46,10 @@ function advice(element: NavigationElement, list: ChildList): string {
   return "use only groups, pages or an external link in it";
 }
 
-function fixes(
-  element: NavigationElement,
-  list: ChildList,
-): { readonly fixes: readonly ElementFix[] } | undefined {
-  if (element.kind !== "group" || list.key !== "groups") return undefined;
-  if (element.fields.has("pages")) return { fixes: groupsIntoPages(element) };
-  return {
-    fixes: [
-      safeFix("Rename `groups` to `pages`", { kind: "rename-key", at: list.field.place, key: "pages" }),
-    ],
-  };
+function fixesFor(element: NavigationElement, list: ChildList): readonly ElementFix[] {
+  if (element.kind !== "group" || list.key !== "groups") return [];
+  if (element.fields.has("pages")) return groupsIntoPages(element);
+  return [safeFix("Rename `groups` to `pages`", { kind: "rename-key", at: list.field.place, key: "pages" })];
 }
 
 export const misplacedChild = {
@@ -69,7 +62,7 @@ export const misplacedChild = {
   facts: ["F3.4", "F3.5", "F3.6", "F3.7", "F3.8", "F3.9", "F4.30"],
   why: `Not every section can contain every other: a \`menu\` belongs in a tab, a group contains only pages and groups (both in
 \`pages\`), a section does not directly contain its own kind, and a menu item contains groups, pages or an external link.
-The platform drops what it does not expect, with all pages inside. What works on today's platform and the reference does
+The platform drops what it does not expect, with all pages inside. What today's platform accepts but the reference does
 not have (tabs or other sections in a menu item, a \`menu\` in a product) is a warning in the reference dialect and a hint in the
 current one.`,
   *check(element, dialect) {
@@ -77,7 +70,7 @@ current one.`,
     for (const list of element.children) {
       // The rule href-with-children reports the content of a link in `global`.
       if (isLink) break;
-      const verdict = judgeChild(element.kind, list.key);
+      const verdict = childVerdict(element.kind, list.key);
       if (verdict === "accepted") continue;
       if (verdict === "rejected") {
         const isEmpty = countsAsAbsent(list);
@@ -88,7 +81,7 @@ current one.`,
           message: (remaining) =>
             `${startWith(element)} cannot contain \`${list.key}\`${loss(remaining)}; ${advice(element, list)}.`,
           anchor: at(list.field.place, "key"),
-          ...fixes(element, list),
+          fixes: fixesFor(element, list),
         };
       } else if (elementContent(element).kept[0] === list.key) {
         const clause = onlyTodayClause(dialect, advice(element, list));

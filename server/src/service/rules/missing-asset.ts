@@ -19,10 +19,10 @@ const effects: Readonly<Record<string, string>> = {
   fonts: "pages are shown in another font",
 };
 
-/** A site with this many pages and not one image is a copy without its images, of which nothing is known. */
+/** A site with at least this many pages but no image is taken for a copy made without its images. */
 const manyPages = 8;
 
-const lacksPictures = memo((files: FileNames): boolean => {
+const lacksImages = memo((files: FileNames): boolean => {
   let pages = 0;
   for (const file of files.files()) {
     if (assetFile.test(file)) return false;
@@ -31,10 +31,10 @@ const lacksPictures = memo((files: FileNames): boolean => {
   return pages >= manyPages;
 });
 
-/** The keys of docs.json that hold these settings. */
+/** The keys of docs.json that contain these settings. */
 const topKeys = Object.keys(effects);
 
-/** What is missing; found again only if a setting or the list of files is another one. */
+/** The findings about missing files; recomputed only if a setting or the list of files has changed. */
 const missingAssets = memoLast(
   (files: FileIndex, ...values: readonly (SyntaxNode | undefined)[]): readonly SiteFinding[] => {
     const found: SiteFinding[] = [];
@@ -73,7 +73,7 @@ site's root. The platform does not notice when one is missing: readers see a bro
 URLs are not checked, and nothing is reported for a site with many pages and no image at all: such a copy was made without its images.`,
   check({ site }) {
     const { files } = site;
-    if (files === undefined || lacksPictures(files.names)) return [];
+    if (files === undefined || lacksImages(files.names)) return [];
     return missingAssets(files, ...topKeys.map((key) => topLevelProperty(site, key)?.value));
   },
 } as const satisfies SiteRule;

@@ -8,7 +8,7 @@ import { httpMethods, parseEndpoint } from "../navigation/endpoint.ts";
 import type { EndpointEntry } from "../navigation/model.ts";
 import { type ListedEndpoint, locationOf } from "../navigation/walk.ts";
 import {
-  mayHoldOperation,
+  mayContainOperation,
   nearestOperations,
   type Operation,
   type SpecFile,
@@ -17,41 +17,37 @@ import { type Site, specAt } from "../site/site.ts";
 import { nearest } from "../text/nearest.ts";
 import { ending, quoted, quotedList } from "../text/quoting.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
-import { certain, type Guesser, guessUpTo } from "./shared/guesses.ts";
+import { certain, type Guesser, guessUpTo, maxGuessesAmong } from "./shared/guesses.ts";
 
 const methodNames: readonly string[] = [...httpMethods.map((method) => method.toUpperCase()), "WEBHOOK"];
 
 /**
- * The specs in which an endpoint is looked up, the one that the platform uses first. Undefined if one of
- * them is unknown: a URL, or a file that missing-spec reports.
+ * The specs in which an endpoint is looked up, starting with the one that the platform uses. Undefined if
+ * one of them is unknown: a URL, or a file that missing-spec reports.
  */
 function knownSpecs(
   site: Pick<Site, "specs">,
   { entry, owner }: ListedEndpoint,
 ): readonly SpecFile[] | undefined {
-  const paths: string[] = [];
-  if (entry.file !== undefined) paths.push(entry.file);
-  else {
-    if (owner.specs === undefined || owner.specs.unknown) return undefined;
-    for (const source of owner.specs.sources) {
-      if (source.kind === "url") return undefined;
-      paths.push(source.path);
-    }
-  }
-  const specs: SpecFile[] = [];
-  for (const path of paths) {
-    const spec = specAt(site, path);
-    if (spec?.kind !== "openapi") return undefined;
-    specs.push(spec);
-  }
-  return specs;
+  const scope = owner.specs;
+  if (entry.file === undefined && scope?.unknown !== false) return undefined;
+  const paths =
+    entry.file === undefined
+      ? (scope?.sources ?? []).map((source) => (source.kind === "url" ? undefined : source.path))
+      : [entry.file];
+  const specs = paths.flatMap((path) => (path === undefined ? [] : (specAt(site, path) ?? [])));
+  const areKnown = specs.length === paths.length && specs.every(({ kind }) => kind === "openapi");
+  return areKnown ? specs : undefined;
 }
 
 /**
- * Whether the word before the path is not a method, neither of HTTP nor of the specs. An unknown spec may have
- * its own methods, so there only a misspelled HTTP method counts.
+ * Whether the word before the path is neither an HTTP method nor a method of the specs. Unknown specs may define
+ * their own methods, so for them only a misspelled HTTP method counts.
  */
-function isNoMethod({ knownMethod, method }: EndpointEntry, specs: readonly SpecFile[] | undefined): boolean {
+function hasUnknownMethod(
+  { knownMethod, method }: EndpointEntry,
+  specs: readonly SpecFile[] | undefined,
+): boolean {
   if (knownMethod) return false;
   if (specs === undefined) return nearest(method.toUpperCase(), methodNames, 1).length > 0;
   return !specs.some(({ operations }) => operations.some((operation) => operation.method === method));
@@ -63,11 +59,11 @@ function isNoMethod({ knownMethod, method }: EndpointEntry, specs: readonly Spec
  */
 export function isEndpointKnownMissing(site: Pick<Site, "specs">, endpoint: ListedEndpoint): boolean {
   const { entry, owner } = endpoint;
-  if (isNoMethod(entry, knownSpecs(site, endpoint))) return true;
+  if (hasUnknownMethod(entry, knownSpecs(site, endpoint))) return true;
   if (entry.file === undefined && mayInheritUnseen(owner)) return false;
   if (entry.file === undefined && owner.specs === undefined) return true;
   const [used] = knownSpecs(site, endpoint) ?? [];
-  if (used !== undefined) return !mayHoldOperation(used, entry.method, entry.path);
+  if (used !== undefined) return !mayContainOperation(used, entry.method, entry.path);
   const source = owner.specs?.sources[0];
   const path = entry.file ?? (source?.kind === "file" ? source.path : undefined);
   return path !== undefined && site.specs.get(path)?.kind === "missing";
@@ -77,7 +73,7 @@ function nameOf({ method, path }: { readonly method: string; readonly path: stri
   return `${method} ${path}`;
 }
 
-/** The entry with another method or path; its file and the case of its method stay. */
+/** The entry with another method or path, but with the same file and the same case of its method. */
 function rewritten(raw: string, method: string, path: string): string {
   const endpoint = parseEndpoint(raw);
   if (endpoint === undefined) return `${method} ${path}`;
@@ -88,15 +84,18 @@ function rewritten(raw: string, method: string, path: string): string {
 }
 
 /**
- * The spec that an entry's operation is gone from; undefined if the operation may be in some spec, or where the entry may
- * only be misspelled.
+ * The spec that does not have an entry's operation; undefined if any spec may have it, or if the entry may only be
+ * misspelled.
  */
-export function goneFrom(site: Pick<Site, "specs">, endpoint: ListedEndpoint): SpecFile | undefined {
+export function specWithoutOperation(
+  site: Pick<Site, "specs">,
+  endpoint: ListedEndpoint,
+): SpecFile | undefined {
   const { entry, owner } = endpoint;
   if (!entry.knownMethod || (entry.file === undefined && mayInheritUnseen(owner))) return undefined;
   const specs = knownSpecs(site, endpoint) ?? [];
   const mayHave = (spec: SpecFile): boolean =>
-    mayHoldOperation(spec, entry.method, entry.path) || nearSpellings(spec, entry).length > 0;
+    mayContainOperation(spec, entry.method, entry.path) || nearSpellings(spec, entry).length > 0;
   return specs.some(mayHave) ? undefined : specs[0];
 }
 
@@ -131,7 +130,7 @@ function unknownMethod(
   };
 }
 
-/** The path without case and trailing slashes, in which authors often err. */
+/** The path without case and trailing slashes, which authors often get wrong. */
 function folded(path: string): string {
   return path.replace(/\/+$/, "").toLowerCase();
 }
@@ -151,11 +150,6 @@ function nearSpellings(spec: SpecFile, { method, path }: ListedEndpoint["entry"]
   return foldedOperations(spec).get(`${method} ${folded(path)}`) ?? [];
 }
 
-/** How many endpoints get a guess: each guess compares the endpoint with all operations of the spec. */
-function maxOperationGuesses(spec: SpecFile): number {
-  return Math.max(20, Math.min(500, Math.floor(500_000 / Math.max(1, spec.operations.length))));
-}
-
 function notInSpec({ entry, owner }: ListedEndpoint, spec: SpecFile, guess: Guesser<Operation>): SiteFinding {
   const location = locationOf(owner, entry.place);
   const alike = nearSpellings(spec, entry);
@@ -164,14 +158,15 @@ function notInSpec({ entry, owner }: ListedEndpoint, spec: SpecFile, guess: Gues
   const fixes = near.map(({ method, path }) => fixTo(entry.raw, method, path, alike.length === 1, location));
   const name = quoted(nameOf(entry));
   const file = quoted(spec.file);
-  const [meant] = alike;
+  const [intended] = alike;
   const [first] = near;
   let message = `${name} is not in ${file}, so it has no page${ending(near.map(nameOf), `correct it or remove the entry`)}`;
-  if (alike.length === 1 && meant !== undefined) {
+  if (alike.length === 1 && intended !== undefined) {
     // A trailing slash changes the length by one.
-    const isCase = meant.path.length <= entry.path.length + 1 && entry.path.length <= meant.path.length + 1;
+    const isCase =
+      intended.path.length <= entry.path.length + 1 && entry.path.length <= intended.path.length + 1;
     const reason = isCase ? "paths are case-sensitive" : "the number of slashes matters";
-    message = `${name} is not in ${file}, but ${quoted(nameOf(meant))} is, and ${reason}; correct it.`;
+    message = `${name} is not in ${file}, but ${quoted(nameOf(intended))} is, and ${reason}; correct it.`;
   } else if (first !== undefined && first.path === entry.path) {
     const methods = near.filter((operation) => operation.path === entry.path).map(({ method }) => method);
     message = `${file} has ${quoted(entry.path)} only for ${quotedList(methods, "and")}, not ${quoted(entry.method)}; correct the method or remove the entry.`;
@@ -179,7 +174,7 @@ function notInSpec({ entry, owner }: ListedEndpoint, spec: SpecFile, guess: Gues
   return { message, anchor: anchorAt(location), ...mark, fixes };
 }
 
-/** The finding of an endpoint in a spec that the platform ignores; of several specs it uses the first (F6.3). */
+/** The finding about an endpoint in a spec that the platform ignores, because it uses only the first one (F6.3). */
 function inUnusedSpec({ entry, owner }: ListedEndpoint, used: SpecFile, unused: SpecFile): SiteFinding {
   const location = locationOf(owner, entry.place);
   const written = `${unused.file} ${nameOf(entry)}`;
@@ -198,28 +193,28 @@ export const missingEndpoint = {
   severity: "error",
   consequence: "loses",
   facts: ["F6.3", "F6.4", "F6.12", "F6.13", "F6.15", "F6.16", "F6.39"],
-  why: `An entry such as \`GET /users\` is looked up in the nearest \`openapi\` above it, or in the file it names. The path must be
-the one of the spec letter by letter, including case and the names in braces; only a slash at the end makes no
+  why: `An entry such as \`GET /users\` is looked up in the nearest \`openapi\` above it, or in the file it names. The path must match
+the one in the spec exactly, including case and the names in braces; only a slash at the end makes no
 difference. An endpoint that does not exist has no page, and readers miss that part of the API reference.`,
   *check({ site, listing }) {
     const guessers = new Map<SpecFile, Guesser<Operation>>();
     for (const endpoint of doubtfulEndpoints({ site, listing })) {
       const { entry, owner } = endpoint;
       const specs = knownSpecs(site, endpoint);
-      if (isNoMethod(entry, specs)) {
+      if (hasUnknownMethod(entry, specs)) {
         yield unknownMethod(endpoint, specs);
         continue;
       }
       const [used] = specs ?? [];
       if (specs === undefined || used === undefined) continue;
-      if (mayHoldOperation(used, entry.method, entry.path)) continue;
+      if (mayContainOperation(used, entry.method, entry.path)) continue;
       if (entry.file === undefined && mayInheritUnseen(owner)) continue;
-      const unused = specs.find((spec) => mayHoldOperation(spec, entry.method, entry.path));
+      const unused = specs.find((spec) => mayContainOperation(spec, entry.method, entry.path));
       if (unused !== undefined) {
         yield inUnusedSpec(endpoint, used, unused);
         continue;
       }
-      const guess = getOrInsert(guessers, used, () => guessUpTo(maxOperationGuesses(used)));
+      const guess = getOrInsert(guessers, used, () => guessUpTo(maxGuessesAmong(used.operations.length)));
       yield notInSpec(endpoint, used, guess);
     }
   },

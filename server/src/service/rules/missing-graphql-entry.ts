@@ -6,21 +6,16 @@ import { locationOf } from "../navigation/walk.ts";
 import { nearest } from "../text/nearest.ts";
 import { ending, quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
-import { type Guesser, guessUpTo } from "./shared/guesses.ts";
+import { type Guesser, guessUpTo, maxGuessesAmong } from "./shared/guesses.ts";
 
-/** The names among which a wrong one is looked for: those of all types, or of the fields of one. */
+/** The names that a wrong one is compared with: those of all types, or of the fields of one type. */
 type Candidates = ReadonlyMap<string, unknown>;
 
-const none: Candidates = new Map();
-
-/** How many entries get a guess: each guess compares a name with all candidates. */
-function maxPartGuesses({ size }: Candidates): number {
-  return Math.max(20, Math.min(500, Math.floor(500_000 / Math.max(1, size))));
-}
+const noCandidates: Candidates = new Map();
 
 type MissingPart = Extract<GraphqlPart, { kind: "missing" }>;
 
-function whenMissing(
+function missingPartFinding(
   { entry, owner }: ListedGraphqlEntry,
   { before }: MissingPart,
   file: string,
@@ -28,8 +23,8 @@ function whenMissing(
   guess: Guesser,
 ): SiteFinding {
   const { word, names } = entry.named;
-  const wrong = names[before.length] ?? "";
-  const { near, mark } = guess(() => nearest(wrong, [...candidates.keys()], 3));
+  const wrongName = names[before.length] ?? "";
+  const { near, mark } = guess(() => nearest(wrongName, [...candidates.keys()], 3));
   const after = names.slice(before.length + 1);
   const suggestions = near.map((name) => `${word} ${[...before, name, ...after].join(".")}`);
   const location = locationOf(owner, entry.place);
@@ -51,7 +46,7 @@ export const missingGraphqlEntry = {
   consequence: "none",
   facts: ["F3.20"],
   why: `An entry such as \`QUERY books\`, \`MUTATION orders.cancel\` or \`TYPE Book\` is looked up in the schema that the nearest
-\`graphql\` above it names. Names must be those of the schema letter by letter; after a dot comes a field of the object that
+\`graphql\` above it names. Names must match those of the schema exactly; a name after a dot is a field of the object that
 the field before it returns. Only schemas in files of the site that end with \`.graphql\`, \`.graphqls\` or \`.gql\` are read:
 nothing is reported if the schema is at a URL, or if a part of it may be elsewhere.`,
   *check({ site, listing }) {
@@ -63,9 +58,9 @@ nothing is reported if the schema is at a URL, or if a part of it may be elsewhe
       const part = partNamed(schema, listed.entry.named);
       if (part.kind !== "missing") continue;
       const isType = listed.entry.named.word === "TYPE";
-      const candidates = isType ? schema.types : (part.within?.fields ?? none);
-      const guess = getOrInsert(guessers, candidates, () => guessUpTo(maxPartGuesses(candidates)));
-      yield whenMissing(listed, part, file, candidates, guess);
+      const candidates = isType ? schema.types : (part.within?.fields ?? noCandidates);
+      const guess = getOrInsert(guessers, candidates, () => guessUpTo(maxGuessesAmong(candidates.size)));
+      yield missingPartFinding(listed, part, file, candidates, guess);
     }
   },
 } as const satisfies SiteRule;

@@ -14,12 +14,13 @@ import { whyNamesDiffer } from "../text/same-name.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
 import { type Guess, guessUpTo, maxGuesses } from "./shared/guesses.ts";
 
-/** Why the page is missing, and the page paths that may be meant, best first. */
+/** Why the page is missing, and what the entry may mean instead, best first. */
 interface Cause {
   readonly message: string;
   readonly candidates: readonly string[];
-  /** Whether only the first candidate can be meant. */
+  /** Whether the first candidate is certainly the intended page. */
   readonly isCertain?: boolean;
+  readonly mark?: Guess["mark"];
 }
 
 const endpointWithoutSlash = new RegExp(`^(${httpMethods.join("|")})\\s+([^\\s/].*)$`, "i");
@@ -36,7 +37,7 @@ function reasonAgainst({ file, reason }: NotAPage): string {
   }
 }
 
-/** How long the paths are together whose causes are remembered, in characters: a site may have hundreds of missing pages. */
+/** The total length of the paths whose causes are remembered, in characters; a site may have hundreds of missing pages. */
 const maxRemembered = 1_000_000;
 
 /** Causes that need no guess. */
@@ -65,15 +66,15 @@ function knownCause(path: string, files: FileNames): Cause | undefined {
   if (endpoint !== null) {
     const written = `${endpoint[1]?.toUpperCase()} /${endpoint[2]}`;
     return {
-      message: `${quoted(path)} is read as a page that does not exist; begin the path of an endpoint with a slash: ${quoted(written)}.`,
+      message: `${quoted(path)} is treated as a page that does not exist; begin the path of an endpoint with a slash: ${quoted(written)}.`,
       candidates: [written],
     };
   }
-  const whole = path.replace(/[?#].*$/, "");
-  if (whole !== path && files.isPage(whole)) {
+  const pagePath = path.replace(/[?#].*$/, "");
+  if (pagePath !== path && files.isPage(pagePath)) {
     return {
-      message: `${quoted(path)} points into a page, but an entry can only name a whole page; write ${quoted(whole)}.`,
-      candidates: [whole],
+      message: `${quoted(path)} points into a page, but an entry can only name a whole page; write ${quoted(pagePath)}.`,
+      candidates: [pagePath],
     };
   }
   if (files.has(path)) {
@@ -92,14 +93,30 @@ function knownCause(path: string, files: FileNames): Cause | undefined {
 }
 
 /**
- * Pages that may be meant. A page of the same name in another folder that the navigation lists is not the
- * missing one: it is the same page of another language or version.
+ * Pages that the entry may mean. A listed page of the same name in another folder is not a candidate, because it
+ * is the same page in another language or version.
  */
 function guesses(path: string, files: FileIndex, listing: NavigationListing): readonly string[] {
   const name = fileNameOf(path);
   return nearPages(files, path).filter(
     (candidate) => !matchedPages(files, listing).isListed(candidate) || fileNameOf(candidate) !== name,
   );
+}
+
+function renamedCause(path: string, renamed: string): Cause {
+  return {
+    message: `${quoted(path, [renamed])} was renamed to ${quoted(renamed, [path])}, so this entry is dropped; write the new name, or complete the move.`,
+    candidates: [renamed],
+  };
+}
+
+function guessedCause(path: string, { near, mark }: Guess): Cause {
+  const end = ending(near, `add the file or remove the entry`, path);
+  return {
+    message: `There is no page ${quoted(path, near)}, so this entry is dropped${end}`,
+    candidates: near,
+    mark,
+  };
 }
 
 function fixesFor(page: ListedPage, cause: Cause, location: Location): readonly Fix[] {
@@ -122,7 +139,7 @@ function renamedPage({ files, renames }: Site, path: string): string | undefined
   return undefined;
 }
 
-/** The page paths that are listed and have no file. */
+/** The listed page paths without a file. */
 export function missingPaths(site: Site, listing: NavigationListing): readonly string[] {
   return site.files === undefined ? [] : matchedPages(site.files, listing).missing.map(({ path }) => path);
 }
@@ -136,40 +153,31 @@ export const missingPage = {
   // F2.3: why an entry is looked for with both file extensions.
   facts: ["F2.2", "F2.3", "F2.7", "F2.8", "F2.9"],
   needsFiles: true,
-  why: `Every page entry is the path of an \`.mdx\` or \`.md\` file from the site's root, without the extension. When there is no
-such file the platform leaves the entry out of the sidebar silently, and links to the page are broken. Paths
+  why: `Every page entry is the path of an \`.mdx\` or \`.md\` file from the site's root, without the extension. If there is no
+such file, the platform silently leaves the entry out of the sidebar, and links to the page are broken. Paths
 are case-sensitive, even if your computer ignores case. A folder is not a page: list \`guides/index\` for the file
 \`guides/index.mdx\`. Add the file, correct the path or remove the entry.`,
   *check({ site, listing }) {
     const { files } = site;
     if (files === undefined) return;
-    // When a whole folder is missing, guesses for its pages would find nothing.
+    // If a whole folder is missing, guesses for its pages find nothing, so their number is limited.
     const guess = guessUpTo(maxGuesses(files));
     const causeOf = knownCauses(files.names);
     for (const page of matchedPages(files, listing).missing) {
       const { path, owner, place } = page;
       const location = locationOf(owner, place);
-      let cause = causeOf(path);
-      const renamed = cause?.isCertain === true ? undefined : renamedPage(site, path);
-      if (renamed !== undefined) {
-        cause = {
-          message: `${quoted(path, [renamed])} was renamed to ${quoted(renamed, [path])}, so this entry is dropped; write the new name, or complete the move.`,
-          candidates: [renamed],
-        };
-      }
-      let mark: Guess["mark"] = {};
-      if (cause === undefined) {
-        const { near: candidates, mark: isGuessed } = guess(() => guesses(path, files, listing));
-        const end = ending(candidates, `add the file or remove the entry`, path);
-        mark = isGuessed;
-        cause = {
-          message: `There is no page ${quoted(path, candidates)}, so this entry is dropped${end}`,
-          candidates,
-        };
-      }
-      const { message } = cause;
-      const meant = cause;
-      yield { message, anchor: anchorAt(location), ...mark, fixes: () => fixesFor(page, meant, location) };
+      const known = causeOf(path);
+      const renamed = known?.isCertain === true ? undefined : renamedPage(site, path);
+      const cause =
+        renamed !== undefined
+          ? renamedCause(path, renamed)
+          : (known ??
+            guessedCause(
+              path,
+              guess(() => guesses(path, files, listing)),
+            ));
+      const { message, mark } = cause;
+      yield { message, anchor: anchorAt(location), ...mark, fixes: () => fixesFor(page, cause, location) };
     }
   },
 } as const satisfies SiteRule;

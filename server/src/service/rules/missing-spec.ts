@@ -3,16 +3,18 @@ import { nearFiles } from "../facts/near-pages.ts";
 import { memo } from "../memo.ts";
 import { type Fix, valueFix } from "../model/change.ts";
 import type { Location } from "../model/location.ts";
+import { getOrInsert } from "../multimap.ts";
 import { isUrl } from "../navigation/page-path.ts";
 import { endpointsWithFile, locationOf } from "../navigation/walk.ts";
 import type { FileIndex } from "../site/file-index.ts";
 import type { Site, SiteSpec } from "../site/site.ts";
-import { ending, quoted } from "../text/quoting.ts";
+import { ending, quoted, quotedList } from "../text/quoting.ts";
 import { foldedName, whyNamesDiffer } from "../text/same-name.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
 import { certain, type Guess, guessUpTo, maxGuesses } from "./shared/guesses.ts";
 import { filesButForCase } from "./shared/link-findings.ts";
-import { isToldInside } from "./shared/spec-findings.ts";
+import { leadingPart } from "./shared/named-files.ts";
+import { isReportedInSpec } from "./shared/spec-findings.ts";
 
 /** A place that names a spec file. */
 interface Mention {
@@ -27,19 +29,17 @@ function specFiles(files: FileIndex): readonly string[] {
   return [...files.files()].filter((file) => /\.(?:json|ya?ml)$/i.test(file) && file !== "docs.json");
 }
 
-/** Fixes keep the `/` or `./` that the author wrote before the path. */
 function fixesFor(mention: Mention, candidates: readonly string[]): readonly Fix[] {
   const { raw, path, location } = mention;
   if (raw === undefined) return [];
-  const prefix = /^\s*((?:\.?\/)*)/.exec(raw)?.[1] ?? "";
   const isCertain = candidates.length === 1 && foldedName(candidates[0] ?? "") === foldedName(path);
   return candidates.map((candidate) => {
-    const value = prefix + candidate;
+    const value = leadingPart(raw) + candidate;
     return valueFix(`Write ${quoted(value)}`, location, value, isCertain);
   });
 }
 
-function whenMissing(mention: Mention, files: FileIndex, guess: () => Guess): SiteFinding {
+function missingFinding(mention: Mention, files: FileIndex, guess: () => Guess): SiteFinding {
   const name = quoted(mention.path);
   const anchor = anchorAt(mention.location);
   if (files.hasFolder(mention.path)) {
@@ -52,7 +52,7 @@ function whenMissing(mention: Mention, files: FileIndex, guess: () => Guess): Si
   const format = mention.key === "openapi" ? "OpenAPI" : "AsyncAPI";
   const message =
     first !== undefined
-      ? `There is no ${format} spec ${name}, because ${whyNamesDiffer(mention.path, first)}${ending(wrongCase, "")}`
+      ? `There is no ${format} spec ${name}, but there is ${quotedList(wrongCase, "and")}, and ${whyNamesDiffer(mention.path, first)}; correct the path.`
       : `There is no ${format} spec ${name}, so none of its endpoints are published${ending(near, `add the file or correct the path`)}`;
   return { message, anchor, ...mark, fixes };
 }
@@ -64,7 +64,7 @@ function flawOf(mention: Mention, state: Exclude<SiteSpec, { kind: "missing" }>)
     return state.isWrong === true
       ? `The spec ${name} cannot be read (${state.reason}), so none of its endpoints are published; name a spec of the site.`
       : `The spec ${name} could not be read (${state.reason}), so none of its endpoints are checked; make the file readable.`;
-  if (isToldInside(state.spec)) return undefined;
+  if (isReportedInSpec(state.spec)) return undefined;
   const { kind, reason } = state.spec;
   if (kind === "unreadable") return `The spec ${name} cannot be read, because ${reason}; correct the file.`;
   if (mention.key === "asyncapi") return undefined;
@@ -87,11 +87,11 @@ export const missingSpec = {
   scope: "site",
   severity: "error",
   consequence: "loses",
-  // F6.1: where a file name is a spec at all.
+  // F6.1: which file names are specs.
   // F6.10: a spec at a URL is never reported as missing.
   facts: ["F6.1", "F6.8", "F6.10"],
   needsFiles: true,
-  why: `\`openapi\` and \`asyncapi\` name a specification by its path from the site's root. When the file does not exist, or is not an
+  why: `\`openapi\` and \`asyncapi\` name a specification by its path from the site's root. If the file does not exist, or is not an
 OpenAPI document, no endpoint below can be shown: readers miss that part of the API reference. Correct the path. What is wrong
 inside the spec is a finding in the spec itself (\`spec-syntax\`, \`spec-version\`). URLs are not checked.`,
   *check(view) {
@@ -99,23 +99,20 @@ inside the spec is a finding in the spec itself (\`spec-syntax\`, \`spec-version
     if (files === undefined) return;
     let candidates: readonly string[] | undefined;
     const guess = guessUpTo(maxGuesses(files));
-    const near = new Map<string, Guess>();
-    const nearPath = (path: string): Guess => {
-      const known = near.get(path);
-      if (known !== undefined) return known;
-      const found = guess(() => {
-        candidates ??= specFiles(files);
-        return nearFiles(candidates, path);
-      });
-      near.set(path, found);
-      return found;
-    };
-    const wrong = wrongSpecs(specs);
-    for (const mention of wrong.size === 0 ? [] : mentions(view, wrong)) {
+    const guesses = new Map<string, Guess>();
+    const guessFor = (path: string): Guess =>
+      getOrInsert(guesses, path, () =>
+        guess(() => {
+          candidates ??= specFiles(files);
+          return nearFiles(candidates, path);
+        }),
+      );
+    const wrongPaths = wrongSpecs(specs);
+    for (const mention of wrongPaths.size === 0 ? [] : mentions(view, wrongPaths)) {
       const state = specs.get(mention.path);
       if (state === undefined) continue;
       if (state.kind === "missing") {
-        yield whenMissing(mention, files, () => nearPath(mention.path));
+        yield missingFinding(mention, files, () => guessFor(mention.path));
         continue;
       }
       const message = flawOf(mention, state);
@@ -126,27 +123,27 @@ inside the spec is a finding in the spec itself (\`spec-syntax\`, \`spec-version
   },
 } as const satisfies SiteRule;
 
-/** The specs that are missing, cannot be read or are something else: the places that name any other spec need no look. */
+/** The specs that are missing, unreadable or not OpenAPI; mentions of other specs need no check. */
 const wrongSpecs = memo((specs: Site["specs"]): ReadonlySet<string> => {
-  const wrong = new Set<string>();
+  const wrongPaths = new Set<string>();
   for (const [path, state] of specs) {
     const isOpenApi =
       state.kind === "read" && (state.spec.kind === "openapi" || state.spec.kind === "swagger2");
-    if (!isOpenApi) wrong.add(path);
+    if (!isOpenApi) wrongPaths.add(path);
   }
-  return wrong;
+  return wrongPaths;
 });
 
-/** The places that name one of some specs. */
-function* mentions(view: Parameters<typeof namedSpecs>[0], wanted: ReadonlySet<string>): Generator<Mention> {
+/** The mentions of the given specs. */
+function* mentions(view: Parameters<typeof namedSpecs>[0], paths: ReadonlySet<string>): Generator<Mention> {
   for (const named of namedSpecs(view)) {
     for (const source of named.scope.sources) {
-      if (source.kind !== "file" || !wanted.has(source.path) || source.path === "") continue;
+      if (source.kind !== "file" || !paths.has(source.path) || source.path === "") continue;
       yield { key: named.key, path: source.path, location: sourceLocation(named, source), raw: source.raw };
     }
   }
   for (const { entry, owner } of endpointsWithFile(view.listing)) {
-    if (entry.file === undefined || !wanted.has(entry.file) || entry.file === "" || isUrl(entry.file))
+    if (entry.file === undefined || !paths.has(entry.file) || entry.file === "" || isUrl(entry.file))
       continue;
     yield { key: "openapi", path: entry.file, location: locationOf(owner, entry.place), raw: undefined };
   }

@@ -6,8 +6,8 @@ import { quoted } from "../text/quoting.ts";
 import { counted } from "../text/words.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
 
-/** Whether one of some keys names several specs, of which only the first is used. */
-const haveIgnored = memo((mentions: readonly SpecMention[]): boolean =>
+/** Whether a key names several specs, of which only the first is used. */
+const hasIgnoredSpecs = memo((mentions: readonly SpecMention[]): boolean =>
   mentions.some(
     ({ key, scope, value }) => key === "openapi" && value?.kind === "array" && scope.sources.length > 1,
   ),
@@ -22,9 +22,9 @@ export const multipleSpecs = {
   facts: ["F6.3", "F6.7"],
   why: `\`openapi\` takes one spec. If it is an array, the platform uses only the first entry and silently ignores the others,
 so their endpoints are missing from the site. Give each spec its own group or tab, or merge them
-into one file. The list of \`api.openapi\` is read whole.`,
+into one file. All specs in the list of \`api.openapi\` are used.`,
   *check(view) {
-    if (!haveIgnored(mentionsIn(view.listing))) return;
+    if (!hasIgnoredSpecs(mentionsIn(view.listing))) return;
     for (const { key, scope, location, owner, isArray } of namedSpecs(view)) {
       const [first, ...ignored] = scope.sources;
       // The platform reads all specs of the site's own list.
@@ -33,7 +33,7 @@ into one file. The list of \`api.openapi\` is read whole.`,
       yield {
         message: `Only the first of ${counted(ignored.length + 1, "spec")}, ${quoted(first.raw.trim())}, is used; give each its own group or tab.`,
         anchor: anchorAt(location),
-        fixes: [valueFix(`Use ${quoted(first.raw.trim())} alone`, location, first.raw.trim())],
+        fixes: [valueFix(`Use only ${quoted(first.raw.trim())}`, location, first.raw.trim())],
       };
     }
   },

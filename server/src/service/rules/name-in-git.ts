@@ -6,14 +6,14 @@ import { quoted } from "../text/quoting.ts";
 import { whyNamesDiffer } from "../text/same-name.ts";
 import type { SiteFinding, SiteRule } from "./rule.ts";
 
-/** The paths of the file or folder whose name differs: up to the first name that does. */
+/** The paths of the outermost file or folder whose name differs, on disk and in git. */
 function differingPart({ file, inGit }: NameInGit): readonly [onDisk: string, inGit: string] {
-  const [names, others] = [file.split("/"), inGit.split("/")];
-  const index = names.findIndex((name, at) => name !== others[at]);
-  return [names.slice(0, index + 1).join("/"), others.slice(0, index + 1).join("/")];
+  const [names, gitNames] = [file.split("/"), inGit.split("/")];
+  const index = names.findIndex((name, at) => name !== gitNames[at]);
+  return [names.slice(0, index + 1).join("/"), gitNames.slice(0, index + 1).join("/")];
 }
 
-/** A finding for each file or folder, because a folder may hold many files. */
+/** One finding for each file or folder whose name differs, because a folder may contain many files. */
 const findingsOf = memo((names: readonly NameInGit[]): readonly SiteFinding[] => {
   const found = new Map<string, SiteFinding>();
   for (const one of names) {
@@ -28,10 +28,10 @@ const findingsOf = memo((names: readonly NameInGit[]): readonly SiteFinding[] =>
   return [...found.values()];
 });
 
-/** The host asks git on disks that ignore case. */
+/** The host runs git only on disks that ignore case. */
 export const nameInGit = {
   code: "name-in-git",
-  title: "Git has a file by a name in another case than your disk",
+  title: "Git has a file name in a different case than your disk",
   scope: "site",
   mayBeInListedPages: true,
   severity: "warning",
@@ -39,8 +39,8 @@ export const nameInGit = {
   // F2.7: why the name that is deployed counts.
   facts: ["F2.2", "F2.7"],
   needsFiles: true,
-  why: `Most disks of Windows and macOS ignore case. If you rename \`Guides\` to \`guides\` there, git does not notice:
-it goes on to use the old name, and the site is deployed from git. All links and entries with the new name are then broken for
+  why: `Most disks on Windows and macOS ignore case. If you rename \`Guides\` to \`guides\` there, git does not notice:
+it keeps the old name, and the site is deployed from git. All links and entries with the new name are then broken for
 readers although they work on your computer. Rename the file or folder in git: \`git mv Guides guides\`, with a name in between if
 git refuses (\`git mv Guides x\`, then \`git mv x guides\`), and commit that.`,
   *check({ site }) {

@@ -26,7 +26,7 @@ export function listingFix(site: Site, listing: NavigationListing, path: string)
   return placementFixes(listing, path)[0];
 }
 
-/** What is reported of a page; a finding without its own fixes offers to list it. */
+/** The finding about a page; if it has no fixes, `fixesIn` adds those that list the page. */
 const findingOf = memo(({ file, path }: PageFile): SiteFinding => {
   const anchor = { document: file, span: { start: 0, length: 0 } };
   const accident = accidentOf(file);
@@ -56,7 +56,7 @@ const findingOf = memo(({ file, path }: PageFile): SiteFinding => {
 
 const findingsOf = memo((pages: readonly PageFile[]): readonly SiteFinding[] => pages.map(findingOf));
 
-const nothing: readonly PageFile[] = [];
+const noPages: readonly PageFile[] = [];
 
 export const orphanPage = {
   code: "orphan-page",
@@ -72,10 +72,10 @@ Often it was forgotten when it was written, or left behind when its section move
 \`hidden: true\` in its frontmatter when it is meant to be reached by links only. Snippets, files that a page imports, ignored
 files, files such as \`README.md\`, folders such as \`.github\`, the home page \`index\`, \`404\` and the skills of the site are not reported. Files such as
 \`AGENTS.md\` are written for agents that work on the repository, but are still published, as are files in other folders whose
-name begins with a dot; put them into \`.mintignore\`.`,
+name begins with a dot; add them to \`.mintignore\`.`,
   isAboutPageFiles: true,
   check({ site, listing }) {
-    return findingsOf(isWholeNavigationKnown(site, listing) ? unlistedPages(site, listing) : nothing);
+    return findingsOf(isWholeNavigationKnown(site, listing) ? unlistedPages(site, listing) : noPages);
   },
   // Where a page belongs depends on the rest of the navigation.
   fixesIn: ({ listing }, file) => placementFixes(listing, pagePathOf(file) ?? file),

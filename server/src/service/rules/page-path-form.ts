@@ -16,14 +16,14 @@ const flawNames: Readonly<Record<PagePathFlaw, string>> = {
   "leading-dot": "a leading `./`",
   "leading-slash": "a leading slash",
   "trailing-slash": "a trailing slash",
-  "inner-form": "empty or `.` steps inside",
+  "inner-form": "empty or `.` segments",
   extension: "a file extension",
 };
 
-/** The flaws that the platform is known to correct itself (F2.5). */
-const takenOff: ReadonlySet<PagePathFlaw> = new Set(["leading-dot", "leading-slash", "trailing-slash"]);
+/** The flaws that the platform is known to remove (F2.5). */
+const removedFlaws: ReadonlySet<PagePathFlaw> = new Set(["leading-dot", "leading-slash", "trailing-slash"]);
 
-/** What the entry should be, and what happens to it as it is (F2.5, F2.6). */
+/** The message: the flaws, what the platform does with the entry (F2.5, F2.6), and what to write. */
 function messageFor(raw: string, path: string, flaws: readonly PagePathFlaw[]): string {
   if (flaws.includes("url")) {
     return `${quoted(raw)} is a URL, not a page, so it is not published; use it as the \`href\` of a tab.`;
@@ -34,7 +34,7 @@ function messageFor(raw: string, path: string, flaws: readonly PagePathFlaw[]): 
   if (flaws.includes("extension")) {
     return `This page path has ${names}, so the page would not be published; write ${quoted(path)}.`;
   }
-  const effect = flaws.every((flaw) => takenOff.has(flaw))
+  const effect = flaws.every((flaw) => removedFlaws.has(flaw))
     ? "which other tools may not remove"
     : "which the platform may not understand";
   return `This page path has ${names}, ${effect}; write ${quoted(path)}.`;
@@ -47,26 +47,26 @@ interface UnusualPath {
   readonly flaws: readonly PagePathFlaw[];
 }
 
-const none: readonly UnusualPath[] = [];
+const noPaths: readonly UnusualPath[] = [];
 
 /** The unusual paths of one element; nearly always none. */
 const unusualIn = memo((element: NavigationElement): readonly UnusualPath[] => {
   const found: UnusualPath[] = [];
-  const look = (raw: string, place: RelativeLocation): void => {
+  const check = (raw: string, place: RelativeLocation): void => {
     // The rule empty-value reports a blank entry.
     const flaws = raw.trim() === "" ? [] : pagePathFlaws(raw);
     if (flaws.length > 0) found.push({ raw, place, flaws });
   };
   const root = element.kind === "group" ? element.fields.get("root") : undefined;
-  if (root?.value?.kind === "string") look(root.value.value, root.valuePlace);
+  if (root?.value?.kind === "string") check(root.value.value, root.valuePlace);
   for (const list of element.children) {
     for (const entry of list.entries) {
-      // Nearly every entry is in normal form, so this check comes first.
+      // Nearly every entry is in normal form, so this test comes first.
       if (entry.kind !== "page" || (entry.raw === entry.path && !entry.raw.includes("://"))) continue;
-      look(entry.raw, entry.place);
+      check(entry.raw, entry.place);
     }
   }
-  return found.length === 0 ? none : found;
+  return found.length === 0 ? noPaths : found;
 });
 
 const hasUnusual = anywhereIn((element) => unusualIn(element).length > 0);
@@ -92,14 +92,14 @@ export const pagePathForm = {
   // F2.14: an entry with a backslash or a space around it is reported as a path that no file has.
   facts: ["F2.5", "F2.6", "F2.14"],
   why: `A page entry is the path of the page file from the site's root, with forward slashes and without the extension:
-\`guides/intro\` for \`guides/intro.mdx\`. With \`.mdx\` written out the platform does not find the page and leaves it out
-of the site silently. A leading slash, \`./\` and a trailing slash are removed, but search, links and other
-tools compare the path as it is written. A URL is not a page; give an anchor or a tab an \`href\` instead.`,
+\`guides/intro\` for \`guides/intro.mdx\`. If the path includes \`.mdx\`, the platform does not find the page and silently leaves
+it out of the site. A leading slash, \`./\` and a trailing slash are removed, but search, links and other
+tools compare the path as written. A URL is not a page; give an anchor or a tab an \`href\` instead.`,
   *check({ site, listing }) {
     for (const owner of visitedWhere(listing.root, hasUnusual)) {
       for (const unusual of unusualIn(owner.element)) {
         const path = normalPagePath(unusual.raw);
-        // Where the page does not exist either, missing-page reports the entry with its candidates.
+        // If the page does not exist either, missing-page reports the entry with its candidates.
         const isMissing = path !== "" && !isUrl(path) && site.files?.isPage(path) === false;
         if (!isMissing) yield findingAt(locationOf(owner, unusual.place), unusual);
       }

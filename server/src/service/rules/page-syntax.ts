@@ -4,7 +4,7 @@ import type { PageRule } from "./rule.ts";
 import { editsFix } from "./shared/page-text.ts";
 import { lossOfFile } from "./shared/page-words.ts";
 
-/** pages/syntax/problems.ts says what the reference parser rejects, and where the cause is. */
+/** `pages/syntax/problems.ts` finds what the reference parser rejects, and the cause. */
 export const pageSyntax = {
   code: "page-syntax",
   title: "A page cannot be parsed",
@@ -15,17 +15,17 @@ export const pageSyntax = {
   // F9.6: published pages have no such findings, so the severity is an error.
   facts: ["F9.1", "F9.2", "F9.3", "F9.4", "F9.5", "F9.6", "F9.13", "F9.14", "F9.15"],
   why: `A page is Markdown in which you can also write tags, such as \`<Note>\`, and JavaScript in braces, such as \`{version}\`; the
-mixture is called MDX. So two signs are special wherever they are not in code: \`<\` begins a tag, and \`{\` begins JavaScript. Where
-what follows is neither, nobody can tell how the page should look, and the platform leaves the page out.
-The platform's own message names the place where parsing stopped; here, each cause gets its own finding at its own
-place.
+mixture is called MDX. Outside code, two characters are therefore special: \`<\` begins a tag, and \`{\` begins JavaScript. If
+what follows is neither, the platform cannot parse the page and leaves it out.
+The platform's own message names the place where parsing stopped; here, each cause gets its own finding where it
+is.
 
 To show \`<\` or \`{\`, put a backslash before it (\`\\<5 ms\`), or put the words into backticks. Write \`<br />\` and \`<img … />\` with
 a slash, comments as \`{/* to do */}\` instead of \`<!-- to do -->\`, and URLs as links, \`[text](https://example.com)\`, instead of
 \`<https://example.com>\`. Close every tag, in the paragraph or list item in which it begins, or on a separate line if it begins
-on one. This is so for every \`.mdx\` and \`.md\` file that is not ignored, whether \`docs.json\` lists it or not;
+on one. This applies to every \`.mdx\` and \`.md\` file that is not ignored, whether \`docs.json\` lists it or not;
 a page that is not listed costs the site nothing else, and is a warning. The fixes that
-\`docs-json fix\` applies leave what readers see as its author wrote it; the others are offered one by one.`,
+\`docs-json fix\` applies keep the text as its author meant it; the others are offered one by one.`,
   *check({ file, content, isSnippet }) {
     const problems = unpackedList<PageProblem>(content.syntaxProblems);
     for (const [index, problem] of problems.entries()) {

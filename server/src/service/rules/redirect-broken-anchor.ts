@@ -10,7 +10,7 @@ import { hasAnchor, nearAnchors } from "./broken-anchor.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
 import { guessUpTo, maxGuesses } from "./shared/guesses.ts";
 
-/** facts/page-anchors.ts says which anchors a page has. */
+/** `facts/page-anchors.ts` finds the anchors of a page. */
 export const redirectBrokenAnchor = {
   code: "redirect-broken-anchor",
   title: "A redirect points to a heading that does not exist",
@@ -21,7 +21,7 @@ export const redirectBrokenAnchor = {
   facts: ["F11.18", "F11.15"],
   needsFiles: true,
   why: `The part of the destination after \`#\` names a heading that the page does not have, so readers land at the top of the page.
-Most often the heading was reworded. Pages with your own components that may make anchors are not checked.`,
+Most often the heading was reworded. Pages with your own components that may add anchors are not checked.`,
   *check(view) {
     const { files, pages } = view.site;
     const addresses = siteAddresses(view);
@@ -37,11 +37,11 @@ Most often the heading was reworded. Pages with your own components that may mak
       const path = addressPath(destination);
       const page = addresses.pageAt(path);
       const content = page === undefined ? undefined : contentOf(page.file);
-      // Where the page is redirected itself, readers get to another one.
+      // If the page itself is redirected, readers reach another page.
       if (page === undefined || content === undefined || analysis.next(path) !== undefined) continue;
       const start = destination.indexOf("#");
       const written = destination.slice(start + 1);
-      // Wildcards there take what the source's stood for.
+      // Wildcards in it are replaced by what those of the source match.
       if (/\*|:[A-Za-z_]/.test(written)) continue;
       const fragment = linkTarget(`#${written}`, page.file)?.fragment ?? written;
       const anchors = pageAnchors(page.file, content, addresses.files, contentOf);

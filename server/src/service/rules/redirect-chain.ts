@@ -23,10 +23,10 @@ export const redirectChain = {
   scope: "site",
   severity: "information",
   consequence: "none",
-  // F7.7: why nobody else reports it.
+  // F7.7: the platform does not report it.
   facts: ["F7.7"],
   why: `The destination of this redirect is itself redirected. Readers arrive, but each step costs them time, search engines
-give up after a few, and the next change may break the way. Redirect straight to the last destination. A
+give up after a few, and the next change may break the chain. Redirect straight to the last destination. A
 step marked \`"permanent": false\` is an alias that is meant to change, so redirecting to it is fine.`,
   *check(view) {
     const { entries, analysis } = redirectList(view);

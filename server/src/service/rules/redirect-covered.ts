@@ -5,9 +5,9 @@ import { parsePattern } from "../redirects/redirects.ts";
 import { quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
 
-/** Moves a redirect in front of another one of the same list. */
-function movingUp({ site }: SiteView, entry: RedirectEntry, before: RedirectEntry): readonly Fix[] {
-  const [at, target] = [entry.location, before.location];
+/** The fix that moves a redirect before an earlier one in the same list; none if they are in different lists. */
+function moveFixes({ site }: SiteView, entry: RedirectEntry, earlier: RedirectEntry): readonly Fix[] {
+  const [at, target] = [entry.location, earlier.location];
   const index = target.segments.at(-1);
   const list = { document: target.document, segments: target.segments.slice(0, -1) };
   const isOneList =
@@ -16,7 +16,7 @@ function movingUp({ site }: SiteView, entry: RedirectEntry, before: RedirectEntr
   if (!isOneList || typeof index !== "number" || value === undefined) return [];
   return [
     offeredFix(
-      `Move the redirect from ${quoted(entry.source)} before ${quoted(before.source)}`,
+      `Move the redirect from ${quoted(entry.source)} before ${quoted(earlier.source)}`,
       { kind: "remove", at },
       { kind: "insert-item", at: list, index, value },
     ),
@@ -33,7 +33,7 @@ export const redirectCovered = {
   facts: ["F7.3", "F7.4", "F7.14"],
   why: `An earlier redirect with a wildcard matches every path of this one and goes elsewhere. If two redirects have wildcards, the
 first in the list is used; if only the earlier one has a wildcard, it is unknown which one is used. Move the
-narrower redirect before the wider one; that is right whichever of the two the platform prefers.`,
+narrower redirect before the wider one, which is correct whichever of the two the platform prefers.`,
   *check(view) {
     const { entries, analysis } = redirectList(view);
     for (const { index, by } of analysis.covered) {
@@ -51,8 +51,8 @@ narrower redirect before the wider one; that is right whichever of the two the p
           },
         ],
         fixes: [
-          ...movingUp(view, entry, cover),
-          // One without wildcards may be the one that is used.
+          ...moveFixes(view, entry, cover),
+          // A redirect without wildcards may be the one that is used.
           ...(parsePattern(entry.source).isWildcard ? removalOf(entry) : []),
         ],
       };

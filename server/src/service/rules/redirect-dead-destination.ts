@@ -11,7 +11,7 @@ function fixesFor(near: readonly string[], at: Location): readonly Fix[] {
   return near.map((page) => valueFix(`Redirect to ${quoted(`/${page}`)}`, at, `/${page}`));
 }
 
-/** What exists instead of a page, and the pages that may be meant. */
+/** What is at the destination instead of a page, and the pages that the author may mean. */
 function existingTarget(
   destination: string,
   path: string,
@@ -32,11 +32,11 @@ export const redirectDeadDestination = {
   consequence: "none",
   // F6.21: the paths of generated pages are not dead ends.
   // F8.13: neither are the paths that the platform serves itself.
-  // F11.5: why nothing is said of a path that may belong to the host.
+  // F11.5: why a path that may belong to the host is not reported.
   facts: ["F6.21", "F7.1", "F8.13", "F11.5"],
   needsFiles: true,
   why: `The destination is a path on this site, where there is no page and no file, so readers are sent to an error
-page. Redirect to the page that took its place. URLs of other sites, and those that may be generated
+page. Redirect to the page that replaced it. URLs of other sites, and those that may be generated
 from a specification, are not checked.`,
   *check(view) {
     const { files } = view.site;
@@ -46,7 +46,7 @@ from a specification, are not checked.`,
       const entry = entries[index];
       if (entry === undefined) continue;
       const { what, near: similar } = existingTarget(entry.destination, path, files);
-      // A redirect to its own source never ends.
+      // A redirect to its own source would be a loop.
       const source = parsePattern(entry.source);
       const near = similar.filter((page) => matches(source, page) === undefined);
       const fixes = fixesFor(near, entry.destinationLocation);

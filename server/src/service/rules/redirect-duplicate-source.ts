@@ -27,16 +27,14 @@ If both point to the same place, nothing is wrong for readers, and the second ca
         message: `${quoted(entry.source)} is already redirected to ${quoted(first.destination)}, so this redirect ${isSame ? "is not needed; remove it" : "is never used; remove one"}.`,
         anchor: anchorAt(entry.sourceLocation),
         related: [{ message: "This redirect is used.", anchor: anchorAt(first.sourceLocation) }],
-        ...(isSame
-          ? {
-              fixes: [
-                safeFix(`Remove the second redirect from ${quoted(entry.source)}`, {
-                  kind: "remove",
-                  at: entry.location,
-                }),
-              ],
-            }
-          : { fixes: removalOf(entry) }),
+        fixes: isSame
+          ? [
+              safeFix(`Remove the second redirect from ${quoted(entry.source)}`, {
+                kind: "remove",
+                at: entry.location,
+              }),
+            ]
+          : removalOf(entry),
       };
     }
   },

@@ -4,21 +4,21 @@ import { quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
 
 function onlySlashDiffers({ source, destination }: RedirectEntry): boolean {
-  const [one, other] = [source.trim(), destination.trim()];
-  return one !== other && one.replace(/\/+$/, "") === other.replace(/\/+$/, "");
+  const [from, to] = [source.trim(), destination.trim()];
+  return from !== to && from.replace(/\/+$/, "") === to.replace(/\/+$/, "");
 }
 
-/** Whether a redirect leads from `/m` to `/m/index`, which the platform compares as `/m` (F7.9). */
-function leadsToOwnIndex({ source, destination }: RedirectEntry): boolean {
+/** Whether a redirect points from `/m` to `/m/index`, which the platform treats as `/m` (F7.9). */
+function pointsToOwnIndex({ source, destination }: RedirectEntry): boolean {
   return comparablePath(destination) === `${comparablePath(source)}/index`;
 }
 
 function messageOf(entry: RedirectEntry, others: readonly RedirectEntry[]): string {
   if (others.length > 0) {
-    const way = [entry, ...others, entry].map(({ source }) => quoted(source)).join(" → ");
-    return `These redirects form a loop (${way}), so readers never arrive; point one to a page.`;
+    const loop = [entry, ...others, entry].map(({ source }) => quoted(source)).join(" → ");
+    return `These redirects form a loop (${loop}), so readers never arrive; point one to a page.`;
   }
-  if (leadsToOwnIndex(entry))
+  if (pointsToOwnIndex(entry))
     return `The platform removes ${quoted("/index")} from paths, so this redirect loops and readers never arrive; remove it.`;
   return `This redirect from ${quoted(entry.source)} points to itself, so readers never arrive; redirect to another page or remove it.`;
 }
@@ -29,7 +29,7 @@ export const redirectLoop = {
   scope: "site",
   severity: "error",
   consequence: "none",
-  // F7.7: why nobody else reports it.
+  // F7.7: the platform does not report it.
   facts: ["F7.1", "F7.7", "F7.9"],
   why: `These redirects form a loop. Browsers give up with an error page, so readers reach nothing at any of these paths. Point one
 of the redirects to a page that exists, or remove it. A redirect from \`/m\` to \`/m/index\` is a loop too: the platform removes
@@ -48,9 +48,9 @@ of the redirects to a page that exists, or remove it. A redirect from \`/m\` to 
     for (const { index, members } of analysis.loops) {
       const entry = entries[index];
       if (entry === undefined) continue;
-      // It is not documented whether a trailing slash makes another URL.
+      // Whether a trailing slash makes a different URL is not documented.
       if (members.length === 1 && onlySlashDiffers(entry)) continue;
-      // The cycle begins at the reported redirect.
+      // The message begins the loop at the reported redirect.
       const start = members.indexOf(index);
       const otherMembers = [...members.slice(start + 1), ...members.slice(0, start)].flatMap(
         (member) => entries[member] ?? [],
@@ -59,14 +59,10 @@ of the redirects to a page that exists, or remove it. A redirect from \`/m\` to 
         message: messageOf(entry, otherMembers),
         anchor: anchorAt(entry.destinationLocation),
         fixes: removalOf(entry),
-        ...(otherMembers.length === 0
-          ? {}
-          : {
-              related: otherMembers.map((other) => ({
-                message: `${quoted(other.source)} is part of the loop.`,
-                anchor: anchorAt(other.sourceLocation),
-              })),
-            }),
+        related: otherMembers.map((other) => ({
+          message: `${quoted(other.source)} is part of the loop.`,
+          anchor: anchorAt(other.sourceLocation),
+        })),
       };
     }
   },

@@ -35,7 +35,7 @@ function withoutName({ source, destination }: RedirectEntry): Rewritten | undefi
   return isOnlyOne ? { source: written, destination: redirect.destination.raw } : undefined;
 }
 
-function rewriting(entry: RedirectEntry, rewritten: Rewritten | undefined): readonly Fix[] {
+function rewriteFixes(entry: RedirectEntry, rewritten: Rewritten | undefined): readonly Fix[] {
   if (rewritten === undefined) return [];
   const changes: Change[] = [{ kind: "replace-value", at: entry.sourceLocation, value: rewritten.source }];
   if (rewritten.destination !== entry.destination)
@@ -51,8 +51,8 @@ export const redirectNeverMatches = {
   consequence: "none",
   // F7.4: which patterns there are; any other character is literal.
   facts: ["F7.4", "F7.8"],
-  why: `Today's platform treats a source as a pattern only if it has a \`*\`, and supports a placeholder only if it is a whole part
-between slashes. \`/old/:slug\` and \`/old/page-:slug*\` therefore match nothing, although the platform's documentation
+  why: `Today's platform treats a source as a pattern only if it has a \`*\`, and supports a placeholder only if it is a whole
+segment between slashes. \`/old/:slug\` and \`/old/page-:slug*\` therefore match nothing, although the platform's documentation
 describes them, and readers of the old pages get an error page. Write \`/old/:slug*\` or \`/old/page-*\`.`,
   *check(view) {
     const { entries, analysis } = redirectList(view);
@@ -69,7 +69,7 @@ describes them, and readers of the old pages get an error page. Write \`/old/:sl
       yield {
         message: `${cause}, so today's platform never uses this redirect; ${remedy}.`,
         anchor: anchorAt(entry.sourceLocation),
-        fixes: [...rewriting(entry, isFree ? rewritten : undefined), ...removalOf(entry)],
+        fixes: [...rewriteFixes(entry, isFree ? rewritten : undefined), ...removalOf(entry)],
       };
     }
   },

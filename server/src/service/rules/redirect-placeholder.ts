@@ -5,18 +5,19 @@ import { parseRedirect, unfilledWildcards, writtenWildcards } from "../redirects
 import { quoted, quotedList } from "../text/quoting.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
 
-/** Writes the wildcard of the source, if only one can be meant. */
-function renaming(
+/** The fix that uses a wildcard of the source instead, if there is only one candidate. */
+function renameFixes(
   { destination, destinationLocation }: RedirectEntry,
   unfilled: readonly string[],
   wildcards: readonly string[],
 ): readonly Fix[] {
-  const [wrong, ...others] = unfilled;
+  const [placeholder, ...otherPlaceholders] = unfilled;
   // A wildcard that the destination already has is not the one that is missing.
   const unused = wildcards.filter((written) => !destination.includes(written));
-  const [meant, ...moreMeant] = unused;
-  if (wrong === undefined || others.length > 0 || meant === undefined || moreMeant.length > 0) return [];
-  const value = destination.replaceAll(wrong, meant);
+  const [wildcard, ...otherWildcards] = unused;
+  if (placeholder === undefined || otherPlaceholders.length > 0) return [];
+  if (wildcard === undefined || otherWildcards.length > 0) return [];
+  const value = destination.replaceAll(placeholder, wildcard);
   return [valueFix(`Redirect to ${quoted(value)}`, destinationLocation, value)];
 }
 
@@ -32,7 +33,7 @@ const unfilledIn = memo(({ entries, analysis }: RedirectList): readonly SiteFind
     const unfilled = unfilledWildcards(redirect);
     if (unfilled.length === 0 || redirect.source.isOpaque || redirect.destination.isOpaque) continue;
     const wildcards = writtenWildcards(redirect.source);
-    const fixes = renaming(entry, unfilled, wildcards);
+    const fixes = renameFixes(entry, unfilled, wildcards);
     const remedy =
       wildcards.length === 0
         ? "write the path out"
@@ -52,9 +53,10 @@ export const redirectPlaceholder = {
   scope: "site",
   severity: "warning",
   consequence: "none",
+  // F7.4: which placeholders and wildcards a source can have.
   facts: ["F7.4", "F7.10"],
-  why: `A placeholder in a destination takes what the placeholder of the same name in the source stood for, and \`*\` takes what
-the source's wildcards stood for, in their order. Where the source has none to take it from, the placeholder stays in the
+  why: `A placeholder in a destination is replaced by what the placeholder of the same name in the source matched, and \`*\` by what
+the source's wildcards matched, in order. If the source has no such placeholder or wildcard, it stays in the
 URL as is: readers are sent to a URL such as \`/new/:slug\`, where there is no page. Use the source's own placeholder, or
 write the path out.`,
   check: (view) => unfilledIn(redirectList(view)),

@@ -1,4 +1,4 @@
-/** All rules, in the order of lists for people. This is the only place that registers a rule. */
+/** All rules, in the order in which lists show them. Rules are registered only here. */
 
 import { brokenAnchor } from "./broken-anchor.ts";
 import { brokenImport } from "./broken-import.ts";

@@ -15,11 +15,11 @@ import { startWith } from "../navigation/wording.ts";
 import { capitalize, enumerate, named, withArticle } from "../text/words.ts";
 import { foreignKindAmongPages } from "./misplaced-child.ts";
 import { at, type ElementFinding, type ElementRule } from "./rule.ts";
-import { lackingKeys, namedKind, standIn } from "./shared/meant-key.ts";
+import { lackingKeys, namedKind, standIn } from "./shared/intended-key.ts";
 import { remedy } from "./shared/missing-keys.ts";
 import { schemaFindings } from "./shared/schema-findings.ts";
 
-/** The clause for the loss: with a name, the element or the whole list; without `pages`, the misplaced pages. */
+/** The clause about the loss: without a name, the element or the whole list; without `pages`, the misplaced pages. */
 function lossOf(
   parent: NavigationElement,
   list: ChildList,
@@ -35,8 +35,8 @@ function lossOf(
   };
 }
 
-/** Why a key does not count: it names another kind of element, or nothing. */
-function whatItIs(key: string): string {
+/** Why a written key does not count: it names another kind of element, or is unknown. */
+function keyFlaw(key: string): string {
   const kind = namedKind(key);
   return kind === undefined ? "is not one of its keys" : `names ${withArticle(elementSpec(kind).label)}`;
 }
@@ -62,7 +62,7 @@ function finding(
   }
   const anchor = at(entry.place, "head");
   if (written.size > 0) {
-    const clauses = [...written.values()].map(({ key }) => `\`${named(key)}\` ${whatItIs(key)}`);
+    const clauses = [...written.values()].map(({ key }) => `\`${named(key)}\` ${keyFlaw(key)}`);
     const advice = remedy(missing, (key) => written.get(key)?.key);
     return {
       message: (remaining) =>
@@ -79,13 +79,13 @@ function finding(
   }
   const isOnlyPages = missing.length === 1 && missing[0] === "pages";
   const advice = isOnlyPages ? "list its pages, or name its spec" : `add ${keys}`;
-  const who = child.inGlobal ? `${startWith(child)} in \`global\`` : startWith(child);
+  const subject = child.inGlobal ? `${startWith(child)} in \`global\`` : startWith(child);
   return {
     ...(isOnlyPages
       ? { severity: differences.groupWithoutPages.severity[dialect], consequence: "none" }
       : {}),
     message: (remaining) =>
-      `${who} has no ${keys.replace(" and ", " and no ")}${loss(remaining)}; ${advice}.`,
+      `${subject} has no ${keys.replace(" and ", " and no ")}${loss(remaining)}; ${advice}.`,
     anchor,
     ...(isOnlyPages ? { dependsOnDialect: true } : {}),
   };
@@ -101,8 +101,8 @@ export const requiredField = {
   facts: ["F1.4", "F4.1", "F4.4", "F4.5", "F4.19", "F13.4"],
   why: `Every section of the navigation has a name, a group lists its \`pages\` (unless it names a spec), and a link in
 \`global\` has an \`href\`. Below a tab, anchor, dropdown, product, version, language or menu item the platform drops the
-whole list when one entry has no name: one missing word can empty a language. At the top of docs.json, \`theme\`,
-\`name\`, \`colors.primary\` and \`navigation\` must be there.`,
+whole list if one entry has no name: one missing word can empty a language. At the top of docs.json, \`theme\`,
+\`name\`, \`colors.primary\` and \`navigation\` are required.`,
   *check(element, dialect) {
     for (const list of element.children) {
       for (const entry of list.elementEntries) {

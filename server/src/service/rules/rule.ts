@@ -1,10 +1,11 @@
 /**
- * What a rule is: one file with its code, severity, reason, check and fixes; its examples are in docs/rules/examples.
+ * The types of rules. A rule is one file with its code, severity, explanation, check and fixes; its examples are in
+ * docs/rules/examples.
  *
- * A rule of scope `document` sees one JSON text. A rule of scope `element` sees one navigation element with
+ * A rule of scope `document` checks one JSON text. A rule of scope `element` checks one navigation element with
  * what it inherits, and must be a pure function of the two, because its findings are remembered by the
- * identity of the element. A rule of scope `page` sees one page file, a rule of scope `site` the whole site. A rule of scope
- * `ignore` sees the comments of one page that ignore findings, after all other rules.
+ * identity of the element. A rule of scope `page` checks one page file, a rule of scope `site` the whole site. A rule of
+ * scope `ignore` checks the comments of one page that ignore findings, after all other rules.
  */
 
 import type { Exporter } from "../facts/exporters.ts";
@@ -26,30 +27,30 @@ import type { IgnoredRule } from "../pages/ignore-comments.ts";
 import type { PageContent } from "../pages/page-content.ts";
 import type { PageDemand } from "../site/file-settings.ts";
 
-/** The number of a fact in docs/format, from its page and its place there: `F4.7`. */
+/** The number of a fact in docs/format: the page, and the fact's position on it, as in `F4.7`. */
 type FactNumber = `F${number}.${number}`;
 
 interface RuleDescription {
   /** Kebab-case; names the problem; never changes. */
   readonly code: string;
-  /** A sentence without its full stop: "A navigation element holds more than one kind of child". */
+  /** A sentence without its full stop: "A section contains more than one kind of content". */
   readonly title: string;
   /** The default severity; if the dialects differ, navigation/differences.ts gives the severity of a finding. */
   readonly severity: Severity;
   /**
-   * What a finding means for the next deployment on today's platform, whatever its severity; a finding may say
-   * otherwise for its own case. Only what the facts say counts.
+   * What a finding means for the next deployment on today's platform, independent of its severity and based only
+   * on the facts. A finding may override it.
    */
   readonly consequence: Consequence;
   /** At least one: the behavior of the format or the platform that makes this a finding. */
   readonly facts: readonly FactNumber[];
   /** Why it matters to readers of the site and what to do, in a few sentences of Markdown. */
   readonly why: string;
-  /** Set if no comment of a page ignores its findings: the page is not published with them, or they are about such comments. */
+  /** Set if comments cannot ignore the findings, which keep a page from being published or are about such comments. */
   readonly isNeverIgnored?: true;
 }
 
-/** A place as a rule of scope `element` names it: relative to the element. */
+/** The anchor of a finding of scope `element`, relative to the element. */
 export interface ElementAnchor {
   readonly place: RelativeLocation;
   readonly part: Part;
@@ -59,7 +60,7 @@ type RelativePart<Part> = Part extends { readonly at: Location }
   ? Omit<Part, "at"> & { readonly at: RelativeLocation }
   : never;
 
-/** A change of a rule of scope `element`, with places relative to the element. */
+/** A change by a rule of scope `element`, with places relative to the element. */
 type ElementChange = RelativePart<Change>;
 
 /** A fix with places relative to the element. */
@@ -73,7 +74,7 @@ export interface ElementFinding
   > {
   /** Set if the consequence differs from the rule's own; what is lost may depend on the rest of the site. */
   readonly consequence?: Consequence | ((remaining: Remaining) => Consequence);
-  /** A message that says what is lost depends on the rest of the site. */
+  /** A function if the message names what is lost, which depends on the rest of the site. */
   readonly message: string | Loss;
   readonly anchor: ElementAnchor;
   readonly related?: readonly { readonly message: string; readonly anchor: ElementAnchor }[];
@@ -83,16 +84,16 @@ export interface ElementFinding
 /** A rule about one element; its result may depend only on the element and the dialect. */
 export interface ElementRule extends RuleDescription {
   readonly scope: "element";
-  /** The kinds that the rule checks; all when absent. */
+  /** The kinds that the rule checks; all if absent. */
   readonly kinds?: readonly ElementKind[];
-  /** Set if the rule compares everything in an element, which takes long the first time: its findings may come later. */
+  /** Set if the rule compares everything in an element, which takes long the first time, so its findings may be delayed. */
   readonly comparesContent?: true;
   check(element: NavigationElement, dialect: Dialect): Iterable<ElementFinding>;
   /** Checks the rest of docs.json, where the same flaw can occur outside the navigation. */
   checkRest?(view: SiteView): Iterable<SiteFinding>;
 }
 
-/** A finding of a rule that knows absolute places; severity and consequence are set if they differ from the rule's own. */
+/** A finding with absolute locations; severity and consequence are set if they differ from the rule's own. */
 export interface SiteFinding
   extends Omit<Finding, "code" | "severity" | "consequence" | "isKnown">,
     Partial<Pick<Finding, "severity" | "consequence">> {}
@@ -100,7 +101,7 @@ export interface SiteFinding
 /** A rule about the text of one JSON file. */
 export interface DocumentRule extends RuleDescription {
   readonly scope: "document";
-  /** Set if the rule is about the syntax: of a text that is not readable, nothing else can be said. */
+  /** Set if the rule is about the syntax: no other rule checks text that cannot be parsed. */
   readonly isAboutSyntax?: true;
   /** @param path path of the document, relative to the site's root */
   check(document: JsonDocument, path: string): Iterable<SiteFinding>;
@@ -113,17 +114,17 @@ export interface SiteRule extends RuleDescription {
   readonly scope: "site";
   /** Whether the rule needs the list of files; without a list (`--no-files`) it does not run. */
   readonly needsFiles?: boolean;
-  /** Set where the rule looks at the texts of pages: not only at which there are, what they import and which could not be read. */
+  /** Set if the rule reads the text of pages, not only which pages exist, what they import and which are unreadable. */
   readonly readsPages?: true;
-  /** Set where a finding may be in a listed page: the other rules need not run if only findings in listed pages are wanted. */
+  /** Set if a finding may be in a listed page; other rules do not run if only findings in listed pages are requested. */
   readonly mayBeInListedPages?: true;
   check(view: SiteView): Iterable<SiteFinding>;
   /**
-   * Set if each finding is about a page file as a whole, and there may be thousands: then `check` gives the same list of the
-   * same objects for as long as it finds the same, so that nothing that was made from them is made again.
+   * Set if each finding is about a page file as a whole, and there may be thousands. `check` then returns the same list of
+   * the same objects until the findings change, so that nothing derived from them is recomputed.
    */
   readonly isAboutPageFiles?: true;
-  /** The fixes of a finding in a file, if they depend on more than the finding does; made when somebody asks. */
+  /** The fixes of a finding in a file, if they depend on more than the finding does; computed on request. */
   fixesIn?(view: SiteView, file: string): readonly Fix[];
 }
 
@@ -136,12 +137,12 @@ export interface CheckedPage {
   readonly isSnippet: boolean;
 }
 
-/** What a rule of scope `page` may look at besides the page. */
+/** What a rule of scope `page` may read besides the page. */
 export interface PageView {
   readonly addresses: SiteAddresses;
   readonly endpoints: SiteEndpoints;
   readonly requiredKeys: readonly RequiredKeys[];
-  /** What the configuration of the site wants of the frontmatter of some pages. */
+  /** What the site's configuration requires of the frontmatter of its pages. */
   readonly demands: readonly PageDemand[];
   /** Required props that a component may lack, each as `Component.prop`. */
   readonly allowedMissing: ReadonlySet<string>;
@@ -158,8 +159,8 @@ export interface PageView {
 }
 
 /**
- * Sees one page at a time. Its findings are remembered for as long as the page, the URLs and
- * endpoints of the site, the required keys and, if it asks for them, the anchors of all pages are the same.
+ * A rule about one page. Its findings are remembered as long as the page, the URLs and endpoints of the site,
+ * the required keys and, if the rule reads them, the anchors of all pages stay the same.
  */
 export interface PageRule extends RuleDescription {
   readonly scope: "page";
@@ -170,17 +171,17 @@ export interface PageRule extends RuleDescription {
   check(page: CheckedPage, view: PageView): Iterable<SiteFinding>;
 }
 
-/** What came of a rule that a comment names. `not-known` if the rule did not run, or not all it asks for has been read. */
+/** The outcome for a rule that a comment names; `not-known` if the rule did not run, or not on everything that it reads. */
 export type IgnoreOutcome = "used" | "unused" | "not-known" | "never-ignored" | "no-rule";
 
-/** What came of the comments of a page that ignore findings. */
+/** The outcomes of the comments of a page that ignore findings. */
 export interface IgnoreOutcomes {
   readonly outcomeOf: (named: IgnoredRule) => IgnoreOutcome;
   /** The codes of all rules that a comment may name. */
   readonly codes: readonly string[];
 }
 
-/** A rule about the comments of a page that ignore findings: it sees what came of them, and no finding. */
+/** A rule about the comments of a page that ignore findings: it gets their outcomes, but no findings. */
 export interface IgnoreRule extends RuleDescription {
   readonly scope: "ignore";
   check(page: CheckedPage, outcomes: IgnoreOutcomes): Iterable<SiteFinding>;
@@ -191,7 +192,7 @@ export type Rule = ElementRule | DocumentRule | SiteRule | PageRule | IgnoreRule
 /** The element's opening line, for findings about a missing key. */
 export const ownHead: ElementAnchor = { place: { document: undefined, segments: [] }, part: "head" };
 
-/** The value of a property of the element. */
+/** An anchor at a place in the element, by default at a value. */
 export function at(place: RelativeLocation, part: Part = "value"): ElementAnchor {
   return { place, part };
 }

@@ -24,7 +24,7 @@ import { type MissingFile, missingFiles, type NamedFile, namedFile } from "./sha
 
 type ReferenceKey = "sdk" | "graphql";
 
-/** A key of an element from which the platform makes a reference. */
+/** A key of an element from which the platform generates a reference. */
 interface GeneratedReference {
   readonly key: ReferenceKey;
   readonly field: Field;
@@ -34,15 +34,18 @@ interface GeneratedReference {
 }
 
 /** The kinds of elements that may have a reference (F6.24, F6.36). */
-const owners: Readonly<Record<ReferenceKey, readonly string[]>> = {
+const allowedOwners: Readonly<Record<ReferenceKey, readonly string[]>> = {
   sdk: ["tab", "group", "version"],
   graphql: ["tab"],
 };
 
-const names: Readonly<Record<ReferenceKey, string>> = { sdk: "SDK reference", graphql: "GraphQL reference" };
+const referenceNames: Readonly<Record<ReferenceKey, string>> = {
+  sdk: "SDK reference",
+  graphql: "GraphQL reference",
+};
 
 /** Keys that exclude a reference on the same tab (F6.24, F6.36, F6.38). */
-const rivals: Readonly<Record<ReferenceKey, readonly string[]>> = {
+const excludedKeys: Readonly<Record<ReferenceKey, readonly string[]>> = {
   sdk: ["openapi", "asyncapi", "graphql"],
   graphql: ["openapi", "asyncapi"],
 };
@@ -65,12 +68,12 @@ function removal(owner: VisitedElement, field: Field): Fix {
 
 function misplaced({ key, field, owner }: GeneratedReference): SiteFinding | undefined {
   const { kind } = owner.element;
-  if (owners[key].includes(kind) && !owner.element.inGlobal) return undefined;
-  const right = key === "sdk" ? "a tab or a group" : "a tab";
+  if (allowedOwners[key].includes(kind) && !owner.element.inGlobal) return undefined;
+  const allowed = key === "sdk" ? "a tab or a group" : "a tab";
   if (key === "graphql" && kind === "group" && !owner.element.inGlobal) {
     return {
       severity: "information",
-      // Documented, and the newest page builder makes its pages (F6.37).
+      // This is documented, and the newest page builder generates the pages (F6.37).
       consequence: "none",
       message:
         "A recent validator rejects `graphql` on a group, so the platform may reject the navigation; move it to a tab.",
@@ -78,9 +81,9 @@ function misplaced({ key, field, owner }: GeneratedReference): SiteFinding | und
     };
   }
   return {
-    // For `sdk` on an anchor, the platform has been seen to reject it (F6.24).
+    // The platform is known to reject `sdk` on an anchor (F6.24).
     consequence: key === "sdk" && kind === "anchor" ? "stops" : "may-stop",
-    message: `\`${key}\` is not allowed on ${owner.element.inGlobal ? "a link in `global`" : nameOf(owner.element)}, so ${rejection}; move it to ${right}.`,
+    message: `\`${key}\` is not allowed on ${owner.element.inGlobal ? "a link in `global`" : nameOf(owner.element)}, so ${rejection}; move it to ${allowed}.`,
     anchor: anchorAt(locationOf(owner, field.place), "key"),
     fixes: [removal(owner, field)],
   };
@@ -88,18 +91,18 @@ function misplaced({ key, field, owner }: GeneratedReference): SiteFinding | und
 
 function* conflicts({ key, field, owner }: GeneratedReference): Generator<SiteFinding> {
   if (owner.element.kind !== "tab") return;
-  for (const rival of rivals[key]) {
-    const rivalField = owner.element.fields.get(rival);
-    if (rivalField === undefined) continue;
+  for (const otherKey of excludedKeys[key]) {
+    const otherField = owner.element.fields.get(otherKey);
+    if (otherField === undefined) continue;
     yield {
-      // Of the other pairs only the documentation says so.
-      consequence: key === "graphql" && rival === "openapi" ? "stops" : "may-stop",
-      message: `${startWith(owner.element)} has both \`${key}\` and \`${rival}\`, so ${rejection}; give each its own tab.`,
+      // The other pairs are excluded only by the documentation.
+      consequence: key === "graphql" && otherKey === "openapi" ? "stops" : "may-stop",
+      message: `${startWith(owner.element)} has both \`${key}\` and \`${otherKey}\`, so ${rejection}; give each its own tab.`,
       anchor: anchorAt(locationOf(owner, field.place), "key"),
       related: [
-        { message: "The other key is here.", anchor: anchorAt(locationOf(owner, rivalField.place), "key") },
+        { message: "The other key is here.", anchor: anchorAt(locationOf(owner, otherField.place), "key") },
       ],
-      fixes: [removal(owner, rivalField), removal(owner, field)],
+      fixes: [removal(owner, otherField), removal(owner, field)],
     };
   }
 }
@@ -122,16 +125,19 @@ function missingSource(
   if (named === undefined || files.has(named.path) || files.hasFolder(named.path)) return undefined;
   const { near, isCase, mark, fixes } = lookFor(named);
   const name = quoted(named.path, near);
-  const why = isCase ? `, because ${whyNamesDiffer(named.path, near[0] ?? "")}` : "";
+  const [first = ""] = near;
+  const statement = `There is no ${referenceNames[reference.key]} source ${name}`;
   return {
-    message: `There is no ${names[reference.key]} source ${name}${why}, so ${rejection}${ending(near, `add it or correct the path`)}`,
+    message: isCase
+      ? `${statement}, but there is ${quoted(first)}, and ${whyNamesDiffer(named.path, first)}; correct the path.`
+      : `${statement}, so ${rejection}${ending(near, `add it or correct the path`)}`,
     anchor: anchorAt(named.at),
     ...mark,
     fixes,
   };
 }
 
-/** The finding of a GraphQL schema that exists and cannot be read. Whether the platform reads it is unknown. */
+/** The finding about an existing GraphQL schema that cannot be read. Whether the platform can read it is unknown. */
 function unreadableSchema(reference: GeneratedReference, specs: Site["specs"]): SiteFinding | undefined {
   const named = namedFile(...sourceOf(reference));
   if (reference.key !== "graphql" || named === undefined || !isSdlFile(named.path)) return undefined;
@@ -146,7 +152,7 @@ function unreadableSchema(reference: GeneratedReference, specs: Site["specs"]): 
   return {
     severity: "warning",
     consequence: "none",
-    message: `The schema ${quoted(named.path)} cannot be read, because ${reason}, so the ${names.graphql} may have no pages; correct the file.`,
+    message: `The schema ${quoted(named.path)} cannot be read, because ${reason}, so the ${referenceNames.graphql} may have no pages; correct the file.`,
     anchor: anchorAt(named.at),
   };
 }
@@ -173,11 +179,14 @@ function folderFix({ field, owner, location }: GeneratedReference, folder: strin
   return [offeredFix(`Set \`directory\` to ${quoted(value)}`, change)];
 }
 
-/** The finding of a reference in the folder of an earlier one: the same file certainly makes the same pages. */
+/** The finding about a reference in the folder of an earlier one; the same source certainly generates the same pages. */
 function collision(first: GeneratedReference, later: GeneratedReference, folder: string): SiteFinding {
-  const [one] = sourceOf(first);
-  const [other] = sourceOf(later);
-  const isSame = one?.kind === "string" && other?.kind === "string" && one.value === other.value;
+  const [firstSource] = sourceOf(first);
+  const [laterSource] = sourceOf(later);
+  const isSame =
+    firstSource?.kind === "string" &&
+    laterSource?.kind === "string" &&
+    firstSource.value === laterSource.value;
   const effect = isSame
     ? `have the same pages under ${quoted(`/${folder}`)}, so ${rejection}`
     : `share ${quoted(`/${folder}`)}, and if two pages get the same path, ${rejection}`;
@@ -186,7 +195,9 @@ function collision(first: GeneratedReference, later: GeneratedReference, folder:
     consequence: isSame ? "stops" : "may-stop",
     message: `This reference and that of ${nameOf(first.owner.element)} ${effect}; give each its own \`directory\`.`,
     anchor: anchorAt(locationOf(later.owner, later.field.place), "key"),
-    related: [{ message: "The other reference.", anchor: anchorAt(elementLocation(first.owner), "head") }],
+    related: [
+      { message: "The other reference is here.", anchor: anchorAt(elementLocation(first.owner), "head") },
+    ],
     fixes: folderFix(later, folder),
   };
 }
@@ -197,10 +208,10 @@ export const sdkReference = {
   scope: "site",
   severity: "error",
   consequence: "stops",
-  // F6.37: why nothing certain is said of `graphql` on a group.
+  // F6.37: why the effect of `graphql` on a group is uncertain.
   facts: ["F6.24", "F6.25", "F6.36", "F6.37", "F6.38", "F13.10"],
   why: `The platform generates pages from \`sdk\` and \`graphql\`. It rejects the whole navigation if such a key is on a
-section other than a tab (\`sdk\` may also be on a group), or next to a spec on one tab, if the file or folder in \`source\` is missing, and
+section other than a tab (\`sdk\` may also be on a group) or next to a spec on the same tab, if the file or folder in \`source\` is missing, or
 if two pages get the same path. A GraphQL schema with a syntax error is a warning. Forms and formats are checked by the rule value-type.`,
   *check({ site, listing }) {
     const { files } = site;

@@ -5,7 +5,7 @@ import { contentOfUnknown, countsAsAbsent, elementContent, type Loss } from "../
 import { enumerate, named } from "../text/words.ts";
 import { type ElementRule, ownHead } from "./rule.ts";
 import { droppedContent } from "./shared/competing-content.ts";
-import { patternStandIn } from "./shared/meant-key.ts";
+import { patternStandIn } from "./shared/intended-key.ts";
 
 export const singleRootPattern = {
   code: "single-root-pattern",
@@ -24,11 +24,11 @@ publishes one and silently drops the others, with all their pages. Choose one, a
       kept: [kept],
     } = elementContent(element);
     if (kept === undefined) {
-      // The rule empty-value reports empty lists that are all of the content.
+      // The rule empty-value reports empty lists without other content.
       if (!isWhole(element) || element.children.some(countsAsAbsent)) return;
       const written = patternStandIn(element);
       const field = written === undefined ? undefined : element.fields.get(written.key);
-      // Nothing of the navigation is left, and a docs.json needs one (F1.4).
+      // No navigation is left, but docs.json needs one (F1.4).
       const consequence = "stops";
       if (written !== undefined && field !== undefined) {
         const loss: Loss = (remaining) => {

@@ -1,7 +1,7 @@
 import { unpackedBarriers } from "../pages/barriers.ts";
 import type { PageRule } from "./rule.ts";
 
-/** pages/barriers.ts finds the headings. */
+/** `pages/barriers.ts` finds the headings. */
 export const skippedHeadingLevel = {
   code: "skipped-heading-level",
   title: "A heading skips a level",
@@ -19,9 +19,9 @@ contain a heading comes before it, such as a step, a card, an accordion, an impo
     for (const barrier of unpackedBarriers(content.barriers)) {
       if (barrier.kind !== "heading" || (isSnippet && barrier.isFirst)) continue;
       const { start, length, level, levelBefore, isFirst } = barrier;
-      const before = isFirst ? "the page title" : `one of level ${levelBefore}`;
+      const previousHeading = isFirst ? "the page title" : `one of level ${levelBefore}`;
       yield {
-        message: `This heading of level ${level} follows ${before}, so a section seems to be missing; use level ${levelBefore + 1}.`,
+        message: `This heading of level ${level} follows ${previousHeading}, so a section seems to be missing; use level ${levelBefore + 1}.`,
         anchor: { document: file, span: { start, length } },
       };
     }

@@ -13,8 +13,8 @@ export const specSyntax = {
   facts: ["F6.8", "F6.29"],
   why: `A spec that \`docs.json\` names is read as JSON or YAML. If it is neither, none of its endpoints are published. In YAML the
 platform also rejects tabs as indentation and a key that appears twice. If a JSON file is not strict JSON but would be YAML
-(a trailing comma, single quotes), the platform's reader of specs accepts it and other tools do not, so that
-is a warning only.`,
+(a trailing comma, single quotes), the platform accepts it but other tools may not, so this
+is only a warning.`,
   check: checkInSpecs("spec-syntax", (flaw) => {
     if (flaw.kind === "loose-json") {
       const message =

@@ -8,7 +8,7 @@ import { ending, quoted } from "../text/quoting.ts";
 import type { PageRule } from "./rule.ts";
 import { textFix } from "./shared/page-text.ts";
 
-/** Adds the variable, without a value, so that its author writes one. */
+/** The fix that adds the variable with an empty value for the author to fill in. */
 function definition(name: string, { exists }: SiteVariables): Fix {
   const title = `Define ${quoted(name)} in docs.json`;
   const common = { kind: "add-property", position: "end" } as const;
@@ -39,12 +39,12 @@ name. To show the braces themselves, put them in backticks; names in code are no
     if (variables === undefined) return;
     for (const use of unpackedUse(content.use)) {
       if (use.kind !== "variable" || variables.names.includes(use.name)) continue;
-      yield found(file, use, variables);
+      yield undefinedVariableFinding(file, use, variables);
     }
   },
 } as const satisfies PageRule;
 
-function found(file: string, { name, start }: VariableUse, variables: SiteVariables) {
+function undefinedVariableFinding(file: string, { name, start }: VariableUse, variables: SiteVariables) {
   const near = nearest(name, variables.names.slice(0, 1000), 2);
   const renames = near.map((one) => textFix(`Write ${quoted(one)}`, file, start, name.length, one));
   return {

@@ -9,7 +9,7 @@ import { textChange, textFix } from "./shared/page-text.ts";
 
 const names = builtInComponents().map(({ name }) => name);
 
-/** The components with a name like this one; those that are kept for old pages are not proposed. */
+/** The components with a similar name, without those that exist only for old pages. */
 function nearComponents(name: string): readonly string[] {
   const isPart = name.includes(".");
   const candidates = builtInComponents().flatMap((one) =>
@@ -18,12 +18,12 @@ function nearComponents(name: string): readonly string[] {
   return nearest(name, candidates, 2);
 }
 
-function importFix(file: string, name: string, place: number, { file: from, isWhole }: Exporter): Fix {
+function importFix(file: string, name: string, importOffset: number, { file: from, isWhole }: Exporter): Fix {
   const clause = isWhole ? name : `{ ${name} }`;
   return textFix(
     `Import ${quoted(name)} from ${quoted(`/${from}`)}`,
     file,
-    place,
+    importOffset,
     0,
     `import ${clause} from ${JSON.stringify(`/${from}`)};\n\n`,
   );
@@ -32,7 +32,7 @@ function importFix(file: string, name: string, place: number, { file: from, isWh
 function finding(
   { file, isSnippet }: CheckedPage,
   { name, starts }: UnknownComponent,
-  place: number,
+  importOffset: number,
   exporters: readonly Exporter[],
 ): SiteFinding | undefined {
   const near = nearComponents(name);
@@ -40,25 +40,23 @@ function finding(
   if (isSnippet && near.length === 0) return undefined;
   const first = starts[0] ?? 0;
   const renames = near.map(
-    (meant): Fix =>
+    (similar): Fix =>
       offeredFix(
-        `Write ${quoted(`<${meant}>`)}`,
-        ...starts.map((start) => textChange(file, start, name.length, meant)),
+        `Write ${quoted(`<${similar}>`)}`,
+        ...starts.map((start) => textChange(file, start, name.length, similar)),
       ),
   );
-  const imports = exporters
-    .filter((one) => one.file !== file)
-    .slice(0, 2)
-    .map((one) => importFix(file, name, place, one));
+  const otherExporters = exporters.filter((one) => one.file !== file);
+  const imports = otherExporters.slice(0, 2).map((one) => importFix(file, name, importOffset, one));
   const fixes = [...imports, ...renames];
-  const from = exporters.find((one) => one.file !== file);
+  const [exporter] = otherExporters;
   const end =
-    from === undefined
+    exporter === undefined
       ? ending(
           near.map((one) => `<${one}>`),
           "import or define it",
         )
-      : `; import it from ${quoted(`/${from.file}`)}.`;
+      : `; import it from ${quoted(`/${exporter.file}`)}.`;
   return {
     message: `${quoted(`<${name}>`)} is not built in, imported or defined, so readers do not see it${end}`,
     anchor: { document: file, span: { start: first, length: name.length } },
@@ -66,7 +64,7 @@ function finding(
   };
 }
 
-/** pages/built-in-components.ts has the components of the platform. */
+/** `pages/built-in-components.ts` lists the platform's components. */
 export const unknownComponent = {
   code: "unknown-component",
   title: "A component is not built in, imported or defined",
@@ -78,14 +76,14 @@ export const unknownComponent = {
   facts: ["F16.1", "F16.4"],
   why: `A tag with a capital letter is a component: one of the ${names.length} of the platform, one that the page imports from a snippet, or one that
 it defines. Any other name means nothing, so readers see nothing in its place, or an error. Most often the import is missing or the name is
-misspelled. The first place of a name in a page is reported. A name that the page's \`import\` and \`export\` lines hold in any way is not
+misspelled. The first use of a name in a page is reported. A name that appears anywhere in the page's \`import\` and \`export\` lines is not
 reported, nor is one in a snippet, which the pages that show it may define, unless it resembles a component of the platform.`,
   *check(page, { exportersOf }) {
     const uses = unpackedUse(page.content.use);
-    const place = uses.find((use) => use.kind === "import-place")?.start ?? 0;
+    const importOffset = uses.find((use) => use.kind === "import-place")?.start ?? 0;
     for (const use of uses) {
       if (use.kind !== "component") continue;
-      const found = finding(page, use, place, exportersOf(use.name));
+      const found = finding(page, use, importOffset, exportersOf(use.name));
       if (found !== undefined) yield found;
     }
   },

@@ -15,8 +15,8 @@ function anchorOf(file: string, { start, length }: ImportUse): SiteFinding["anch
   return { document: file, span: { start, length } };
 }
 
-/** Whether the statement goes on after the name of a default import: `import A, { b } from "/x.jsx"`. */
-function goesOn({ path, start, length }: ImportUse, uses: readonly ComponentUse[]): boolean {
+/** Whether other imports follow the default import in the same statement: `import A, { b } from "/x.jsx"`. */
+function hasMoreImports({ path, start, length }: ImportUse, uses: readonly ComponentUse[]): boolean {
   const end = start + length;
   // Another statement would have the path between the two.
   return uses.some(
@@ -24,7 +24,7 @@ function goesOn({ path, start, length }: ImportUse, uses: readonly ComponentUse[
   );
 }
 
-/** A module without a default export, from which a page imports one (F16.10). */
+/** The finding about a default import from a module without a default export (F16.10). */
 function defaultFinding(
   { file, isSnippet }: CheckedPage,
   from: string,
@@ -35,25 +35,21 @@ function defaultFinding(
   const { local, start, length } = use;
   const names = exportedNames(exports, maxNames);
   const near = nearest(local, names, 1);
-  const isAlone = !goesOn(use, uses);
-  const otherwise =
+  const isOnlyImport = !hasMoreImports(use, uses);
+  const advice =
     names.length === 0
       ? "export it there: `export default …`"
       : "import a name in braces, or add `export default` there";
   return {
     message: `${quoted(`/${from}`)} has no default export, so ${thisFile(isSnippet)} cannot show ${quoted(local)}${ending(
       near.map((one) => `{ ${one} }`),
-      otherwise,
+      advice,
     )}`,
     anchor: anchorOf(file, use),
-    ...(near.length === 0 || !isAlone
-      ? {}
-      : {
-          fixes: near.map((one) => {
-            const clause = `{ ${one} as ${local} }`;
-            return textFix(`Write ${quoted(clause)}`, file, start, length, clause);
-          }),
-        }),
+    fixes: (isOnlyImport ? near : []).map((one) => {
+      const clause = `{ ${one} as ${local} }`;
+      return textFix(`Write ${quoted(clause)}`, file, start, length, clause);
+    }),
   };
 }
 
@@ -72,26 +68,26 @@ function finding(
   // The text of a page file is its default export.
   const isPageFile = pagePathOf(from) !== undefined;
   if (imported === "default") {
-    // What a module defines under this name may be there anyway (F16.11).
+    // An export of the same name may be available anyway (F16.11).
     if (isPageFile || exportsName(exports, local)) return undefined;
     return defaultFinding(page, from, use, exports, uses);
   }
   const names = exportedNames(exports, maxNames);
   const near = nearest(imported, names, 2);
-  const otherwise =
+  const advice =
     names.length > 0
       ? "export it there, or import what is exported"
       : isPageFile
         ? "remove the braces to import its whole text"
         : "export it there";
   return {
-    message: `${quoted(`/${from}`)} does not export ${quoted(imported)}, so ${thisFile(isSnippet)} cannot show it${ending(near, otherwise)}`,
+    message: `${quoted(`/${from}`)} does not export ${quoted(imported)}, so ${thisFile(isSnippet)} cannot show it${ending(near, advice)}`,
     anchor: anchorOf(file, use),
     fixes: near.map((one) => textFix(`Write ${quoted(one)}`, file, start, length, one)),
   };
 }
 
-/** pages/module-exports.ts reads what a file exports. */
+/** `pages/module-exports.ts` finds the exports of a file. */
 export const unknownExport = {
   code: "unknown-export",
   title: "An import names something that its file does not export",
@@ -101,9 +97,9 @@ export const unknownExport = {
   consequence: "damages",
   facts: ["F9.8", "F9.9", "F16.6", "F16.7", "F16.9", "F16.10", "F16.11"],
   why: `A page imports a name in braces from a snippet, or from a file of JavaScript or TypeScript, that does not export this name. The page
-is published with nothing in its place. A snippet of Markdown always has one export without a name, its whole text:
+is published with nothing in its place. A Markdown snippet always has one export without a name, its whole text:
 \`import Prices from "/snippets/prices.mdx"\`. Everything else needs \`export\` in the file: \`export const price = 5;\`. A \`.jsx\`, \`.tsx\`, \`.js\`
-or \`.ts\` file has an export without a name only if it says \`export default\`. A file that passes on all exports of another one
+or \`.ts\` file has an export without a name only if it says \`export default\`. A file that re-exports everything from another one
 (\`export * from\`) is not checked.`,
   *check(page, view) {
     const uses = unpackedUse(page.content.use);

@@ -5,7 +5,7 @@ import { contentOfUnknown, elementContent } from "../navigation/platform.ts";
 import { startWith } from "../navigation/wording.ts";
 import { named } from "../text/words.ts";
 import { at, type ElementFix, type ElementRule } from "./rule.ts";
-import { fitsUnder, knowsKey, meantKey, standIns } from "./shared/meant-key.ts";
+import { fitsUnder, intendedKey, isKeyOf, standIns } from "./shared/intended-key.ts";
 import { schemaFindings } from "./shared/schema-findings.ts";
 
 /** Whether a key would add content beside other content, of which the platform would drop one. */
@@ -28,7 +28,7 @@ function fixes(element: NavigationElement, key: string, better: string | undefin
   return [rename, remove];
 }
 
-/** Styles of icons; the author checks any other text. */
+/** Styles of icons; the author confirms any other style. */
 const iconStyles = [
   ...["regular", "solid", "light", "thin", "duotone", "brands"],
   ...["sharp-solid", "sharp-regular", "sharp-light", "sharp-thin", "sharp-duotone-solid"],
@@ -68,19 +68,19 @@ function styleFix(element: NavigationElement): ElementFix | undefined {
   };
 }
 
-/** A key of groups that is being discussed, so that nobody should be told to remove it (F10.18). */
+/** A key of groups whose support is undecided, so that no finding advises to remove it (F10.18). */
 const undecidedKey = "audience";
 
 /** The key of older formats that says the opposite of `expanded`. */
 const formerOpposite = "collapsed";
 
-/** What an unknown key should give way to, as the end of a sentence, and the fixes, the likeliest first. */
+/** What to write instead of an unknown key, as the end of a sentence, and the fixes, most likely first. */
 interface KeyRemedy {
   readonly hint: string;
   readonly fixes: readonly ElementFix[];
 }
 
-/** For a key that says the opposite of `expanded`; undefined if it says neither yes nor no. */
+/** The remedy for the opposite of `expanded`; undefined if its value is not a boolean. */
 function oppositeRemedy(element: NavigationElement): KeyRemedy | undefined {
   const field = element.fields.get(formerOpposite);
   if (field?.value?.kind !== "boolean") return undefined;
@@ -91,7 +91,7 @@ function oppositeRemedy(element: NavigationElement): KeyRemedy | undefined {
     { kind: "replace-value", at: field.valuePlace, value: true },
     { kind: "rename-key", at: field.place, key: "expanded" },
   );
-  return { hint: "write `expanded`: true, which says the same.", fixes: [opening, ...removal] };
+  return { hint: "write `expanded`: true, which means the same.", fixes: [opening, ...removal] };
 }
 
 function remedyFor(element: NavigationElement, key: string, better: string | undefined): KeyRemedy {
@@ -122,11 +122,11 @@ the whole file; there the finding is an error.`,
     for (const field of element.fields.values()) {
       const { key } = field;
       // The rule sdk-reference reports a reference in the wrong place, for which the navigation is rejected.
-      if (knowsKey(element, key) || key === "sdk" || key === "graphql") continue;
+      if (isKeyOf(element, key) || key === "sdk" || key === "graphql") continue;
       // A key that stands in for a required key is one defect, reported as the missing key.
       explained ??= standIns(element, dialect);
       if (explained.has(key)) continue;
-      if (key === formerStyle && knowsKey(element, "icon")) {
+      if (key === formerStyle && isKeyOf(element, "icon")) {
         const fix = styleFix(element);
         yield {
           message: `${startWith(element)} has the unknown key \`${formerStyle}\`, which the platform drops; the style belongs in \`icon\`: { "name": …, "style": … }.`,
@@ -145,7 +145,7 @@ the whole file; there the finding is an error.`,
         };
         continue;
       }
-      const better = meantKey(element, key);
+      const better = intendedKey(element, key);
       const remedy = remedyFor(element, key, better);
       yield {
         consequence: (remaining) =>

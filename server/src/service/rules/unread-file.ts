@@ -33,8 +33,8 @@ export const unreadFile = {
   facts: ["F2.2"],
   needsFiles: true,
   why: `A page that could not be read may contain anything: a broken link, or a mistake that stops the deployment. So \`docs-json check\`
-ends with exit code 2 whatever else it finds, and the verdict about a deployment is "may not deploy". Reasons are missing permissions, a disk that
-fails, too many files that are open at once, and pages that are too large or are not text. A folder that could not be listed may hold
+ends with exit code 2 whatever else it finds, and the verdict about a deployment is "may not deploy". Possible reasons are missing permissions, a failing
+disk, too many open files, and pages that are too large or are not text. A folder that could not be listed may contain
 pages, so entries and links to pages in it are not reported as missing. The finding goes away as soon as the file can be read.`,
   *check({ site }): Iterable<SiteFinding> {
     for (const unread of unreadFiles(site)) {

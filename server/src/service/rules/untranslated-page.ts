@@ -7,10 +7,10 @@ import { locationOf, selfAndAncestors, type VisitedElement, visitPages } from ".
 import { nameOf } from "../navigation/wording.ts";
 import type { FileIndex } from "../site/file-index.ts";
 import { quoted } from "../text/quoting.ts";
-import { anchorAt, type SiteRule } from "./rule.ts";
+import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
 
-/** Where a page is listed first, and in which language. */
-interface FirstListing {
+/** Where a page is listed, and in which language. */
+interface LanguageListing {
   readonly language: VisitedElement;
   readonly location: Location;
 }
@@ -23,16 +23,16 @@ function codeOf({ element }: VisitedElement): string {
   return elementName(element) ?? "";
 }
 
-/** The page that is the translation by its path: in the folder of the language, or beside that of the other language. */
+/** The translation of a page by its path: below the language's folder, or in it instead of the other language's. */
 function translationOf(
   files: FileIndex,
   path: string,
   from: VisitedElement,
   to: VisitedElement,
 ): string | undefined {
-  const [folder, ...rest] = path.split("/");
+  const [folder, ...names] = path.split("/");
   const code = codeOf(to);
-  const candidates = [`${code}/${path}`, ...(folder === codeOf(from) ? [[code, ...rest].join("/")] : [])];
+  const candidates = [`${code}/${path}`, ...(folder === codeOf(from) ? [[code, ...names].join("/")] : [])];
   return candidates.find((candidate) => files.isPage(candidate));
 }
 
@@ -56,9 +56,9 @@ its own file, even if its text is not translated yet. Versions may share a file.
     if (files === undefined) return;
     const shared = matchedPages(files, listing).inSeveralLanguages;
     if (shared.size === 0) return;
-    const firsts = new Map<string, FirstListing>();
+    const firsts = new Map<string, LanguageListing>();
     const reported = new Set<string>();
-    const findings: ReturnType<typeof findingAt>[] = [];
+    const findings: SiteFinding[] = [];
     visitPages(
       listing,
       ({ path, place }, owner, list) => {
@@ -82,14 +82,19 @@ its own file, even if its text is not translated yet. Versions may share a file.
   },
 } as const satisfies SiteRule;
 
-function findingAt(files: FileIndex, path: string, first: FirstListing, later: FirstListing) {
+function findingAt(
+  files: FileIndex,
+  path: string,
+  first: LanguageListing,
+  later: LanguageListing,
+): SiteFinding {
   const translation = translationOf(files, path, first.language, later.language);
-  const statement =
+  const advice =
     translation === undefined ? "list a page of this language here" : `write ${quoted(translation)}`;
   return {
-    message: `${quoted(path)} is also listed in ${nameOf(first.language.element)}, so readers may land in either language; ${statement}.`,
+    message: `${quoted(path)} is also listed in ${nameOf(first.language.element)}, so readers may land in either language; ${advice}.`,
     anchor: anchorAt(later.location),
     related: [{ message: "It is listed here first.", anchor: anchorAt(first.location) }],
-    ...(translation === undefined ? {} : { fixes: [fixTo(translation, later.location)] }),
+    fixes: translation === undefined ? [] : [fixTo(translation, later.location)],
   };
 }

@@ -6,8 +6,8 @@ import { ending, quoted, quotedList } from "../text/quoting.ts";
 import type { CheckedPage, IgnoreOutcome, IgnoreOutcomes, IgnoreRule, SiteFinding } from "./rule.ts";
 import { textFix } from "./shared/page-text.ts";
 
-/** A rule that a comment names in vain, and why. */
-interface VainIgnore {
+/** A rule that a comment names without effect, and the reason. */
+interface IneffectiveIgnore {
   readonly rule: IgnoredRule;
   readonly outcome: Exclude<IgnoreOutcome, "used" | "not-known">;
 }
@@ -16,8 +16,8 @@ function removal(file: string, title: string, { start, length }: Span): Fix {
   return textFix(title, file, start, length, "", true);
 }
 
-/** What is wrong with the comment as a whole, whatever rules it names; undefined if nothing is. */
-function wrongForm({
+/** What is wrong with the comment as a whole, independent of the rules that it names; undefined if nothing is. */
+function formFlaw({
   directive,
   extent,
   isInFrontmatter,
@@ -26,13 +26,13 @@ function wrongForm({
 }: IgnoreComment): string | undefined {
   const name = quoted(directive);
   if (extent === "unknown")
-    return `${name} means nothing, so this comment ignores nothing; write \`docs-json-ignore\`, or that with \`-file\`, \`-start\` or \`-end\`.`;
+    return `${name} is not a directive, so this comment ignores nothing; write \`docs-json-ignore\`, which may end in \`-file\`, \`-start\` or \`-end\`.`;
   if (isInFrontmatter && extent !== "file")
-    return `${name} means nothing in the frontmatter, so this comment ignores nothing; write \`docs-json-ignore-file\`, which covers the whole page.`;
+    return `${name} has no effect in the frontmatter, so this comment ignores nothing; write \`docs-json-ignore-file\`, which covers the whole page.`;
   if (extent === "end")
     return endsSomething
       ? undefined
-      : `There is no \`docs-json-ignore-start\` above that ${name} could end; remove the comment.`;
+      : `There is no \`docs-json-ignore-start\` above for ${name} to end; remove the comment.`;
   return rules.length > 0
     ? undefined
     : `This comment names no rule, so it ignores nothing; write ${quoted(`${directive} RULE: reason`)}, or remove it.`;
@@ -42,7 +42,7 @@ const nearLimit = 2;
 
 function findingOf(
   file: string,
-  { rule, outcome }: VainIgnore,
+  { rule, outcome }: IneffectiveIgnore,
   span: Span,
   fix: Fix,
   { codes }: IgnoreOutcomes,
@@ -81,23 +81,27 @@ function findingOf(
 
 function* inComment(file: string, comment: IgnoreComment, outcomes: IgnoreOutcomes): Generator<SiteFinding> {
   const { span, rules, extent } = comment;
-  const wrong = wrongForm(comment);
+  const flaw = formFlaw(comment);
   const removeComment = (): Fix => removal(file, "Remove the comment", comment.removal);
-  if (wrong !== undefined) {
+  if (flaw !== undefined) {
     yield {
-      message: wrong,
+      message: flaw,
       anchor: { document: file, span },
       fixes: [{ ...removeComment(), safe: extent === "end" }],
     };
     return;
   }
   if (extent === "end") return;
-  const vain = rules.flatMap((rule): readonly VainIgnore[] => {
+  const ineffective = rules.flatMap((rule): readonly IneffectiveIgnore[] => {
     const outcome = outcomes.outcomeOf(rule);
     return outcome === "used" || outcome === "not-known" ? [] : [{ rule, outcome }];
   });
-  const [first] = vain;
-  if (rules.length > 1 && vain.length === rules.length && vain.every(({ outcome }) => outcome === "unused")) {
+  const [first] = ineffective;
+  if (
+    rules.length > 1 &&
+    ineffective.length === rules.length &&
+    ineffective.every(({ outcome }) => outcome === "unused")
+  ) {
     const names = quotedList(
       rules.map(({ code }) => code),
       "or",
@@ -114,14 +118,14 @@ function* inComment(file: string, comment: IgnoreComment, outcomes: IgnoreOutcom
     yield findingOf(file, first, span, removeComment(), outcomes);
     return;
   }
-  for (const vainIgnore of vain) {
-    const { code, start, removal: own } = vainIgnore.rule;
-    const fix = removal(file, `Remove ${quoted(code)} from the comment`, own);
-    yield findingOf(file, vainIgnore, { start, length: code.length }, fix, outcomes);
+  for (const ignore of ineffective) {
+    const { code, start, removal: span } = ignore.rule;
+    const fix = removal(file, `Remove ${quoted(code)} from the comment`, span);
+    yield findingOf(file, ignore, { start, length: code.length }, fix, outcomes);
   }
 }
 
-/** pages/ignore-comments.ts reads the comments, analysis/ignore-outcomes.ts says what came of them. */
+/** `pages/ignore-comments.ts` reads the comments; `analysis/ignore-outcomes.ts` determines their outcomes. */
 export const unusedIgnore = {
   code: "unused-ignore",
   title: "A comment ignores nothing",
@@ -132,9 +136,9 @@ export const unusedIgnore = {
   // F9.2: why findings of syntax cannot be ignored. F9.3: why no HTML comment is read. F9.5: comments in braces are a part of pages.
   facts: ["F9.2", "F9.3", "F9.5"],
   why: `A comment such as \`{/* docs-json-ignore broken-link: served by the gateway */}\` ignores the findings of a rule in the next block of a
-page. Once the page has changed, nothing may be left to ignore: the comment then hides the next finding, which nobody has looked at. The
-same goes for a misspelled rule, which ignores nothing. Findings of \`page-syntax\` and \`frontmatter-syntax\` cannot be ignored,
-because readers do not get the page. Nothing is reported of a rule that is turned off, or while pages are still being read.`,
+page. Once the page has changed, nothing may be left to ignore: the comment then hides the next finding, which nobody has looked at. A
+misspelled rule is reported too, because it ignores nothing. Findings of \`page-syntax\` and \`frontmatter-syntax\` cannot be ignored,
+because readers do not get the page. Nothing is reported about a rule that is turned off, or while pages are still being read.`,
   *check({ file, content }: CheckedPage, outcomes: IgnoreOutcomes) {
     for (const comment of ignoresOf(content)) yield* inComment(file, comment, outcomes);
   },

@@ -10,7 +10,7 @@ import { fileNameOf } from "../text/paths.ts";
 import { quoted } from "../text/quoting.ts";
 import type { SiteRule } from "./rule.ts";
 
-/** Names that say what a file is: nobody reads the text of a file that nothing names. */
+/** Recognizes a spec by its file name, because the text of a file that nothing names is not read. */
 const specName = /^(?:openapi|swagger|asyncapi)(?:[-_.].*)?\.(?:json|ya?ml)$/i;
 
 const candidates = memo((files: FileNames): readonly string[] => {
@@ -20,10 +20,10 @@ const candidates = memo((files: FileNames): readonly string[] => {
   return named.filter((file) => reasonAgainst(file) === undefined);
 });
 
-/** Frontmatter that takes an endpoint, a channel or a data model from a spec, be it one that the page does not name. */
+/** Frontmatter keys that show an endpoint, a channel or a data model of a spec, which the page need not name. */
 const bindingKeys = /\n(?:openapi|openapi-schema|asyncapi|api)\n/;
 
-/** Pages that take something from a spec: where there are any, each spec may be used. */
+/** Pages that show something from a spec; if there are any, every spec may be in use. */
 const boundPages = pagesWhere(({ frontmatter }) => bindingKeys.test(frontmatter.keys));
 
 /** The names of all files that pages link to. */
@@ -35,7 +35,7 @@ const linkedNames = memo(({ byFile }: PageContents): ReadonlySet<string> => {
   return names;
 });
 
-/** Whether docs.json or a file that it includes has the name in any place. */
+/** Whether docs.json or a file that it includes may contain the name anywhere. */
 function isNamed({ documents }: Site, name: string): boolean {
   for (const document of documents.values()) {
     if (document.kind !== "parsed" || document.document.text.includes(name)) return true;
@@ -60,7 +60,7 @@ with \`openapi\`, delete it, or add it to \`.mintignore\`. Only files whose name
     if (files === undefined || pages.texts !== "read" || !isWholeNavigationKnown(site, listing)) return;
     const unnamed = candidates(files.names).filter((file) => !specs.has(file));
     if (unnamed.length === 0 || boundPages(pages.byFile).size > 0) return;
-    // A path with a typo means one of these files, and the typo is already a finding.
+    // A misspelled path probably means one of these files, and is already reported.
     if ([...specs.values()].some(({ kind }) => kind === "missing")) return;
     for (const file of unnamed) {
       const name = fileNameOf(file);
@@ -69,7 +69,11 @@ with \`openapi\`, delete it, or add it to \`.mintignore\`. Only files whose name
         message: `Nothing uses ${quoted(file)}, but readers can download it; use or delete it, or add it to \`.mintignore\`.`,
         anchor: { document: file, span: { start: 0, length: 0 } },
         fixes: [
-          offeredFix("Ignore the file", { kind: "ignore-file", at: { document: ignoreFileName }, file }),
+          offeredFix("Add the file to `.mintignore`", {
+            kind: "ignore-file",
+            at: { document: ignoreFileName },
+            file,
+          }),
         ],
       };
     }

@@ -5,7 +5,7 @@ import {
   elementSpec,
   fieldSpec,
   isChildKey,
-  knowsField,
+  isFieldOf,
   listedKind,
   sourceKey,
 } from "../navigation/elements.ts";
@@ -22,56 +22,51 @@ import { nameOf } from "../navigation/wording.ts";
 import { mainDocument } from "../site/site.ts";
 import { withArticle } from "../text/words.ts";
 import { anchorAt, at, type ElementFinding, type ElementRule, ownHead } from "./rule.ts";
-import { checkValue, describe, type Flaw, wrong } from "./shared/field-value.ts";
+import { checkValue, describe, type Flaw, wrongValue } from "./shared/field-value.ts";
 import { schemaFindings } from "./shared/schema-findings.ts";
 
-/** What a flaw leads to: the clause about what is lost, and the consequence for the deployment. */
+/** The effect of a flaw: the clause about what is lost, and the consequence for the deployment. */
 interface Effect {
   readonly loss: Loss;
   readonly consequence: Consequence;
 }
 
-/** Outside every list the value makes the whole configuration invalid (F13.10, F12.1, F12.2). */
+/** The effect of a wrong value outside every list: the whole configuration is invalid (F13.10, F12.1, F12.2). */
 const rejection: Effect = { loss: noLoss, consequence: "stops" };
 
 /**
- * The effect of a flaw in an entry of a list. Below some elements the platform drops the whole list (F13.4); at the
- * root, in `global` and in a group only the loss of an entry with a wrong name is known (F13.5), and of some values
- * that the configuration is rejected (F13.10).
+ * The effect of a flaw in an entry of a list. Below some elements, the platform drops the whole list (F13.4). At the
+ * root, in `global` and in a group, it is only known to drop an entry with a wrong name (F13.5) and to reject the
+ * configuration for some values (F13.10).
  */
 function effectIn(parent: NavigationElement, loss: Loss, isEntryLost: boolean): Effect {
   return { loss, consequence: dropsWholeList(parent) || isEntryLost ? "loses" : "may-stop" };
 }
 
-/** Fields whose wrong values make the navigation invalid if no list around is dropped instead (F13.10). */
+/** Fields whose wrong values make the navigation invalid, unless an enclosing list is dropped instead (F13.10). */
 const rejectedFields: ReadonlySet<string> = new Set(["align", "asyncapi", "graphql", "sdk"]);
 
 /**
  * A flaw as a finding.
  *
- * @param what the words for the value
+ * @param subject names the value in the message
  * @param place the place of the value
- * @param effect what the flaw leads to
  */
 function findingOf(
   flaw: Flaw,
-  what: string,
+  subject: string,
   place: RelativeLocation,
   { loss, consequence }: Effect,
 ): ElementFinding {
   const advice = flaw.advice === undefined ? "" : `; ${flaw.advice}`;
   return {
     consequence,
-    message: (remaining) => `${flaw.sentence(what)}${loss(remaining)}${advice}.`,
+    message: (remaining) => `${flaw.sentence(subject)}${loss(remaining)}${advice}.`,
     anchor: at(inside(place, { document: undefined, segments: flaw.segments }), flaw.part),
-    ...(flaw.fixes.length === 0
-      ? {}
-      : {
-          fixes: flaw.fixes.map((fix) => ({
-            ...fix,
-            changes: fix.changes.map((change) => ({ ...change, at: inside(place, change.at) })),
-          })),
-        }),
+    fixes: flaw.fixes.map((fix) => ({
+      ...fix,
+      changes: fix.changes.map((change) => ({ ...change, at: inside(place, change.at) })),
+    })),
   };
 }
 
@@ -80,7 +75,7 @@ type FlawedField = readonly [Field, Flaw];
 
 const noFlaws: readonly FlawedField[] = [];
 
-/** The flaws in the values of an element; a parent with many elements is checked again at each edit in one of them. */
+/** The flaws in the values of an element, remembered because an edit in one element rechecks all others of its parent. */
 const flawsIn = memo((element: NavigationElement): readonly FlawedField[] => {
   const found: FlawedField[] = [];
   for (const field of element.fields.values()) {
@@ -94,28 +89,28 @@ function* flawsOf(element: NavigationElement, field: Field): Iterable<Flaw> {
   if (isChildKey(field.key)) {
     if (field.value.kind === "array") return;
     const content = field.key === "pages" ? "pages" : elementSpec(listedKind[field.key]).plural;
-    yield wrong(`a list of ${content} in square brackets`, field.value);
+    yield wrongValue(`a list of ${content} in square brackets`, field.value);
     return;
   }
   const spec = fieldSpec(element.kind, field.key);
-  if (spec === undefined || !knowsField(element.kind, field.key, element.inGlobal)) return;
+  if (spec === undefined || !isFieldOf(element.kind, field.key, element.inGlobal)) return;
   yield* checkValue(spec.type, field.value);
 }
 
 /**
- * Checks the element's own values from its parent, which knows the consequence of a flaw.
+ * Checks the element's own values. Called for its parent, because the effect of a flaw depends on the parent.
  *
- * @param own the place of the element, relative to the parent
- * @param effectOf what a wrong value of a field leads to
+ * @param place the place of the element, relative to the parent
+ * @param effectOf the effect of a wrong value of a field
  */
 function* checkOwn(
   element: NavigationElement,
-  own: RelativeLocation,
+  place: RelativeLocation,
   effectOf: (key: string) => Effect,
 ): Iterable<ElementFinding> {
   for (const [field, flaw] of flawsIn(element)) {
     const subject = `\`${field.key}\` of ${nameOf(element)}`;
-    yield findingOf(flaw, subject, inside(own, field.valuePlace), effectOf(field.key));
+    yield findingOf(flaw, subject, inside(place, field.valuePlace), effectOf(field.key));
   }
 }
 
@@ -133,18 +128,18 @@ function* checkList(element: NavigationElement, list: ChildList): Iterable<Eleme
     }
     if (entry.kind === "repository" && entry.repository === undefined) {
       const subject = `\`${sourceKey}\` in an entry of \`${list.key}\``;
-      const flaw = wrong('a repository in the form "owner/repo"', entry.node);
+      const flaw = wrongValue('a repository in the form "owner/repo"', entry.node);
       const loss = lossThroughChild(element, list, undefined);
       yield findingOf(flaw, subject, entry.place, effectIn(element, loss, false));
     }
     if (entry.kind !== "invalid" || entry.node === undefined) continue;
-    const wanted =
+    const expected =
       list.key === "pages"
         ? "the path of a page in quotes or a group in braces"
         : `${withArticle(elementSpec(listedKind[list.key]).label)} in braces`;
     const loss = lossThroughChild(element, list, undefined);
     const effect = effectIn(element, loss, true);
-    yield findingOf(wrong(wanted, entry.node), `An entry of \`${list.key}\``, entry.place, effect);
+    yield findingOf(wrongValue(expected, entry.node), `An entry of \`${list.key}\``, entry.place, effect);
   }
 }
 
@@ -170,7 +165,7 @@ export const valueType = {
     "F13.10",
   ],
   consequence: "stops",
-  why: `Every key takes a value of one type, and some take one of a few words. The platform rejects a file with a wrong
+  why: `Every key takes a value of one type, and some allow only certain words. The platform rejects a file with a wrong
 value, or drops the section that contains it and with it the whole list around it. The same goes for an entry of
 \`contextual.options\` that is not built in or appears twice, and for \`footer.links\` with no or more than four columns.`,
   *check(element) {

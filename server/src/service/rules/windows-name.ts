@@ -6,19 +6,20 @@ import { nameAgainstWindows } from "../text/windows-names.ts";
 import type { SiteFinding, SiteRule } from "./rule.ts";
 
 /** A file that an editor opens as text, so that a finding can be in it. */
-const text = /\.(?:mdx?|json|ya?ml|jsx?|tsx?|css|svg|txt)$/i;
+const textFile = /\.(?:mdx?|json|ya?ml|jsx?|tsx?|css|svg|txt)$/i;
 
-/** A finding for each name, at the first file that has it: a folder may hold many. */
+/** One finding for each name, at the first file that has it, because a folder may contain many files. */
 const findingsOf = memo((files: FileNames): readonly SiteFinding[] => {
   const found = new Map<string, SiteFinding>();
   for (const file of files.files()) {
     const name = nameAgainstWindows(file);
     if (name === undefined) continue;
-    const place = file.slice(0, file.indexOf(name) + name.length);
+    const segments = file.split("/");
+    const place = segments.slice(0, segments.indexOf(name) + 1).join("/");
     if (found.has(place)) continue;
     found.set(place, {
       message: `Windows does not allow the name ${quoted(name)}, so ${place === name ? "it" : quoted(place)} cannot be checked out there; rename it if authors use Windows.`,
-      anchor: { document: text.test(file) ? file : mainDocument, span: { start: 0, length: 0 } },
+      anchor: { document: textFile.test(file) ? file : mainDocument, span: { start: 0, length: 0 } },
     });
   }
   return [...found.values()];

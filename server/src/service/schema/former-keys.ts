@@ -1,7 +1,7 @@
 /**
  * Keys that were allowed at the top of mint.json, the configuration before docs.json, or that authors put
- * there by mistake, and the place of each in docs.json. Many of the values have another form today, so a
- * renamed key alone would not be right.
+ * there by mistake, and the place of each in docs.json. Many of the values have another form today, so renaming the
+ * key would not be enough.
  */
 export const formerKeys: ReadonlyMap<string, string> = new Map([
   ["analytics", "integrations"],

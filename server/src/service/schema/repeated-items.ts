@@ -1,16 +1,16 @@
 /**
- * Texts that appear twice in a list that takes each once (`x-distinct`). The compiled validators do not look for
- * repetitions; this module does, in one pass over the value.
+ * Finds strings that appear twice in a list whose items must be distinct (`x-distinct`), in one pass over the value. The
+ * compiled validators do not check this.
  */
 import type { Segment } from "../model/location.ts";
-import { isList, type JudgedValue } from "./judged-value.ts";
+import { type CheckedValue, isList } from "./checked-value.ts";
 import { propertiesOf, type Schema } from "./schema.ts";
 import type { ValueProblem } from "./violations.ts";
 import * as wording from "./wording.ts";
 
 /** The repetitions below a value, in the order of the schema. */
 export function repeatedItems(
-  value: JudgedValue,
+  value: CheckedValue,
   schema: Schema | undefined,
   segments: readonly Segment[] = [],
 ): readonly ValueProblem[] {
@@ -21,7 +21,10 @@ export function repeatedItems(
   );
 }
 
-function repetitionsIn(items: readonly JudgedValue[], segments: readonly Segment[]): readonly ValueProblem[] {
+function repetitionsIn(
+  items: readonly CheckedValue[],
+  segments: readonly Segment[],
+): readonly ValueProblem[] {
   const seen = new Set<string>();
   const problems: ValueProblem[] = [];
   for (const [index, item] of items.entries()) {

@@ -1,6 +1,6 @@
 /**
  * The schema of docs.json as data: what is allowed and documented at a place. The validators are compiled
- * from the same file (scripts/build-schemas.ts); hovers, completions and messages read it here.
+ * from the same file (scripts/build-schemas.ts); hovers, completions and messages use this module.
  */
 import type { Segment } from "../model/location.ts";
 import { docsSchema } from "./generated/docs-schema.js";
@@ -18,14 +18,14 @@ export interface Schema {
   /** What each value of `enum` or `x-known-values` means, in the same order. */
   readonly enumDescriptions?: readonly string[];
   readonly pattern?: string;
-  /** `pattern` in words that follow "must be". */
+  /** A description of `pattern` that follows "must be". */
   readonly "x-form"?: string;
   readonly minLength?: number;
   readonly minimum?: number;
   readonly multipleOf?: number;
   readonly minItems?: number;
   readonly maxItems?: number;
-  /** No text may appear twice in the list. */
+  /** No string may appear twice in the list. */
   readonly "x-distinct"?: boolean;
   /** The platform rejects the file for a key that is not listed; by default it drops the key. */
   readonly "x-unknown-keys"?: "rejected";
@@ -38,7 +38,7 @@ export interface Schema {
   /** `false`: the platform drops or rejects every unlisted key. */
   readonly additionalProperties?: boolean | Schema;
   readonly items?: Schema;
-  /** The first items of a list, each by its place. */
+  /** The first items of a list, by position. */
   readonly prefixItems?: readonly Schema[];
   /** The forms that a value may have. */
   readonly anyOf?: readonly Schema[];
@@ -52,14 +52,18 @@ export interface Schema {
 }
 
 /**
- * Schema of the property `key` of docs.json or of a place below it; undefined if the schema does not
+ * The schema of the property `key` of docs.json, or of a place below it; undefined if the schema does not
  * describe it.
  */
 export function schemaAt(key: string, segments: readonly Segment[] = []): Schema | undefined {
-  let schema = propertyOf(docsSchema, key);
+  return below(propertyOf(docsSchema, key), segments);
+}
+
+function below(outer: Schema | undefined, segments: readonly Segment[]): Schema | undefined {
+  let schema = outer;
   for (const segment of segments) {
     if (schema === undefined) return undefined;
-    schema = typeof segment === "number" ? followed(schema.items) : propertyOf(schema, segment);
+    schema = typeof segment === "number" ? resolved(schema.items) : propertyOf(schema, segment);
   }
   return schema;
 }
@@ -72,19 +76,19 @@ export function typesOf(schema: Schema): readonly JsonType[] {
 
 function propertyOf(schema: Schema, key: string): Schema | undefined {
   const properties = schema.properties ?? {};
-  if (Object.hasOwn(properties, key)) return followed(properties[key]);
-  return typeof schema.additionalProperties === "object" ? followed(schema.additionalProperties) : undefined;
+  if (Object.hasOwn(properties, key)) return resolved(properties[key]);
+  return typeof schema.additionalProperties === "object" ? resolved(schema.additionalProperties) : undefined;
 }
 
-/** Replaces `$ref` by its target; keys beside `$ref` win. */
-function followed(schema: Schema | undefined): Schema | undefined {
+/** Replaces `$ref` with its target; keys beside `$ref` override those of the target. */
+function resolved(schema: Schema | undefined): Schema | undefined {
   if (schema?.$ref === undefined) return schema;
-  const { $ref, ...own } = schema;
+  const { $ref, ...otherKeys } = schema;
   const named = docsSchema.$defs?.[$ref.replace("#/$defs/", "")];
-  return { ...followed(named), ...own };
+  return { ...resolved(named), ...otherKeys };
 }
 
-/** What the schema says of a key at the top of docs.json. */
+/** What the schema says about a key at the top of docs.json. */
 interface TopLevelKey {
   readonly description: string;
   readonly required: boolean;
@@ -109,20 +113,15 @@ export const topLevelKeys: ReadonlyMap<string, TopLevelKey> = new Map(
 /** The schema of docs.json as a whole. */
 export const topLevelSchema: Schema = docsSchema;
 
-/** The properties that a schema lists, with references followed. */
+/** The properties that a schema lists, with references resolved. */
 export function propertiesOf(schema: Schema): readonly (readonly [key: string, schema: Schema])[] {
   return Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
-    const named = followed(property);
+    const named = resolved(property);
     return named === undefined ? [] : [[key, named] as const];
   });
 }
 
 /** The schema of a shared definition, or of a place below it. */
 export function schemaBelow(definition: string, segments: readonly Segment[]): Schema | undefined {
-  let schema = followed(docsSchema.$defs?.[definition]);
-  for (const segment of segments) {
-    if (schema === undefined) return undefined;
-    schema = typeof segment === "number" ? followed(schema.items) : propertyOf(schema, segment);
-  }
-  return schema;
+  return below(resolved(docsSchema.$defs?.[definition]), segments);
 }

@@ -1,78 +1,78 @@
 /**
- * Checks docs.json outside its navigation: types, choices, forms, keys. The results depend on a syntax
- * node alone, so they are remembered by its identity and an edit elsewhere costs nothing. Rules that read
- * the table of elements check the inside of `navigation`.
+ * Checks docs.json outside its navigation: types, allowed values, formats, keys. Results without references depend only on
+ * a syntax node, so they are remembered by its identity, and an edit elsewhere costs nothing. The inside of `navigation` is
+ * checked by rules, which use the table of elements.
  */
 
 import type { SyntaxNode } from "../json/tree.ts";
 import { memo } from "../memo.ts";
 import { getOrInsert } from "../multimap.ts";
 import { nearest } from "../text/nearest.ts";
+import { partAt, type ReferenceContext, readValue, type ValuePlace } from "./checked-value.ts";
 import { formerKeys } from "./former-keys.ts";
 import { validators } from "./generated/validators.js";
-import { type JudgedPlace, partAt, type ReferenceContext, readValue } from "./judged-value.ts";
 import { repeatedItems } from "./repeated-items.ts";
 import { schemaAt, schemaBelow, topLevelKeys } from "./schema.ts";
 import { problemsOf, type SchemaLookup, type ValueProblem } from "./violations.ts";
 import { formerKeyMessage, unknownPropertyMessage } from "./wording.ts";
 
-export type { ReferenceContext } from "./judged-value.ts";
+export type { ReferenceContext } from "./checked-value.ts";
 export { requiredTopLevel, schemaAt, topLevelKeys } from "./schema.ts";
 
 /** A definition of the schema that describes a field of an element. */
 export type DefinitionName = "banner" | "footer" | "navbar" | "sdk" | "graphql";
 
 /**
- * One problem, with one cause. `segments` lead from the property's value to the wrong value, to the object
+ * A problem with one cause. `segments` lead from the property's value to the wrong value, to the object
  * that lacks a key (`required`, see `missing`) or to the key that is not allowed (`unknown-key`; empty if
  * that is the property itself). `document` is set if the problem is in an included file; then `segments`
- * lead from the root of that file.
+ * start at the root of that file.
  */
-export type SchemaProblem = Omit<ValueProblem, "segments"> & JudgedPlace;
+export type SchemaProblem = Omit<ValueProblem, "segments"> & ValuePlace;
 
-const none: readonly SchemaProblem[] = [];
+const noProblems: readonly SchemaProblem[] = [];
 
-/** The problems found without following references. */
-interface Judgment {
+/** The problems of a value, and whether it contains references. */
+interface ValidationResult {
   readonly problems: readonly SchemaProblem[];
   readonly refers: boolean;
 }
 
-/** By the key of the property. */
-const judgmentsOf = memo((_: SyntaxNode) => new Map<string, Judgment>());
+/** The results without resolved references, by the key of the property. */
+const resultsOf = memo((_: SyntaxNode) => new Map<string, ValidationResult>());
 
 /**
- * Problems of one top-level property of docs.json and everything below it; none for `navigation`. Unreadable
- * text and the targets of references that are not followed are not checked.
+ * The problems of one top-level property of docs.json and everything below it; none for `navigation`. Unreadable
+ * text and unresolved references are not checked.
  *
  * @param node the property's value
- * @param references how to follow references; without it no reference is followed
+ * @param references how to resolve references; without it, none is resolved
  */
 export function validateProperty(
   key: string,
   node: SyntaxNode,
   references?: ReferenceContext,
 ): readonly SchemaProblem[] {
-  if (key === "$ref") return none;
+  if (key === "$ref") return noProblems;
   if (!topLevelKeys.has(key)) return [unknownProperty(key)];
   return rememberedProblems(key, node, references);
 }
 
-/** Problems of a value by the validator of a property or a definition. */
+/** The problems of a value, found by the validator of a property or a definition. */
 function rememberedProblems(
   key: string,
   node: SyntaxNode,
   references?: ReferenceContext,
 ): readonly SchemaProblem[] {
-  const judgment = getOrInsert(judgmentsOf(node), key, () => checkValue(key, node));
-  // What references lead to may change while this node stays, so it is never kept.
-  return judgment.refers && references !== undefined
+  const result = getOrInsert(resultsOf(node), key, () => checkValue(key, node));
+  // The targets of references may change while this node stays the same, so results with references are not remembered.
+  return result.refers && references !== undefined
     ? checkValue(key, node, references).problems
-    : judgment.problems;
+    : result.problems;
 }
 
 /**
- * Like `validateProperty`, for the fields of elements that the schema describes: a banner, footer or navbar in an
+ * Like `validateProperty`, but for the fields of elements that the schema describes: a banner, footer or navbar in an
  * entry of `languages`, an SDK or GraphQL reference.
  */
 export function validateDefinition(
@@ -83,11 +83,11 @@ export function validateDefinition(
   return rememberedProblems(name, node, references);
 }
 
-function checkValue(key: string, node: SyntaxNode, references?: ReferenceContext): Judgment {
+function checkValue(key: string, node: SyntaxNode, references?: ReferenceContext): ValidationResult {
   const validator = Object.hasOwn(validators, key) ? validators[key] : undefined;
-  if (validator === undefined) return { problems: none, refers: false };
+  if (validator === undefined) return { problems: noProblems, refers: false };
   const { value, refers } = readValue(node, references);
-  if (value === undefined) return { problems: none, refers };
+  if (value === undefined) return { problems: noProblems, refers };
   const lookup: SchemaLookup = (segments) =>
     topLevelKeys.has(key) ? schemaAt(key, segments) : schemaBelow(key, segments);
   const found = [
@@ -103,9 +103,9 @@ function checkValue(key: string, node: SyntaxNode, references?: ReferenceContext
 
 /** The platform drops an unknown key at the top of docs.json (F1.5). */
 function unknownProperty(key: string): SchemaProblem {
-  const former = formerKeys.get(key);
-  if (former !== undefined) {
-    return { kind: "unknown-key", segments: [], message: formerKeyMessage(key, former) };
+  const formerPlace = formerKeys.get(key);
+  if (formerPlace !== undefined) {
+    return { kind: "unknown-key", segments: [], message: formerKeyMessage(key, formerPlace) };
   }
   const suggestion = nearest(key, [...topLevelKeys.keys()], 1)[0];
   const message = unknownPropertyMessage(key, suggestion);

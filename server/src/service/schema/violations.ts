@@ -1,36 +1,36 @@
 /**
- * Turns the findings of a compiled validator into problems for the author: one problem for one cause, at its
- * place in the value. The compiled schema is stricter than the schema (see scripts/build-schemas.ts); its
- * findings in open objects and open enumerations are reported only if the text is clearly misspelled.
+ * Converts the violations that a compiled validator finds into problems for the author: one problem for each cause, at its
+ * place in the value. The compiled schema is stricter than the schema (see scripts/build-schemas.ts); violations in
+ * open objects and open enumerations are reported only if the text is clearly misspelled.
  */
 
 import type { JsonValue } from "../model/change.ts";
 import type { Segment } from "../model/location.ts";
 import { getOrInsert } from "../multimap.ts";
 import { clearCorrection, nearest } from "../text/nearest.ts";
+import { type CheckedValue, isList } from "./checked-value.ts";
 import type { Violation } from "./generated/validators.js";
-import { isList, type JudgedValue } from "./judged-value.ts";
 import { type Schema, typesOf } from "./schema.ts";
 import * as wording from "./wording.ts";
 
 type SchemaProblemKind = "type" | "enum" | "pattern" | "length" | "repeated" | "required" | "unknown-key";
 
-/** What the schema says of a place in the value that is checked. */
+/** Returns the schema of a place in the checked value. */
 export type SchemaLookup = (segments: readonly Segment[]) => Schema | undefined;
 
 /** A problem in a read value; this module does not depend on where the value is written. */
 export interface ValueProblem {
   readonly kind: SchemaProblemKind;
-  /** From the value of the top-level property. Ends with the key for `unknown-key`. */
+  /** Starts at the value of the top-level property; for `unknown-key`, ends with the key. */
   readonly segments: readonly Segment[];
   readonly message: string;
-  /** Nearest allowed value or key: a guess, offered as a fix. */
+  /** The nearest allowed value or key: a guess, offered as a fix. */
   readonly suggestion?: string;
   /** The same value in the right form: `true` for `"true"`. */
   readonly replacement?: JsonValue;
-  /** Set if the value says nothing, so that it can be removed without loss. */
+  /** Set if the value has no content, so that it can be removed without loss. */
   readonly removable?: true;
-  /** Set for an unknown key or text for which the platform rejects the file; it drops other unknown keys. */
+  /** Set for an unknown key or string for which the platform rejects the file; it drops other unknown keys. */
   readonly rejected?: true;
   /** The missing key, for `required`. */
   readonly missing?: string;
@@ -38,48 +38,48 @@ export interface ValueProblem {
   readonly written?: string;
 }
 
-/** The errors at one place, by keyword of the schema, with the keys that the keyword reports. */
-type Complaints = ReadonlyMap<string, readonly string[]>;
+/** The violations at one place: the keywords of the schema, with the keys that each reports. */
+type ViolatedKeywords = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Problems of a value, in the order of the schema.
- * @param key of the value, for the words
+ * The problems of a value, in the order of the schema.
+ * @param key the key of the value, for messages
  */
 export function problemsOf(
   key: string,
-  value: JudgedValue,
+  value: CheckedValue,
   violations: readonly Violation[],
   lookup: SchemaLookup,
 ): readonly ValueProblem[] {
   const problems: ValueProblem[] = [];
-  for (const [pointer, complaints] of byPlace(violations)) {
+  for (const [pointer, keywords] of byPlace(violations)) {
     const place = locate(value, pointer);
     const schema = lookup(place.segments);
-    // An undefined value cannot be checked: it is unreadable, not typed yet, or a reference.
+    // An undefined value cannot be checked: it is unreadable, not typed yet, or an unresolved reference.
     if (place.value === undefined || schema === undefined) continue;
-    const wrong = wrongValue(key, schema, place.segments, place.value, complaints);
-    if (wrong !== undefined) problems.push(wrong);
+    const valueProblem = wrongValue(key, schema, place.segments, place.value, keywords);
+    if (valueProblem !== undefined) problems.push(valueProblem);
     else if (isObject(place.value)) {
-      problems.push(...wrongKeys(key, lookup, place.segments, place.value, complaints));
+      problems.push(...wrongKeys(key, lookup, place.segments, place.value, keywords));
     }
   }
   return problems;
 }
 
-function byPlace(violations: readonly Violation[]): ReadonlyMap<string, Complaints> {
+function byPlace(violations: readonly Violation[]): ReadonlyMap<string, ViolatedKeywords> {
   const places = new Map<string, Map<string, string[]>>();
   for (const { place, keyword, key } of violations) {
-    const complaints = getOrInsert(places, place, () => new Map());
-    const keys = getOrInsert(complaints, keyword, () => []);
+    const keywords = getOrInsert(places, place, () => new Map());
+    const keys = getOrInsert(keywords, keyword, () => []);
     if (key !== undefined) keys.push(key);
   }
   return places;
 }
 
 function locate(
-  value: JudgedValue,
+  value: CheckedValue,
   pointer: string,
-): { readonly segments: readonly Segment[]; readonly value: JudgedValue } {
+): { readonly segments: readonly Segment[]; readonly value: CheckedValue } {
   const segments: Segment[] = [];
   let part = value;
   for (const escaped of pointer.split("/").slice(1)) {
@@ -95,40 +95,40 @@ function locate(
   return { segments, value: part };
 }
 
-/** The one problem of a whole value: type before choice before form. */
+/** The problem of a whole value; a wrong type comes before a value that is not allowed, and that before a wrong format. */
 function wrongValue(
   key: string,
   schema: Schema,
   segments: readonly Segment[],
-  value: JudgedValue,
-  complaints: Complaints,
+  value: CheckedValue,
+  keywords: ViolatedKeywords,
 ): ValueProblem | undefined {
   const subject = wording.subject(key, segments);
   const message = wording.wrongValueMessage(subject, schema, value);
-  if (complaints.has("type")) {
+  if (keywords.has("type")) {
     return { kind: "type", segments, message, ...replacedBy(inRightType(value, schema)) };
   }
-  if (isList(value)) return wrongLength(subject, schema, segments, value, complaints);
+  if (isList(value)) return wrongLength(subject, schema, segments, value, keywords);
   if (typeof value !== "string") return undefined;
-  const known = schema["x-known-values"];
-  if (complaints.has("enum") && known !== undefined) {
+  const knownValues = schema["x-known-values"];
+  if (keywords.has("enum") && knownValues !== undefined) {
     const isRejected = schema["x-unknown-values"] === "rejected";
-    const correction = isRejected ? nearestValue(value, known) : clearCorrection(value, known);
+    const correction = isRejected ? nearestValue(value, knownValues) : clearCorrection(value, knownValues);
     if (correction === undefined) {
       return isRejected
         ? { kind: "enum", segments, message: wording.unknownValueMessage(subject, value), rejected: true }
         : undefined;
     }
-    const doubt = wording.misspelledValueMessage(subject, value, correction);
-    return { kind: "enum", segments, message: doubt, ...suggested(correction) };
+    const misspelledMessage = wording.misspelledValueMessage(subject, value, correction);
+    return { kind: "enum", segments, message: misspelledMessage, ...suggested(correction) };
   }
-  if (complaints.has("enum")) {
+  if (keywords.has("enum")) {
     return { kind: "enum", segments, message, ...suggested(nearestValue(value, schema.enum ?? [])) };
   }
-  if (complaints.has("minLength")) {
+  if (keywords.has("minLength")) {
     return { kind: "length", segments, message: wording.shortMessage(subject, schema.minLength ?? 1) };
   }
-  if (complaints.has("pattern")) {
+  if (keywords.has("pattern")) {
     return { kind: "pattern", segments, message, ...suggested(inRightForm(value, schema.pattern ?? "")) };
   }
   return undefined;
@@ -139,37 +139,37 @@ function wrongLength(
   subject: string,
   { minItems = 0, maxItems = Number.POSITIVE_INFINITY }: Schema,
   segments: readonly Segment[],
-  value: readonly JudgedValue[],
-  complaints: Complaints,
+  value: readonly CheckedValue[],
+  keywords: ViolatedKeywords,
 ): ValueProblem | undefined {
-  if (complaints.has("minItems")) {
+  if (keywords.has("minItems")) {
     const message = wording.tooFewMessage(subject, minItems);
     return { kind: "length", segments, message, ...(value.length === 0 ? { removable: true } : {}) };
   }
-  if (!complaints.has("maxItems")) return undefined;
+  if (!keywords.has("maxItems")) return undefined;
   return { kind: "length", segments, message: wording.tooManyMessage(subject, value.length, maxItems) };
 }
 
 /**
- * Keys that are not allowed and keys that are missing. A required key that is misspelled is one problem, not
- * two, and counts as missing, because the platform rejects a missing key.
+ * The keys that are not allowed and the keys that are missing. A misspelled required key is one problem, reported as
+ * missing, because the platform rejects a missing key.
  */
 function wrongKeys(
   key: string,
   lookup: SchemaLookup,
   segments: readonly Segment[],
-  value: { readonly [key: string]: JudgedValue },
-  complaints: Complaints,
+  value: { readonly [key: string]: CheckedValue },
+  keywords: ViolatedKeywords,
 ): readonly ValueProblem[] {
   const schema = lookup(segments) ?? {};
   const isRejected = schema["x-unknown-keys"] === "rejected";
   const subject = wording.subject(key, segments);
-  const known = Object.keys(schema.properties ?? {});
-  const lacking = known.filter((name) => !(name in value));
-  const required = (complaints.get("required") ?? []).filter((name) => !(name in value));
+  const knownKeys = Object.keys(schema.properties ?? {});
+  const lacking = knownKeys.filter((name) => !(name in value));
+  const required = (keywords.get("required") ?? []).filter((name) => !(name in value));
   const problems: ValueProblem[] = [];
   const misspelled = new Set<string>();
-  for (const name of complaints.get("additionalProperties") ?? []) {
+  for (const name of keywords.get("additionalProperties") ?? []) {
     const closed = isRejected || schema.additionalProperties === false;
     const suggestion = clearCorrection(name, lacking) ?? (closed ? nearest(name, lacking, 1)[0] : undefined);
     if (!closed && suggestion === undefined) continue;
@@ -183,7 +183,7 @@ function wrongKeys(
     problems.push({
       kind: "unknown-key",
       segments: [...segments, name],
-      message: wording.unknownKeyMessage(name, subject, suggestion, known, isRejected),
+      message: wording.unknownKeyMessage(name, subject, suggestion, knownKeys, isRejected),
       ...(suggestion === undefined ? {} : { suggestion }),
       ...(isRejected ? { rejected: true } : {}),
     });
@@ -208,8 +208,8 @@ function nearestValue(value: string, allowed: readonly string[]): string | undef
   return clearCorrection(value.trim(), allowed) ?? nearest(value.trim(), allowed, 1)[0];
 }
 
-/** The value in a type that the schema allows: a boolean or number without or with quotes, one value as a list. */
-function inRightType(value: JudgedValue, schema: Schema): JsonValue | undefined {
+/** The same value in a type that the schema allows: a boolean or number with or without quotes, or one value as a list. */
+function inRightType(value: CheckedValue, schema: Schema): JsonValue | undefined {
   const types = typesOf(schema);
   if (typeof value === "string") {
     const text = value.trim();
@@ -219,14 +219,14 @@ function inRightType(value: JudgedValue, schema: Schema): JsonValue | undefined 
     return items !== undefined && typesOf(items).includes("string") ? [value] : undefined;
   }
   if (isObject(value)) {
-    // A specification written as an object, where only its path may be.
-    const { source, ...rest } = value;
-    const isPath = typeof source === "string" && Object.keys(rest).length === 0;
+    // A specification written as an object where only its path is allowed.
+    const { source, ...otherKeys } = value;
+    const isPath = typeof source === "string" && Object.keys(otherKeys).length === 0;
     return isPath && types.includes("string") && !types.includes("object") ? source : undefined;
   }
-  const plain = typeof value === "number" || typeof value === "boolean";
-  const anyText = schema.enum === undefined && schema.pattern === undefined;
-  return plain && anyText && types.includes("string") ? String(value) : undefined;
+  const isPlain = typeof value === "number" || typeof value === "boolean";
+  const allowsAnyText = schema.enum === undefined && schema.pattern === undefined;
+  return isPlain && allowsAnyText && types.includes("string") ? String(value) : undefined;
 }
 
 /** The same text in the required form, if only its ends are wrong. */
@@ -242,6 +242,6 @@ function inRightForm(text: string, pattern: string): string | undefined {
   return candidates.find((candidate) => form.test(candidate));
 }
 
-function isObject(value: JudgedValue): value is { readonly [key: string]: JudgedValue } {
+function isObject(value: CheckedValue): value is { readonly [key: string]: CheckedValue } {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

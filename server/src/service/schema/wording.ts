@@ -1,11 +1,10 @@
 /**
- * The sentences of schema problems, in the author's words. This module only chooses words; violations.ts
- * decides what is wrong.
+ * The messages of schema problems, in words that authors use. What is wrong is decided in violations.ts.
  */
 
 import type { Segment } from "../model/location.ts";
 import { capitalize, counted, enumerate, named } from "../text/words.ts";
-import type { JudgedValue } from "./judged-value.ts";
+import type { CheckedValue } from "./checked-value.ts";
 import { type JsonType, type Schema, typesOf } from "./schema.ts";
 
 /** "`primary`", or "entry 3 of `redirects`". */
@@ -17,10 +16,10 @@ export function subject(key: string, segments: readonly Segment[]): string {
 }
 
 /**
- * For a value of a wrong type, or one that is not among the allowed values.
+ * For a value of the wrong type, or one that is not among the allowed values.
  * @param subject as `subject` returns it
  */
-export function wrongValueMessage(subject: string, schema: Schema, value: JudgedValue): string {
+export function wrongValueMessage(subject: string, schema: Schema, value: CheckedValue): string {
   return `${capitalize(subject)} must be ${allowed(schema)}, not ${described(value)}.`;
 }
 
@@ -39,24 +38,24 @@ export function tooFewMessage(subject: string, least: number): string {
   return `The platform rejects docs.json because ${subject} ${how}; fill it, or remove it.`;
 }
 
-/** For a list that is longer than the platform takes. */
+/** For a list that is longer than the platform allows. */
 export function tooManyMessage(subject: string, count: number, most: number): string {
   return `The platform rejects docs.json because ${subject} has ${count} entries, more than the ${most} allowed; remove some.`;
 }
 
-/** For a string that appears twice in a list that takes each once. */
+/** For a string that appears twice in a list whose items must be distinct. */
 export function repeatedMessage(subject: string, value: string): string {
   return `The platform rejects docs.json because ${subject} lists ${quoted(value)} twice; remove one.`;
 }
 
-/** For a string that is not one of the many that the platform knows, and resembles none. */
+/** For a string that the platform does not recognize, and that resembles none of those it does. */
 export function unknownValueMessage(subject: string, value: string): string {
   return `${capitalize(subject)} is ${quoted(value)}, which the platform does not recognize, so it rejects docs.json; remove it.`;
 }
 
 /**
  * For a required key that is missing.
- * @param schema of the key's value, whose form the message names
+ * @param schema the schema of the key's value, for the format that the message names
  */
 export function missingMessage(subject: string, key: string, schema: Schema | undefined): string {
   const form = schema === undefined ? undefined : (schema["x-form"] ?? choice(schema));
@@ -137,7 +136,7 @@ function describedType(type: JsonType, schema: Schema): string {
   }
 }
 
-function described(value: JudgedValue): string {
+function described(value: CheckedValue): string {
   if (value === null || typeof value === "number" || typeof value === "boolean") return String(value);
   if (typeof value === "string") return value === "" ? "empty" : quoted(value);
   return Array.isArray(value) ? "a list" : "an object";

@@ -1,8 +1,8 @@
 /**
- * The files of a site as the platform sees them: which files are pages, which are not and why. Built from a
- * listing that the host hands over; reads nothing itself.
+ * The files of a site as the platform sees them: which files are pages, and why others are not. Built from a
+ * listing that the host provides; reads nothing itself.
  *
- * A changed index shares every unchanged folder with the index before, so a change costs in proportion to
+ * A changed index shares every unchanged folder with the previous index, so the cost of a change is proportional to
  * the folders that it touches. Does not depend on navigation.
  */
 
@@ -19,17 +19,17 @@ import {
 } from "./file-listing.ts";
 import { ignoredFiles } from "./ignored-files.ts";
 import {
-  describe,
   emptyFolder,
   type Folder,
   isSameFolder,
   type PageFile,
   type PageName,
   pagePathOf,
-  place,
+  placeFile,
+  removeFile,
   sameFrontmatter,
+  setFrontmatter,
   stemOf,
-  takeOut,
 } from "./indexed-folder.ts";
 import { isOwnFile } from "./own-files.ts";
 import { type NotAPageReason, pageRules } from "./page-rules.ts";
@@ -41,8 +41,8 @@ export { type PageFile, type PageName, pagePathOf, sameFrontmatter } from "./ind
 export const ignoreFileName = ".mintignore";
 
 /**
- * What the files of a site are called: all that an index says, except for frontmatter. So the same object serves for as long as
- * no file comes or goes, and results that depend on names alone are remembered by it while authors type in frontmatter.
+ * The names of a site's files: everything in an index except frontmatter. The object stays the same until a file is added
+ * or removed, so results that depend only on names stay remembered while authors type in frontmatter.
  */
 export interface FileNames
   extends Pick<
@@ -70,7 +70,7 @@ export interface FileNames
   files(): Generator<string, void, void>;
 }
 
-/** A file with the extension of a page that is none. */
+/** A file that has the extension of a page, but is not a page. */
 export interface NotAPage {
   readonly file: string;
   readonly reason: NotAPageReason;
@@ -81,23 +81,29 @@ function joined(folder: string, name: string): string {
   return folder === "" ? name : `${folder}/${name}`;
 }
 
+/** The files directly in a folder, pages first. */
+function* filesOf(path: string, { pages, others }: Folder): Generator<string, void, void> {
+  for (const { file } of pages.values()) yield file;
+  for (const name of others.keys()) yield joined(path, name);
+}
+
 /** The folder of a path; for a path with a leading slash, a folder that no site has. */
 function indexedFolderOf(path: string): string {
   return path.lastIndexOf("/") === 0 ? "/" : folderOf(path);
 }
 
-/** Whether a path can name a file of a site: not empty, without outer slashes, and no file of this program's own. */
+/** Whether a path can name a file of a site: not empty, without outer slashes, and not one of this program's files. */
 function isFilePath(path: string): boolean {
   return path !== "" && !path.startsWith("/") && !path.endsWith("/") && !isOwnFile(path);
 }
 
 /**
- * So many pages may get other frontmatter at once and names stay the same object: it keeps the frontmatter that pages had, which for
- * pages that an author types in is little, and for all pages of a site that are read for the first time is not.
+ * The maximum number of pages whose frontmatter may change at once without a new `names` object. That object keeps the old
+ * frontmatter in memory: little for pages that an author edits, but much when all pages of a site are read for the first time.
  */
-const maxTyped = 16;
+const maxEditedPages = 16;
 
-/** All files of one site. Immutable: changes give a new index. */
+/** All files of one site. Immutable: a change returns a new index. */
 export class FileIndex {
   /** Number of the site's own files, pages included. */
   readonly fileCount: number;
@@ -106,7 +112,7 @@ export class FileIndex {
   readonly #folders: ReadonlyMap<string, Folder>;
   readonly #mintignore: string;
   readonly #surroundings: Surroundings;
-  /** The same files, whatever their frontmatter says. */
+  /** The same files, without their frontmatter. */
   readonly names: FileNames;
   // Derived on first use; each index has its own, so these are never out of date.
   #loweredFolders: Map<string, string[]> | undefined;
@@ -139,7 +145,7 @@ export class FileIndex {
     return finished(FileIndex.ofInSteps(listing));
   }
 
-  /** Like `of`, in steps. */
+  /** Like `of`, but in steps. */
   static *ofInSteps(listing: FileListing): Generator<undefined, FileIndex> {
     const rules = pageRules(listing.mintignore ?? "");
     const folders = new Map<string, Folder>();
@@ -151,7 +157,7 @@ export class FileIndex {
       if (count % filesInStep === 0) yield;
       if (!isFilePath(file)) continue;
       const slash = file.lastIndexOf("/");
-      // A listing names the files of one folder in a row, so the folder is looked up once.
+      // A listing names the files of a folder one after the other, so the folder is looked up only once.
       if (folder === undefined || Math.max(slash, 0) !== path.length || !file.startsWith(path)) {
         path = slash === -1 ? "" : file.slice(0, slash);
         folder = folders.get(path);
@@ -165,34 +171,34 @@ export class FileIndex {
         pagePath === undefined
           ? undefined
           : { file, path: pagePath, frontmatter: listing.frontmatter?.get(file) };
-      place(folder, file.slice(slash + 1), page, rules);
+      placeFile(folder, file.slice(slash + 1), page, rules);
     }
     const { nestedSites = [], ignoredSites = [], unlisted = [], namesInGit = [] } = listing;
     const surroundings = { nestedSites, ignoredSites, unlisted, namesInGit };
     return new FileIndex(folders, listing.mintignore ?? "", surroundings);
   }
 
-  /** An index with these changes; the same object when nothing changes. */
+  /** The index with these changes; the same object if nothing changes. */
   withFiles(changes: FileChanges): FileIndex {
     return finished(this.withFilesInSteps(changes));
   }
 
-  /** Like `withFiles`, in steps; frontmatter alone may come for all files. */
+  /** Like `withFiles`, but in steps, because frontmatter may arrive for all files at once. */
   *withFilesInSteps(changes: FileChanges): Generator<undefined, FileIndex> {
     let mintignore = changes.mintignore ?? this.#mintignore;
     const folders = new Map(this.#folders);
     const copiedFolders = new Set<string>();
     let isRenamed = false;
-    let describedAnew = 0;
+    let frontmatterCount = 0;
 
     const editable = (path: string): Folder => {
-      const presentFolder = folders.get(path);
-      if (presentFolder !== undefined && copiedFolders.has(path)) return presentFolder;
+      const existingFolder = folders.get(path);
+      if (existingFolder !== undefined && copiedFolders.has(path)) return existingFolder;
       copiedFolders.add(path);
       const copy =
-        presentFolder === undefined
+        existingFolder === undefined
           ? emptyFolder()
-          : { pages: new Map(presentFolder.pages), others: new Map(presentFolder.others) };
+          : { pages: new Map(existingFolder.pages), others: new Map(existingFolder.others) };
       folders.set(path, copy);
       return copy;
     };
@@ -204,7 +210,7 @@ export class FileIndex {
       const parent = folders.get(indexedFolderOf(path));
       const stem = stemOf(fileNameOf(path));
       if (parent?.others.has(fileNameOf(path)) || parent?.pages.get(stem)?.file === path) {
-        isRenamed = takeOut(editable(indexedFolderOf(path)), fileNameOf(path), path) || isRenamed;
+        isRenamed = removeFile(editable(indexedFolderOf(path)), fileNameOf(path), path) || isRenamed;
       }
       if (!this.hasFolder(path)) continue;
       for (const candidate of folders.keys()) {
@@ -216,10 +222,10 @@ export class FileIndex {
 
     const rules = pageRules(mintignore);
     for (const file of changes.added ?? []) {
-      if (!isFilePath(file) || this.#standsIn(folders, file)) continue;
+      if (!isFilePath(file) || this.#contains(folders, file)) continue;
       const path = pagePathOf(file);
       const page = path === undefined ? undefined : { file, path, frontmatter: undefined };
-      isRenamed = place(editable(indexedFolderOf(file)), fileNameOf(file), page, rules) || isRenamed;
+      isRenamed = placeFile(editable(indexedFolderOf(file)), fileNameOf(file), page, rules) || isRenamed;
     }
     let count = 0;
     for (const [file, frontmatter] of changes.frontmatter ?? []) {
@@ -227,21 +233,22 @@ export class FileIndex {
       if (count % filesInStep === 0) yield;
       const page = this.#pageLike(folders, file);
       if (page === undefined || sameFrontmatter(page.frontmatter, frontmatter)) continue;
-      if (describe(editable(indexedFolderOf(file)), fileNameOf(file), file, frontmatter)) describedAnew += 1;
+      if (setFrontmatter(editable(indexedFolderOf(file)), fileNameOf(file), file, frontmatter))
+        frontmatterCount += 1;
     }
     for (const path of copiedFolders) {
       const folder = folders.get(path);
       if (folder !== undefined && folder.pages.size + folder.others.size === 0) folders.delete(path);
     }
 
-    const { unlisted: unlistedNow = this.unlisted } = changes;
-    const unlisted = unlistedNow.filter(({ path }) => !removals.some((one) => isAtOrBelow(path, one)));
-    const isKnownAsBefore = isSameUnlisted(unlisted, this.unlisted);
-    const surroundings = isKnownAsBefore ? this.#surroundings : { ...this.#surroundings, unlisted };
-    if (mintignore !== this.#mintignore) return FileIndex.#sortedAnew(folders, mintignore, surroundings);
-    if (!isRenamed && describedAnew === 0 && isKnownAsBefore) return this;
-    const areNamesKept = !isRenamed && isKnownAsBefore && describedAnew <= maxTyped;
-    return new FileIndex(folders, mintignore, surroundings, areNamesKept ? this.names : undefined);
+    const { unlisted: allUnlisted = this.unlisted } = changes;
+    const unlisted = allUnlisted.filter(({ path }) => !removals.some((one) => isAtOrBelow(path, one)));
+    const hasSameUnlisted = isSameUnlisted(unlisted, this.unlisted);
+    const surroundings = hasSameUnlisted ? this.#surroundings : { ...this.#surroundings, unlisted };
+    if (mintignore !== this.#mintignore) return FileIndex.#reclassified(folders, mintignore, surroundings);
+    if (!isRenamed && frontmatterCount === 0 && hasSameUnlisted) return this;
+    const hasSameNames = !isRenamed && hasSameUnlisted && frontmatterCount <= maxEditedPages;
+    return new FileIndex(folders, mintignore, surroundings, hasSameNames ? this.names : undefined);
   }
 
   /** The text of `.mintignore`; empty if the file does not exist. */
@@ -249,13 +256,13 @@ export class FileIndex {
     return this.#mintignore;
   }
 
-  /** How many patterns of `.mintignore` are not applied, because too many are alike. */
+  /** The number of patterns in `.mintignore` that are not applied, because too many are similar. */
   get leftOutPatterns(): number {
     this.#leftOutPatterns ??= ignoredFiles(this.#mintignore)?.leftOut ?? 0;
     return this.#leftOutPatterns;
   }
 
-  /** Whether another index says the same about every file, so that one can replace the other. */
+  /** Whether another index is equal in every respect, so that one can replace the other. */
   isSame(other: FileIndex): boolean {
     if (!isSameSurroundings(this.#surroundings, other.#surroundings)) return false;
     if (this.#mintignore !== other.#mintignore || this.#folders.size !== other.#folders.size) return false;
@@ -266,24 +273,24 @@ export class FileIndex {
     return true;
   }
 
-  /** Applies another `.mintignore` by judging every file again. */
-  static #sortedAnew(
+  /** Classifies every file again, with another `.mintignore`. */
+  static #reclassified(
     folders: ReadonlyMap<string, Folder>,
     mintignore: string,
     surroundings: Surroundings,
   ): FileIndex {
     const rules = pageRules(mintignore);
-    const sorted = new Map<string, Folder>();
-    for (const [path, before] of folders) {
+    const classified = new Map<string, Folder>();
+    for (const [path, oldFolder] of folders) {
       const folder = emptyFolder();
-      for (const page of before.pages.values()) place(folder, fileNameOf(page.file), page, rules);
-      for (const [name, aside] of before.others) place(folder, name, aside?.page, rules);
-      sorted.set(path, folder);
+      for (const page of oldFolder.pages.values()) placeFile(folder, fileNameOf(page.file), page, rules);
+      for (const [name, aside] of oldFolder.others) placeFile(folder, name, aside?.page, rules);
+      classified.set(path, folder);
     }
-    return new FileIndex(sorted, mintignore, surroundings);
+    return new FileIndex(classified, mintignore, surroundings);
   }
 
-  #standsIn(folders: ReadonlyMap<string, Folder>, file: string): boolean {
+  #contains(folders: ReadonlyMap<string, Folder>, file: string): boolean {
     const folder = folders.get(indexedFolderOf(file));
     if (folder === undefined) return false;
     const name = fileNameOf(file);
@@ -317,7 +324,7 @@ export class FileIndex {
 
   /** Whether the site has this file, whether a page or not. */
   has(file: string): boolean {
-    return this.#standsIn(this.#folders, file);
+    return this.#contains(this.#folders, file);
   }
 
   /** Whether a file is in this folder at any depth; `""` is the root. */
@@ -336,7 +343,7 @@ export class FileIndex {
     return this.#ancestors.has(folderPath);
   }
 
-  /** The page whose path differs from this one in case only; undefined if the path itself is a page. */
+  /** The page whose path differs from this one only in case; undefined if the path itself is a page. */
   wrongCase(pagePath: string): PageFile | undefined {
     if (this.isPage(pagePath)) return undefined;
     if (this.#loweredFolders === undefined) {
@@ -355,12 +362,12 @@ export class FileIndex {
     return undefined;
   }
 
-  /** The page `x/index` of a folder `x`, when no page has the folder's own path. */
+  /** The page `x/index` of a folder `x`, if no page has the folder's own path. */
   indexOf(folderPath: string): PageFile | undefined {
     return this.isPage(folderPath) ? undefined : this.#folders.get(folderPath)?.pages.get("index");
   }
 
-  /** Folders that belong to no nested site. */
+  /** The folders that do not belong to a nested site. */
   *#ownFolders(): Generator<Folder, void, void> {
     for (const [path, folder] of this.#folders) if (!this.#isNested(path)) yield folder;
   }
@@ -384,12 +391,12 @@ export class FileIndex {
     return this.#surroundings.unlisted;
   }
 
-  /** Files that git has by other names. */
+  /** Files that have another name in git. */
   get namesInGit(): readonly NameInGit[] {
     return this.#surroundings.namesInGit;
   }
 
-  /** Whether a path is in a folder whose files are unknown, so that a file may be there. */
+  /** Whether a path is in a folder whose files are unknown, so that the file may exist. */
   isUnknown(path: string): boolean {
     return this.unlisted.some((folder) => isAtOrBelow(path, folder.path));
   }
@@ -413,20 +420,13 @@ export class FileIndex {
     }
   }
 
-  /** All files, those of nested sites included. */
+  /** All files, including those of nested sites. */
   *everyFile(): Generator<string, void, void> {
-    for (const [path, folder] of this.#folders) {
-      for (const page of folder.pages.values()) yield page.file;
-      for (const name of folder.others.keys()) yield joined(path, name);
-    }
+    for (const [path, folder] of this.#folders) yield* filesOf(path, folder);
   }
 
   /** All files of the site itself, folder by folder, pages first. */
   *files(): Generator<string, void, void> {
-    for (const [path, folder] of this.#folders) {
-      if (this.#isNested(path)) continue;
-      for (const page of folder.pages.values()) yield page.file;
-      for (const name of folder.others.keys()) yield joined(path, name);
-    }
+    for (const [path, folder] of this.#folders) if (!this.#isNested(path)) yield* filesOf(path, folder);
   }
 }

@@ -1,4 +1,4 @@
-/** What a host says about the files of a site: which there are, what of them is unknown, and what changes. */
+/** The information from a host about the files of a site: which exist, what is unknown about them, and what changes. */
 
 import { areEqualLists } from "../equal-lists.ts";
 import type { Frontmatter } from "../pages/frontmatter.ts";
@@ -11,15 +11,15 @@ export interface UnlistedPath {
   readonly reason: string;
 }
 
-/** A file that git has by another name, which differs in case or in how accents are composed. */
+/** A file that has another name in git, which differs in case or in the composition of accents. */
 export interface NameInGit {
   /** Relative to the site's root, as on disk. */
   readonly file: string;
-  /** The same, as in git. */
+  /** The same file, as named in git. */
   readonly inGit: string;
 }
 
-/** The files of a site, as a host lists them. */
+/** The files of a site, as listed by a host. */
 export interface FileListing {
   /** Every file of the site: relative to its root, forward slashes, in any order. */
   readonly files: Iterable<string>;
@@ -31,7 +31,7 @@ export interface FileListing {
   readonly ignoredSites?: readonly string[];
   /** Folders whose files are unknown, and the `.mintignore` if its text is not. */
   readonly unlisted?: readonly UnlistedPath[];
-  /** Files that git has by other names; empty if that was not asked. */
+  /** Files that have another name in git; empty if git was not queried. */
   readonly namesInGit?: readonly NameInGit[];
   /** Frontmatter by file. */
   readonly frontmatter?: ReadonlyMap<string, Frontmatter>;
@@ -44,13 +44,13 @@ export interface FileChanges {
   readonly removed?: Iterable<string>;
   /** Frontmatter by file; undefined for a page that no longer has any. */
   readonly frontmatter?: ReadonlyMap<string, Frontmatter | undefined>;
-  /** The new text of `.mintignore`; empty when the file was removed. */
+  /** The new text of `.mintignore`; empty if the file was removed. */
   readonly mintignore?: string;
-  /** All that is unknown now, in place of what was unknown before. */
+  /** All paths that are unknown now; replaces the previous list. */
   readonly unlisted?: readonly UnlistedPath[];
 }
 
-/** What a listing says besides its files. */
+/** The information in a listing besides its files. */
 export interface Surroundings {
   readonly nestedSites: readonly string[];
   readonly ignoredSites: readonly string[];
@@ -58,7 +58,7 @@ export interface Surroundings {
   readonly namesInGit: readonly NameInGit[];
 }
 
-/** Whether two listings say the same besides their files. */
+/** Whether two listings are equal except for their files. */
 export function isSameSurroundings(one: Surroundings, other: Surroundings): boolean {
   return (
     areEqualLists(one.nestedSites, other.nestedSites) &&

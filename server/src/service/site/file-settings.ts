@@ -1,22 +1,23 @@
 /**
- * What the settings say of single files: other severities in some folders, what the frontmatter of some pages must hold, and
- * findings that do not count. Depends on no rule: rules are named by their codes.
+ * Settings for individual files: other severities in some folders, requirements for the frontmatter of some pages, and
+ * ignored findings. Does not depend on rules, which are named by their codes.
  */
 
 import { memo } from "../memo.ts";
 import type { Severity } from "../model/finding.ts";
+import { append, getOrInsert } from "../multimap.ts";
 
 /** A severity that an author sets for a rule. */
-export type SetSeverity = Severity | "off";
+export type SeveritySetting = Severity | "off";
 
 /** Files of a site, by their paths relative to its root. */
 export interface FilePattern {
   readonly matches: (file: string) => boolean;
 }
 
-/** Severities that hold in some files. */
+/** Severities that apply to some files. */
 export interface SeverityOverride extends FilePattern {
-  readonly severities: ReadonlyMap<string, SetSeverity>;
+  readonly severities: ReadonlyMap<string, SeveritySetting>;
 }
 
 /** How many characters a string may have. */
@@ -25,15 +26,15 @@ export interface AllowedLength {
   readonly most: number;
 }
 
-/** What the frontmatter of some pages must hold. */
+/** Requirements for the frontmatter of some pages. */
 export interface PageDemand extends FilePattern {
   /** Keys that must have a value. */
   readonly required: readonly string[];
-  /** How long the texts of keys may be; of several for one key and file the last counts. */
+  /** The allowed lengths of values by key; if several apply to a key in a file, the last one counts. */
   readonly lengths: ReadonlyMap<string, AllowedLength>;
 }
 
-/** How long the texts of a file's frontmatter may be, by their keys. */
+/** The allowed lengths of a file's frontmatter values, by key. */
 export function allowedLengths(
   demands: readonly PageDemand[],
   file: string,
@@ -46,7 +47,7 @@ export function allowedLengths(
   return allowed;
 }
 
-/** A finding that the author does not want to hear of. */
+/** A finding that the author chose to ignore. */
 export interface IgnoreSetting {
   /** The code of the rule. */
   readonly rule: string;
@@ -57,29 +58,29 @@ export interface IgnoreSetting {
 }
 
 /** The severities that an author set. */
-export interface SetSeverities {
-  /** For single rules in the whole site. */
-  readonly severities: ReadonlyMap<string, SetSeverity>;
-  /** For single rules in some files; of several for one rule and file the last counts. */
+export interface SeveritySettings {
+  /** For individual rules in the whole site. */
+  readonly severities: ReadonlyMap<string, SeveritySetting>;
+  /** For individual rules in some files; if several apply to a rule in a file, the last one counts. */
   readonly overrides?: readonly SeverityOverride[];
 }
 
 /** The severity that an author set for a rule in a file; undefined if none is set. */
-export function severitySet(
-  { severities, overrides }: SetSeverities,
+export function configuredSeverity(
+  { severities, overrides }: SeveritySettings,
   code: string,
   file: string,
-): SetSeverity | undefined {
+): SeveritySetting | undefined {
   const override = overrides?.findLast((one) => one.severities.has(code) && one.matches(file));
   return override?.severities.get(code) ?? severities.get(code);
 }
 
 /**
- * The severities that hold at least somewhere: a rule that is off in the whole site, and not in some of its files, is not off.
- * Rules that are off here need not run at all.
+ * The severities of rules, where "off" means off in every file: a rule that is off for the site but not for some of its
+ * files is left out. Rules that are off here need not run at all.
  */
 export const severitiesAnywhere = memo(
-  ({ severities, overrides }: SetSeverities): ReadonlyMap<string, SetSeverity> => {
+  ({ severities, overrides }: SeveritySettings): ReadonlyMap<string, SeveritySetting> => {
     if (overrides === undefined || overrides.length === 0) return severities;
     const anywhere = new Map(severities);
     for (const override of overrides) {
@@ -91,13 +92,15 @@ export const severitiesAnywhere = memo(
   },
 );
 
-/** The entries by rule and file, so that most findings cost one look into a table. */
+/** The entries by rule and file, so that most findings cost one lookup. */
 const byRule = memo((ignored: readonly IgnoreSetting[]) => {
   const rules = new Map<string, Map<string, IgnoreSetting[]>>();
   for (const entry of ignored) {
-    const files = rules.get(entry.rule) ?? new Map<string, IgnoreSetting[]>();
-    rules.set(entry.rule, files);
-    files.set(entry.file, [...(files.get(entry.file) ?? []), entry]);
+    append(
+      getOrInsert(rules, entry.rule, () => new Map()),
+      entry.file,
+      entry,
+    );
   }
   return rules;
 });

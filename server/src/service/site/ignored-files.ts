@@ -1,9 +1,9 @@
 /**
- * Which files the patterns of `.mintignore` match, in time that grows with the sum of patterns and files,
+ * Matches files against the patterns of `.mintignore`, in time that grows with the sum of patterns and files,
  * not with their product.
  *
- * Only the library decides whether one pattern matches one path. This module chooses the patterns to ask
- * about: those whose rarest run of plain letters occurs in the path.
+ * Only the library decides whether a pattern matches a path. This module selects the patterns to test: those whose
+ * rarest run of plain letters occurs in the path.
  */
 
 import ignore from "ignore";
@@ -16,36 +16,36 @@ interface IgnoredFiles {
    * @param file relative to the site's root
    */
   ignores(file: string): boolean;
-  /** How many patterns are not applied, because more than `maxAlike` patterns share their letters. */
+  /** The number of patterns that are not applied, because more than `maxAlike` patterns share the same letters. */
   readonly leftOut: number;
 }
 
-/** How many patterns may have only the same letters, as `a*b` and `a?b` do; with more, the last ones count. */
+/** How many patterns may have the same letters, like `a*b` and `a?b`; if there are more, the last ones count. */
 export const maxAlike = 300;
 
 /** How many sets of patterns are remembered. */
 const maxRemembered = 1000;
 
-/** How many patterns are joined at once; the library copies all patterns at each addition. */
+/** How many patterns are combined at a time, because the library copies all patterns with each addition. */
 const maxJoined = 64;
 
-/** Up to this number all patterns are compared, because a choice would cost more. */
+/** Up to this number, all patterns are tested, because selecting some would cost more. */
 const fewPatterns = 32;
 
-/** A longer run of letters is found by its last characters. */
+/** The maximum length of a key; only the end of a longer run of letters is used. */
 const maxKeyLength = 16;
 
 /** Characters that match only themselves, in patterns and paths. */
 const plainRun = /[\w.\-\u00a1-\ud7ff]+/g;
 
-/** The matcher of a text; undefined for a text without patterns, so that most sites pay nothing. */
+/** The matcher for the text of a `.mintignore`; undefined if it has no patterns, so that most sites have no cost. */
 export function ignoredFiles(text: string): IgnoredFiles | undefined {
   const patterns = distinctPatterns(text);
   if (patterns.length === 0) return undefined;
   return patterns.length <= fewPatterns ? ignoredByAll(patterns) : ignoredByCandidates(patterns);
 }
 
-/** The lines that may be patterns; of equal ones only the last, which decides whenever an earlier one matches. */
+/** The lines that may be patterns. Among equal lines only the last one counts, so earlier ones are left out. */
 function distinctPatterns(text: string): readonly string[] {
   const lines = text
     .replace(/^\uFEFF/, "")
@@ -55,12 +55,12 @@ function distinctPatterns(text: string): readonly string[] {
   return [...new Set(lines.reverse())].reverse();
 }
 
-/** Case matters, as for page paths; `allowRelativePaths` keeps unusual paths from throwing. */
+/** A case-sensitive matcher, as page paths are case-sensitive; with `allowRelativePaths`, unusual paths do not throw. */
 function matcherOf(patterns: readonly ignore.Ignore[]): ignore.Ignore {
   return ignore({ ignorecase: false, allowRelativePaths: true }).add(patterns);
 }
 
-/** Adds ends of lines around the pattern, because the library trims the text. */
+/** Adds line breaks around the pattern, because the library trims the text. */
 function matcherOfOne(pattern: string): ignore.Ignore {
   return ignore({ ignorecase: false, allowRelativePaths: true }).add(`\r\n${pattern}\r\n`);
 }
@@ -90,10 +90,8 @@ function ignoredByCandidates(patterns: readonly string[]): IgnoredFiles {
       const candidates = candidatesFor(index, file);
       if (candidates.length === 0) return false;
       const key = candidates.join();
-      const matcher = matchers.get(key) ?? matcherOfMany(candidates.map(compiledOf));
-      if (matchers.size >= maxRemembered) matchers.clear();
-      matchers.set(key, matcher);
-      return matcher.ignores(file);
+      if (matchers.size >= maxRemembered && !matchers.has(key)) matchers.clear();
+      return getOrInsert(matchers, key, () => matcherOfMany(candidates.map(compiledOf))).ignores(file);
     },
     leftOut: index.leftOut,
   };
@@ -118,8 +116,7 @@ function indexOf(patterns: readonly string[]): IgnorePatternIndex {
   // From the end, because the last pattern that matches decides.
   for (let number = patterns.length - 1; number >= 0; number--) {
     const rarest = rarestOf(keysOf[number] ?? [], counts);
-    const list = rarest === undefined ? anywhere : (byKey.get(rarest) ?? []);
-    if (rarest !== undefined) byKey.set(rarest, list);
+    const list = rarest === undefined ? anywhere : getOrInsert(byKey, rarest, () => []);
     if (list.length < maxAlike) list.push(number);
     else leftOut++;
   }
@@ -127,13 +124,13 @@ function indexOf(patterns: readonly string[]): IgnorePatternIndex {
   return { byKey, keyLengths, anywhere, leftOut };
 }
 
-/** Texts that every path matched by a pattern must contain. After a bracket nothing is certain. */
+/** Strings that every path matched by a pattern contains. Nothing is certain after a bracket. */
 function possibleKeys(pattern: string): readonly string[] {
   const [plain = ""] = pattern.replaceAll(/\\./g, " ").split("[", 1);
   return Array.from(plain.matchAll(plainRun), ([run]) => run.slice(-maxKeyLength));
 }
 
-/** The key with the fewest patterns; of equals the longest. */
+/** The key with the fewest patterns; if several have as few, the longest. */
 function rarestOf(keys: readonly string[], counts: ReadonlyMap<string, number>): string | undefined {
   let best: string | undefined;
   let fewest = Number.POSITIVE_INFINITY;

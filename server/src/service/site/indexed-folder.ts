@@ -1,6 +1,6 @@
 /**
- * One folder of a list of files: its pages, and the files that are none. Functions that change a folder change the one that they are
- * given; the list of files hands them copies. Does not depend on other folders.
+ * One folder of a site: its pages and its other files. The functions that change a folder modify it in place; the file
+ * index passes them copies. Does not depend on other folders.
  */
 import { areEqualLists } from "../equal-lists.ts";
 import type { Frontmatter } from "../pages/frontmatter.ts";
@@ -16,11 +16,11 @@ export interface PageFile {
   readonly frontmatter: Frontmatter | undefined;
 }
 
-/** The name of a page, whatever its frontmatter says. */
+/** The name of a page, without its frontmatter. */
 export type PageName = Pick<PageFile, "file" | "path">;
 
-/** A `.mdx` or `.md` file that is not a page; its frontmatter is kept in case it becomes one. */
-interface SetAside {
+/** A `.mdx` or `.md` file that is not a page; its frontmatter is stored in case it becomes one. */
+interface OtherPageFile {
   readonly page: PageFile;
   /** `shadowed`: a `.md` beside a `.mdx` of the same name. */
   readonly reason: NotAPageReason | "shadowed";
@@ -30,7 +30,7 @@ export interface Folder {
   /** By name without extension. */
   readonly pages: Map<string, PageFile>;
   /** By name with extension; undefined for files that are neither `.mdx` nor `.md`. */
-  readonly others: Map<string, SetAside | undefined>;
+  readonly others: Map<string, OtherPageFile | undefined>;
 }
 
 export function emptyFolder(): Folder {
@@ -59,8 +59,13 @@ export function sameFrontmatter(one: Frontmatter | undefined, other: Frontmatter
   });
 }
 
-/** Adds a file to its folder. Returns false when the folder already contains it. */
-export function place(folder: Folder, name: string, page: PageFile | undefined, rules: PageRules): boolean {
+/** Adds a file to its folder. Returns false if the folder already contains it. */
+export function placeFile(
+  folder: Folder,
+  name: string,
+  page: PageFile | undefined,
+  rules: PageRules,
+): boolean {
   if (page === undefined) {
     if (folder.others.has(name)) return false;
     folder.others.set(name, undefined);
@@ -73,22 +78,22 @@ export function place(folder: Folder, name: string, page: PageFile | undefined, 
     return true;
   }
   const stem = stemOf(name);
-  const presentPage = folder.pages.get(stem);
-  if (presentPage === undefined) {
+  const existingPage = folder.pages.get(stem);
+  if (existingPage === undefined) {
     folder.pages.set(stem, page);
     return true;
   }
-  if (presentPage.file === page.file) return false;
-  // `.mdx` wins over `.md`, whichever came first (F2.4).
-  const [winner, loser] = page.file.endsWith(".mdx") ? [page, presentPage] : [presentPage, page];
+  if (existingPage.file === page.file) return false;
+  // `.mdx` wins over `.md`, regardless of their order (F2.4).
+  const [winner, loser] = page.file.endsWith(".mdx") ? [page, existingPage] : [existingPage, page];
   if (folder.others.has(fileNameOf(loser.file))) return false;
   folder.pages.set(stem, winner);
   folder.others.set(fileNameOf(loser.file), { page: loser, reason: "shadowed" });
   return true;
 }
 
-/** Removes a file from its folder; a `.md` that the file shadowed becomes the page. */
-export function takeOut(folder: Folder, name: string, file: string): boolean {
+/** Removes a file from its folder; a shadowed `.md` becomes the page. Returns false if the folder has no such file. */
+export function removeFile(folder: Folder, name: string, file: string): boolean {
   if (folder.others.delete(name)) return true;
   const stem = stemOf(name);
   if (folder.pages.get(stem)?.file !== file) return false;
@@ -101,8 +106,8 @@ export function takeOut(folder: Folder, name: string, file: string): boolean {
   return true;
 }
 
-/** Changes the frontmatter of a page. Returns false when the folder has no such file, or nothing changes. */
-export function describe(
+/** Changes the frontmatter of a page. Returns false if the folder has no such file, or nothing changes. */
+export function setFrontmatter(
   folder: Folder,
   name: string,
   file: string,

@@ -1,7 +1,7 @@
-/** Files that this program keeps beside docs.json. They belong to no site: nothing in one names them, and readers do not get them. */
+/** Files that this program stores beside docs.json. They are not part of the site, and are not published. */
 import { fileNameOf } from "../text/paths.ts";
 
-/** The findings that a team knows of and lives with for now. */
+/** The file with the known findings that a team accepts for now. */
 export const baselineFile = "docs-json.baseline.json";
 
 /** Whether a file is one of this program's own, in any folder, because a site may be inside another. */

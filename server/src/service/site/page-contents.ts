@@ -1,4 +1,4 @@
-/** The contents of a site's pages that the host has handed over. Immutable. */
+/** The contents of a site's pages, as far as the host has read them. Immutable. */
 import { haveSameAnchors, haveSameImports, type PageContent } from "../pages/page-content.ts";
 import { type FileNames, type PageName, pagePathOf } from "./file-index.ts";
 import { TableOfPages } from "./page-table.ts";
@@ -8,19 +8,19 @@ import { filesInStep, finished } from "./steps.ts";
 export interface PageContents {
   /** By file, relative to the site's root. */
   readonly byFile: TableOfPages;
-  /** What the files of JavaScript and TypeScript that pages import export, packed (module-exports.ts); undefined if no text is. */
+  /** The exports of imported JavaScript and TypeScript files, packed (module-exports.ts); undefined without text. */
   readonly modules: ReadonlyMap<string, string | undefined>;
-  /** Why pages and modules that exist gave no text, by file; completes "could not be read: …". */
+  /** Why existing pages and modules could not be read, by file; completes "could not be read: …". */
   readonly unreadable: ReadonlyMap<string, string>;
-  /** A new object whenever the anchors or exports of any page, or the exports of a module, change. */
+  /** Replaced by a new object whenever the anchors or exports of a page, or the exports of a module, change. */
   readonly anchors: object;
-  /** A new object whenever the imports of any page change. */
+  /** Replaced by a new object whenever the imports of a page change. */
   readonly imports: object;
-  /** Whether the texts of all pages have been read; only then all imports are known. */
+  /** Whether the text of all pages has been read; only then are all imports known. */
   readonly texts: "read" | "reading" | "unread";
 }
 
-/** A page that exists and gave no text; the reason completes "could not be read: …". */
+/** A page that exists but could not be read; the reason completes "could not be read: …". */
 export interface UnreadablePage {
   readonly kind: "unreadable";
   readonly reason: string;
@@ -46,7 +46,7 @@ export function withChangedPages(pages: PageContents, changes: PageChanges): Pag
   return finished(withChangedPagesInSteps(pages, changes));
 }
 
-/** Like `withChangedPages`, in steps. */
+/** Like `withChangedPages`, but in steps. */
 export function* withChangedPagesInSteps(
   pages: PageContents,
   changes: PageChanges,
@@ -72,7 +72,7 @@ export function* withChangedPagesInSteps(
   return { ...pages, byFile: pages.byFile.with(changed), unreadable, anchors, imports };
 }
 
-/** Why files gave no text, while some of it changes; the same map if nothing does. */
+/** The reasons why files could not be read, with changes; the same map if nothing changes. */
 class Reasons {
   #changed: Map<string, string> | undefined;
 
@@ -91,13 +91,13 @@ class Reasons {
   }
 }
 
-/** What a module exports, packed; undefined without a text, and why that is where the file exists. */
+/** The exports of a module, packed. Undefined for a module without text; then `reason` says why, if the file exists. */
 interface ReadModule {
   readonly exports: string | undefined;
   readonly reason: string | undefined;
 }
 
-/** The contents with these exports of modules. */
+/** The contents with these modules. */
 export function withModuleExports(
   pages: PageContents,
   changes: Iterable<readonly [file: string, module: ReadModule]>,
@@ -127,7 +127,7 @@ export function withoutModuleExports(pages: PageContents, files: readonly string
   return { ...pages, modules, unreadable: reasons.unreadable };
 }
 
-/** Files of the pages of which nobody asked yet what is wrong with their syntax. */
+/** The files of pages whose syntax has not been checked yet. */
 export function pagesWithoutVerdict({ byFile }: PageContents): readonly string[] {
   return [...byFile].flatMap(([file, { syntaxProblems }]) => (syntaxProblems === undefined ? [file] : []));
 }

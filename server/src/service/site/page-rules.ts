@@ -1,5 +1,5 @@
 /**
- * Which `.mdx` and `.md` files are pages for the platform, decided by their path alone (F8.1 to F8.6). Does
+ * Decides which `.mdx` and `.md` files the platform treats as pages, only by their path (F8.1 to F8.6). Does
  * not depend on lists of files or on navigation.
  */
 import { ignoredFiles } from "./ignored-files.ts";
@@ -51,7 +51,7 @@ const templateName = /(?:^|\/)(?:readme|license|changelog|contributing)\.mdx$/i;
 const agentFile =
   /(?:^|\/)(?:agents?|agents\.local|claude|claude\.local|codex|copilot|copilot-instructions|crush|gemini|qwen|skill|warp)\.mdx?$/i;
 const skill = /^(?:skill|(?:\.mintlify\/)?skills\/(?:.+\/)?skill)\.mdx?$/i;
-const servedByItself = /^(?:index|404)\.mdx?$/;
+const servedUnlisted = /^(?:index|404)\.mdx?$/;
 const snippetFolder = /(?:^|\/)_?snippets\//;
 
 /**
@@ -87,8 +87,8 @@ export function reasonNotToList(file: string): "snippet" | "reserved-name" | und
  * skills that the platform offers to agents.
  * @param file relative to the site's root
  */
-export function isServedByItself(file: string): boolean {
-  return servedByItself.test(file) || skill.test(file);
+export function isServedUnlisted(file: string): boolean {
+  return servedUnlisted.test(file) || skill.test(file);
 }
 
 /**

@@ -1,20 +1,20 @@
 /**
- * The pages of a site by their files: a large table that snapshots share, and beside it the few pages in which an author types.
- * So a letter in a page copies no table, and what has been gathered from all pages is gathered again from these few. Immutable.
+ * The pages of a site by file: a large table that snapshots share, and beside it the few pages that an author is editing. A
+ * keystroke in a page copies no table, and data gathered from all pages is only recomputed for these few. Immutable.
  */
 import { memo } from "../memo.ts";
 import type { PageContent } from "../pages/page-content.ts";
 
-/** How many pages may be beside the shared table before another table is made. */
+/** How many pages may be beside the shared table before a new table is built. */
 const maxBeside = 64;
 
 type Pages = ReadonlyMap<string, PageContent>;
 
-/** Reads like a map, in the order in which the files came first. */
+/** Can be read like a map, in the order in which files were first added. */
 export class TableOfPages implements Pages {
-  /** What snapshots share; not to be changed. */
+  /** Shared between snapshots; must not be changed. */
   readonly shared: Pages;
-  /** Other contents of files that the shared table has. */
+  /** Newer contents of some files in the shared table. */
   readonly beside: Pages;
 
   private constructor(shared: Pages, beside: Pages) {
@@ -57,18 +57,18 @@ export class TableOfPages implements Pages {
     for (const [file, content] of this) visit(content, file, this);
   }
 
-  /** The table with other contents; undefined removes a page. */
+  /** The table with changed contents; undefined removes a page. */
   with(changes: ReadonlyMap<string, PageContent | undefined>): TableOfPages {
     if (changes.size === 0) return this;
     const beside = new Map(this.beside);
     for (const [file, content] of changes) {
-      if (content === undefined || !this.shared.has(file)) return this.#anew(changes);
+      if (content === undefined || !this.shared.has(file)) return this.#rebuilt(changes);
       beside.set(file, content);
     }
-    return beside.size > maxBeside ? this.#anew(changes) : new TableOfPages(this.shared, beside);
+    return beside.size > maxBeside ? this.#rebuilt(changes) : new TableOfPages(this.shared, beside);
   }
 
-  #anew(changes: ReadonlyMap<string, PageContent | undefined>): TableOfPages {
+  #rebuilt(changes: ReadonlyMap<string, PageContent | undefined>): TableOfPages {
     const pages = new Map(this);
     for (const [file, content] of changes) {
       if (content === undefined) pages.delete(file);
@@ -77,7 +77,7 @@ export class TableOfPages implements Pages {
     return new TableOfPages(pages, new Map());
   }
 
-  /** The files whose contents may be others than in another table; undefined if the tables share nothing. */
+  /** The files whose contents may differ from those in another table; undefined if the tables share nothing. */
   filesThatMayDiffer(other: TableOfPages): ReadonlySet<string> | undefined {
     if (this.shared !== other.shared) return undefined;
     return new Set([...this.beside.keys(), ...other.beside.keys()]);
@@ -85,24 +85,26 @@ export class TableOfPages implements Pages {
 }
 
 /**
- * A function that selects pages of a table; it gives the same map for as long as no page that it selects changes, comes or goes.
- * @param isWanted a pure function of the page
+ * Returns a function that selects pages of a table. The result is the same map until a selected page changes, or the
+ * selection does.
+ * @param isSelected a pure function of the page
  */
-export function pagesWhere(isWanted: (content: PageContent) => boolean): (table: TableOfPages) => Pages {
+export function pagesWhere(isSelected: (content: PageContent) => boolean): (table: TableOfPages) => Pages {
   const inShared = memo((shared: Pages): Pages => {
     const found = new Map<string, PageContent>();
-    for (const [file, content] of shared) if (isWanted(content)) found.set(file, content);
+    for (const [file, content] of shared) if (isSelected(content)) found.set(file, content);
     return found;
   });
   return memo((table: TableOfPages): Pages => {
     const found = inShared(table.shared);
-    const isConcerned = (content: PageContent, file: string): boolean => found.has(file) || isWanted(content);
-    if (![...table.beside].some(([file, content]) => isConcerned(content, file))) return found;
-    const now = new Map(found);
+    const isAffected = (content: PageContent, file: string): boolean =>
+      found.has(file) || isSelected(content);
+    if (![...table.beside].some(([file, content]) => isAffected(content, file))) return found;
+    const updated = new Map(found);
     for (const [file, content] of table.beside) {
-      if (isWanted(content)) now.set(file, content);
-      else now.delete(file);
+      if (isSelected(content)) updated.set(file, content);
+      else updated.delete(file);
     }
-    return now;
+    return updated;
   });
 }

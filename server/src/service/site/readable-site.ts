@@ -1,7 +1,7 @@
 /**
- * A site as its JSON files last said for certain what they mean. While an author types, text is broken most of the time, and what
- * the recovery makes of it comes and goes with each quote. Whatever checks or shows the site as a whole reads this; features
- * at the cursor read the newest text.
+ * A site with the last readable text of its JSON files. While an author types, text is broken most of the time, and what
+ * the recovery makes of it changes with each quote. Everything that checks or shows the site as a whole uses this snapshot;
+ * features at the cursor use the newest text.
  */
 
 import { firstDoubt } from "../json/problems.ts";
@@ -9,13 +9,13 @@ import type { JsonDocument } from "../json/tree.ts";
 import { memo, weakCache } from "../memo.ts";
 import { mainDocument, type Site, type SiteDocument } from "./site.ts";
 
-/** A JSON file whose text is not readable. */
+/** A JSON file whose newest text is not readable. */
 export interface BrokenDocument {
   readonly path: string;
   readonly document: JsonDocument;
   /** The offset of the first problem. */
   readonly start: number;
-  /** The text that is used instead; undefined if there has been no readable one. */
+  /** The tree that is used instead; undefined if the text has never been readable. */
   readonly readable: JsonDocument | undefined;
 }
 
@@ -29,12 +29,12 @@ const brokenAmong = memo((documents: Site["documents"]): readonly BrokenDocument
   return broken;
 });
 
-/** The JSON files whose texts are not readable, docs.json first; usually none. */
+/** The JSON files whose newest text is not readable, docs.json first; usually none. */
 export function brokenDocuments({ documents }: Pick<Site, "documents">): readonly BrokenDocument[] {
   return brokenAmong(documents);
 }
 
-/** The last documents of readable texts for each docs.json, so that a keystroke in a broken text changes nothing. */
+/** The last readable documents for each docs.json, so that a keystroke in broken text changes nothing. */
 const lastReadable = weakCache<JsonDocument, Site["documents"]>();
 
 const readableDocuments = memo((documents: Site["documents"]): Site["documents"] => {
@@ -64,20 +64,16 @@ function areSame(one: Site["documents"], other: Site["documents"]): boolean {
   return true;
 }
 
-const siteOf = memo((site: Site): Site => {
+/**
+ * The snapshot with the newest readable text of each JSON file; the same snapshot if all text is readable. A file that has
+ * never been readable keeps its text.
+ */
+export const readableSite = memo((site: Site): Site => {
   const documents = readableDocuments(site.documents);
   return documents === site.documents ? site : { ...site, documents };
 });
 
-/**
- * The snapshot with the newest readable text of each JSON file; the same snapshot if all texts are readable. A file that has never
- * been readable stays as it is.
- */
-export function readableSite(site: Site): Site {
-  return siteOf(site);
-}
-
-/** The offset in a text that is as far from its changed part as an offset in another text of the same file. */
+/** Converts an offset between two versions of a file: the result is as far from the changed part as the given offset. */
 export function offsetInOther(from: JsonDocument, to: JsonDocument, offset: number): number {
   if (from === to) return offset;
   const [before, after] = [from.text, to.text];

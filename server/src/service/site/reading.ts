@@ -1,9 +1,9 @@
 /**
- * The dialect that a site is checked with, and who chose it.
+ * The dialect that a site is checked with, and what chose it.
  *
- * A setting or an option decides first. Otherwise a docs.json that names the platform's schema is written
- * for the platform of today, and any other docs.json is checked with the reference. Only the `$schema` of
- * docs.json itself counts, because the `$schema` of an included file describes that file.
+ * A setting or an option takes precedence. Otherwise, a docs.json that names the platform's schema is checked with
+ * the dialect of today's platform, and any other with the reference. Only the `$schema` of docs.json itself counts,
+ * because the `$schema` of an included file describes that file.
  */
 
 import { propertyNamed } from "../json/pointer.ts";
@@ -12,13 +12,13 @@ import { memo } from "../memo.ts";
 import type { Dialect, DialectChoice } from "../model/dialect.ts";
 import { mainTree, type Site } from "./site.ts";
 
-/** What an author may choose, the default first. */
+/** The dialects that an author can choose, the default first. */
 export const dialectChoices: readonly DialectChoice[] = ["auto", "reference", "current"];
 
 /** The dialect of a site, and what chose it. */
 export interface DialectReading {
   readonly dialect: Dialect;
-  /** `setting`: the author's choice; `schema`: the `$schema` of docs.json; `no-schema`: no schema of the platform. */
+  /** `setting`: the author's choice; `schema`: the `$schema` of docs.json; `no-schema`: no `$schema` of the platform. */
   readonly chosenBy: "setting" | "schema" | "no-schema";
 }
 
@@ -44,11 +44,10 @@ const withoutSchema: DialectReading = { dialect: "reference", chosenBy: "no-sche
 
 const readingOfDocument = memo((document: JsonDocument): DialectReading => {
   const schema = schemaAddress(document);
-  const reading = schema !== undefined && isPlatformSchema(schema.value) ? bySchema : withoutSchema;
-  return reading;
+  return schema !== undefined && isPlatformSchema(schema.value) ? bySchema : withoutSchema;
 });
 
-/** The dialect of a site and its reason, also while docs.json is half typed. */
+/** The dialect of a site and what chose it, even while docs.json is incomplete. */
 export function readingOf(site: Pick<Site, "settings" | "documents">): DialectReading {
   const { dialect } = site.settings;
   if (dialect !== "auto") return { dialect, chosenBy: "setting" };

@@ -1,7 +1,7 @@
 /**
  * The immutable snapshot of one site. All findings are a function of it.
  *
- * The host hands over texts and the list of files; each change gives a new snapshot that shares all
+ * The host provides texts and the list of files; each change returns a new snapshot that shares all
  * unchanged parts. The snapshot reads nothing itself: `neededFiles` names the files that it needs next.
  */
 
@@ -13,7 +13,7 @@ import type { JsonDocument } from "../json/tree.ts";
 import type { DialectChoice } from "../model/dialect.ts";
 import type { Location, TextEdit } from "../model/location.ts";
 import type { DocumentState } from "../navigation/references.ts";
-import { wantedFlaws } from "../openapi/flaws.ts";
+import { searchedFlaws } from "../openapi/flaws.ts";
 import { parseSpec, type SpecFile } from "../openapi/specification.ts";
 import type { RequiredKeys } from "../pages/frontmatter/required-keys.ts";
 import { moduleExports } from "../pages/module-exports.ts";
@@ -22,7 +22,7 @@ import type { FileChanges } from "./file-listing.ts";
 import {
   type IgnoreSetting,
   type PageDemand,
-  type SetSeverities,
+  type SeveritySettings,
   severitiesAnywhere,
 } from "./file-settings.ts";
 import {
@@ -44,12 +44,12 @@ export type FileContent =
   | { readonly kind: "missing" }
   | UnreadableFile;
 
-/** A file that exists and gave no text. */
+/** A file that exists but could not be read. */
 interface UnreadableFile {
   readonly kind: "unreadable";
   /** Completes "could not be read: …". */
   readonly reason: string;
-  /** Set if nobody could read it: it is a folder, or outside the site. Otherwise only this machine may be unable to. */
+  /** Set if no machine can read it, because it is a folder or outside the site; otherwise, the cause may be local. */
   readonly isWrong?: true;
 }
 
@@ -58,7 +58,7 @@ export type SiteDocument =
   | {
       readonly kind: "parsed";
       readonly document: JsonDocument;
-      /** The newest text without a doubt about its meaning: this one or an earlier one; undefined if there was none. */
+      /** The newest readable tree: this one or an earlier one; undefined if there has been none. */
       readonly readable: JsonDocument | undefined;
     }
   | { readonly kind: "missing" }
@@ -71,35 +71,35 @@ export type SiteSpec =
   | UnreadableFile;
 
 /** The settings that the rules depend on. */
-export interface SiteSettings extends SetSeverities {
-  /** The choice of the author; reading.ts decides the dialect from it. */
+export interface SiteSettings extends SeveritySettings {
+  /** The author's choice, from which reading.ts derives the dialect. */
   readonly dialect: DialectChoice;
   /** The keys that pages must have in their frontmatter. */
   readonly requiredKeys?: readonly RequiredKeys[];
-  /** Set for the verdict on a deployment: a finding with a consequence for it cannot be ignored. */
+  /** Set for the verdict on a deployment, for which findings that affect the deployment cannot be ignored. */
   readonly judgesDeployment?: true;
-  /** What the frontmatter of some pages must hold. */
+  /** Requirements for the frontmatter of some pages. */
   readonly demands?: readonly PageDemand[];
   /** Required props that a component may lack, each as `Component.prop`. */
   readonly allowedMissing?: ReadonlySet<string>;
-  /** Findings that do not count. */
+  /** Findings to ignore. */
   readonly ignored?: readonly IgnoreSetting[];
 }
 
-/** A snapshot: everything that the engine knows of a site at one moment. Immutable. */
+/** A snapshot: everything that the engine knows about a site at one moment. Immutable. */
 export interface Site {
   readonly settings: SiteSettings;
   readonly documents: ReadonlyMap<string, SiteDocument>;
   readonly specs: ReadonlyMap<string, SiteSpec>;
-  /** Undefined when the files are not listed (`--no-files`). */
+  /** Undefined if the files are not listed (`--no-files`). */
   readonly files: FileIndex | undefined;
   /** Known renames of files, from the old path to the new one. */
   readonly renames: ReadonlyMap<string, string>;
-  /** The contents of pages; empty when pages are not read (`--no-pages`). */
+  /** The contents of pages; empty if pages are not read (`--no-pages`). */
   readonly pages: PageContents;
   /**
-   * Texts of pages and specs in which the settings ignore findings, by file: the texts say what a finding is about. A file
-   * without text has an empty one.
+   * The texts of pages and specs in which the settings ignore findings, by file; the subject of a finding is read from the
+   * text. Empty for a file without text.
    */
   readonly subjectTexts: ReadonlyMap<string, string>;
 }
@@ -121,13 +121,13 @@ export function emptySite(settings: SiteSettings, files: FileIndex | undefined):
 
 const noTexts: Site["subjectTexts"] = new Map();
 
-/** A site with other parts; the same site if these are what it has. */
+/** The site with changed parts; the same object if nothing changes. */
 function changed(site: Site, parts: Partial<Site>): Site {
   const keys = Object.keys(parts) as readonly (keyof Site)[];
   return keys.every((key) => site[key] === parts[key]) ? site : { ...site, ...parts };
 }
 
-/** Results of the host's reading, by path. */
+/** The results of reading files, by path. */
 type ReadFiles = Iterable<readonly [path: string, content: FileContent]>;
 
 function without<Value>(
@@ -140,7 +140,7 @@ function without<Value>(
   return next;
 }
 
-/** Sets the content of a JSON file; an unchanged text keeps its tree. */
+/** Sets the content of a JSON file; unchanged text keeps its tree. */
 export function withDocument(site: Site, path: string, content: FileContent): Site {
   return withDocuments(site, [[path, content]]);
 }
@@ -150,12 +150,12 @@ export function withDocuments(site: Site, contents: ReadFiles): Site {
   const documents = new Map(site.documents);
   let isChanged = false;
   for (const [path, content] of contents) {
-    const before = documents.get(path);
-    if (content.kind === "text" && before?.kind === "parsed" && before.document.text === content.text)
+    const previous = documents.get(path);
+    if (content.kind === "text" && previous?.kind === "parsed" && previous.document.text === content.text)
       continue;
-    if (content.kind === "unreadable" && isSameUnreadable(before, content)) continue;
+    if (content.kind === "unreadable" && isSameUnreadable(previous, content)) continue;
     isChanged = true;
-    documents.set(path, content.kind === "text" ? parsed(parseJson(content.text), before) : content);
+    documents.set(path, content.kind === "text" ? parsed(parseJson(content.text), previous) : content);
   }
   return isChanged ? changed(site, { documents }) : site;
 }
@@ -171,10 +171,10 @@ function isSameUnreadable(before: SiteDocument | undefined, { reason, isWrong }:
 
 /** Applies edits, one after the other, to a JSON file that has been parsed. */
 export function withEdits(site: Site, path: string, edits: readonly TextEdit[]): Site {
-  const before = site.documents.get(path);
-  if (before?.kind !== "parsed") return site;
-  const document = edits.reduce(reparse, before.document);
-  return changed(site, { documents: new Map(site.documents).set(path, parsed(document, before)) });
+  const previous = site.documents.get(path);
+  if (previous?.kind !== "parsed") return site;
+  const document = edits.reduce(reparse, previous.document);
+  return changed(site, { documents: new Map(site.documents).set(path, parsed(document, previous)) });
 }
 
 /** Removes JSON files, so that they are needed again when something names them. */
@@ -190,10 +190,10 @@ export function withSpec(site: Site, path: string, content: FileContent): Site {
 /** Sets the contents of specifications in one step, whose cost depends only on these files. */
 export function withSpecs(site: Site, contents: ReadFiles): Site {
   const specs = new Map(site.specs);
-  const wanted = wantedFlaws(severitiesAnywhere(site.settings));
+  const flaws = searchedFlaws(severitiesAnywhere(site.settings));
   for (const [path, content] of contents) {
     const isText = content.kind === "text";
-    specs.set(path, isText ? { kind: "read", spec: parseSpec(path, content.text, wanted) } : content);
+    specs.set(path, isText ? { kind: "read", spec: parseSpec(path, content.text, flaws) } : content);
   }
   return changed(site, { specs });
 }
@@ -203,7 +203,7 @@ export function withoutSpecs(site: Site, paths: readonly string[]): Site {
   return changed(site, { specs: without(site.specs, paths) });
 }
 
-/** Sets the texts of modules that pages import; only what they export is kept. */
+/** Sets the texts of modules that pages import; only their exports are stored. */
 export function withModules(site: Site, contents: ReadFiles): Site {
   const modules = Array.from(contents, ([path, content]) => {
     const exports = content.kind === "text" ? moduleExports([content.text]) : undefined;
@@ -232,13 +232,13 @@ export function withPages(site: Site, changes: PageChanges): Site {
   return changed(site, { pages: withChangedPages(site.pages, changes) });
 }
 
-/** What was read of many pages. */
+/** The results of reading many pages. */
 export interface ReadPages {
   readonly contents: PageChanges;
   readonly frontmatter: NonNullable<FileChanges["frontmatter"]>;
 }
 
-/** Like `withPages`, with the frontmatter of pages, in steps. */
+/** Like `withPages`, but also sets frontmatter, and works in steps. */
 export function* withReadPages(site: Site, { contents, frontmatter }: ReadPages): Generator<undefined, Site> {
   const pages = yield* withChangedPagesInSteps(site.pages, contents);
   const files = site.files && (yield* site.files.withFilesInSteps({ frontmatter }));
@@ -246,10 +246,11 @@ export function* withReadPages(site: Site, { contents, frontmatter }: ReadPages)
 }
 
 /**
- * A snapshot with what was made of another one, unless pages or files have changed since; then undefined.
- * @param from the snapshot that `made` was made from
+ * The site with the pages and files of a snapshot derived from an earlier state; undefined if pages or files have changed
+ * since then.
+ * @param from the state from which the other snapshot was derived
  */
-export function withMadePages(site: Site, from: Site, { files, pages }: Site): Site | undefined {
+export function withDerivedPages(site: Site, from: Site, { files, pages }: Site): Site | undefined {
   if (site.pages !== from.pages || site.files !== from.files) return undefined;
   return changed(site, { pages, files });
 }
@@ -259,12 +260,12 @@ export function withoutPages(site: Site): Site {
   return changed(site, { pages: { ...noPages, texts: "unread" } });
 }
 
-/** Sets whether all texts of pages have been read. */
+/** Sets whether the text of all pages has been read. */
 export function withPageTexts(site: Site, texts: PageContents["texts"]): Site {
   return site.pages.texts === texts ? site : changed(site, { pages: { ...site.pages, texts } });
 }
 
-/** Sets texts of pages and specs in which the settings ignore findings. */
+/** Sets the texts of pages and specs in which the settings ignore findings. */
 export function withSubjectTexts(site: Site, contents: ReadFiles): Site {
   const subjectTexts = new Map(site.subjectTexts);
   let isChanged = false;
@@ -282,17 +283,17 @@ export function withoutSubjectTexts(site: Site, paths: readonly string[]): Site 
   return changed(site, { subjectTexts: without(site.subjectTexts, paths) });
 }
 
-/** Sets the settings of the check. What the rules now want to know of specifications may not have been searched for. */
+/** Sets the settings. Specifications may not have been searched for all flaws that the rules now report. */
 export function withSettings(site: Site, settings: SiteSettings): Site {
   return changed(site, { settings });
 }
 
-/** Like `withSettings`; specifications in which something new is wanted are needed again. */
+/** Like `withSettings`, but if more kinds of flaws are reported now, all specifications are needed again. */
 export function withNewSettings(site: Site, settings: SiteSettings): Site {
-  const before = wantedFlaws(severitiesAnywhere(site.settings));
-  const isMore = [...wantedFlaws(severitiesAnywhere(settings))].some((kind) => !before.has(kind));
+  const oldKinds = searchedFlaws(severitiesAnywhere(site.settings));
+  const hasNewKind = [...searchedFlaws(severitiesAnywhere(settings))].some((kind) => !oldKinds.has(kind));
   const next = withSettings(site, settings);
-  return isMore ? withoutSpecs(next, [...site.specs.keys()]) : next;
+  return hasNewKind ? withoutSpecs(next, [...site.specs.keys()]) : next;
 }
 
 /** The tree of a JSON file; undefined if the file has none. */
@@ -301,7 +302,7 @@ export function documentAt(site: Pick<Site, "documents">, path: string): JsonDoc
   return document?.kind === "parsed" ? document.document : undefined;
 }
 
-/** The node at a place of a JSON file; undefined if neither the file nor the place has one. */
+/** The node at a location in a JSON file; undefined if the file or the node does not exist. */
 export function locateIn(site: Pick<Site, "documents">, location: Location): LocatedNode | undefined {
   const document = documentAt(site, location.document);
   return document === undefined ? undefined : locate(document, location.segments);
@@ -313,7 +314,7 @@ export function specAt(site: Pick<Site, "specs">, path: string): SpecFile | unde
   return state?.kind === "read" ? state.spec : undefined;
 }
 
-/** What the resolver of references may know about a JSON file. */
+/** The state of a JSON file for the resolver of references. */
 export function documentState(site: Pick<Site, "documents">, path: string): DocumentState {
   const document = site.documents.get(path);
   if (document === undefined) return { kind: "pending" };
@@ -321,7 +322,7 @@ export function documentState(site: Pick<Site, "documents">, path: string): Docu
   return { kind: "parsed", root: document.document.root, strict: isStrict(document.document) };
 }
 
-/** The tree of docs.json, once it has been read. */
+/** The tree of docs.json; undefined until it has been read. */
 export function mainTree(site: Pick<Site, "documents">): JsonDocument | undefined {
   return documentAt(site, mainDocument);
 }

@@ -1,12 +1,12 @@
 /**
- * Long work in steps: a generator whose every `yield` is an opportunity to pause. Only a host knows when to pause; the
- * state that such work builds is its own until it ends.
+ * Long work in steps: each `yield` of a generator is an opportunity to pause. The host decides when to pause; nothing else
+ * has access to the state of the work until it ends.
  */
 
-/** How many files are handled between two opportunities to pause: below a millisecond. */
+/** How many files are processed between two opportunities to pause, which takes less than a millisecond. */
 export const filesInStep = 256;
 
-/** Takes all steps at once. */
+/** Runs all steps without pausing, and returns the result. */
 export function finished<Result>(steps: Generator<unknown, Result, void>): Result {
   for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
 }

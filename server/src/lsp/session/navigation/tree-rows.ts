@@ -1,7 +1,12 @@
 /** Converts rows of the navigation tree to messages. */
 import { isDeepStrictEqual } from "node:util";
 import type { NavigationTreeRow } from "../../../protocol.ts";
-import { idSegment, type RowFindings, type RowLooks, type SeverityCounts } from "../../../service/index.ts";
+import {
+  idSegment,
+  type RowAppearance,
+  type RowFindings,
+  type SeverityCounts,
+} from "../../../service/index.ts";
 import { brokenDocuments, mainDocument } from "../../../service/snapshot.ts";
 import type { CheckedSite } from "../site/checked-site.ts";
 
@@ -76,7 +81,7 @@ export class TreeRows {
   }
 
   /** A row as a message. @param siteUri the same string object for all rows of an answer */
-  message(row: RowLooks, siteUri: string, findings: RowFindings | undefined): NavigationTreeRow {
+  message(row: RowAppearance, siteUri: string, findings: RowFindings | undefined): NavigationTreeRow {
     const { address, childCount, description, drop, flags, icon, id, kind, label, method, pageFile, tag } =
       row;
     const ownFindings = nonZero(findings?.own);

@@ -21,7 +21,7 @@ import {
   type ReadPages,
   type Site,
   type UnreadablePage,
-  withMadePages,
+  withDerivedPages,
   withoutPages,
   withPages,
   withPageTexts,
@@ -223,7 +223,7 @@ export class PageReader {
     const prepared = await runInSlices(withReadPages(before, this.#changesOf(before, current())), slices);
     if (isStale()) return false;
     const last = newest();
-    update((site) => withMadePages(site, before, prepared) ?? this.#withPages(site, current()));
+    update((site) => withDerivedPages(site, before, prepared) ?? this.#withPages(site, current()));
     this.#options.frontmatter.markRead(read.map(({ file }) => file));
     this.#overtaken.clear();
     return newest() !== last;

@@ -15,7 +15,7 @@ import type { Segment } from "../../model/location.ts";
 import { type ChildKey, fieldSpec } from "../../navigation/elements.ts";
 import type { ChildList } from "../../navigation/model.ts";
 import type { VisitedElement } from "../../navigation/walk.ts";
-import { knowsKey } from "../../rules/shared/meant-key.ts";
+import { isKeyOf } from "../../rules/shared/intended-key.ts";
 import { propertiesOf, type Schema, topLevelSchema } from "../../schema/schema.ts";
 import { dialectOf } from "../../site/reading.ts";
 import { documentAt, mainDocument, type Site } from "../../site/site.ts";
@@ -142,7 +142,7 @@ function keysAt(site: Site, place: PlaceInSite, context: NavigationContext): rea
       const { document } = place;
       const at = { document, span: syntax.span, value: written };
       // A right key may be replaced by others without harm; a wrong key, by any key that its value fits.
-      return edited !== undefined && knowsKey(context.owner.element, edited)
+      return edited !== undefined && isKeyOf(context.owner.element, edited)
         ? otherKeys(site, context.owner, keys, { ...at, key: edited })
         : keys.filter(({ key = "" }) => fitsKey(site, context.owner, key, at));
     }

@@ -12,7 +12,7 @@ import {
   type FieldType,
   fieldSpec,
   isChildKey,
-  knowsField,
+  isFieldOf,
   listedKind,
   sourceKey,
 } from "../../navigation/elements.ts";
@@ -101,7 +101,7 @@ export function requiredKeys(kind: ElementKind, asLink: boolean): readonly strin
 
 /** Whether a field of the table would have an effect on this element. */
 function isUseful({ element }: VisitedElement, { key }: FieldSpec, hasContent: boolean): boolean {
-  if (!knowsField(element.kind, key, element.inGlobal)) return false;
+  if (!isFieldOf(element.kind, key, element.inGlobal)) return false;
   // A top-level group is always open.
   if (key === "expanded") return element.nestedInGroup;
   // The platform would keep only the link of a link and content, and only one of several contents.

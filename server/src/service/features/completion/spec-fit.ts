@@ -6,7 +6,7 @@ import { navigationListing } from "../../facts/navigation-listing.ts";
 import type { SyntaxNode } from "../../json/tree.ts";
 import { readSpecs, type SpecScope } from "../../navigation/scope.ts";
 import type { ListedEndpoint, VisitedElement } from "../../navigation/walk.ts";
-import { findOperation, mayHoldOperation } from "../../openapi/specification.ts";
+import { findOperation, mayContainOperation } from "../../openapi/specification.ts";
 import { type Site, specAt } from "../../site/site.ts";
 
 export type SpecKey = "openapi" | "asyncapi";
@@ -49,7 +49,7 @@ export function fittingSpecs(
     return endpoints.every(
       ({ entry }) =>
         findOperation(spec, entry.method, entry.path) !== undefined ||
-        mayHoldOperation(spec, entry.method, entry.path),
+        mayContainOperation(spec, entry.method, entry.path),
     );
   });
 }

@@ -5,10 +5,10 @@
  */
 import { isTrue } from "../../json/pointer.ts";
 import { elementSpec } from "../../navigation/elements.ts";
-import { ownLanguageName, standardCode } from "../../navigation/languages.ts";
+import { nativeLanguageName, standardCode } from "../../navigation/languages.ts";
 import { limitedChildren, treeRow } from "../../navigation-tree/children.ts";
 import { rowsOfPage } from "../../navigation-tree/reveal.ts";
-import type { RowKind, RowLooks } from "../../navigation-tree/row.ts";
+import type { RowAppearance, RowKind } from "../../navigation-tree/row.ts";
 import { childId, segmentsOf, siteRowId } from "../../navigation-tree/row-id.ts";
 import { subjectOf } from "../../navigation-tree/subject.ts";
 import { pagePathOf } from "../../site/file-index.ts";
@@ -29,7 +29,7 @@ export type PreviewPlace =
 
 /** One entry of a switcher, a menu or the sidebar. */
 export interface PreviewEntry
-  extends Pick<RowLooks, "id" | "kind" | "label" | "icon" | "tag" | "method" | "flags"> {
+  extends Pick<RowAppearance, "id" | "kind" | "label" | "icon" | "tag" | "method" | "flags"> {
   /** The row that is shown when readers choose the entry, if that is another one. */
   readonly leadsTo: string | undefined;
   /** Where a section or a page leads that is only a link. */
@@ -122,17 +122,20 @@ function idsAround(id: string): readonly string[] {
   return ids;
 }
 
-function isLink({ flags }: Pick<RowLooks, "flags">): boolean {
+function isLink({ flags }: Pick<RowAppearance, "flags">): boolean {
   return flags.includes("link");
 }
 
 /** Whether readers come to it by itself. */
-function isShown({ flags }: Pick<RowLooks, "flags">): boolean {
+function isShown({ flags }: Pick<RowAppearance, "flags">): boolean {
   return !flags.includes("dropped") && !flags.includes("hidden");
 }
 
 /** The section that readers see: the one that is requested, else the default one, else the first. */
-function chosenSection(sections: readonly RowLooks[], wanted: ReadonlySet<string>): RowLooks | undefined {
+function chosenSection(
+  sections: readonly RowAppearance[],
+  wanted: ReadonlySet<string>,
+): RowAppearance | undefined {
   const candidates = sections.filter((one) => !isLink(one));
   return (
     candidates.find(({ id }) => wanted.has(id)) ??
@@ -143,23 +146,23 @@ function chosenSection(sections: readonly RowLooks[], wanted: ReadonlySet<string
 }
 
 /** The rows below a row; one more than there is place for, so that it is seen that there are more. */
-function shownBelow(site: Site, id: string, max = maxEntries + 1): readonly RowLooks[] {
+function shownBelow(site: Site, id: string, max = maxEntries + 1): readonly RowAppearance[] {
   return limitedChildren(site, id, max, "in-place")?.rows ?? [];
 }
 
 interface ChosenSection {
   readonly levels: readonly PreviewLevel[];
   /** What the sidebar lists. */
-  readonly content: readonly RowLooks[];
+  readonly content: readonly RowAppearance[];
   /** The chosen sections, the outermost first. */
-  readonly sections: readonly RowLooks[];
+  readonly sections: readonly RowAppearance[];
 }
 
-function sectionEntry(site: Site, row: RowLooks, chosen: RowLooks | undefined): PreviewEntry {
+function sectionEntry(site: Site, row: RowAppearance, chosen: RowAppearance | undefined): PreviewEntry {
   const items = row.kind === "tab" ? shownBelow(site, row.id).filter(({ kind }) => kind === "item") : [];
   return {
     ...entryOf(row),
-    label: row.kind === "language" ? (ownLanguageName(row.description) ?? row.label) : row.label,
+    label: row.kind === "language" ? (nativeLanguageName(row.description) ?? row.label) : row.label,
     isSelected: row === chosen,
     content: items.map(entryOf),
   };
@@ -168,11 +171,11 @@ function sectionEntry(site: Site, row: RowLooks, chosen: RowLooks | undefined): 
 /** Goes down from the site through one section of each level. */
 function choose(site: Site, wanted: ReadonlySet<string>): ChosenSection {
   const levels: PreviewLevel[] = [];
-  const content: RowLooks[] = [];
-  const sections: RowLooks[] = [];
+  const content: RowAppearance[] = [];
+  const sections: RowAppearance[] = [];
   let at: string | undefined = siteRowId;
   while (at !== undefined) {
-    const rows: readonly RowLooks[] = shownBelow(site, at);
+    const rows: readonly RowAppearance[] = shownBelow(site, at);
     const found = rows.filter(({ kind }) => sectionKinds.has(kind));
     for (const row of rows) if (!sectionKinds.has(row.kind) && !apart.has(row.kind)) content.push(row);
     const chosen = chosenSection(found, wanted);
@@ -205,7 +208,7 @@ function sectionsLabel(kind: RowKind): string {
   }
 }
 
-function entryOf(row: RowLooks): PreviewEntry {
+function entryOf(row: RowAppearance): PreviewEntry {
   const { id, kind, label, icon, tag, method, flags } = row;
   const link = isLink(row) || isPageOfLink(row) ? row.address : undefined;
   const dropped = row.drop?.sentence;
@@ -227,7 +230,7 @@ function entryOf(row: RowLooks): PreviewEntry {
 }
 
 /** Whether the frontmatter of a page has the URL of another site, to which its entry leads. */
-function isPageOfLink({ kind, address }: RowLooks): boolean {
+function isPageOfLink({ kind, address }: RowAppearance): boolean {
   return kind === "page" && address !== undefined && isExternalAddress(address);
 }
 
@@ -249,7 +252,7 @@ class Sidebar {
     this.#selected = selected;
   }
 
-  entries(rows: readonly RowLooks[], depth: number): readonly PreviewEntry[] {
+  entries(rows: readonly RowAppearance[], depth: number): readonly PreviewEntry[] {
     const entries: PreviewEntry[] = [];
     for (const row of rows) {
       if (this.#left === 0) {
@@ -262,7 +265,7 @@ class Sidebar {
     return entries;
   }
 
-  #entry(row: RowLooks, depth: number): PreviewEntry {
+  #entry(row: RowAppearance, depth: number): PreviewEntry {
     const isSelected = this.#selected.has(row.id);
     const ownEntry = { ...entryOf(row), isSelected };
     if (row.childCount === 0) return ownEntry;
@@ -349,7 +352,7 @@ function pageWithoutRow(site: Site, file: string): PreviewPage | undefined {
   };
 }
 
-function pageOfRow(site: Site, row: RowLooks): PreviewPage {
+function pageOfRow(site: Site, row: RowAppearance): PreviewPage {
   const isPage = row.kind === "page" || row.kind === "orphan";
   const frontmatter = isPage ? site.files?.page(row.description)?.frontmatter : undefined;
   return {
@@ -419,8 +422,8 @@ function nameInPaths(site: Site, id: string): string {
 function withCounterparts(
   site: Site,
   level: PreviewLevel,
-  sections: readonly RowLooks[],
-  page: RowLooks | undefined,
+  sections: readonly RowAppearance[],
+  page: RowAppearance | undefined,
 ): PreviewLevel {
   const shown = sections.find(({ kind }) => kind === level.kind);
   if (level.kind !== "language" && level.kind !== "version") return level;
@@ -434,7 +437,7 @@ function withCounterparts(
   return { ...level, entries };
 }
 
-function languageShown(sections: readonly RowLooks[]): string | undefined {
+function languageShown(sections: readonly RowAppearance[]): string | undefined {
   const code = sections.find(({ kind }) => kind === "language")?.description;
   return code === undefined || code === "" ? undefined : standardCode(code);
 }

@@ -14,7 +14,7 @@ import { append, getOrInsert } from "../../multimap.ts";
 import { parseEndpoint } from "../../navigation/endpoint.ts";
 import type { ListedEndpoint, NavigationListing, VisitedElement } from "../../navigation/walk.ts";
 import { nearestOperations, type Operation, type SpecFile } from "../../openapi/specification.ts";
-import { goneFrom } from "../../rules/missing-endpoint.ts";
+import { specWithoutOperation } from "../../rules/missing-endpoint.ts";
 import { type Site, specAt } from "../../site/site.ts";
 import { quoted } from "../../text/quoting.ts";
 import { capitalize, counted, enumerate } from "../../text/words.ts";
@@ -181,7 +181,7 @@ function goneEndpoints(
   const replacing = new Set<Operation>();
   const became = new Map<string, Operation | undefined>();
   for (const endpoint of listing.endpoints) {
-    const spec = goneFrom(site, endpoint);
+    const spec = specWithoutOperation(site, endpoint);
     const place = spec === undefined ? undefined : placeOf(endpoint);
     if (spec === undefined || place === undefined || wanted?.has(spec.file) === false) continue;
     const { method, path, raw } = endpoint.entry;

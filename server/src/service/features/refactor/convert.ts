@@ -6,7 +6,7 @@ import {
   type ElementKind,
   elementSpec,
   fieldSpec,
-  knowsField,
+  isFieldOf,
   listedKind,
 } from "../../navigation/elements.ts";
 import type { ChildList } from "../../navigation/model.ts";
@@ -108,8 +108,8 @@ function lostFields({ element }: VisitedElement, kind: ElementKind): readonly st
   return [...element.fields.keys()].filter(
     (key) =>
       key !== elementSpec(element.kind).nameKey &&
-      knowsField(element.kind, key, element.inGlobal) &&
-      !knowsField(kind, key, element.inGlobal),
+      isFieldOf(element.kind, key, element.inGlobal) &&
+      !isFieldOf(kind, key, element.inGlobal),
   );
 }
 

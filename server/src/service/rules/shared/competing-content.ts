@@ -1,4 +1,4 @@
-/** Several kinds of content side by side in one element, of which the platform keeps one and drops the others. */
+/** Findings about several kinds of content in one element, of which the platform publishes one and drops the others. */
 
 import { offeredFix } from "../../model/change.ts";
 import { type ChildRule, elementSpec } from "../../navigation/elements.ts";
@@ -9,16 +9,16 @@ import { at, type ElementFinding, type ElementFix } from "../rule.ts";
 import { pagesIntoGroups } from "./nesting-fixes.ts";
 
 /**
- * A finding for each kind of content that the platform drops beside another, but for what the element must not have,
- * which misplaced-child reports; and a milder one for each empty list beside content.
+ * Yields a finding for each kind of content that the platform drops, unless the element cannot contain it, which
+ * misplaced-child reports, and a warning for each empty list beside content.
  * @param sentence says that the content under `key` is dropped beside the content under `kept`; without a full stop
  */
 export function* droppedContent(
   element: NavigationElement,
   sentence: (key: string, kept: string) => string,
 ): Generator<ElementFinding> {
-  const { kept: all, dropped } = elementContent(element);
-  const [kept = ""] = all;
+  const { kept: keptKeys, dropped } = elementContent(element);
+  const [kept = ""] = keptKeys;
   const keptField = element.fields.get(kept);
   if (keptField === undefined) return;
   const accepted: Readonly<Record<string, ChildRule>> = elementSpec(element.kind).children;
@@ -26,7 +26,7 @@ export function* droppedContent(
     const field = element.fields.get(key);
     if (field === undefined || accepted[key] === "rejected") continue;
     const [list] = listsOf(element, [key]);
-    const { loss, isCopy } = lossBeside(list, listsOf(element, all));
+    const { loss, isCopy } = lossBeside(list, listsOf(element, keptKeys));
     const { advice, fixes } = remedyFor(element, key, kept, isCopy);
     yield {
       ...(isCopy ? { severity: "warning" } : {}),
@@ -53,7 +53,7 @@ function removalOf({ key, place }: Field): ElementFix {
   return offeredFix(`Remove \`${key}\``, { kind: "remove", at: place });
 }
 
-/** What to do about content under a key that is dropped beside another. */
+/** The advice and the fixes for content under a key that is dropped beside another. */
 function remedyFor(
   element: NavigationElement,
   key: string,

@@ -1,6 +1,6 @@
 /**
- * Checks values of navigation fields against their types. Needs a type and a value, but no element
- * and no position: places are relative to the value.
+ * Checks values of navigation fields against their types. Depends only on the type and the value; places are
+ * relative to the value.
  */
 
 import { valueIn } from "../../json/pointer.ts";
@@ -17,10 +17,10 @@ import { problemFixes } from "./schema-findings.ts";
 const libraries = ["fontawesome", "lucide", "tabler"];
 const hex = /^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{4}|[0-9a-f]{8})$/i;
 
-/** Something wrong with a value. The caller knows the consequence of the flaw and the place of the value. */
+/** Something wrong with a value. The caller adds the consequence of the flaw and the place of the value. */
 export interface Flaw {
-  /** The sentence up to its full stop or advice, from the words for the value: "`icon` of the tab "API"". */
-  readonly sentence: (what: string) => string;
+  /** The sentence up to its full stop or advice; `subject` names the value: "`icon` of the tab "API"". */
+  readonly sentence: (subject: string) => string;
   /** What to do, if the sentence does not say it. */
   readonly advice?: string;
   /** From the value to the wrong part of it. */
@@ -52,29 +52,29 @@ function replace(value: JsonValue, safe: boolean): ElementFix {
   return valueFix(`Change to ${JSON.stringify(value)}`, ownHead.place, value, safe);
 }
 
-/** The flaw of a value that must be something else as a whole. */
-export function wrong(wanted: string, node: SyntaxNode, fixes: readonly ElementFix[] = []): Flaw {
+/** The flaw of a value that is wrong as a whole. */
+export function wrongValue(expected: string, node: SyntaxNode, fixes: readonly ElementFix[] = []): Flaw {
   return {
-    sentence: (what) => `${what} must be ${wanted}, not ${describe(node)}`,
+    sentence: (subject) => `${subject} must be ${expected}, not ${describe(node)}`,
     segments: [],
     part: "value",
     fixes,
   };
 }
 
-/** The flaw of a property of the value that must be something else. */
-function wrongPart(key: string, owner: string, wanted: string, node: SyntaxNode): Flaw {
+/** The flaw of a value with a wrong property. */
+function wrongProperty(key: string, owner: string, expected: string, node: SyntaxNode): Flaw {
   return {
-    sentence: () => `\`${key}\` of ${owner} must be ${wanted}, not ${describe(node)}`,
+    sentence: () => `\`${key}\` of ${owner} must be ${expected}, not ${describe(node)}`,
     segments: [key],
     part: "value",
     fixes: [],
   };
 }
 
-function lacking(key: string, advice: string): Flaw {
+function missingProperty(key: string, advice: string): Flaw {
   return {
-    sentence: (what) => `${what} has no \`${key}\``,
+    sentence: (subject) => `${subject} has no \`${key}\``,
     advice,
     segments: [],
     part: "head",
@@ -86,7 +86,7 @@ function hasKey(node: SyntaxNode, key: string): boolean {
   return node.kind === "object" && node.properties.some((candidate) => candidate.key.value === key);
 }
 
-/** A property that is readable and is not a string; else undefined. */
+/** A readable property that is not a string; undefined if there is none. */
 function notText(node: SyntaxNode, key: string): SyntaxNode | undefined {
   const value = valueIn(node, key);
   return value === undefined || value.kind === "string" || value.kind === "invalid" ? undefined : value;
@@ -98,8 +98,8 @@ function* checkIcon(node: SyntaxNode): Iterable<Flaw> {
     if (!/^fa-/i.test(node.value)) return;
     const withoutPrefix = node.value.replace(/^fa-/i, "");
     yield {
-      sentence: (what) => `${what} must be the plain name of an icon, not "${named(node.value)}"`,
-      advice: "leave out the prefix `fa-`",
+      sentence: (subject) => `${subject} must be the plain name of an icon, not "${named(node.value)}"`,
+      advice: "remove the prefix `fa-`",
       segments: [],
       part: "value",
       fixes: /^[a-z0-9-]+$/.test(withoutPrefix) ? [replace(withoutPrefix, true)] : [],
@@ -107,31 +107,31 @@ function* checkIcon(node: SyntaxNode): Iterable<Flaw> {
     return;
   }
   if (node.kind !== "object") {
-    yield wrong("the name of an icon or an object with `name`, `style` and `library`", node);
+    yield wrongValue("the name of an icon or an object with `name`, `style` and `library`", node);
     return;
   }
-  if (!hasKey(node, "name")) yield lacking("name", "add the name of the icon");
+  if (!hasKey(node, "name")) yield missingProperty("name", "add the name of the icon");
   for (const key of ["name", "style"]) {
     const value = notText(node, key);
-    if (value !== undefined) yield wrongPart(key, "an icon", "text in quotes", value);
+    if (value !== undefined) yield wrongProperty(key, "an icon", "text in quotes", value);
   }
   const library = valueIn(node, "library");
   if (library === undefined || library.kind === "invalid") return;
   if (library.kind !== "string" || !libraries.includes(library.value)) {
-    yield wrongPart("library", "an icon", oneOf(libraries), library);
+    yield wrongProperty("library", "an icon", oneOf(libraries), library);
   }
 }
 
 function* checkColor(node: SyntaxNode): Iterable<Flaw> {
   if (node.kind !== "object") {
-    yield wrong("an object with `light` and `dark`", node);
+    yield wrongValue("an object with `light` and `dark`", node);
     return;
   }
   for (const key of ["light", "dark"]) {
     const value = valueIn(node, key);
     if (value === undefined || value.kind === "invalid") continue;
     if (value.kind !== "string" || !hex.test(value.value)) {
-      yield wrongPart(key, "`color`", 'a hex color such as "#15803D"', value);
+      yield wrongProperty(key, "`color`", 'a hex color such as "#15803D"', value);
     }
   }
 }
@@ -149,36 +149,38 @@ function* checkSpec(node: SyntaxNode): Iterable<Flaw> {
       return;
     case "object": {
       if (hasKey(node, "$ref")) return;
-      if (!hasKey(node, "source")) yield lacking("source", "add the path or URL of the spec");
+      if (!hasKey(node, "source")) yield missingProperty("source", "add the path or URL of the spec");
       const source = notText(node, "source");
-      if (source !== undefined) yield wrongPart("source", "a spec", "a path or URL in quotes", source);
+      if (source !== undefined) yield wrongProperty("source", "a spec", "a path or URL in quotes", source);
       const directory = notText(node, "directory");
-      if (directory !== undefined) yield wrongPart("directory", "a spec", "a folder in quotes", directory);
+      if (directory !== undefined)
+        yield wrongProperty("directory", "a spec", "a folder in quotes", directory);
       return;
     }
     default:
-      yield wrong("the path or URL of a spec, or an object with `source`", node);
+      yield wrongValue("the path or URL of a spec, or an object with `source`", node);
   }
 }
 
-/** Today a list for `asyncapi` holds texts alone (F6.2). */
+/** Today, a list for `asyncapi` may contain only strings (F6.2). */
 function* checkAsyncapiList(node: ArrayNode): Iterable<Flaw> {
   for (const [index, item] of node.items.entries()) {
     if (item.kind === "string" || item.kind === "invalid") continue;
     const source = valueIn(item, "source");
-    // Without its own folder, an object says no more than its source.
+    // An object with only a source is equivalent to its source.
     const isPlain = item.kind === "object" && item.properties.length === 1;
     const fixes = source?.kind === "string" ? [replace(source.value, isPlain)] : [];
-    const flaw = wrong("the path or URL of a spec in quotes", item, fixes);
+    const flaw = wrongValue("the path or URL of a spec in quotes", item, fixes);
     yield {
       ...flaw,
-      sentence: (what) => `An entry in the list of ${flaw.sentence(what)}`,
+      sentence: (subject) => `An entry in the list of ${flaw.sentence(subject)}`,
       segments: [index],
     };
   }
 }
 
-function oneOf(values: readonly string[]): string {
+/** A list of values in quotes: `"a", "b" or "c"`. */
+export function oneOf(values: readonly string[]): string {
   return enumerate(
     values.map((value) => `"${value}"`),
     "or",
@@ -216,26 +218,26 @@ export function* checkValue(type: FieldType, node: SyntaxNode): Iterable<Flaw> {
       // A number or a boolean in place of a name clearly means the same text in quotes.
       const plain = node.kind === "number" || node.kind === "boolean" ? String(node.value) : undefined;
       const fixes = plain === undefined ? [] : [replace(plain, type.type === "name")];
-      yield wrong("text in quotes", node, fixes);
+      yield wrongValue("text in quotes", node, fixes);
       return;
     }
     case "boolean": {
       if (node.kind === "boolean") return;
       const text = node.kind === "string" ? node.value.trim().toLowerCase() : undefined;
       const fixes = text === "true" || text === "false" ? [replace(text === "true", true)] : [];
-      yield wrong("`true` or `false`", node, fixes);
+      yield wrongValue("`true` or `false`", node, fixes);
       return;
     }
     case "number": {
       if (node.kind === "number") return;
       const number = node.kind === "string" && node.value.trim() !== "" ? Number(node.value) : Number.NaN;
-      yield wrong("a number", node, Number.isFinite(number) ? [replace(number, true)] : []);
+      yield wrongValue("a number", node, Number.isFinite(number) ? [replace(number, true)] : []);
       return;
     }
     case "enum": {
       if (node.kind === "string" && type.values.includes(node.value)) return;
       const better = node.kind === "string" ? nearest(node.value, type.values, 1)[0] : undefined;
-      yield wrong(oneOf(type.values), node, better === undefined ? [] : [replace(better, false)]);
+      yield wrongValue(oneOf(type.values), node, better === undefined ? [] : [replace(better, false)]);
       return;
     }
     case "icon":
@@ -249,7 +251,7 @@ export function* checkValue(type: FieldType, node: SyntaxNode): Iterable<Flaw> {
       else yield* checkSpec(node);
       return;
     case "global":
-      if (node.kind !== "object") yield wrong("an object with `anchors` or other links", node);
+      if (node.kind !== "object") yield wrongValue("an object with `anchors` or other links", node);
       return;
     case "definition":
       yield* checkDefinition(type.definition, node);

@@ -1,6 +1,6 @@
 /**
- * Shared by the rules about links in pages: the place of a finding, what the link may mean instead, and how
- * the link would be written then. Does not depend on severities.
+ * Shared by the rules about links in pages: which file a link may mean instead, and how the link would be written
+ * then.
  */
 
 import { sameButForCase } from "../../facts/near-pages.ts";
@@ -27,13 +27,13 @@ const foldedFiles = memo((files: FileNames): ReadonlyMap<string, readonly string
   return folded;
 });
 
-/** The files whose path differs from this one in case or the composition of accents only, or not at all. */
+/** The files whose path equals this one except for case and the composition of accents. */
 export function filesButForCase(files: FileNames, path: string): readonly string[] {
   return foldedFiles(files.names).get(foldedName(path)) ?? [];
 }
 
-/** The page or file that a path certainly means: the only one that differs in case or the composition of accents only. */
-export function certainlyMeant(files: FileNames, path: string): string | undefined {
+/** The page or file that a path certainly means: the only one that differs only in case or the composition of accents. */
+export function intendedFile(files: FileNames, path: string): string | undefined {
   const pages = sameButForCase(files, pagePathOf(path) ?? path);
   if (pages.length === 1) return pages[0];
   const same = pages.length === 0 ? filesButForCase(files, path) : [];
@@ -41,8 +41,8 @@ export function certainlyMeant(files: FileNames, path: string): string | undefin
 }
 
 /**
- * The target as a link into the site. Undefined if it is not such a link, or where its base is unknown
- * (a snippet becomes a part of other pages).
+ * The target of a link within the site. Undefined for any other link, and if the base of a link is unknown, because
+ * a snippet becomes part of other pages.
  */
 export function siteTarget(
   link: ContentLink,
@@ -53,7 +53,7 @@ export function siteTarget(
   return isSnippet && (target.isRelative || target.path === undefined) ? undefined : target;
 }
 
-/** A link to a path in the style of the present link. */
+/** Writes a link to a path in the style of an existing link. */
 export function written(path: string, file: string, link: ContentLink, target: LinkTarget): string {
   return writtenTarget(path, file, link.target, target);
 }

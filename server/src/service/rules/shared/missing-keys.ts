@@ -1,4 +1,4 @@
-/** What a finding advises to do about missing keys. */
+/** The advice of findings about missing keys. */
 import { enumerate } from "../../text/words.ts";
 
 /** What to do about missing keys, as the end of a sentence: "rename `tba` to `tab` and add `href`". */

@@ -21,18 +21,23 @@ export interface NamedFile {
 }
 
 /** Files in these folders are not listed, so nothing is known about them. */
-const unlisted = /(?:^|\/)(?:\.[^/]|node_modules\/)/;
+export const unlistedFolder = /(?:^|\/)(?:\.[^/]|node_modules\/)/;
 
-/** What a string in a setting names; undefined for a URL, for what is above the site, and for what is not listed. */
+/** The file that a string in a setting names; undefined for a URL, an empty path, and a folder that is not listed. */
 export function namedFile(node: SyntaxNode | undefined, at: Location): NamedFile | undefined {
   if (node?.kind !== "string") return undefined;
   const raw = node.value;
   if (isUrl(raw.trim()) || /^(?:data:|\/\/|<)/i.test(raw.trim())) return undefined;
   const path = normalSpecPath(percentDecoded(raw.replace(/[?#].*$/s, "")));
-  return path === "" || unlisted.test(path) ? undefined : { raw, path, at };
+  return path === "" || unlistedFolder.test(path) ? undefined : { raw, path, at };
 }
 
-/** What to say of a file that is missing. */
+/** The `/` or `./` that the author wrote before a path, which fixes keep. */
+export function leadingPart(raw: string): string {
+  return /^\s*((?:\.?\/)*)/.exec(raw)?.[1] ?? "";
+}
+
+/** What a finding says about a missing file. */
 export interface MissingFile {
   /** The files that may be meant, best first. */
   readonly near: readonly string[];
@@ -46,7 +51,7 @@ const filesButPages = memo((files: FileNames): readonly string[] =>
   [...files.files()].filter((file) => pagePathOf(file) === undefined && file !== "docs.json"),
 );
 
-/** Looks for what is meant by missing files; one for each run of a rule. */
+/** Returns a lookup of the files that a missing one may mean; one for each run of a rule, because guesses are limited. */
 export function missingFiles(files: FileIndex): (named: NamedFile, extensions?: RegExp) => MissingFile {
   const guess: Guesser = guessUpTo(maxGuesses(files));
   return ({ raw, path, at }, extensions) => {
@@ -56,9 +61,8 @@ export function missingFiles(files: FileIndex): (named: NamedFile, extensions?: 
     const { near, mark } = isCase
       ? certain(same)
       : guess(() => nearFiles(filesButPages(files.names).filter(isLikely), path));
-    const prefix = /^\s*((?:\.?\/)*)/.exec(raw)?.[1] ?? "";
     const fixes = near.map((file) => {
-      const value = prefix + file;
+      const value = leadingPart(raw) + file;
       return valueFix(`Write ${quoted(value)}`, at, value, isCase);
     });
     return { near, isCase, mark, fixes };

@@ -1,4 +1,4 @@
-/** Fixes that move one kind of children into another, when an element has both and would lose one. */
+/** Fixes that move one kind of content into another, if an element has both and would lose one. */
 
 import { toJsonValue } from "../../json/pointer.ts";
 import { offeredFix } from "../../model/change.ts";
@@ -15,11 +15,11 @@ function ownList(element: NavigationElement, key: string): ChildList | undefined
   return isOwn ? list : undefined;
 }
 
-/** The values of a list; undefined if one of them cannot be read. */
+/** The values of a list; empty if one of them cannot be read. */
 function valuesOf({ field, entries }: ChildList) {
   const values = field.value?.kind === "array" ? field.value.items.map(toJsonValue) : [];
-  const known = values.filter((value) => value !== undefined);
-  return known.length === values.length && !entries.some(({ kind }) => kind === "invalid") ? known : [];
+  const readable = values.filter((value) => value !== undefined);
+  return readable.length === values.length && !entries.some(({ kind }) => kind === "invalid") ? readable : [];
 }
 
 /** The two lists of an element if it has both, with the values of the first. */

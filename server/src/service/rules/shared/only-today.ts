@@ -1,4 +1,4 @@
-/** The words of findings about things that today's platform accepts and the reference does not have. */
+/** The wording of findings about what today's platform accepts but the reference does not have. */
 import type { Dialect } from "../../model/dialect.ts";
 
 /**

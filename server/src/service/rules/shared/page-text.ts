@@ -1,8 +1,8 @@
-/** Fixes of rules about pages that write a few characters of the page. Does not depend on rules. */
+/** Anchors and fixes in the text of pages. Does not depend on rules. */
 import type { Change, Fix } from "../../model/change.ts";
 import type { FileAnchor, Span, TextEdit } from "../../model/location.ts";
 
-/** The characters of something in a file. */
+/** The anchor of a span in a file. */
 export function spanAnchor(file: string, { start, length }: Span): FileAnchor {
   return { document: file, span: { start, length } };
 }
@@ -12,7 +12,7 @@ export function textChange(file: string, start: number, length: number, newText:
   return { kind: "replace-page-text", at: { document: file, span: { start, length } }, newText };
 }
 
-/** A fix with one change; by default one that somebody has to agree to. */
+/** A fix with one change, by default one that the author has to confirm. */
 export function textFix(
   title: string,
   file: string,

@@ -5,7 +5,7 @@ export function thisFile(isSnippet: boolean): string {
   return isSnippet ? "this snippet" : "this page";
 }
 
-/** What happens to a file that the platform cannot parse (F9.2); goes on after "so". */
+/** What happens to a file that the platform cannot parse (F9.2), as a clause after "so". */
 export function lossOfFile(isSnippet: boolean): string {
   return isSnippet ? "pages with this snippet are left out or incomplete" : "this page is not published";
 }

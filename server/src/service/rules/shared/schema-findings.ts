@@ -30,7 +30,7 @@ function renaming(at: Location, from: string, to: string): Fix {
   return offeredFix(`Rename \`${named(from)}\` to \`${to}\``, { kind: "rename-key", at, key: to });
 }
 
-/** The fixes of a problem, at its place. */
+/** The fixes of a problem at a location. */
 export function problemFixes(problem: Omit<SchemaProblem, "segments">, at: Location): readonly Fix[] {
   if (problem.replacement !== undefined) {
     const text = JSON.stringify(problem.replacement);
@@ -83,7 +83,7 @@ function missingTopLevel(missing: readonly string[], written: ReadonlyMap<string
   };
 }
 
-function tooMuch(key: string): SiteFinding {
+function tooManyReferences(key: string): SiteFinding {
   return {
     consequence: "unjudged",
     message: `The files that \`${named(key)}\` includes with \`$ref\` include each other so often that not all of them are checked; include each file once.`,
@@ -121,7 +121,7 @@ const findingsIn = memo((documents: Site["documents"]): SchemaFindings => {
         const list = problem.kind === "required" ? required : problem.kind === "unknown-key" ? unknown : type;
         list.push(toFinding(problem, [key]));
       }
-      if (isExceeded(budget)) type.push(tooMuch(key));
+      if (isExceeded(budget)) type.push(tooManyReferences(key));
     }
     if (missing.length > 0) required.unshift(missingTopLevel(missing, written));
   } else if (root !== undefined && root.kind !== "invalid") {

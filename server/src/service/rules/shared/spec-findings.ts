@@ -1,4 +1,4 @@
-/** Findings inside the specs that a site names: which specs are looked at, and how a flaw becomes a finding. */
+/** Findings in the specs that a site names: which specs are checked, and how a flaw becomes a finding. */
 
 import type { SiteView } from "../../facts/site-view.ts";
 import { memo } from "../../memo.ts";
@@ -11,13 +11,13 @@ import { editsFix } from "./page-text.ts";
 
 type RuleOfFlaws = (typeof ruleOfFlaw)[FlawKind];
 
-/** The flaws that a rule tells of. */
+/** The flaws that a rule reports. */
 export type FlawOf<Code extends RuleOfFlaws> = Extract<
   SpecFlaw,
   { kind: { [Kind in FlawKind]: (typeof ruleOfFlaw)[Kind] extends Code ? Kind : never }[FlawKind] }
 >;
 
-/** What a rule says of a flaw. */
+/** What a rule reports about a flaw. */
 export interface FlawReport {
   readonly message: string;
   readonly severity?: Severity;
@@ -25,12 +25,12 @@ export interface FlawReport {
 }
 
 /**
- * A check that gives a finding for each flaw of a rule in the specs of a site. A spec that stays the same gives the
- * same findings, so that they are not placed again.
+ * Returns a check that yields a finding for each flaw of a rule in the specs of a site. An unchanged spec yields the
+ * same objects, so that they are not placed again.
  */
 export function checkInSpecs<Code extends RuleOfFlaws>(
   code: Code,
-  say: (flaw: FlawOf<Code>) => FlawReport,
+  reportOf: (flaw: FlawOf<Code>) => FlawReport,
 ): (view: SiteView) => Iterable<SiteFinding> {
   const isOfRule = (flaw: SpecFlaw): flaw is FlawOf<Code> => ruleOfFlaw[flaw.kind] === code;
   const findingsIn = memo(({ file, flaws }: SpecFile): readonly SiteFinding[] =>
@@ -39,7 +39,7 @@ export function checkInSpecs<Code extends RuleOfFlaws>(
       const repair = "repair" in flaw ? flaw.repair : undefined;
       const fixes = repair === undefined ? [] : [editsFix(repair.title, file, repair.edits, repair.isSafe)];
       const anchor = { document: file, span: { start, length } };
-      return { ...say(flaw), anchor, fixes };
+      return { ...reportOf(flaw), anchor, fixes };
     }),
   );
   const findingsInAll = memo((specs: Site["specs"]): readonly SiteFinding[] =>
@@ -48,7 +48,7 @@ export function checkInSpecs<Code extends RuleOfFlaws>(
   return ({ site }) => findingsInAll(site.specs);
 }
 
-/** Whether a finding in the spec itself says why the spec is not read. */
-export function isToldInside({ flaws, kind }: SpecFile): boolean {
+/** Whether a finding in the spec itself explains why the spec is not read. */
+export function isReportedInSpec({ flaws, kind }: SpecFile): boolean {
   return kind === "swagger2" || (kind === "unreadable" && flaws.some((flaw) => flaw.kind === "syntax"));
 }

@@ -8,7 +8,7 @@ import { readSpecText } from "../../../openapi/read-spec-text.ts";
 import {
   fieldsOf,
   type ObjectFields,
-  own,
+  ownValue,
   type SpecReader,
   specReader,
 } from "../../../openapi/spec-fields.ts";
@@ -38,7 +38,7 @@ function contentIn(file: string, text: string): SpecValuesReading {
   const kind = root === undefined ? undefined : specKindOf(root);
   if (root === undefined || kind === undefined)
     return { kind: "unreadable", reason: "it is neither OpenAPI nor AsyncAPI" };
-  const written = own(root, kind === "swagger2" ? "swagger" : kind);
+  const written = ownValue(root, kind === "swagger2" ? "swagger" : kind);
   return { kind: "read", content: { kind, version: String(written).trim(), root, reader: specReader(root) } };
 }
 
@@ -76,10 +76,10 @@ export function resolve({ reader }: SpecValues, value: unknown): Dereferenced | 
     target: last.fields,
     name: name === undefined ? undefined : String(name),
     isPlain: found.every(({ fields }) => fields === last.fields || Object.keys(fields).length === 1),
-    problem: problemOf(own(last.fields, "$ref"), leadsElsewhere, found.length),
+    problem: problemOf(ownValue(last.fields, "$ref"), leadsElsewhere, found.length),
     get(key) {
       for (const { fields } of found) {
-        const fieldValue = own(fields, key);
+        const fieldValue = ownValue(fields, key);
         if (fieldValue !== undefined) return fieldValue;
       }
       return undefined;
@@ -140,7 +140,7 @@ export function operationAt(content: SpecValues, method: string, path: string): 
   const bare = path.replace(/^\//, "");
   const paths = isWebhook ? [bare, `/${bare}`] : [path, otherSlash(path)];
   for (const key of isWebhook ? ["webhooks", "x-webhooks"] : ["paths"]) {
-    const all = resolve(content, own(content.root, key));
+    const all = resolve(content, ownValue(content.root, key));
     for (const specPath of paths) {
       const found = all === undefined ? undefined : operationIn(content, all.get(specPath), methods);
       if (found !== undefined) return { ...found, isWebhook };

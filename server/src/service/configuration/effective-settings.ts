@@ -1,32 +1,36 @@
-/** What a configuration says about one file of a site, each with the place that says it: of several severities the one that counts. */
+/** The settings of a configuration that apply to one file of a site, each with its place in the configuration. */
 import type { Span } from "../model/location.ts";
-import type { AllowedLength, SetSeverity } from "../site/file-settings.ts";
+import type { AllowedLength, SeveritySetting } from "../site/file-settings.ts";
 import type { IgnoreEntry, PlacedSetting, SiteConfiguration } from "./configuration.ts";
 import type { ConfiguredSettings } from "./site-settings.ts";
 
-/** The settings that hold for a file. */
-interface HoldingSettings {
-  readonly rules: readonly { readonly code: string; readonly severity: SetSeverity; readonly span: Span }[];
-  /** Keys that the file must have in its frontmatter, each with the place of the pattern that matches the file. */
+/** The settings that apply to a file; if several severities apply, the last one. */
+interface EffectiveSettings {
+  readonly rules: readonly {
+    readonly code: string;
+    readonly severity: SeveritySetting;
+    readonly span: Span;
+  }[];
+  /** Keys that the frontmatter of the file must have, each with the place of the pattern that matches the file. */
   readonly required: readonly PlacedSetting<string>[];
-  /** How long the texts of the frontmatter may be, each with the place of its key. */
+  /** The allowed lengths of frontmatter values, each with the place of its key. */
   readonly lengths: readonly { readonly key: string; readonly length: PlacedSetting<AllowedLength> }[];
-  /** Entries about findings in the file, with those that no longer count. */
+  /** Entries about findings in the file, including expired ones. */
   readonly ignore: readonly IgnoreEntry[];
 }
 
 /**
- * The settings that hold for a file.
- * @param configured those of the site, made from the configuration
+ * The settings that apply to a file.
+ * @param configured the settings of the site, derived from the configuration
  * @param file relative to the site's root
  * @param path the same file, relative to the folder of the configuration
  */
-export function holdingSettings(
+export function effectiveSettings(
   configuration: SiteConfiguration,
   { settings }: ConfiguredSettings,
   file: string,
   path: string,
-): HoldingSettings {
+): EffectiveSettings {
   const severities = new Map(configuration.rules);
   for (const [index, { rules }] of configuration.overrides.entries()) {
     if (settings.overrides?.[index]?.matches(file) !== true) continue;

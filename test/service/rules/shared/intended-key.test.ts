@@ -3,13 +3,13 @@ import assert from "node:assert/strict";
 import { navigationListing } from "../../../../server/src/service/index.ts";
 import type { NavigationElement } from "../../../../server/src/service/navigation/model.ts";
 import {
+  intendedKey,
   lackingKeys,
   lacksPages,
-  meantKey,
   patternStandIn,
   standIn,
   standIns,
-} from "../../../../server/src/service/rules/shared/meant-key.ts";
+} from "../../../../server/src/service/rules/shared/intended-key.ts";
 import { parseFixture } from "../../../dsl/fixture.ts";
 import { fixtureSite } from "../../../dsl/fixture-site.ts";
 
@@ -70,9 +70,9 @@ describe("a key that stands in for another", () => {
 
 describe("the key that an unknown one was meant to be", () => {
   it("is one that the element may still have", () => {
-    assert.equal(meantKey(inList("groups", '{ "group": "A", "url": "x" }'), "url"), undefined);
-    assert.equal(meantKey(inList("tabs", '{ "tab": "A", "url": "x" }'), "url"), "href");
-    assert.equal(meantKey(inList("tabs", '{ "tab": "A", "href": "/a", "url": "x" }'), "url"), undefined);
+    assert.equal(intendedKey(inList("groups", '{ "group": "A", "url": "x" }'), "url"), undefined);
+    assert.equal(intendedKey(inList("tabs", '{ "tab": "A", "url": "x" }'), "url"), "href");
+    assert.equal(intendedKey(inList("tabs", '{ "tab": "A", "href": "/a", "url": "x" }'), "url"), undefined);
   });
 
   it("is not `expanded` on a top-level group, if that has no effect", () => {
@@ -80,8 +80,8 @@ describe("the key that an unknown one was meant to be", () => {
       '{ "groups": [{ "group": "A", "collapsed": true, "pages": [{ "group": "B", "collapsed": true, "pages": [] }] }] }',
     );
     assert.ok(outer !== undefined && inner !== undefined);
-    assert.equal(meantKey(outer, "collapsed"), undefined);
-    assert.equal(meantKey(inner, "collapsed"), "expanded");
+    assert.equal(intendedKey(outer, "collapsed"), undefined);
+    assert.equal(intendedKey(inner, "collapsed"), "expanded");
   });
 });
 

@@ -1,6 +1,6 @@
 /**
- * The plain value of a syntax node, as far as it can be checked, and the way from a place in that value back
- * to the document that contains it. Follows references; does not depend on schemas.
+ * Converts a syntax node to a plain value, as far as it can be checked, and finds the place in the documents for a part of
+ * that value. Resolves references; does not depend on schemas.
  */
 
 import { propertyNamed } from "../json/pointer.ts";
@@ -10,43 +10,43 @@ import type { Segment } from "../model/location.ts";
 import { type ReferenceBudget, type ReferenceResolver, withinBudget } from "../navigation/references.ts";
 
 /**
- * A JSON value in which `undefined` means that it cannot be checked: unreadable text, a value that is not
- * typed yet, a reference to nothing. Objects have no prototype.
+ * A JSON value in which `undefined` stands for what cannot be checked: unreadable text, a value that is not
+ * typed yet, an unresolved reference. Objects have no prototype.
  */
-export type JudgedValue =
+export type CheckedValue =
   | Exclude<JsonValue, object>
   | undefined
-  | readonly JudgedValue[]
-  | { readonly [key: string]: JudgedValue };
+  | readonly CheckedValue[]
+  | { readonly [key: string]: CheckedValue };
 
-/** How to follow references: the document of the node, and the site's resolver. */
+/** How to resolve references: the document of the node, and the site's resolver. */
 export interface ReferenceContext {
   /** Path of the document, relative to the site's root. */
   readonly document: string;
   readonly resolve: ReferenceResolver;
-  /** How much may be included; no limit by default. */
+  /** The limit of included content; unlimited by default. */
   readonly budget?: ReferenceBudget;
 }
 
 /** A value with its references replaced by the content of their files. */
 interface ResolvedValue {
-  readonly value: JudgedValue;
+  readonly value: CheckedValue;
   /** Whether the value contains a reference, so that it depends on other documents. */
   readonly refers: boolean;
 }
 
-/** Reads a node; without `references`, every reference reads as `undefined`. */
+/** Reads a node; without `references`, every reference becomes `undefined`. */
 export function readValue(node: SyntaxNode, references?: ReferenceContext): ResolvedValue {
   let refers = false;
   const budget = references?.budget;
   const resolve =
     references && (budget === undefined ? references.resolve : withinBudget(references.resolve, budget));
-  /** Whether the current text is in a file that has been read before. */
+  /** Whether the current node is in a file that has been read before. */
   let isRepeated = false;
   const charge = (count: number): void => {
     if (isRepeated && budget !== undefined) budget.entries -= count;
   };
-  const read = (part: SyntaxNode | undefined, chain: readonly string[]): JudgedValue => {
+  const read = (part: SyntaxNode | undefined, chain: readonly string[]): CheckedValue => {
     switch (part?.kind) {
       case "string":
       case "number":
@@ -63,17 +63,17 @@ export function readValue(node: SyntaxNode, references?: ReferenceContext): Reso
         return undefined;
     }
   };
-  const readObject = (part: ObjectNode, chain: readonly string[]): JudgedValue => {
+  const readObject = (part: ObjectNode, chain: readonly string[]): CheckedValue => {
     if (!isReference(part)) return readProperties(part, chain, Object.create(null));
     refers = true;
-    const before = { repeats: budget?.repeats, isRepeated };
-    const target = resolve && followReference(part, resolve, chain);
+    const outer = { repeats: budget?.repeats, isRepeated };
+    const target = resolve && resolveReference(part, resolve, chain);
     if (target === undefined) return undefined;
-    isRepeated ||= budget?.repeats !== before.repeats;
+    isRepeated ||= budget?.repeats !== outer.repeats;
     const value = read(target.root, [...chain, target.document]);
-    isRepeated = before.isRepeated;
+    isRepeated = outer.isRepeated;
     if (value === null || typeof value !== "object" || isList(value)) return value;
-    const merged: Record<string, JudgedValue> = Object.assign(Object.create(null), value);
+    const merged: Record<string, CheckedValue> = Object.assign(Object.create(null), value);
     // An included file may name its own schema.
     delete merged.$schema;
     readProperties(part, chain, merged);
@@ -83,8 +83,8 @@ export function readValue(node: SyntaxNode, references?: ReferenceContext): Reso
   const readProperties = (
     part: ObjectNode,
     chain: readonly string[],
-    into: Record<string, JudgedValue>,
-  ): JudgedValue => {
+    into: Record<string, CheckedValue>,
+  ): CheckedValue => {
     charge(part.properties.length);
     for (const property of part.properties) into[property.key.value] = read(property.value, chain);
     return into;
@@ -94,16 +94,16 @@ export function readValue(node: SyntaxNode, references?: ReferenceContext): Reso
 }
 
 /** A place; `document` is set if it differs from the document of the node. */
-export interface JudgedPlace {
+export interface ValuePlace {
   readonly document?: string;
   /** From the node, or from the root of `document`. */
   readonly segments: readonly Segment[];
 }
 
-/** The written form of a part of a read value. */
-interface JudgedPart {
-  readonly place: JudgedPlace;
-  /** False if a bracket is missing, so that a missing key may only be unread. */
+/** Where a part of a read value is written. */
+interface ValuePart {
+  readonly place: ValuePlace;
+  /** False if a bracket is missing, so that a missing key may not have been read. */
   readonly closed: boolean;
 }
 
@@ -112,28 +112,28 @@ export function partAt(
   node: SyntaxNode,
   segments: readonly Segment[],
   references?: ReferenceContext,
-): JudgedPart {
+): ValuePart {
   let chain = references === undefined ? [] : [references.document];
   let part: SyntaxNode | undefined = node;
   let document: string | undefined;
-  /** How many segments lead to the root of `document`. */
-  let before = 0;
-  for (let done = 0; ; done++) {
-    const next = segments[done];
+  /** The number of segments that lead to the root of `document`. */
+  let rootDepth = 0;
+  for (let depth = 0; ; depth++) {
+    const next = segments[depth];
     while (references !== undefined && part?.kind === "object" && isReference(part)) {
-      // A key beside the reference wins.
+      // A key beside the reference overrides the included one.
       if (typeof next === "string" && propertyNamed(part, next) !== undefined) break;
-      const target = followReference(part, references.resolve, chain);
+      const target = resolveReference(part, references.resolve, chain);
       if (target === undefined) break;
       chain = [...chain, target.document];
       part = target.root;
       document = target.document;
-      before = done;
+      rootDepth = depth;
     }
     if (next === undefined) break;
     part = childOf(part, next);
   }
-  const written = segments.slice(before);
+  const written = segments.slice(rootDepth);
   return {
     place: document === undefined ? { segments: written } : { document, segments: written },
     closed: part?.kind === "object" || part?.kind === "array" ? part.opened && part.closed : true,
@@ -145,7 +145,7 @@ function isReference(node: ObjectNode): boolean {
   return propertyNamed(node, "$ref") !== undefined;
 }
 
-function followReference(
+function resolveReference(
   node: ObjectNode,
   resolve: ReferenceResolver,
   chain: readonly string[],
@@ -160,6 +160,6 @@ function childOf(node: SyntaxNode | undefined, segment: Segment): SyntaxNode | u
 }
 
 /** Like `Array.isArray`, which does not narrow the type of a readonly array. */
-export function isList(value: JudgedValue): value is readonly JudgedValue[] {
+export function isList(value: CheckedValue): value is readonly CheckedValue[] {
   return Array.isArray(value);
 }

@@ -1,6 +1,6 @@
 /**
- * Which key an unknown key means, which keys an element lacks, and which unknown key stands in for a missing
- * one. Such a pair is one defect, reported as the missing key.
+ * Finds the key that an unknown key means, the keys that an element lacks, and the unknown key that stands in for
+ * a missing one. Such a pair is one defect, reported as the missing key.
  */
 
 import type { Dialect } from "../../model/dialect.ts";
@@ -10,14 +10,14 @@ import {
   elementSpecs,
   fieldSpec,
   isChildKey,
-  knowsField,
+  isFieldOf,
   rootPatterns,
 } from "../../navigation/elements.ts";
 import { isWhole, type NavigationElement } from "../../navigation/model.ts";
 import { nearest } from "../../text/nearest.ts";
 import { checkValue } from "./field-value.ts";
 
-/** Keys of real sites that mean another key (F4.31, F4.32). */
+/** Wrong keys that real sites use, with the right ones (F4.31, F4.32). */
 const meanings: ReadonlyMap<string, string> = new Map([
   ["collapsed", "expanded"],
   ["expandable", "expanded"],
@@ -28,15 +28,15 @@ const meanings: ReadonlyMap<string, string> = new Map([
   ["page", "pages"],
 ]);
 
-/** Keys that name no element but that authors write for a name. */
+/** Keys that authors write instead of the name key of an element. */
 const looseNames = ["name", "title", "label"];
 
 /** Whether the key is a field or a child key of the element. */
-export function knowsKey(element: NavigationElement, key: string): boolean {
-  return isChildKey(key) || knowsField(element.kind, key, element.inGlobal);
+export function isKeyOf(element: NavigationElement, key: string): boolean {
+  return isChildKey(key) || isFieldOf(element.kind, key, element.inGlobal);
 }
 
-/** Whether the value of a key is right under another key, as far as its type tells. */
+/** Whether the value of a key has the right type for another key. */
 export function fitsUnder(element: NavigationElement, key: string, other: string): boolean {
   const value = element.fields.get(key)?.value;
   if (value === undefined) return true;
@@ -48,25 +48,27 @@ export function fitsUnder(element: NavigationElement, key: string, other: string
 }
 
 /** The key that an unknown key of the element probably means; undefined if no key is similar. */
-export function meantKey(element: NavigationElement, key: string): string | undefined {
+export function intendedKey(element: NavigationElement, key: string): string | undefined {
   const spec = elementSpec(element.kind);
-  const written = element.fields.get(key)?.value?.kind;
-  const isWord = written !== "array" && written !== "object";
-  const known = [...spec.fields.map((field) => field.key), ...Object.keys(spec.children)].filter(
+  const valueKind = element.fields.get(key)?.value?.kind;
+  const isWord = valueKind !== "array" && valueKind !== "object";
+  const candidates = [...spec.fields.map((field) => field.key), ...Object.keys(spec.children)].filter(
     (candidate) =>
       !element.fields.has(candidate) &&
       // On a top-level group the key has no effect, so ineffective-expanded would remove it again.
       (candidate !== "expanded" || element.nestedInGroup) &&
       (isChildKey(candidate)
         ? spec.children[candidate] === "allowed"
-        : knowsField(element.kind, candidate, element.inGlobal)),
+        : isFieldOf(element.kind, candidate, element.inGlobal)),
   );
   const meaning = looseNames.includes(key) ? spec.nameKey : meanings.get(key);
-  if (meaning !== undefined && known.includes(meaning)) return meaning;
+  if (meaning !== undefined && candidates.includes(meaning)) return meaning;
   return nearest(
     key,
     // `"version": "v1"` of a tab does not mean versions, and `"tab": […]` of a group does not mean its `tag`.
-    known.filter((candidate) => (isWord && !isChildKey(candidate)) || fitsUnder(element, key, candidate)),
+    candidates.filter(
+      (candidate) => (isWord && !isChildKey(candidate)) || fitsUnder(element, key, candidate),
+    ),
     1,
   )[0];
 }
@@ -97,15 +99,15 @@ export function lacksPages(element: NavigationElement): boolean {
   );
 }
 
-/** The kind of element that a key names elsewhere: `group` a group. Undefined for any other key. */
+/** The kind of element whose name key this is: `group` for a group. Undefined for any other key. */
 export function namedKind(key: string): ElementKind | undefined {
   return elementSpecs.find((spec) => spec.nameKey === key)?.kind;
 }
 
 /** The key that stands in for a missing one: `"group": "API"` or `"tba": "API"` for the name of a tab. */
 export function standIn(element: NavigationElement, lacking: string): string | undefined {
-  const unknown = [...element.fields.keys()].filter((key) => !knowsKey(element, key));
-  const isMeant = (key: string): boolean => meantKey(element, key) === lacking;
+  const unknown = [...element.fields.keys()].filter((key) => !isKeyOf(element, key));
+  const isMeant = (key: string): boolean => intendedKey(element, key) === lacking;
   if (lacking !== elementSpec(element.kind).nameKey) return unknown.find(isMeant);
   const names = elementSpecs.map((spec) => spec.nameKey).filter((key) => key !== undefined);
   const candidates = [...names, ...looseNames, ...unknown.filter(isMeant)];
@@ -118,8 +120,8 @@ export function patternStandIn(
 ): { readonly key: string; readonly pattern: string } | undefined {
   if (root.kind !== "navigation" || root.children.length > 0) return undefined;
   for (const key of root.fields.keys()) {
-    if (knowsKey(root, key)) continue;
-    const pattern = meantKey(root, key);
+    if (isKeyOf(root, key)) continue;
+    const pattern = intendedKey(root, key);
     if (rootPatterns.some((candidate) => candidate === pattern) && pattern !== undefined) {
       return { key, pattern };
     }
