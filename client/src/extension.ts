@@ -1,7 +1,7 @@
 /**
- * Where VS Code starts the extension: connects the features and decides when the server runs.
+ * The entry point of the extension: connects the features and decides when the server runs.
  *
- * As long as the workspace has neither a docs.json nor a mint.json, no server runs, the extension watches only these
+ * While the workspace has neither a docs.json nor a mint.json, no server runs, the extension watches only these
  * two names, and the code of the language client is not loaded.
  */
 import {
@@ -61,27 +61,27 @@ interface ChangingViewsParts extends FeatureParts {
   readonly status: StatusItem;
   readonly problems: ProblemFilter<Diagnostic>;
   readonly manifest: unknown;
-  /** What this workspace knows of the published state of a site. */
   readonly published: ReturnType<typeof registerDeployments>["published"];
 }
 
-/** The views that change sites, each with its own steps to undo, and what readers say, which one of them shows. */
+/** The views that change sites, each with its own undo steps, and the readers' numbers, which one of the views shows. */
 function registerChangingViews(parts: ChangingViewsParts) {
   const { status } = parts;
-  const ofTree = new UndoableChanges();
-  const ofTable = new UndoableChanges();
-  const ofChanges = new UndoableChanges();
+  const navigationChanges = new UndoableChanges();
+  const parityChanges = new UndoableChanges();
+  const siteChanges = new UndoableChanges();
   const readers = registerReaders(parts);
   return {
     readers: readers.registration,
-    navigation: registerNavigation({ ...parts, changes: ofTree, notes: readers.notes }),
-    parity: registerParity({ ...parts, changes: ofTable }),
-    changes: registerChanges({ ...parts, changes: ofChanges, onNews: (newIn) => status.showNew(newIn) }),
-    isUndoing: (uri: Uri): boolean => [ofTree, ofTable, ofChanges].some((one) => one.isUndoing(uri)),
+    navigation: registerNavigation({ ...parts, changes: navigationChanges, notes: readers.notes }),
+    parity: registerParity({ ...parts, changes: parityChanges }),
+    changes: registerChanges({ ...parts, changes: siteChanges, onNews: (newIn) => status.showNew(newIn) }),
+    isUndoing: (uri: Uri): boolean =>
+      [navigationChanges, parityChanges, siteChanges].some((undoable) => undoable.isUndoing(uri)),
   };
 }
 
-/** The log of the extension, where announcements can be read again. */
+/** The log of the extension, which repeats announcements. */
 function createLog(): LogOutputChannel {
   const log = window.createOutputChannel("docs.json Navigator", { log: true });
   repeatAnnouncementsIn(log);
@@ -145,7 +145,7 @@ export function activate(context: ExtensionContext): void {
   };
   context.subscriptions.push(
     ...[log, counts, status, sites, secrets, access],
-    // A window without a folder has no workspace whose state could be stored.
+    // A window without a folder has no workspace storage.
     registerAssistant({ ...parts, secrets, storage: context.storageUri ?? context.globalStorageUri }),
     registerApiKeys(access, secrets),
     deployments,
@@ -172,11 +172,11 @@ export function activate(context: ExtensionContext): void {
       modelTools.siteFound();
     }),
   );
-  // The context key is set last: VS Code reports that a visible view without a provider has none.
+  // The context key is set last, because VS Code reports visible views that have no provider.
   setActive(true);
 }
 
-/** How long the question before a deployment waits for what it would change, in milliseconds. */
+/** How long the confirmation of a deployment waits for the comparison, in milliseconds. */
 const maxWait = 5000;
 
 type ChangesOf = ReturnType<typeof registerChanges>["changesOf"];
@@ -184,15 +184,15 @@ type ChangesOf = ReturnType<typeof registerChanges>["changesOf"];
 /** Whether a site would deploy, with its findings and what readers would lose; undefined if the server does not answer. */
 function siteState(counts: FindingCounts, changesOf: ChangesOf) {
   return async (folder: Uri) => {
-    const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), maxWait));
+    const timeout = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), maxWait));
     const [verdict, changes] = await Promise.all([
       server?.verdict(folder),
-      Promise.race([changesOf(folder), late]),
+      Promise.race([changesOf(folder), timeout]),
     ]);
     if (verdict === undefined) return undefined;
     const { errors, warnings } = counts.below(folder.path);
-    const taken = concernSentence(changes);
-    return { errors, warnings, verdict, ...(taken === undefined ? {} : { taken }) };
+    const concern = concernSentence(changes);
+    return { errors, warnings, verdict, ...(concern === undefined ? {} : { taken: concern }) };
   };
 }
 

@@ -9,7 +9,7 @@ import {
 import { commandTable } from "../../client/src/features/command-table/table.ts";
 import { contextKeys, viewIds } from "../../client/src/features/view-ids.ts";
 import { focusedRowArgument } from "../../client/src/ui/command-subject.ts";
-import { toggles } from "../../client/src/ui/focused-row.ts";
+import { toggleCount } from "../../client/src/ui/focused-row.ts";
 
 interface ManifestMenuEntry {
   readonly command?: string;
@@ -77,7 +77,7 @@ function contributedMenus(): Readonly<Record<string, readonly ManifestMenuEntry[
 /** Of two bindings the last one wins: where the tree can say which row has the focus, the command is about that row. */
 function treeKeys(command: string, key: CommandKey): readonly object[] {
   const onFocusedRow = [
-    ...Array.from({ length: toggles }, () => "list.toggleSelection"),
+    ...Array.from({ length: toggleCount }, () => "list.toggleSelection"),
     { command, args: [focusedRowArgument] },
   ];
   return [

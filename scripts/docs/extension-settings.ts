@@ -32,9 +32,9 @@ const severityTexts: Readonly<Record<string, string>> = {
 const additions: Readonly<Record<string, object>> = {
   dialect: {
     enumDescriptions: [
-      "As the platform is today if docs.json names its schema, else as the published reference says.",
-      "As the published reference says.",
-      "As the platform is today, if that is known to differ.",
+      "What the platform accepts today if docs.json names its schema, otherwise the published reference.",
+      "The published reference.",
+      "What the platform accepts today, where it is known to differ from the reference.",
     ],
   },
   "frontmatter.required": { additionalProperties: { type: "array", items: { type: "string" } } },

@@ -1,4 +1,4 @@
-/** Which key a call gets: that of its purpose, origin and project, or one that the user has agreed to. */
+/** Which key a call gets: the one of its purpose, origin and project, or one that the user has allowed. */
 import assert from "node:assert/strict";
 import type { ServiceAccess } from "../../client/src/service/access.ts";
 import type { KeyBinding, Secrets } from "../../client/src/service/secrets.ts";
@@ -45,7 +45,7 @@ describe("access to the service", () => {
     ...more,
   });
 
-  it("has the key of the purpose, the origin and the project, and no other", async () => {
+  it("uses only the key of the purpose, the origin and the project", async () => {
     await secrets.setKey(binding({ origin: "https://other.example" }), "mint_other_origin");
     await secrets.setKey(binding({ origin: `${origin}:8443` }), "mint_other_port");
     await secrets.setKey(binding({ project: "beta" }), "mint_other_project");
@@ -72,7 +72,7 @@ describe("access to the service", () => {
     assert.equal(await secrets.key(binding()), adminKey);
   });
 
-  it("follows the address of the settings to the key of the new origin", async () => {
+  it("uses the key of the new origin when the URL in the settings changes", async () => {
     await secrets.setKey(binding(), adminKey);
     modules.editor.settings.set("api.baseUrl", "https://elsewhere.example");
     assert.equal(await access.known("jobs"), undefined);
@@ -109,7 +109,7 @@ describe("access to the service", () => {
     );
   });
 
-  it("asks for a missing project before the key, and stores nothing if the user leaves", async () => {
+  it("asks for a missing project before the key, and stores nothing if the user cancels", async () => {
     modules.editor.settings.delete("projectId");
     modules.editor.actions = [{ text: "acme" }, "leave"];
     assert.equal(await access.obtain("jobs"), undefined);
@@ -117,7 +117,7 @@ describe("access to the service", () => {
     assert.deepEqual(await secrets.bindings(), []);
   });
 
-  it("sends nothing to an address that no key may go to", async () => {
+  it("sends nothing to a URL that no key may be sent to", async () => {
     modules.editor.settings.set("api.baseUrl", "http://api.example");
     await secrets.setKey(binding({ origin: "http://api.example" }), adminKey);
     assert.equal(await access.known("jobs"), undefined);
@@ -126,7 +126,7 @@ describe("access to the service", () => {
     assert.deepEqual(modules.editor.questions, []);
   });
 
-  it("says that something has changed when a key or a setting has", async () => {
+  it("reports changes of keys and settings", async () => {
     let changes = 0;
     const listening = access.onDidChange(() => {
       changes += 1;

@@ -1,4 +1,4 @@
-/** The address under the cursor, with which the question where it goes begins. */
+/** The address under the cursor, which "Trace URL" suggests. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { addressAt } from "../../client/src/features/address-at.ts";
@@ -7,7 +7,7 @@ describe("addressAt", () => {
   /** The address at the mark. */
   const at = (marked: string) => addressAt(marked.replace("^", ""), marked.indexOf("^"));
 
-  it("finds what is written in docs.json, links and attributes", () => {
+  it("finds URLs in docs.json, links and attributes", () => {
     for (const marked of [
       '    { "source": "/old/^setup", "destination": "/new" },',
       '    { "source": "^/old/setup" }',
@@ -23,13 +23,13 @@ describe("addressAt", () => {
     );
   });
 
-  it("finds none elsewhere", () => {
+  it("finds no URLs elsewhere", () => {
     for (const marked of ['"sour^ce": "/old"', "a^", "and/o^r", "[x](../relat^ive)", "^"])
       assert.equal(at(marked), undefined, marked);
     assert.equal(addressAt(`/${"a".repeat(30_000)}`, 5), undefined);
   });
 
-  it("is around the column, for any text", () => {
+  it("returns a URL that contains the column, for any text", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom("/", '"', "a", " ", "(", "h") }),

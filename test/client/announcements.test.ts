@@ -1,4 +1,4 @@
-/** What somebody has done and does not see is announced, and can be read afterwards. */
+/** Results of actions that are not visible are announced, and can be read afterwards. */
 import assert from "node:assert/strict";
 import type * as EditorUi from "../../client/src/ui/editor-ui.ts";
 import type { editor } from "./fake-editor.ts";
@@ -10,7 +10,7 @@ interface Modules {
 }
 
 describe("announcements", () => {
-  it("are notifications, of which one of a kind is shown, and are repeated in the log", async () => {
+  it("are notifications, one of each kind at a time, and are repeated in the log", async () => {
     const { ui, editor } = await loadWithEditor<Modules>(`
       export * as ui from "../../client/src/ui/editor-ui.ts";
       export { editor } from "vscode";`);
@@ -27,7 +27,7 @@ describe("announcements", () => {
     ]);
     assert.doesNotMatch(editor.notifications[2]?.title ?? "", /\$\(gear\)/);
     assert.deepEqual(log, ["Moved a page.", "Cut a page.", "Copied `$(gear)`."]);
-    // A change takes the place of all, and so does what takes it back.
+    // A change replaces all other announcements, and so does its undo.
     const other = ui.announce("Moved another page.", "Undo");
     assert.equal(await undone, false);
     await second;

@@ -1,4 +1,4 @@
-/** What a command is about where argument, focus, selection and active editor name different things. */
+/** What a command applies to if argument, focus, selection and active editor differ. */
 import assert from "node:assert/strict";
 import { type CommandSituation, focusedRowArgument, subjectOf } from "../../client/src/ui/command-subject.ts";
 
@@ -15,13 +15,13 @@ const ofRows: CommandSituation<Row, File> = {
 };
 const ofFiles: CommandSituation<Row, File> = { isRow, isFile, activeFile: "file x" };
 
-describe("what a command is about", () => {
+describe("what a command applies to", () => {
   it("is the row of the menu, whatever is selected, focused or open", () => {
     const subject = subjectOf<Row, File>(["row c"], { ...ofRows, ...ofFiles });
     assert.deepEqual(subject, { kind: "rows", row: "row c", rows: ["row c"] });
   });
 
-  it("is all rows that the menu names, where its row is one of them; what is done with one is done with its row", () => {
+  it("is all rows that the menu names if its row is one of them; commands for one row apply to that row", () => {
     assert.deepEqual(subjectOf(["row c", ["row a", "row c", 7]], ofRows), {
       kind: "rows",
       row: "row c",
@@ -50,7 +50,7 @@ describe("what a command is about", () => {
     });
   });
 
-  it("is not certain for a key if it is not certain which row has the focus", () => {
+  it("is uncertain for a key if it is uncertain which row has the focus", () => {
     const situation = { ...ofRows, focusedRow: () => undefined };
     assert.deepEqual(subjectOf([focusedRowArgument], situation), { kind: "uncertain", rows: ["row a"] });
     assert.deepEqual(subjectOf([focusedRowArgument], { ...situation, selection: [] }), {
@@ -59,7 +59,7 @@ describe("what a command is about", () => {
     });
   });
 
-  it("is not certain if nothing is named and rows are selected, also if a file is open", () => {
+  it("is uncertain if nothing is named and rows are selected, even if a file is open", () => {
     assert.deepEqual(subjectOf([], { ...ofFiles, ...ofRows }), { kind: "uncertain", rows: ["row a"] });
   });
 
@@ -68,7 +68,7 @@ describe("what a command is about", () => {
     assert.deepEqual(subjectOf([], ofFiles), { kind: "file", file: "file x" });
   });
 
-  it("is nothing where nobody names anything", () => {
+  it("is nothing if nothing is named", () => {
     assert.deepEqual(subjectOf(["nonsense", {}], {}), { kind: "none" });
     assert.deepEqual(subjectOf([], { isFile, activeFile: undefined }), { kind: "none" });
   });

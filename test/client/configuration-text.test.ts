@@ -1,4 +1,4 @@
-/** Texts of configuration files that the extension writes. */
+/** The texts of the configuration files that the extension writes. */
 import assert from "node:assert/strict";
 import { applyEdits } from "jsonc-parser";
 import { configurationText, editsOfValue, sourceText } from "../../client/src/features/configuration-text.ts";
@@ -7,7 +7,7 @@ import { readConfiguration } from "../../server/src/service/configuration/read-c
 const today = "2026-11-25";
 
 describe("texts of configuration files", () => {
-  it("say what the settings of the editor say", () => {
+  it("contain the values of the editor's settings", () => {
     const text = configurationText({
       dialect: "current",
       rules: { "orphan-page": "off" },
@@ -33,7 +33,7 @@ describe("texts of configuration files", () => {
     );
   });
 
-  it("change one value and keep the rest as it is written", () => {
+  it("change one value and keep the rest as written", () => {
     const set = (text: string, path: readonly string[], value: string) =>
       applyEdits(text, [...editsOfValue(text, path, value)]);
     const text = '{\n    // Ours.\n    "rules": { "orphan-page": "hint" }, "ignore": []\n}\n';
@@ -46,7 +46,7 @@ describe("texts of configuration files", () => {
     assert.equal(readConfiguration(set("{}", ["dialect"], "current"), today).kind, "read");
   });
 
-  it("tell which settings hold", () => {
+  it("tell which settings apply", () => {
     assert.equal(sourceText({}).text, "settings of the editor");
     assert.equal(sourceText({ configuration: "/a/docs-json.config.jsonc" }).text, "docs-json.config.jsonc");
   });

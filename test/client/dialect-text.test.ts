@@ -10,7 +10,7 @@ import { dialectChoices as choicesOfServer } from "../../server/src/service/inde
 const folder = "/a/docs";
 
 describe("texts about the dialect", () => {
-  it("name the dialect and what chose it", () => {
+  it("name the dialect and the reason for it", () => {
     const texts = (["schema", "no-schema", "setting"] as const).map((chosenBy) => reasonText({ chosenBy }));
     assert.equal(dialectText({ dialect: "current" }), "current dialect");
     assert.deepEqual(texts, [
@@ -23,7 +23,7 @@ describe("texts about the dialect", () => {
     assert.equal(reasonText({ chosenBy: "schema", configuration }), "docs.json names the platform's $schema");
   });
 
-  it("offer the choices of the server, and mark the present one", () => {
+  it("offer the choices of the server, and mark the current one", () => {
     assert.deepEqual(dialectChoices, choicesOfServer);
     const present = (reading: Parameters<typeof dialectRows>[0]) =>
       dialectRows(reading).flatMap((row) => (row.isPresent ? [row.dialect] : []));

@@ -1,5 +1,5 @@
 /**
- * A stand-in for the module `vscode` as far as `ServiceAccess` uses it: settings, and questions that a script answers.
+ * A stand-in for the parts of the module `vscode` that `ServiceAccess` uses: settings, and prompts that a script answers.
  * `load-access.ts` bundles the extension's modules with this one in the editor's place.
  */
 
@@ -40,16 +40,16 @@ export const Uri = {
   joinPath: (folder: { readonly path: string }, name: string) => asUri(`${folder.path}/${name}`),
 };
 
-/** A question as the user sees it: a title, and the labels of what can be chosen. */
+/** A prompt for the user: its title, and the labels of its choices. */
 export interface ShownQuestion {
   readonly title: string;
   readonly labels: readonly string[];
 }
 
-/** What the user does: enters a text, chooses the item of a label, or leaves. */
+/** The user's reaction: enters a text, chooses the item of a label, or cancels. */
 type UserAction = { readonly text: string } | { readonly label: string } | "leave";
 
-/** What a test sets, and what it looks at. */
+/** The state that a test sets and checks. */
 export const editor = {
   /** By the name below `docsJson`. */
   settings: new Map<string, unknown>(),

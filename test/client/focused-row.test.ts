@@ -1,6 +1,6 @@
-/** Which row had the focus, told from the selections that the key of a command makes. */
+/** Which row had the focus, found from the selections that the key of a command causes. */
 import assert from "node:assert/strict";
-import { FocusedRow, toggles } from "../../client/src/ui/focused-row.ts";
+import { FocusedRow, toggleCount } from "../../client/src/ui/focused-row.ts";
 
 interface Row {
   readonly key: string;
@@ -9,13 +9,13 @@ interface Row {
 const [a, b, c]: readonly Row[] = ["a", "b", "c"].map((key) => ({ key }));
 assert.ok(a !== undefined && b !== undefined && c !== undefined);
 
-/** What `list.toggleSelection` makes of a selection. */
+/** The selection after `list.toggleSelection`. */
 function toggled(selection: readonly Row[], row: Row): readonly Row[] {
   return selection.includes(row) ? selection.filter((one) => one !== row) : [...selection, row];
 }
 
-/** A key is pressed: the focused row comes and goes. */
-function press(focused: FocusedRow<Row>, selection: readonly Row[], row: Row, times = toggles): void {
+/** A key is pressed: the focused row is added to the selection and removed, or the other way round. */
+function press(focused: FocusedRow<Row>, selection: readonly Row[], row: Row, times = toggleCount): void {
   let now = selection;
   for (let time = 0; time < times; time += 1) {
     now = toggled(now, row);
@@ -33,7 +33,7 @@ describe("the focused row", () => {
     });
   }
 
-  it("is told once for each key", () => {
+  it("is reported once for each key", () => {
     const focused = new FocusedRow<Row>();
     press(focused, [a], b);
     assert.equal(focused.take(), b);
@@ -42,31 +42,31 @@ describe("the focused row", () => {
     assert.equal(focused.take(), c);
   });
 
-  it("is not certain if no key, or too little of one, was seen", () => {
+  it("is uncertain if no key, or only a part of one, was seen", () => {
     const focused = new FocusedRow<Row>();
     assert.equal(focused.take(), undefined);
     focused.selected([a]);
     focused.selected([b]);
     assert.equal(focused.take(), undefined);
-    press(focused, [a], b, toggles - 1);
+    press(focused, [a], b, toggleCount - 1);
     assert.equal(focused.take(), undefined);
   });
 
-  it("is not certain if a row was clicked twice with Ctrl and the focus was taken away", () => {
+  it("is uncertain if a row was clicked twice with Ctrl and the focus moved away", () => {
     const focused = new FocusedRow<Row>();
     focused.selected(toggled([], b));
     focused.selected([]);
     assert.equal(focused.take(), undefined);
   });
 
-  it("is not certain where something else is selected after the key", () => {
+  it("is uncertain if something else is selected after the key", () => {
     const focused = new FocusedRow<Row>();
     press(focused, [], b);
     focused.selected([a]);
     assert.equal(focused.take(), undefined);
   });
 
-  it("is not certain where something else is selected between", () => {
+  it("is uncertain if something else is selected in between", () => {
     const focused = new FocusedRow<Row>();
     press(focused, [a], b, 2);
     focused.selected([c]);
@@ -74,7 +74,7 @@ describe("the focused row", () => {
     assert.equal(focused.take(), undefined);
   });
 
-  it("is not certain if the commands of two keys come late and the keys meant two rows", () => {
+  it("is uncertain if the commands of two keys arrive late and the keys were pressed on two rows", () => {
     const focused = new FocusedRow<Row>();
     press(focused, [], a);
     press(focused, [], b);

@@ -1,4 +1,4 @@
-/** What is followed at the service: stored once for each change, and changed one by one. How it is read is tested with its kinds. */
+/** What is polled at the service: stored once for each change, one change at a time. Reading is tested with each kind. */
 import assert from "node:assert/strict";
 import { success } from "../../client/src/platform/errors.ts";
 import { Following } from "../../client/src/service/following.ts";
@@ -16,7 +16,7 @@ function item(id: string): Item {
   return { id, project: "acme", origin: "https://api.example", folder: "/docs", isOver: false };
 }
 
-describe("what is followed at the service", () => {
+describe("polled requests", () => {
   let saved: (readonly Item[])[];
   let following: Following<Item>;
 

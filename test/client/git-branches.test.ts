@@ -62,7 +62,7 @@ describe("the state of a branch", () => {
     });
   });
 
-  it("has no changes and no known commits if the repository says nothing", () => {
+  it("has no changes and no known commits if the repository reports none", () => {
     assert.deepEqual(branchStateOf(repository({}).git, "/repo"), { uncommitted: 0, unpushed: undefined });
   });
 });
@@ -198,7 +198,7 @@ describe("checking out a branch", () => {
     assert.ok(other.calls.includes("createBranch agent/task true fork/agent/task"));
   });
 
-  it("gives git no name that is not a branch", async () => {
+  it("passes only branch names to git", async () => {
     for (const name of ["--force", "README.md", "no such branch"]) {
       const { git, calls } = repository({ local: ["main"] });
       assert.equal((await checkOutIn(git, name)).ok, false);
@@ -206,20 +206,20 @@ describe("checking out a branch", () => {
     }
   });
 
-  it("does nothing if the branch is checked out already", async () => {
+  it("does nothing if the branch is already checked out", async () => {
     const { git, calls } = repository({ state: { HEAD: { name: "main" } } });
     assert.deepEqual(await checkOutIn(git, "main"), { ok: true, branch: "main" });
     assert.deepEqual(calls, []);
   });
 
-  it("goes on where fetching fails, and says so if the branch is missing", async () => {
+  it("continues if fetching fails, and reports that if the branch is missing", async () => {
     const failures = { fetch: new Error("offline") };
     assert.equal((await checkOutIn(repository({ local: ["task"], failures }).git, "task")).ok, true);
     const result = await checkOutIn(repository({ failures }).git, "task");
     assert.match(result.ok ? "" : result.reason, /fetching from the remote failed/);
     const gone = await checkOutIn(repository({}).git, "task");
     assert.match(gone.ok ? "" : gone.reason, /Neither this repository nor its remotes/);
-    // Then something else that names the commits may be tried, which a dirty working tree is not a reason for.
+    // Then the caller may try another name of the commits, but not because of a dirty working tree.
     assert.deepEqual(
       [gone, result].map((one) => !one.ok && one.isMissing),
       [true, true],
@@ -232,7 +232,7 @@ describe("checking out a branch", () => {
     assert.equal(!refused.ok && refused.isMissing === undefined, true);
   });
 
-  it("says why git refuses, and forces nothing", async () => {
+  it("says why git refuses, and never forces", async () => {
     const reason = async (gitErrorCode: string): Promise<string> => {
       const failures = { checkout: Object.assign(new Error("git failed"), { gitErrorCode }) };
       const result = await checkOutIn(repository({ local: ["task"], failures }).git, "task");

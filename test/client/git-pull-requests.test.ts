@@ -1,4 +1,4 @@
-/** The checkout of a pull request of which only the address is known. */
+/** The checkout of a pull request whose address alone is known. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -41,7 +41,7 @@ function repository({
   return { git, calls };
 }
 
-describe("a pull request that an address names", () => {
+describe("a pull request that a URL names", () => {
   it("has a repository, a number and the ref of its host", () => {
     assert.deepEqual(pullRequestNamed(`${link}/files#diff`), {
       repository: "github.com/acme/docs",
@@ -55,7 +55,7 @@ describe("a pull request that an address names", () => {
     });
   });
 
-  it("is none in any other text", () => {
+  it("is undefined for any other text", () => {
     for (const text of [
       undefined,
       "",
@@ -73,7 +73,7 @@ describe("a pull request that an address names", () => {
 });
 
 describe("the checkout of a pull request", () => {
-  it("fetches it from the remote that has it, in any form of its address, into a branch of its own", async () => {
+  it("fetches it from the remote that has it, in any form of its URL, into a separate branch", async () => {
     for (const fetchUrl of [
       "git@github.com:acme/docs.git",
       "https://github.com/acme/docs",
@@ -90,7 +90,7 @@ describe("the checkout of a pull request", () => {
     }
   });
 
-  it("asks no other repository than that of the pull request", async () => {
+  it("uses only the repository of the pull request", async () => {
     for (const fetchUrl of [
       "https://github.com/acme/other",
       "https://evil.example/acme/docs",
@@ -105,7 +105,7 @@ describe("the checkout of a pull request", () => {
     }
   });
 
-  it("moves no branch that exists: one with the commit is used, else a second name", async () => {
+  it("moves no existing branch: one with the commit is used, otherwise a second name", async () => {
     const same = repository({ local: [{ name: "pull-request-12", commit }] });
     assert.deepEqual(await checkOutPullRequestIn(same.git, link), { ok: true, branch: "pull-request-12" });
     assert.ok(same.calls.includes("checkout pull-request-12"));

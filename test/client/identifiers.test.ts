@@ -6,14 +6,14 @@ import {
   projectIdProblem,
 } from "../../client/src/platform/identifiers.ts";
 
-describe("the domain of a site, as it is entered", () => {
+describe("the entered domain of a site", () => {
   it("is a label of letters, digits, hyphens and underscores", () => {
     for (const text of [exampleDomain, " acme-docs ", "a", "Acme_2"]) {
       assert.equal(domainProblem(text), undefined, text);
     }
   });
 
-  it("is the first part of an address; the message names that part for a whole address", () => {
+  it("is the first part of a URL; the message names that part for a whole URL", () => {
     for (const text of [
       "acme.example.app",
       "https://acme.example.app",
@@ -23,7 +23,7 @@ describe("the domain of a site, as it is entered", () => {
     }
   });
 
-  it("is refused in every other form", () => {
+  it("is rejected in every other form", () => {
     assert.equal(domainProblem("  "), "Enter the domain.");
     for (const text of ["a b", "../x", "-a", "a/b", "ä", "https://"]) {
       assert.equal(domainProblem(text), "A domain has letters, digits and hyphens only.", text);
@@ -32,8 +32,8 @@ describe("the domain of a site, as it is entered", () => {
   });
 });
 
-describe("the id of a project, as it is entered", () => {
-  it("is one word, and refused otherwise", () => {
+describe("the entered id of a project", () => {
+  it("is one word, and rejected otherwise", () => {
     for (const text of [exampleProjectId, " acme-docs ", "a.b_c"]) {
       assert.equal(projectIdProblem(text), undefined, text);
     }
@@ -44,7 +44,7 @@ describe("the id of a project, as it is entered", () => {
     assert.equal(projectIdProblem("a".repeat(201)), "That is too long for a project ID.");
   });
 
-  it("is refused if it looks like a key, because settings are not secret", () => {
+  it("is rejected if it looks like a key, because settings are not secret", () => {
     assert.match(domainProblem("mint_dsc_abc") ?? "", /looks like an API key/);
     assert.match(projectIdProblem("mint_abc") ?? "", /looks like an API key/);
   });

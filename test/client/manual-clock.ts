@@ -34,7 +34,7 @@ export function quiet(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Lets a test wait for a condition that changes with notifications. */
+/** Lets a test wait for a condition that is checked at each notification. */
 export function watcher(): {
   readonly notify: () => void;
   readonly until: (isSo: () => boolean) => Promise<void>;

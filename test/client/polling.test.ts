@@ -24,7 +24,7 @@ describe("polling", () => {
   });
   afterEach(() => poller.dispose());
 
-  async function answer(round: Round = { goesOn: true }): Promise<void> {
+  async function answer(round: Round = { continues: true }): Promise<void> {
     answers.shift()?.(round);
     await quiet();
   }
@@ -62,10 +62,10 @@ describe("polling", () => {
     assert.equal(rounds, 1);
   });
 
-  it("stops when nothing is left, and continues when it is woken", async () => {
+  it("stops when nothing is left, and continues after wake()", async () => {
     poller.switch(true);
     await pass(0);
-    await answer({ goesOn: false });
+    await answer({ continues: false });
     assert.deepEqual(clock.waits(), []);
     poller.wake();
     assert.deepEqual(clock.waits(), [1000]);
@@ -73,14 +73,14 @@ describe("polling", () => {
     assert.equal(rounds, 2);
   });
 
-  it("continues if it is woken during a round that finds nothing more", async () => {
+  it("continues after wake() during a round that finds nothing more", async () => {
     poller.switch(true);
     await pass(0);
     await answer();
     await pass(1000);
     poller.wake();
-    await answer({ goesOn: false });
-    // The waits start from the shortest again, and nothing is lost that came after the round had asked.
+    await answer({ continues: false });
+    // The waits start from the shortest again, and nothing is lost that was added after the request of the round.
     assert.deepEqual(clock.waits(), [1000]);
     await pass(1000);
     assert.equal(rounds, 3);
@@ -96,10 +96,10 @@ describe("polling", () => {
     assert.deepEqual(clock.waits(), [1000]);
   });
 
-  it("waits as long as the service demands", async () => {
+  it("waits as long as the service requests", async () => {
     poller.switch(true);
     await pass(0);
-    await answer({ goesOn: true, hasFailed: true, rest: 60_000 });
+    await answer({ continues: true, hasFailed: true, rest: 60_000 });
     assert.deepEqual(clock.waits(), [60_000]);
     poller.switch(false);
     poller.switch(true);
@@ -107,17 +107,17 @@ describe("polling", () => {
     assert.deepEqual(clock.waits(), [60_000]);
   });
 
-  it("waits longer while rounds fail, and normally after a round that works", async () => {
+  it("waits longer while rounds fail, and normally after a successful round", async () => {
     poller.switch(true);
     await pass(0);
-    await answer({ goesOn: true, hasFailed: true });
+    await answer({ continues: true, hasFailed: true });
     assert.deepEqual(clock.waits(), [11_000]);
     await pass(11_000);
     await answer();
     assert.deepEqual(clock.waits(), [2000]);
   });
 
-  it("runs a round at once on demand, even while it is off", async () => {
+  it("runs a round immediately on request, even while it is off", async () => {
     const done = poller.now();
     await quiet();
     assert.equal(rounds, 1);
@@ -126,7 +126,7 @@ describe("polling", () => {
     assert.deepEqual(clock.waits(), []);
   });
 
-  it("runs another round for a demand that comes during a round", async () => {
+  it("runs another round for a request during a round", async () => {
     poller.switch(true);
     await pass(0);
     const done = poller.now();
@@ -159,7 +159,7 @@ describe("polling", () => {
     );
   });
 
-  it("tells errors that may pass from errors that stay", () => {
+  it("distinguishes temporary errors from permanent ones", () => {
     assert.equal(mayPass({ kind: "network" }), true);
     assert.equal(mayPass({ kind: "rate-limited" }), true);
     assert.equal(mayPass({ kind: "unauthorized" }), false);

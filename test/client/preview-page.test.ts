@@ -1,4 +1,4 @@
-/** The page of `docs-json preview` in a real browser, with the server that it asks. */
+/** The page of `docs-json preview` in a real browser, with its server. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -146,7 +146,7 @@ describeHere("the page of the preview in a browser", () => {
   const heading = (text: string) => page.locator("main h1", { hasText: text }).waitFor();
   const sidebar = (text: string) => page.locator("#sidebar a", { hasText: text });
 
-  it("shows the frame, and goes where readers click, and back", async () => {
+  it("shows the frame, opens what readers click, and goes back", async () => {
     assert.deepEqual(await page.locator(".tab-bar a").allInnerTexts(), [
       "Guides",
       "Reference",
@@ -186,7 +186,7 @@ describeHere("the page of the preview in a browser", () => {
     assert.deepEqual((await chosen()).toSorted(), ["None of them", "fetch"]);
   });
 
-  it("reads marks and names as words of their own", async () => {
+  it("reads marks and names as separate words", async () => {
     const link = (name: string) => page.getByRole("link", { name, exact: true });
     assert.equal(await link("GET List users").count(), 0);
     await page.locator(".tab-bar a", { hasText: "API" }).click();
@@ -194,13 +194,13 @@ describeHere("the page of the preview in a browser", () => {
     await link("GET List users").waitFor();
   });
 
-  it("shows the reason of what is not published to the keyboard and to screen readers", async () => {
+  it("shows the reason why entries are not published to the keyboard and to screen readers", async () => {
     const lost = page.locator("#sidebar a", { hasText: "Lost page" });
     const reason = lost.locator(".reason");
     const height = async () => (await reason.boundingBox())?.height ?? 0;
     assert.match((await lost.textContent()) ?? "", /^Lost page not published \w/);
     assert.ok((await height()) < 2, `${await height()} high`);
-    // Keys bring the focus here, and not the mouse.
+    // The focus was moved here with keys, not with the mouse.
     await page.keyboard.press("Tab");
     await lost.focus();
     assert.ok((await height()) > 10, `${await height()} high`);
@@ -208,7 +208,7 @@ describeHere("the page of the preview in a browser", () => {
     assert.ok((await height()) < 2, `${await height()} high`);
   });
 
-  it("shows hints at buttons to the keyboard, and hides them by Escape", async () => {
+  it("shows hints on buttons for the keyboard, and hides them with Escape", async () => {
     const hint = () => page.evaluate<string>('getComputedStyle(document.activeElement, "::after").content');
     await page.keyboard.press("Tab");
     await page.locator("#agents").focus();
@@ -235,7 +235,7 @@ describeHere("the page of the preview in a browser", () => {
     assert.equal(await page.evaluate("document.documentElement.scrollWidth"), 320);
   });
 
-  it("strikes through what is not published, with the reason", async () => {
+  it("strikes through unpublished entries, with the reason", async () => {
     const lost = page.locator("#sidebar s", { hasText: "Lost page" });
     assert.match((await lost.getAttribute("title")) ?? "", /^Not published: /);
     await lost.click();
@@ -243,7 +243,7 @@ describeHere("the page of the preview in a browser", () => {
     assert.match((await page.locator("#head .notice").textContent()) ?? "", /^Not published: /);
   });
 
-  it("follows changes, and keeps scroll and what is open", async () => {
+  it("follows changes, and keeps scroll position and open panels", async () => {
     await sidebar("Long").click();
     await heading("Long");
     await page.locator("main summary").click();
@@ -273,7 +273,7 @@ describeHere("the page of the preview in a browser", () => {
     assert.deepEqual(await shown(), [false, true]);
   });
 
-  it("shows what people see, and what agents get when asked", async () => {
+  it("shows the content for people, and that for agents on request", async () => {
     await sidebar("Readers").click();
     await heading("Readers");
     const text = () => page.locator("#page").innerText();
@@ -296,7 +296,7 @@ describeHere("the page of the preview in a browser", () => {
     assert.equal(await page.evaluate(`${plain} > 8`), true);
   });
 
-  it("colors code once the highlighter is there, and marks lines", async () => {
+  it("highlights code once the highlighter is loaded, and marks lines", async () => {
     await sidebar("Readers").click();
     await heading("Readers");
     await page.locator("#page .hljs-keyword").first().waitFor();
@@ -308,7 +308,7 @@ describeHere("the page of the preview in a browser", () => {
     assert.equal(await page.locator("#page .hljs-comment").count(), 2);
   });
 
-  it("is dark, and as wide as on a phone, when asked", async () => {
+  it("is dark, and as wide as a phone, on request", async () => {
     const back = () => page.evaluate('getComputedStyle(document.querySelector(".site")).backgroundColor');
     assert.equal(await back(), "rgb(255, 255, 255)");
     await page.locator("#dark").click();
@@ -320,7 +320,7 @@ describeHere("the page of the preview in a browser", () => {
     assert.equal(await page.evaluate('document.querySelector(".site").scrollWidth <= 390'), true);
   });
 
-  it("keeps header, tabs and sidebar in sight, and marks the heading that is read", async () => {
+  it("keeps header, tabs and sidebar visible, and marks the heading that is being read", async () => {
     await sidebar("Headings").click();
     await heading("Headings");
     const marked = () => page.locator('#contents [aria-current="location"]').allInnerTexts();
@@ -359,7 +359,7 @@ describeHere("the page of the preview in a browser", () => {
     await drawer.press("Enter");
     assert.equal(await drawer.getAttribute("aria-expanded"), "true");
     assert.equal(await page.locator("#sidebar").isVisible(), true);
-    // The page behind cannot be reached, and the focus is in the drawer.
+    // The page behind the drawer cannot be reached, and the focus is in the drawer.
     assert.equal(await page.evaluate('document.querySelector("main").inert'), true);
     assert.equal(
       await page.evaluate('document.querySelector("#sidebar").contains(document.activeElement)'),
@@ -376,12 +376,12 @@ describeHere("the page of the preview in a browser", () => {
     await drawer.click();
     await page.setViewportSize({ width: 1200, height: 700 });
     await drawer.waitFor({ state: "hidden" });
-    // The style hides the button before the script hears of the new width.
+    // The style sheet hides the button before the script is notified of the new width.
     await page.locator("main:not([inert])").waitFor();
     assert.equal(await page.locator("#sidebar").isVisible(), true);
   });
 
-  it("gives the focus back to what opened a menu", async () => {
+  it("returns the focus to the button of a menu", async () => {
     const menu = page.locator(".tab-bar .menu summary");
     await menu.press("Enter");
     await page.locator(".tab-bar .menu a").first().focus();
@@ -400,7 +400,7 @@ describeHere("the page of the preview in a browser", () => {
     await heading("Long");
   });
 
-  it("opens the first page of a group where docs.json says so, and only then", async () => {
+  it("opens the first page of a group only if docs.json requests that", async () => {
     const group = page.locator("#sidebar summary", { hasText: "More" });
     await group.click();
     await heading("Home");
@@ -409,7 +409,7 @@ describeHere("the page of the preview in a browser", () => {
     site = openedSite(folder.root);
     running.changed();
     await page.locator("#sidebar summary[data-row]").waitFor();
-    // It is open, and closing it leads nowhere.
+    // It is open, and closing it does not navigate.
     await group.click();
     await heading("Home");
     await group.click();

@@ -11,7 +11,7 @@ const group: Row = { parent: site };
 const page: Row = { parent: group };
 const other: Row = { parent: site };
 
-/** The rows below a row, which come when the test wants it. */
+/** The children of a row, which arrive when the test decides. */
 function late(requests: RowRequests<Row>, row: Row | undefined) {
   let resolve: (rows: string) => void = () => assert.fail("no request");
   let reject: (error: Error) => void = () => assert.fail("no request");

@@ -22,7 +22,7 @@ describe("texts of rows", () => {
     assert.equal(oneLine("ab😀", 3), "ab…");
   });
 
-  it("leave out missing parts", () => {
+  it("omit missing parts", () => {
     assert.equal(joined("one", undefined, "", "two"), "one · two");
     assert.deepEqual(
       factsOf([

@@ -1,12 +1,12 @@
-/** Texts of repositories and services on screen: the editor finds no link, command or icon in any of them. */
+/** Shown texts of repositories and services: the editor finds no link, command or icon in any of them. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { sanitizedMessage } from "../../client/src/features/server-messages.ts";
 import { guarded, sanitizedFields, sanitizedText } from "../../client/src/ui/sanitized-text.ts";
 
-/** The editor's own expression for a link in a message, a prompt or a detail. */
+/** The editor's regular expression for a link in a message, a prompt or a detail. */
 const liveLink = /\[([^\]]+)\]\(((?:https?:\/\/|command:|file:)[^)\s]+)(?: (["'])(.+?)(\3))?\)/i;
-/** The editor's expression for an icon. */
+/** The editor's regular expression for an icon. */
 const icon = /\$\([a-z0-9-]+(?:~[a-z]+)?\)/i;
 const command = "command:workbench.action.terminal.sendSequence?%7B%22text%22%3A%22id%22%7D";
 
@@ -32,14 +32,14 @@ const attacks: Readonly<Record<string, string>> = {
   "an icon in pieces": "$\u2060(error)",
 };
 
-describe("text that is shown", () => {
+describe("displayed text", () => {
   for (const [what, text] of Object.entries(attacks)) {
     it(`has nothing live in it: ${what}`, () => {
       assertHarmless(sanitizedText(text));
     });
   }
 
-  it("has nothing live in it, for any text", () => {
+  it("has no links or icons, for any text", () => {
     const piece = fc.constantFrom("[", "]", "(", ")", "$", "x", command, "https://a.b", "\u200B", " ", "\\");
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) =>
@@ -66,7 +66,7 @@ describe("text that is shown", () => {
   });
 });
 
-describe("what the editor is given", () => {
+describe("texts for the editor", () => {
   const link = `[x](${command})`;
 
   it("has harmless texts in each of its fields", () => {
@@ -110,7 +110,7 @@ describe("what the editor is given", () => {
     assert.deepEqual(item.show(), [item.detail]);
   });
 
-  it("gets harmless messages, questions, progress and refusals from the server", () => {
+  it("gets harmless messages, questions, progress and error messages from the server", () => {
     const jsonrpc = "2.0";
     const message = sanitizedMessage({
       jsonrpc,

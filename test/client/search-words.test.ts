@@ -11,14 +11,14 @@ describe("a result of the search", () => {
     });
   });
 
-  it("without a file here says so, and without a title has its address", () => {
+  it("says if it has no file here, and shows its URL if it has no title", () => {
     assert.deepEqual(hitRow({ address: "/api/users" }, undefined), {
       label: "/api/users",
       description: "/api/users · no file here",
     });
   });
 
-  it("is one line that is not long, whatever the service sends", () => {
+  it("is one short line, whatever the service sends", () => {
     const long = { address: `/${"a".repeat(900)}`, title: "t\n".repeat(100), excerpt: "x ".repeat(5000) };
     const { label, description, detail = "" } = hitRow(long, undefined);
     for (const text of [label, description, detail]) {
@@ -29,7 +29,7 @@ describe("a result of the search", () => {
     assert.equal(titleOf({ address: "/a" }), "/a");
   });
 
-  it("may be none", () => {
+  it("may have no results", () => {
     assert.equal(
       nothingFound("set up", "acme"),
       "The published site of acme has nothing about “set up”. Try other words.",

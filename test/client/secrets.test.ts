@@ -31,7 +31,7 @@ describe("keys in two windows", () => {
     });
   });
 
-  it("are in the other window as soon as its event comes", async () => {
+  it("are available in the other window as soon as it gets the event", async () => {
     const seen: (string | undefined)[] = [];
     const done = new Promise<void>((resolve) => {
       there.onDidChangeKeys(() => {
@@ -48,7 +48,7 @@ describe("keys in two windows", () => {
     assert.deepEqual(await there.bindings(), [jobs]);
   });
 
-  it("cause one event when one is replaced, and are gone in both windows when one is removed", async () => {
+  it("cause one event when one is replaced, and disappear in both windows when one is removed", async () => {
     await here.setKey(jobs, adminKey);
     await there.setKey(assistant, assistantKey);
     events = { here: 0, there: 0 };
@@ -94,7 +94,7 @@ describe("keys in two windows", () => {
     assert.deepEqual(await here.bindings(), []);
     await here.setKey(assistant, assistantKey);
     assert.deepEqual(await here.bindings(), [assistant]);
-    // The key itself was stored; to store it again lists it.
+    // The key itself was stored, but not listed; storing it again lists it.
     await here.setKey(jobs, adminKey);
     assert.deepEqual(await there.bindings(), [assistant, jobs]);
   });

@@ -1,7 +1,7 @@
-/** The secret storage of an editor in memory, for tests of what several windows do with it. */
+/** The secret storage of an editor in memory, for tests with several windows. */
 import type { SecretStorage, SecretStorageChangeEvent } from "vscode";
 
-/** What the windows of one editor share. */
+/** The storage that the windows of one editor share. */
 export class SharedStorage {
   readonly texts = new Map<string, string>();
   readonly #listeners = new Set<(event: SecretStorageChangeEvent) => void>();
@@ -10,7 +10,7 @@ export class SharedStorage {
 
   readonly #failing = new Set<string>();
 
-  /** The next write of an entry fails, as where the system's key ring is locked. */
+  /** The next write of an entry fails, as if the system's key ring were locked. */
   failNextWriteOf(key: string): void {
     this.#failing.add(key);
   }
@@ -19,7 +19,7 @@ export class SharedStorage {
     return this.#listeners.size;
   }
 
-  /** The storage of one window. Answers come a little later than the call, as from another process. */
+  /** The storage of one window. It answers asynchronously, like another process. */
   window(): SecretStorage {
     const change = async (key: string, apply: () => void): Promise<void> => {
       await Promise.resolve();

@@ -1,4 +1,4 @@
-/** Texts of a service as plain text: Markdown without its marks, logs without the sequences of terminals. */
+/** Texts of a service as plain text: Markdown without its syntax, logs without terminal sequences. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Event } from "vscode";
@@ -10,7 +10,7 @@ import { refreshTimes } from "../../client/src/ui/time-refresh.ts";
 import { manualClock } from "./manual-clock.ts";
 
 describe("Markdown as text", () => {
-  it("loses its marks and keeps its words", () => {
+  it("loses its syntax and keeps its words", () => {
     const expected: Readonly<Record<string, string>> = {
       "# Done\n\nI *rewrote* **two** pages:\n- `a.mdx`\n- [b](https://a.example/b 'T')":
         "Done\n\nI rewrote two pages:\n• a.mdx\n• b",
@@ -61,7 +61,7 @@ describe("lines of a log", () => {
     }
   });
 
-  it("have the time at their beginning in local time", () => {
+  it("show their leading time in local time", () => {
     const offset = (): number => 330;
     assert.equal(localLine("2026-01-02T22:04:05.678Z Cloning", offset), "2026-01-03 03:34:05 Cloning");
     assert.equal(localLine("[2026-01-02T22:04:05Z] Cloning", offset), "[2026-01-03 03:34:05] Cloning");
@@ -77,7 +77,7 @@ describe("lines of a log", () => {
   });
 });
 
-describe("times that are relative", () => {
+describe("relative times", () => {
   it("are updated every minute while they are visible", () => {
     const clock = manualClock();
     let listener: () => void = () => {};

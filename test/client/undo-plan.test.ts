@@ -1,4 +1,4 @@
-/** What takes a change of texts and files back, and when it can no longer be taken back. */
+/** The steps that undo a change of texts and files, and when it can no longer be undone. */
 import assert from "node:assert/strict";
 import {
   changedLines,
@@ -24,7 +24,7 @@ function change(
   return { before: new Map(Object.entries(before)), after: new Map(Object.entries(after)), renames };
 }
 
-describe("taking a change back", () => {
+describe("undoing a change", () => {
   it("changes the lines that differ, and no others", () => {
     const texts = [
       "",
@@ -48,7 +48,7 @@ describe("taking a change back", () => {
     assert.deepEqual(changedLines("a\nb\nc\nd\n", "a\nx\nc\nd\n"), { start: 1, end: 2, text: "x\n" });
   });
 
-  it("restores texts, creates what was deleted, deletes what was created, moves back what moved", () => {
+  it("restores texts, creates deleted files, deletes created files, and moves files back", () => {
     const made = change(
       { docs: "old\n", page: "text\n", gone: "g", fresh: undefined, moved: undefined },
       { docs: "new\n", page: undefined, gone: undefined, fresh: "f", moved: "text of it\n" },
@@ -63,7 +63,7 @@ describe("taking a change back", () => {
     ]);
   });
 
-  it("is possible as long as all is as the change left it, but for the ends of lines", () => {
+  it("is possible while all files are as the change left them, except for line ends", () => {
     const made = change({ docs: "a\n", page: "p" }, { docs: "b\n", page: undefined });
     const now = (docs: string | undefined, page?: string) =>
       changedSince(made, new Map(Object.entries({ docs, page })));
@@ -74,7 +74,7 @@ describe("taking a change back", () => {
     assert.deepEqual(now("b\n", ""), ["page"]);
   });
 
-  it("has been done if all is as before", () => {
+  it("is complete if all files are as before", () => {
     const made = change({ docs: "a\n", page: undefined }, { docs: "b\n", page: "p" });
     assert.equal(isUndone(made, new Map([["docs", "a\n"]])), true);
     assert.equal(isUndone(made, new Map(Object.entries({ docs: "a\n", page: "p" }))), false);

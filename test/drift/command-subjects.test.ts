@@ -5,7 +5,7 @@ import { commandId } from "../../client/src/features/command-id.ts";
 import type { CommandSubjectKind } from "../../client/src/features/command-table/row.ts";
 import { commandTable } from "../../client/src/features/command-table/table.ts";
 import { focusedRowArgument } from "../../client/src/ui/command-subject.ts";
-import { toggles } from "../../client/src/ui/focused-row.ts";
+import { toggleCount } from "../../client/src/ui/focused-row.ts";
 import manifest from "../../package.json" with { type: "json" };
 import { clientFolder, sourceFiles, sourceText } from "../architecture/source-graph.ts";
 
@@ -97,7 +97,7 @@ describe("what commands are about", () => {
       );
       assert.equal(run.when, `${when} && !treestickyScrollFocused`);
       assert.deepEqual(run.args?.commands, [
-        ...Array.from({ length: toggles }, () => "list.toggleSelection"),
+        ...Array.from({ length: toggleCount }, () => "list.toggleSelection"),
         { command, args: [focusedRowArgument] },
       ]);
     }

@@ -1,14 +1,14 @@
-/** The URL of a site in a line of text: in JSON, in a link of Markdown, in an attribute. Works only on text. */
+/** The site URL in a line of text: in JSON, in a Markdown link, in an attribute. Depends only on the text. */
 
-/** What is between quotes, parentheses or spaces and begins with a slash or the scheme of the web. */
+/** Text after a quote, parenthesis or space that begins with a slash or a web scheme. */
 const address = /(?<=^|["'(\s])(?:https?:\/)?\/[^\s"'()]*/gi;
 
-/** Longer lines do not contain a URL that somebody looks at. */
+/** Longer lines are not searched: nobody edits a URL in them. */
 const maxLength = 20_000;
 
 /**
  * The URL at a column of a line; undefined if there is none.
- * @param column in UTF-16 code units; the end of the URL belongs to it
+ * @param column in UTF-16 code units; the position after the URL counts as well
  */
 export function addressAt(line: string, column: number): string | undefined {
   if (line.length > maxLength) return undefined;

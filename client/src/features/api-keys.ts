@@ -1,8 +1,10 @@
 /**
- * The commands for API keys: set, replace, remove. The purpose of a key may be the command's argument; a key is neither
- * an argument nor a result of a command.
+ * The commands for API keys: set, replace, remove. The purpose of a key may be the command's argument; a key is
+ * never an argument or a result of a command.
  */
+
 import { commands, Disposable, type QuickPickItem } from "vscode";
+import { capitalize } from "../../../server/src/service/text/words.ts";
 import { addressHost } from "../platform/addresses.ts";
 import type { KeyPurpose } from "../platform/key-purpose.ts";
 import { keyWords, type ServiceAccess } from "../service/access.ts";
@@ -38,12 +40,12 @@ function isPurpose(value: unknown): value is KeyPurpose {
 }
 
 /**
- * Asks for the purpose of a key if it is not given, then for the key's project and value; "back" leads to the
+ * Asks for the purpose of a key unless it is given, then for the key's project and value; Back returns to the
  * question for the purpose.
  */
-async function setKey(access: ServiceAccess, given: unknown): Promise<KeyBinding | undefined> {
-  if (isPurpose(given)) {
-    const answer = await access.setKey(given);
+async function setKey(access: ServiceAccess, argument: unknown): Promise<KeyBinding | undefined> {
+  if (isPurpose(argument)) {
+    const answer = await access.setKey(argument);
     return answer.kind === "given" ? answer.value : undefined;
   }
   for (;;) {
@@ -61,18 +63,19 @@ async function setKey(access: ServiceAccess, given: unknown): Promise<KeyBinding
 
 /** A key's name in a list: `Assistant key of acme`. */
 function bindingLabel({ purpose, project }: KeyBinding): string {
-  const words = keyWords(purpose);
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)} of ${project}`;
+  return `${capitalize(keyWords(purpose))} of ${project}`;
 }
 
 export function registerApiKeys(access: ServiceAccess, secrets: Secrets): Disposable {
-  const chooseBinding = async (title: string, given: unknown): Promise<KeyBinding | undefined> => {
-    const kept = (await secrets.bindings()).filter(({ purpose }) => !isPurpose(given) || purpose === given);
-    if (kept.length === 0) {
+  const chooseBinding = async (title: string, argument: unknown): Promise<KeyBinding | undefined> => {
+    const bindings = (await secrets.bindings()).filter(
+      ({ purpose }) => !isPurpose(argument) || purpose === argument,
+    );
+    if (bindings.length === 0) {
       await showInformationMessage("No API key is stored here. Run “Docs: Set API Key” to enter one.");
       return undefined;
     }
-    const choices = kept.map((binding) => ({
+    const choices = bindings.map((binding) => ({
       label: bindingLabel(binding),
       description: addressHost(binding.origin),
       binding,
@@ -87,19 +90,19 @@ export function registerApiKeys(access: ServiceAccess, secrets: Secrets): Dispos
   void showHasKeys();
   return Disposable.from(
     secrets.onDidChangeKeys(() => void showHasKeys()),
-    commands.registerCommand(commandId("setApiKey"), async (given: unknown) => {
-      const set = await setKey(access, given);
-      if (set !== undefined) void announceDone(`${bindingLabel(set)}: saved.`);
+    commands.registerCommand(commandId("setApiKey"), async (argument: unknown) => {
+      const binding = await setKey(access, argument);
+      if (binding !== undefined) void announceDone(`${bindingLabel(binding)}: saved.`);
     }),
-    commands.registerCommand(commandId("replaceApiKey"), async (given: unknown) => {
-      const binding = await chooseBinding("Replace API Key", given);
+    commands.registerCommand(commandId("replaceApiKey"), async (argument: unknown) => {
+      const binding = await chooseBinding("Replace API Key", argument);
       const key = binding === undefined ? undefined : await access.askForKey(binding);
       if (binding !== undefined && key !== undefined) {
         void announceDone(`${bindingLabel(binding)}: replaced.`);
       }
     }),
-    commands.registerCommand(commandId("removeApiKey"), async (given: unknown) => {
-      const binding = await chooseBinding("Remove API Key", given);
+    commands.registerCommand(commandId("removeApiKey"), async (argument: unknown) => {
+      const binding = await chooseBinding("Remove API Key", argument);
       if (binding === undefined) return;
       await secrets.removeKey(binding);
       void announceDone(`${bindingLabel(binding)}: removed.`);

@@ -1,7 +1,7 @@
-/** The ids of the commands, by their names in the table from which the manifest is made. */
+/** The ids of commands, from their names in the table from which the manifest is generated. */
 import type { commandTable } from "./command-table/table.ts";
 
-/** The id of a command, as the manifest names it. */
+/** The id of a command, as in the manifest. */
 export function commandId(name: keyof typeof commandTable): string {
   return `docsJson.${name}`;
 }

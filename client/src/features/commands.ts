@@ -1,6 +1,6 @@
 /**
- * The commands of the palette for the language server, which also restarts when the user trusts the folder. The
- * manifest's `enablement` offers each command only if the command can work.
+ * The commands for the language server, which also restarts when the user trusts the folder. The manifest's
+ * `enablement` offers each command only if it can work.
  */
 import { commands, Disposable, workspace } from "vscode";
 import { commandId } from "./command-id.ts";
@@ -15,7 +15,7 @@ export function registerCommands({ server, log }: FeatureParts): Disposable {
     commands.registerCommand(commandId("restartServer"), () => server()?.restart()),
     commands.registerCommand(commandId("rescan"), () => server()?.rescan()),
     commands.registerCommand(commandId("showLog"), () => log.show()),
-    // Only at its start does the server learn whether it may ask git for the new paths of missing pages.
+    // The server learns only at its start whether it may ask git for the new paths of missing pages.
     workspace.onDidGrantWorkspaceTrust(() => server()?.restart()),
   );
 }

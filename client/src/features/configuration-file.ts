@@ -1,6 +1,6 @@
 /**
- * The configuration file of a site: an entry of the language status that says whether it or the settings of the editor hold, the
- * command that opens it or makes it from these settings, and changes of single values in it.
+ * The configuration file of a site: a language status entry that shows whether the file or the editor's settings
+ * apply, the command that opens the file or creates it from these settings, and changes of single values in it.
  */
 import { commands, Disposable, FileType, Range, Uri, WorkspaceEdit, window, workspace } from "vscode";
 import { settingsSection } from "../../../server/src/protocol.ts";
@@ -12,7 +12,7 @@ import { ReadingItem } from "./reading-item.ts";
 
 const fileName = "docs-json.config.jsonc";
 
-/** The entry that says whether a configuration file or the settings of the editor hold. */
+/** The status entry that shows whether a configuration file or the editor's settings apply. */
 export function newConfigurationItem(): ReadingItem {
   return new ReadingItem({
     id: "docsJson.configuration",
@@ -25,13 +25,13 @@ export function newConfigurationItem(): ReadingItem {
   });
 }
 
-/** The configuration file that holds for a file of a site; undefined if the settings of the editor do. */
+/** The configuration file that applies to a file of a site; undefined if the editor's settings do. */
 export function configurationFileFor(item: ReadingItem, uri: Uri): Uri | undefined {
   const path = item.readingFor(uri)?.configuration;
   return path === undefined ? undefined : Uri.file(path);
 }
 
-/** Sets a value of a configuration file; a file that was saved is saved again. */
+/** Sets a value in a configuration file; if the file had no unsaved changes, it is saved again. */
 export async function setInConfiguration(file: Uri, path: readonly string[], value: string): Promise<void> {
   const document = await workspace.openTextDocument(file);
   const wasSaved = !document.isDirty;
@@ -51,7 +51,7 @@ async function exists(file: Uri): Promise<boolean> {
   }
 }
 
-/** Opens the file that holds for the chosen site, or makes one from the settings of the editor. */
+/** Opens the file that applies to the chosen site, or creates one from the editor's settings. */
 async function openConfiguration(item: ReadingItem, sites: Sites): Promise<void> {
   const site = await sites.choose();
   if (site === undefined) return;
@@ -76,7 +76,6 @@ async function openConfiguration(item: ReadingItem, sites: Sites): Promise<void>
   }
 }
 
-/** Registers the command. */
 export function registerConfiguration(item: ReadingItem, sites: Sites): Disposable {
   return Disposable.from(
     item,

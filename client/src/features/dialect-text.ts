@@ -24,12 +24,12 @@ export function reasonText({
   return reasons[chosenBy];
 }
 
-/** One choice of the dialect in a list. */
+/** A choice of the dialect in a picker. */
 interface DialectRow {
   readonly dialect: DialectChoice;
   readonly label: string;
   readonly detail: string;
-  /** Whether this choice is the present setting. */
+  /** Whether this choice is the current setting. */
   readonly isPresent: boolean;
 }
 
@@ -45,13 +45,13 @@ const labels: Readonly<Record<DialectChoice, string>> = {
   current: "Current",
 };
 
-/** The choices as items of a list. */
+/** The choices as items of a picker. */
 export function dialectRows(reading: SiteReading): readonly DialectRow[] {
-  const presentChoice: DialectChoice = reading.chosenBy === "setting" ? reading.dialect : "auto";
+  const currentChoice: DialectChoice = reading.chosenBy === "setting" ? reading.dialect : "auto";
   return dialectChoices.map((dialect) => ({
     dialect,
     label: labels[dialect],
     detail: details[dialect],
-    isPresent: dialect === presentChoice,
+    isPresent: dialect === currentChoice,
   }));
 }

@@ -1,13 +1,13 @@
 /**
- * The dialect that a site is checked with: an entry of the language status that shows the dialect and what chose it,
- * and the commands that switch it by writing the setting. The shown text comes only from the server, so that no text of
- * a workspace's settings is shown.
+ * The dialect that a site is checked with: a language status entry that shows the dialect and the reason for it,
+ * and the commands that switch it by changing the setting. The displayed text comes only from the server, so that
+ * no text from a workspace's settings is shown.
  */
 import { commands, Disposable, Uri, workspace } from "vscode";
 import { type DialectChoice, type DialectSwitch, settingsSection } from "../../../server/src/protocol.ts";
 import { isObject } from "../platform/json.ts";
 import { showQuickPick } from "../ui/editor-ui.ts";
-import { settingPlace } from "../workspace/setting-place.ts";
+import { settingLocation } from "../workspace/setting-location.ts";
 import { dialect as dialectSetting } from "../workspace/settings.ts";
 import { type Sites, siteFileIn } from "../workspace/sites.ts";
 import { commandId } from "./command-id.ts";
@@ -19,7 +19,7 @@ const setting = "dialect";
 
 const switchTitle = "Switch Dialect";
 
-/** The entry that shows the dialect and what chose it. */
+/** The status entry that shows the dialect and the reason for it. */
 export function newDialectItem(): ReadingItem {
   return new ReadingItem({
     id: "docsJson.dialect",
@@ -33,16 +33,16 @@ export function newDialectItem(): ReadingItem {
   });
 }
 
-/** Writes the choice into the configuration file that holds for the site, or into the settings of the editor. */
+/** Writes the choice to the configuration file that applies to the site, or to the editor's settings. */
 async function chooseFor(uri: Uri, dialect: DialectChoice, configurations: ReadingItem): Promise<void> {
   const file = configurationFileFor(configurations, uri);
   if (file === undefined) await setDialect(uri, dialect);
   else await setInConfiguration(file, [setting], dialect);
 }
 
-/** Writes the setting; the default is written only if another value would apply otherwise. */
+/** Changes the setting; the default is written only if another value would apply otherwise. */
 async function setDialect(uri: Uri, dialect: DialectChoice): Promise<void> {
-  const { target } = settingPlace<string>(setting, uri);
+  const { target } = settingLocation<string>(setting, uri);
   const configuration = workspace.getConfiguration(settingsSection, uri);
   await configuration.update(setting, dialect === "auto" ? undefined : dialect, target);
   if (dialect === "auto" && dialectSetting(uri) !== dialect) {
@@ -50,17 +50,17 @@ async function setDialect(uri: Uri, dialect: DialectChoice): Promise<void> {
   }
 }
 
-/** The argument comes from the server, but any extension can run a command. */
+/** Decodes the command's argument, which comes from the server; but any extension can run the command. */
 function switchOf(value: unknown): { readonly uri: Uri; readonly dialect: DialectChoice } | undefined {
   if (!isObject(value)) return undefined;
   const { uri, dialect }: Partial<Record<keyof DialectSwitch, unknown>> = value;
-  const choice = dialectChoices.find((one) => one === dialect);
+  const choice = dialectChoices.find((name) => name === dialect);
   return typeof uri === "string" && choice !== undefined
     ? { uri: Uri.parse(uri), dialect: choice }
     : undefined;
 }
 
-/** Lets the user choose the dialect for the site of the active editor, or for the site that the user chooses. */
+/** Lets the user choose the dialect for the site of the active editor, or for a site that the user chooses. */
 async function chooseDialect(item: ReadingItem, sites: Sites, configurations: ReadingItem): Promise<void> {
   const site = await sites.choose();
   const reading = site === undefined ? undefined : item.readingFor(siteFileIn(site.folder));
@@ -78,7 +78,7 @@ async function chooseDialect(item: ReadingItem, sites: Sites, configurations: Re
 
 /**
  * Registers the commands.
- * @param setCommand the command that the server names in its code actions
+ * @param setCommand the command in the server's code actions
  */
 export function registerDialect(
   item: ReadingItem,

@@ -1,4 +1,4 @@
-/** What the extension gives to its features. */
+/** The services that the extension passes to its features. */
 import type { LogOutputChannel, Memento, Uri } from "vscode";
 import type { ServiceAccess } from "../service/access.ts";
 import type { Sites } from "../workspace/sites.ts";
@@ -9,9 +9,8 @@ export interface FeatureParts {
   readonly server: () => LanguageServer | undefined;
   readonly sites: Sites;
   readonly access: ServiceAccess;
-  /** The state of the workspace. */
   readonly state: Memento;
-  /** The state of the editor, which all windows share. */
+  /** The editor's state, which all windows share. */
   readonly globalState: Memento;
   readonly extensionUri: Uri;
   readonly log: LogOutputChannel;

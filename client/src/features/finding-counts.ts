@@ -1,6 +1,6 @@
 /**
- * The number of findings of each severity, updated file by file: to count all findings at every change would take time
- * in proportion to the number of pages.
+ * The number of findings of each severity, updated file by file: counting all findings at every change would take
+ * time proportional to the number of pages.
  */
 import {
   type Diagnostic,
@@ -11,7 +11,7 @@ import {
   type Uri,
 } from "vscode";
 
-/** The source of our findings, which distinguishes them from those of other extensions. */
+/** The source of this extension's findings. */
 export const diagnosticSource = "docs.json";
 
 /** Numbers of findings by severity. */
@@ -24,12 +24,12 @@ export interface Counts {
 
 const none: Counts = { errors: 0, warnings: 0, information: 0, hints: 0 };
 
-function sum(one: Counts, other: Counts): Counts {
+function sum(first: Counts, second: Counts): Counts {
   return {
-    errors: one.errors + other.errors,
-    warnings: one.warnings + other.warnings,
-    information: one.information + other.information,
-    hints: one.hints + other.hints,
+    errors: first.errors + second.errors,
+    warnings: first.warnings + second.warnings,
+    information: first.information + second.information,
+    hints: first.hints + second.hints,
   };
 }
 
@@ -51,13 +51,13 @@ export class FindingCounts implements Disposable {
   /** The counts by path; files without findings have no entry. */
   readonly #counts = new Map<string, Counts>();
   readonly #changed = new EventEmitter<void>();
-  readonly #listening: Disposable;
+  readonly #subscription: Disposable;
 
   readonly onDidChange = this.#changed.event;
 
-  /** @param allOf all findings of a file of which some are hidden in the editor */
+  /** @param allOf all findings of a file if the editor hides some of them */
   constructor(private readonly allOf: (uri: Uri) => readonly Diagnostic[] | undefined = () => undefined) {
-    this.#listening = languages.onDidChangeDiagnostics(({ uris }) => this.#look(uris));
+    this.#subscription = languages.onDidChangeDiagnostics(({ uris }) => this.#updateFiles(uris));
   }
 
   /**
@@ -65,18 +65,19 @@ export class FindingCounts implements Disposable {
    * @param root absolute path of a site's folder
    */
   below(root: string): Counts {
-    const start = root.endsWith("/") ? root : `${root}/`;
+    const folderPrefix = root.endsWith("/") ? root : `${root}/`;
     let counts = none;
-    for (const [path, own] of this.#counts) if (path.startsWith(start)) counts = sum(counts, own);
+    for (const [path, fileCounts] of this.#counts)
+      if (path.startsWith(folderPrefix)) counts = sum(counts, fileCounts);
     return counts;
   }
 
   dispose(): void {
-    this.#listening.dispose();
+    this.#subscription.dispose();
     this.#changed.dispose();
   }
 
-  #look(uris: readonly Uri[]): void {
+  #updateFiles(uris: readonly Uri[]): void {
     let isChanged = false;
     for (const uri of uris) {
       if (uri.scheme !== "file") continue;

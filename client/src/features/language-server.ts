@@ -1,6 +1,7 @@
 /**
- * The language server as the editor sees it: started, notified of changes, restarted after a crash, and given up when
- * it keeps crashing. Reports its state by `onState` and in the log, never by a message that the author did not ask for.
+ * Runs the language server for the editor: starts it, notifies it of changes, restarts it after a crash, and
+ * gives up if it keeps crashing. Reports its state through `onState` and in the log, never in a message that the
+ * author did not request.
  *
  * Each run of the server has its own client, so that a crash leaves neither diagnostics nor watchers behind.
  */
@@ -81,16 +82,16 @@ import { SyntaxFindings } from "./syntax-findings.ts";
 /** The files of a site: docs.json, the files that it refers to, pages, and specs. */
 const siteFiles = "**/*.{json,jsonc,md,mdx,yaml,yml}";
 
-/** How long a question to the user waits for the server's answer, in milliseconds. */
+/** How long a question of the user waits for the server's answer, in milliseconds. */
 const answerTimeout = 3000;
 
-/** Like `answerTimeout`, if the server asks git or reads all pages, or if a view would be empty without the answer. */
+/** Like `answerTimeout`, but for requests that use git or read all pages, and for views that are empty without the answer. */
 const longTimeout = 60_000;
 
-/** The value of FileChangeType in the protocol for a changed file. */
-const changed = 2;
+/** The protocol's FileChangeType for a changed file. */
+const changedType = 2;
 
-/** A client whose own messages go only to the log. */
+/** A client whose own messages only go to the log. */
 class QuietClient extends LanguageClient {
   override error(message: string, data?: unknown): void {
     super.error(message, data, false);
@@ -101,64 +102,64 @@ interface LanguageServerOptions {
   /** Absolute path of the server's bundle. */
   readonly module: string;
   readonly log: LogOutputChannel;
-  /** Takes the findings before they are shown. */
+  /** Receives the findings before they are shown. */
   readonly problems: ProblemFilter<Diagnostic>;
   readonly onState: (state: ServerState) => void;
   readonly onNavigation: (change: NavigationChange) => void;
   readonly onPreview: (change: PreviewChange) => void;
-  /** Gives whether the update is shown, once that is on screen. */
+  /** Resolves when the update is on screen, to whether it is shown. */
   readonly onPreviewUpdate: (update: SitePreview) => Promise<boolean>;
-  /** Whether a file is moved or deleted because a change is taken back, so that no text has to follow. */
+  /** Whether a file is being moved or deleted because a change is undone, so that no text needs an update. */
   readonly isUndoing: (uri: Uri) => boolean;
 }
 
 export class LanguageServer {
   readonly #options: LanguageServerOptions;
   #client: LanguageClient | undefined;
-  /** The syntax findings of the present client. */
+  /** The syntax findings of the current client. */
   #syntax: SyntaxFindings | undefined;
   #crashes: readonly number[] = [];
   #status: ServerStatus | undefined;
 
-  // Each gives undefined if there is nothing to answer, and if the answer does not come in time.
+  // Each returns undefined if there is no answer, or if it does not arrive in time.
 
-  readonly #verdict = this.#asking<PageReference, SiteVerdict>(verdictRequest);
-  readonly #where = this.#asking<AddressQuestion, AddressAnswer>(whereRequest);
-  readonly navigationRows = this.#asking<NavigationQuestion, NavigationRows>(
+  readonly #verdict = this.#request<PageReference, SiteVerdict>(verdictRequest);
+  readonly #where = this.#request<AddressQuestion, AddressAnswer>(whereRequest);
+  readonly navigationRows = this.#request<NavigationQuestion, NavigationRows>(
     navigationChildrenRequest,
     longTimeout,
   );
-  /** Where a row of the navigation is. */
-  readonly navigationPlaces = this.#asking<NavigationRowReference, NavigationRowPlaces>(
+  /** The locations of a navigation row. */
+  readonly navigationPlaces = this.#request<NavigationRowReference, NavigationRowPlaces>(
     navigationPlacesRequest,
   );
-  /** The worst findings of a row of the navigation. */
-  readonly navigationFindings = this.#asking<NavigationRowReference, NavigationRowFindings>(
+  /** The most severe findings of a navigation row. */
+  readonly navigationFindings = this.#request<NavigationRowReference, NavigationRowFindings>(
     navigationFindingsRequest,
   );
-  /** The row of a page, or of a place in docs.json. */
-  readonly navigationPath = this.#asking<NavigationPosition, NavigationPath>(navigationRevealRequest);
-  readonly navigationEdit = this.#askingForEdit<NavigationEditQuestion>(navigationEditRequest);
-  readonly parityEdit = this.#askingForEdit<ParityEditQuestion>(parityEditRequest);
-  /** The redirects that the changes of a site lack. */
-  readonly changesEdit = this.#askingForEdit<ChangesEditQuestion>(changesEditRequest);
-  readonly parity = this.#asking<ParityQuestion, SiteParity>(parityRequest, longTimeout);
-  /** What a rule says. */
-  readonly rule = this.#asking<{ readonly code: string }, RuleText>(ruleRequest);
-  /** The icons that a site may choose from. */
-  readonly icons = this.#asking<PageReference, SiteIcons>(iconsRequest);
-  /** The files that nothing in a site uses. */
-  readonly unusedFiles = this.#asking<PageReference, SiteUnusedFiles>(unusedRequest, longTimeout);
-  /** What the working tree changes of a site. */
-  readonly changes = this.#asking<ChangesQuestion, WorkingTreeChanges>(changesRequest, longTimeout);
-  /** A site as readers get it. */
-  readonly preview = this.#asking<PreviewQuestion, SitePreview>(previewRequest, longTimeout);
+  /** The row of a page, or of a location in docs.json. */
+  readonly navigationPath = this.#request<NavigationPosition, NavigationPath>(navigationRevealRequest);
+  readonly navigationEdit = this.#editRequest<NavigationEditQuestion>(navigationEditRequest);
+  readonly parityEdit = this.#editRequest<ParityEditQuestion>(parityEditRequest);
+  /** The missing redirects for the changes of a site. */
+  readonly changesEdit = this.#editRequest<ChangesEditQuestion>(changesEditRequest);
+  readonly parity = this.#request<ParityQuestion, SiteParity>(parityRequest, longTimeout);
+  /** The text of a rule. */
+  readonly rule = this.#request<{ readonly code: string }, RuleText>(ruleRequest);
+  /** The icons that are available to a site. */
+  readonly icons = this.#request<PageReference, SiteIcons>(iconsRequest);
+  /** The unused files of a site. */
+  readonly unusedFiles = this.#request<PageReference, SiteUnusedFiles>(unusedRequest, longTimeout);
+  /** The working tree's changes to a site. */
+  readonly changes = this.#request<ChangesQuestion, WorkingTreeChanges>(changesRequest, longTimeout);
+  /** A site as readers see it. */
+  readonly preview = this.#request<PreviewQuestion, SitePreview>(previewRequest, longTimeout);
 
   constructor(options: LanguageServerOptions) {
     this.#options = options;
   }
 
-  /** Starts the server. Resolves when the server is running or has failed to start. Never rejected. */
+  /** Starts the server. Resolves when it is running or has failed to start. Never rejects. */
   async start(): Promise<void> {
     const client = this.#newClient();
     this.#client = client;
@@ -167,7 +168,7 @@ export class LanguageServer {
       await client.start();
       if (this.#client === client) this.#options.onState({ kind: "running", status: this.#status });
     } catch (error) {
-      // A crash during the start is counted with all other crashes.
+      // A crash during the start is counted together with all other crashes.
       if (this.#client === client) this.#giveUp(`The language server did not start: ${reasonOf(error)}.`);
     }
   }
@@ -185,7 +186,7 @@ export class LanguageServer {
     }
   }
 
-  /** Restarts the server, even if it was given up. */
+  /** Restarts the server, even after giving up. */
   async restart(): Promise<void> {
     await this.stop();
     this.#crashes = [];
@@ -198,11 +199,11 @@ export class LanguageServer {
     const sites = (this.#status?.sites ?? []).map((path) => Uri.file(path));
     const uris = new Set([...folders, ...sites].map((uri) => uri.toString()));
     await this.#client?.sendNotification("workspace/didChangeWatchedFiles", {
-      changes: [...uris].map((uri) => ({ uri, type: changed })),
+      changes: [...uris].map((uri) => ({ uri, type: changedType })),
     });
   }
 
-  /** Where a URL of a site leads; also undefined for what is not an address. */
+  /** Where a URL of a site leads; undefined if the text is not a URL. */
   where(folder: Uri, address: string): Promise<AddressAnswer | undefined> {
     const uri = Uri.joinPath(folder, siteFileName).toString();
     return this.#where({ uri, address });
@@ -213,28 +214,31 @@ export class LanguageServer {
     return this.#verdict({ uri: Uri.joinPath(folder, siteFileName).toString() });
   }
 
-  /** A request of our own protocol; the answer is undefined if it is null, or does not come in time. */
-  #asking<Question extends object, Answer>(method: string, timeout = answerTimeout) {
+  /**
+   * Creates a function for a request of this extension's own protocol; it returns undefined if the answer is
+   * null, or does not arrive in time.
+   */
+  #request<Question extends object, Answer>(method: string, timeout = answerTimeout) {
     return async (question: Question): Promise<Answer | undefined> => {
       const client = this.#client;
       if (client === undefined) return undefined;
-      const cancelling = new CancellationTokenSource();
-      const timer = setTimeout(() => cancelling.cancel(), timeout);
+      const cancellation = new CancellationTokenSource();
+      const timer = setTimeout(() => cancellation.cancel(), timeout);
       try {
-        const answer = await client.sendRequest<Answer | null>(method, question, cancelling.token);
+        const answer = await client.sendRequest<Answer | null>(method, question, cancellation.token);
         return answer ?? undefined;
       } catch (error) {
         this.#options.log.info(`The request ${method} was not answered: ${reasonOf(error)}`);
         return undefined;
       } finally {
         clearTimeout(timer);
-        cancelling.dispose();
+        cancellation.dispose();
       }
     };
   }
 
-  #askingForEdit<Question extends object>(method: string) {
-    const ask = this.#asking<Question, NavigationEditAnswer<ProtocolWorkspaceEdit>>(method);
+  #editRequest<Question extends object>(method: string) {
+    const ask = this.#request<Question, NavigationEditAnswer<ProtocolWorkspaceEdit>>(method);
     return async (question: Question): Promise<NavigationEditAnswer<TrackedEdit> | undefined> => {
       const answer = await ask(question);
       if (answer?.kind !== "edit") return answer;
@@ -250,10 +254,10 @@ export class LanguageServer {
     this.#options.onState({ kind: "given-up", reason });
   }
 
-  #crashed(client: LanguageClient): void {
+  #onCrash(client: LanguageClient): void {
     if (this.#client !== client) return;
     this.#status = undefined;
-    // The findings of this client are removed with it.
+    // The findings of this client are removed together with it.
     this.#syntax?.dispose();
     this.#options.problems.clear();
     const { crashes, isTooMuch } = afterCrash(this.#crashes, Date.now());
@@ -292,17 +296,17 @@ export class LanguageServer {
       traceOutputChannel: log,
       revealOutputChannelOn: RevealOutputChannelOn.Never,
       initializationFailedHandler: () => false,
-      // Findings, hovers and the like are not changed: the editor shows them as text or as untrusted Markdown.
+      // Findings, hovers and the like are not sanitized: the editor shows them as text or as untrusted Markdown.
       markdown: { isTrusted: false, supportHtml: false },
       connectionOptions: {
         messageStrategy: { handleMessage: (message, next) => next(sanitizedMessage(message)) },
       },
       middleware: {
-        // The server must not open a document on its own initiative.
+        // The server must not open documents on its own.
         window: { showDocument: async () => ({ success: false }) },
         handleDiagnostics: (uri, diagnostics, next) =>
-          syntax.handle(uri, diagnostics, (file, worthShowing) =>
-            problems.handle(file.toString(), worthShowing, (shown) => next(file, shown)),
+          syntax.handle(uri, diagnostics, (file, relevant) =>
+            problems.handle(file.toString(), relevant, (shown) => next(file, shown)),
           ),
         workspace: {
           willRenameFiles: async (event, next) =>
@@ -315,7 +319,7 @@ export class LanguageServer {
       errorHandler: {
         error: () => ({ action: ErrorAction.Continue, handled: true }),
         closed: () => {
-          this.#crashed(client);
+          this.#onCrash(client);
           return { action: CloseAction.DoNotRestart, handled: true };
         },
       },

@@ -1,6 +1,6 @@
 /**
- * A docs.json from a mint.json: the command that creates it, and the message after the command or the code action has
- * created it. The server decides about the content.
+ * Creates a docs.json from a mint.json: the command, and the message after the command or the code action. The
+ * server decides about the content.
  */
 import {
   type CodeAction,
@@ -28,13 +28,13 @@ const maxNamed = 5;
 interface MigrationParts {
   /** Resolves when the server can answer, which may never happen. */
   readonly serverStarted: () => Promise<void>;
-  /** Absolute paths of each mint.json that has not been migrated. */
+  /** The absolute path of each mint.json that has not been migrated. */
   readonly formerFiles: () => readonly string[];
-  /** The command that the server names in its code action. */
+  /** The command in the server's code action. */
   readonly showCommand: string;
 }
 
-/** The argument comes from the server, but any extension can run a command. */
+/** Checks the command's argument, which comes from the server; but any extension can run the command. */
 function isMigration(value: unknown): value is MigrationToShow {
   return isObject(value) && typeof value.uri === "string" && Array.isArray(value.left);
 }
@@ -44,11 +44,11 @@ async function show(migration: unknown): Promise<void> {
   await window.showTextDocument(Uri.parse(migration.uri), { preview: false });
   const { left } = migration;
   if (left.length === 0) return;
-  const named = left.slice(0, maxNamed).join(", ") + (left.length > maxNamed ? ", …" : "");
+  const names = left.slice(0, maxNamed).join(", ") + (left.length > maxNamed ? ", …" : "");
   const subject = left.length === 1 ? "1 setting has" : `${left.length} settings have`;
   // The message needs no answer, so nothing waits for it.
   void showInformationMessage(
-    `${subject} no certain place in docs.json and stayed in ${formerFileName}: ${named}.`,
+    `${subject} no certain place in docs.json and stayed in ${formerFileName}: ${names}.`,
   );
 }
 
@@ -56,12 +56,9 @@ function isFormer(uri: unknown): uri is Uri {
   return uri instanceof Uri && uri.scheme === "file" && uri.path.endsWith(`/${formerFileName}`);
 }
 
-/**
- * The mint.json of the command: the given one, the one in the active editor, the only one, or one that the user
- * chooses.
- */
-async function choose(named: Uri | undefined, files: readonly string[]): Promise<Uri | undefined> {
-  if (isFormer(named)) return named;
+/** The mint.json for the command: the given one, that in the active editor, the only one, or one that the user chooses. */
+async function choose(candidate: Uri | undefined, files: readonly string[]): Promise<Uri | undefined> {
+  if (isFormer(candidate)) return candidate;
   const uris = files.map((file) => Uri.file(file));
   if (uris.length <= 1) return uris[0];
   const choices = uris.map((uri) => ({ label: workspace.asRelativePath(uri), uri }));
@@ -92,12 +89,12 @@ async function migrate(file: Uri): Promise<void> {
 export function registerMigration({ serverStarted, formerFiles, showCommand }: MigrationParts): Disposable {
   return Disposable.from(
     commands.registerCommand(showCommand, show),
-    commands.registerCommand(commandId("migrate"), async (...given: unknown[]) => {
-      const named = namedFile(given);
-      // This command may have just activated the extension.
+    commands.registerCommand(commandId("migrate"), async (...commandArguments: unknown[]) => {
+      const candidate = namedFile(commandArguments);
+      // The command may have just activated the extension.
       await serverStarted();
       const files = formerFiles();
-      const file = await choose(named, files);
+      const file = await choose(candidate, files);
       if (file !== undefined) await migrate(file);
       else if (files.length === 0) {
         await showInformationMessage(

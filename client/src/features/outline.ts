@@ -1,7 +1,7 @@
 /**
- * The outline beside that of VS Code's own JSON support, which lists every key and numbers every item. This outline
- * contains only what the other cannot name: the elements and pages of the navigation. The editor shows both, so nothing
- * may be in both.
+ * The outline next to that of VS Code's own JSON support, which lists every key and numbers every item. This
+ * outline contains only what the other cannot name: the elements and pages of the navigation. The editor shows
+ * both outlines, so they must not overlap.
  */
 import { DocumentSymbol, type SymbolInformation, SymbolKind } from "vscode";
 

@@ -1,6 +1,6 @@
 /**
- * An entry of the language status about how the site of the active editor is checked. What it shows comes only from the server, so
- * that no text of a workspace's settings is shown.
+ * A language status entry about how the active editor's site is checked. Its content comes only from the server,
+ * so that no text from a workspace's settings is shown.
  */
 import { type Command, type Disposable, type LanguageStatusItem, RelativePattern, Uri, window } from "vscode";
 import type { SiteReading } from "../../../server/src/protocol.ts";
@@ -8,11 +8,11 @@ import { createLanguageStatusItem } from "../ui/editor-ui.ts";
 import { innermost } from "../workspace/sites.ts";
 import type { ServerState } from "./server-state.ts";
 
-/** What the entry is, and what it shows of a site. */
+/** The properties of an entry, and its content for a site. */
 interface ReadingItemKind {
   readonly id: string;
   readonly name: string;
-  /** The files of a site in which it is shown. */
+  /** The files of a site for which the entry is shown. */
   readonly pattern: string;
   readonly shown: (reading: SiteReading) => {
     readonly text: string;
@@ -23,14 +23,14 @@ interface ReadingItemKind {
 
 export class ReadingItem implements Disposable {
   readonly #kind: ReadingItemKind;
-  readonly #listening: Disposable;
+  readonly #subscription: Disposable;
   #item: LanguageStatusItem | undefined;
   /** The readings by the path of the site's folder, in the form of `Uri.path`. */
   #readings: ReadonlyMap<string, SiteReading> = new Map();
 
   constructor(kind: ReadingItemKind) {
     this.#kind = kind;
-    this.#listening = window.onDidChangeActiveTextEditor(() => this.#update());
+    this.#subscription = window.onDidChangeActiveTextEditor(() => this.#update());
   }
 
   show(state: ServerState): void {
@@ -46,7 +46,7 @@ export class ReadingItem implements Disposable {
   }
 
   dispose(): void {
-    this.#listening.dispose();
+    this.#subscription.dispose();
     this.#item?.dispose();
   }
 

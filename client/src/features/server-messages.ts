@@ -1,53 +1,48 @@
 /**
- * Sanitizes messages of the language server before the client library shows anything of them: the library passes
- * texts to the editor unchanged, and they contain file names, keys and URLs of a repository. Pure: does not
- * depend on the library or the editor.
+ * Sanitizes messages from the language server before the client library shows any of their text: the library
+ * passes texts to the editor unchanged, and they contain file names, keys and URLs from a repository. Pure: does
+ * not depend on the library or the editor.
  */
+import { isObject, type JsonObject } from "../platform/json.ts";
 import { sanitizedText } from "../ui/sanitized-text.ts";
 
-type Fields = Readonly<Record<string, unknown>>;
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function withSanitized(fields: Fields, ...names: readonly string[]): Fields {
-  const made = names.flatMap((name) => {
+function withSanitized(fields: JsonObject, ...names: readonly string[]): JsonObject {
+  const sanitized = names.flatMap((name) => {
     const value = fields[name];
     return typeof value === "string" ? [[name, sanitizedText(value)] as const] : [];
   });
-  return made.length === 0 ? fields : { ...fields, ...Object.fromEntries(made) };
+  return sanitized.length === 0 ? fields : { ...fields, ...Object.fromEntries(sanitized) };
 }
 
-function sanitizedParams(method: string, params: Fields): Fields {
+function sanitizedParams(method: string, params: JsonObject): JsonObject {
   switch (method) {
     case "window/showMessage":
       return withSanitized(params, "message");
     case "window/showMessageRequest": {
       const { actions } = params;
-      const shown = Array.isArray(actions)
-        ? { actions: actions.map((one) => (isFields(one) ? withSanitized(one, "title") : one)) }
+      const sanitizedActions = Array.isArray(actions)
+        ? { actions: actions.map((action) => (isObject(action) ? withSanitized(action, "title") : action)) }
         : {};
-      return { ...withSanitized(params, "message"), ...shown };
+      return { ...withSanitized(params, "message"), ...sanitizedActions };
     }
     case "$/progress": {
       const { value } = params;
-      return isFields(value) ? { ...params, value: withSanitized(value, "title", "message") } : params;
+      return isObject(value) ? { ...params, value: withSanitized(value, "title", "message") } : params;
     }
     default:
       return params;
   }
 }
 
-/** The message, with each text sanitized that the editor would not show as plain text. */
+/** The message, with all texts sanitized that the editor does not show as plain text. */
 export function sanitizedMessage<Message extends object>(message: Message): Message {
-  const fields: Fields = Object.fromEntries(Object.entries(message));
+  const fields: JsonObject = Object.fromEntries(Object.entries(message));
   const { method, params, error } = fields;
-  if (typeof method === "string" && isFields(params)) {
+  if (typeof method === "string" && isObject(params)) {
     const sanitized = sanitizedParams(method, params);
     return sanitized === params ? message : { ...message, params: sanitized };
   }
   // The editor also shows why a rename or an edit was refused.
-  if (isFields(error)) return { ...message, error: withSanitized(error, "message") };
+  if (isObject(error)) return { ...message, error: withSanitized(error, "message") };
   return message;
 }

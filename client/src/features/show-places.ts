@@ -1,10 +1,10 @@
-/** Shows places in files: several as references, as the lens above a page does, or one for the author to write there. */
+/** Shows locations in files: several as references, as for the CodeLens above a page, or one for the author to edit. */
 import { commands, type Disposable, Location, Position, Uri } from "vscode";
 import type { PlacesToShow, ProtocolPlace } from "../../../server/src/protocol.ts";
 import { isObject } from "../platform/json.ts";
 import { rangeOf, showPlace } from "../ui/show-place.ts";
 
-/** The argument comes from the server, but any extension can run a command. */
+/** Checks a command's argument, which comes from the server; but any extension can run the command. */
 function isPlaces(value: unknown): value is PlacesToShow {
   return (
     isObject(value) && typeof value.uri === "string" && "position" in value && Array.isArray(value.places)
@@ -20,20 +20,20 @@ function isPlace(value: unknown): value is ProtocolPlace {
   return isPosition(value.range.start) && isPosition(value.range.end);
 }
 
-/** @param id the command's id, which the server names in its actions */
+/** @param id the command's id in the server's code actions */
 export function registerShowPlace(id: string): Disposable {
-  return commands.registerCommand(id, async (shown: unknown) => {
-    if (isPlace(shown) && Uri.parse(shown.uri).scheme === "file") await showPlace(shown, { preview: false });
+  return commands.registerCommand(id, async (place: unknown) => {
+    if (isPlace(place) && Uri.parse(place.uri).scheme === "file") await showPlace(place, { preview: false });
   });
 }
 
-/** @param id the command's id, which the server names in its lenses */
+/** @param id the command's id in the server's CodeLenses */
 export function registerShowPlaces(id: string): Disposable {
-  return commands.registerCommand(id, async (shown: unknown) => {
-    if (!isPlaces(shown)) return;
-    const { line, character } = shown.position;
-    const locations = shown.places.map(({ uri, range }) => new Location(Uri.parse(uri), rangeOf(range)));
-    const from = Uri.parse(shown.uri);
+  return commands.registerCommand(id, async (references: unknown) => {
+    if (!isPlaces(references)) return;
+    const { line, character } = references.position;
+    const locations = references.places.map(({ uri, range }) => new Location(Uri.parse(uri), rangeOf(range)));
+    const from = Uri.parse(references.uri);
     await commands.executeCommand(
       "editor.action.showReferences",
       from,

@@ -1,6 +1,6 @@
 /**
- * Whether the window contains a docs.json or a mint.json, in the workspace or in an open editor. Most projects have
- * neither, so nothing else runs in them.
+ * Detects whether the window contains a docs.json or a mint.json, in the workspace or in an open editor. Most
+ * projects have neither, so nothing else runs in them.
  */
 import { Disposable, RelativePattern, type TextDocument, type Uri, workspace } from "vscode";
 import { formerFileName, othersFolders, siteFileName } from "../workspace/sites.ts";
@@ -13,39 +13,39 @@ function isSiteFile(uri: Uri): boolean {
   return uri.scheme === "file" && (name === siteFileName || name === formerFileName);
 }
 
-function isOthers(uri: Uri): boolean {
+function isThirdParty(uri: Uri): boolean {
   return /\/(?:node_modules|\.[^/]*)\//.test(workspace.asRelativePath(uri, false));
 }
 
 async function hasSiteFile(): Promise<boolean> {
-  const found = await workspace.findFiles(siteFiles, othersFolders, 1);
-  return found.length > 0;
+  const files = await workspace.findFiles(siteFiles, othersFolders, 1);
+  return files.length > 0;
 }
 
 /** Calls back once, as soon as such a file exists, and then stops watching. */
 export function whenSiteExists(onFound: () => void): Disposable {
-  const looking: Disposable[] = [];
+  const subscriptions: Disposable[] = [];
   let isFound = false;
-  const found = (): void => {
+  const reportFound = (): void => {
     if (isFound) return;
     isFound = true;
-    Disposable.from(...looking).dispose();
+    Disposable.from(...subscriptions).dispose();
     onFound();
   };
-  const lookAt = (uri: Uri): void => {
-    if (isSiteFile(uri) && !isOthers(uri)) found();
+  const checkFile = (uri: Uri): void => {
+    if (isSiteFile(uri) && !isThirdParty(uri)) reportFound();
   };
-  const lookEverywhere = (): void => {
+  const searchWorkspace = (): void => {
     hasSiteFile().then(
       (exists) => {
-        if (exists) found();
+        if (exists) reportFound();
       },
-      // The search was canceled, as when the window closes; the watcher and the open files remain.
+      // The search was canceled, for example because the window is closing; the watcher and the open files remain.
       () => {},
     );
   };
 
-  // One watcher for each folder: a pattern without a folder would also watch the folders of open files.
+  // One watcher for each folder, because a pattern without a folder would also watch the folders of open files.
   const watchFolders = (): Disposable => {
     const watchers = (workspace.workspaceFolders ?? []).map((folder) => {
       const watcher = workspace.createFileSystemWatcher(
@@ -54,27 +54,27 @@ export function whenSiteExists(onFound: () => void): Disposable {
         true,
         true,
       );
-      watcher.onDidCreate(lookAt);
+      watcher.onDidCreate(checkFile);
       return watcher;
     });
     return Disposable.from(...watchers);
   };
-  let watching = watchFolders();
-  looking.push(
-    { dispose: () => watching.dispose() },
-    workspace.onDidOpenTextDocument((document: TextDocument) => lookAt(document.uri)),
+  let watchers = watchFolders();
+  subscriptions.push(
+    { dispose: () => watchers.dispose() },
+    workspace.onDidOpenTextDocument((document: TextDocument) => checkFile(document.uri)),
     workspace.onDidChangeWorkspaceFolders(() => {
-      watching.dispose();
-      watching = watchFolders();
-      lookEverywhere();
+      watchers.dispose();
+      watchers = watchFolders();
+      searchWorkspace();
     }),
   );
-  for (const document of workspace.textDocuments) lookAt(document.uri);
-  if (!isFound) lookEverywhere();
+  for (const document of workspace.textDocuments) checkFile(document.uri);
+  if (!isFound) searchWorkspace();
   return {
     dispose: () => {
       isFound = true;
-      Disposable.from(...looking).dispose();
+      Disposable.from(...subscriptions).dispose();
     },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * The language status item: site, findings, and whether something failed. Visible only in files of sites, and only
- * after the server was started.
+ * The language status item: site, findings, and failures. Visible only in files of sites, and only after the
+ * server was started.
  */
 import {
   type Command,
@@ -35,36 +35,35 @@ const actions: Readonly<Record<NonNullable<StatusText["action"]>, Command>> = {
   migrate: { command: commandId("migrate"), title: "Create docs.json" },
 };
 
-/** The selector as long as no site is known. */
+/** The selector while no site is known. */
 const siteFiles: DocumentSelector = [{ scheme: "file", pattern: `**/${siteFileName}` }];
 
-/** The files of a site. */
 const siteFilePattern = "**/*.{json,jsonc,md,mdx,yaml,yml}";
 
 function selectorFor(sites: readonly string[], formerFiles: readonly string[]): DocumentSelector {
   if (sites.length === 0 && formerFiles.length === 0) return siteFiles;
-  const ofSites = sites.map((site) => new RelativePattern(Uri.file(site), siteFilePattern));
-  const former = formerFiles.map(
+  const sitePatterns = sites.map((site) => new RelativePattern(Uri.file(site), siteFilePattern));
+  const formerFilePatterns = formerFiles.map(
     (file) => new RelativePattern(Uri.joinPath(Uri.file(file), ".."), formerFileName),
   );
-  return [...ofSites, ...former].map((pattern) => ({ scheme: "file", pattern }));
+  return [...sitePatterns, ...formerFilePatterns].map((pattern) => ({ scheme: "file", pattern }));
 }
 
 export class StatusItem implements Disposable {
   readonly #counts: FindingCounts;
-  readonly #listening: Disposable;
+  readonly #subscriptions: Disposable;
   #item: LanguageStatusItem | undefined;
   #state: ServerState | undefined;
   #sites: readonly string[] = [];
   /** The paths of each mint.json that has not been migrated, in the form of `Uri.path`. */
   #formerFiles: readonly string[] = [];
 
-  /** How many findings of a site are new, by the path of its folder in the form of `Uri.path`. */
+  /** The number of new findings of a site, by the path of its folder in the form of `Uri.path`. */
   #newIn: (folder: string) => number | undefined = () => undefined;
 
   constructor(counts: FindingCounts) {
     this.#counts = counts;
-    this.#listening = Disposable.from(
+    this.#subscriptions = Disposable.from(
       counts.onDidChange(() => this.#update()),
       window.onDidChangeActiveTextEditor(() => this.#update()),
     );
@@ -89,18 +88,18 @@ export class StatusItem implements Disposable {
     this.#update();
   }
 
-  /** What is known of new findings has changed. */
+  /** Called when more is known about new findings. */
   showNew(newIn: (folder: string) => number | undefined): void {
     this.#newIn = newIn;
     this.#update();
   }
 
   dispose(): void {
-    this.#listening.dispose();
+    this.#subscriptions.dispose();
     this.#item?.dispose();
   }
 
-  #shownSite(): ShownSite | undefined {
+  #activeSite(): ShownSite | undefined {
     const active = window.activeTextEditor?.document.uri;
     const only = this.#sites.length === 1 ? this.#sites[0] : undefined;
     const root = active?.scheme === "file" ? (innermost(this.#sites, active.path) ?? only) : only;
@@ -109,7 +108,7 @@ export class StatusItem implements Disposable {
   }
 
   /** The mint.json in the active editor, or the only one if there is no site. */
-  #shownFormerFile(): string | undefined {
+  #activeFormerFile(): string | undefined {
     const active = window.activeTextEditor?.document.uri;
     const only =
       this.#sites.length === 0 && this.#formerFiles.length === 1 ? this.#formerFiles[0] : undefined;
@@ -121,8 +120,8 @@ export class StatusItem implements Disposable {
     if (this.#item === undefined || this.#state === undefined) return;
     const { text, detail, severity, isBusy, action } = statusText(
       this.#state,
-      this.#shownSite(),
-      this.#shownFormerFile(),
+      this.#activeSite(),
+      this.#activeFormerFile(),
     );
     this.#item.text = text;
     this.#item.detail = detail;

@@ -2,22 +2,22 @@
 import type { Counts } from "./finding-counts.ts";
 import type { ServerState } from "./server-state.ts";
 
-/** The shown content of the status item. */
+/** The displayed content of the status item. */
 export interface StatusText {
   readonly text: string;
   readonly detail: string;
   readonly severity: "information" | "warning" | "error";
   readonly isBusy: boolean;
-  /** The action of a click. */
+  /** The action that a click runs. */
   readonly action: "check" | "log" | "restart" | "migrate" | undefined;
 }
 
 /** The site of the active editor. */
 export interface ShownSite {
-  /** The name for the author: the path relative to the workspace folder. */
+  /** The displayed name: the path relative to the workspace folder. */
   readonly name: string;
   readonly counts: Counts;
-  /** How many findings the branch does not have that the files will be merged into; undefined if that is unknown. */
+  /** How many findings are not on the branch that the files will be merged into; undefined if unknown. */
   readonly newFindings?: number | undefined;
 }
 
@@ -44,7 +44,7 @@ function countsText({ errors, warnings, information, hints }: Counts): string {
 /**
  * The text, details and severity of the item.
  * @param site undefined if the active editor belongs to none of several sites
- * @param formerFile the mint.json of the item, by its name for the author
+ * @param formerFile the mint.json of the item, by its displayed name
  */
 export function statusText(
   state: ServerState,
@@ -83,13 +83,13 @@ export function statusText(
     };
   }
   const text = `docs.json: ${site === undefined ? sitesText(status.sites.length) : siteText(site)}`;
-  const about = site?.name ?? "";
+  const siteName = site?.name ?? "";
   if (status.degraded) {
-    const detail = [about, `degraded: ${status.reason}`].filter((part) => part !== "").join(" · ");
+    const detail = [siteName, `degraded: ${status.reason}`].filter((part) => part !== "").join(" · ");
     return { text, detail, severity: "warning", isBusy: false, action: "log" };
   }
   const action = status.sites.length === 0 ? undefined : "check";
-  return { text, detail: about, severity: "information", isBusy: false, action };
+  return { text, detail: siteName, severity: "information", isBusy: false, action };
 }
 
 function sitesText(count: number): string {

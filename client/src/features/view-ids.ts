@@ -1,4 +1,4 @@
-/** The views, as the manifest names them. */
+/** The view ids, as in the manifest. */
 export const viewIds = {
   navigation: "docsJson.navigation",
   changes: "docsJson.changes",
@@ -8,24 +8,24 @@ export const viewIds = {
   agentJobs: "docsJson.agentJobs",
 } as const;
 
-/** The kinds of panels, by which the editor restores them. */
+/** The panel types, with which the editor restores panels. */
 export const panelIds = {
   parity: "docsJson.parity",
   preview: "docsJson.preview",
 } as const;
 
-/** Keys of `when` clauses and `enablement` in the manifest. */
+/** The context keys for `when` clauses and `enablement` in the manifest. */
 export const contextKeys = {
-  /** The extension is active, so that its views have content. */
+  /** The extension is active, so its views have content. */
   isActive: "docsJson.isActive",
   /** The active editor shows a file of a site. */
   isInSite: "docsJson.isInSite",
   started: "docsJson.isStarted",
   running: "docsJson.isRunning",
   hasSite: "docsJson.hasSite",
-  /** Like `hasSite`, for the walkthrough alone, which must see the value change. */
+  /** Like `hasSite`, but only for the walkthrough, which must see the value change. */
   siteIsOpen: "docsJson.siteIsOpen",
-  /** There is a mint.json that has not been migrated to a docs.json. */
+  /** There is a mint.json that has not been migrated. */
   hasFormerFile: "docsJson.hasFormerFile",
   /** The navigation has been rearranged in a view, which completes a step of the walkthrough. */
   hasRearranged: "docsJson.hasRearranged",
@@ -35,7 +35,7 @@ export const contextKeys = {
   hasKeys: "docsJson.hasKeys",
   /** The shown conversation has a question. */
   hasConversation: "docsJson.hasConversation",
-  /** There is a conversation besides the shown one, or the shown one has a question. */
+  /** Any conversation has a question. */
   hasConversations: "docsJson.hasConversations",
   /** The shown conversation has an answer, complete or not. */
   hasAnswer: "docsJson.hasAnswer",
@@ -45,9 +45,9 @@ export const contextKeys = {
   hasDeployments: "docsJson.hasDeployments",
   /** The Problems view is limited to new findings. */
   showsNewProblems: "docsJson.showsNewProblems",
-  /** The Changes view compares with what is published. */
+  /** The Changes view compares with the published state. */
   comparesWithPublished: "docsJson.comparesWithPublished",
-  /** What readers say is turned on for the current site. */
+  /** Feedback and views are turned on for the current site. */
   hasReaders: "docsJson.hasReaders",
   /** The active editor shows a prompt for the agent. */
   isAgentPrompt: "docsJson.isAgentPrompt",

@@ -1,12 +1,12 @@
 /**
- * The first step of the walkthrough is complete when a site is open. VS Code completes a step only when a context key
- * changes, not for a key that was set before the walkthrough was opened: so the key is set again when it opens.
+ * The first step of the walkthrough is complete when a site is open. VS Code completes a step only when a context
+ * key changes, not if it was set before the walkthrough was opened, so the key is set again when it opens.
  */
 import { commands, type Disposable, type Tab, window } from "vscode";
 import type { Sites } from "../workspace/sites.ts";
 import { contextKeys } from "./view-ids.ts";
 
-/** VS Code does not tell extensions what such a tab shows. */
+/** Whether a tab may show the walkthrough: VS Code does not report the content of such tabs. */
 function mayBeWalkthrough({ input }: Tab): boolean {
   return input === undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * Where a URL of a site leads: asks for the URL, beginning with the one under the cursor, and lists the way,
- * each step of which opens its place. What is not found can be searched for in the published site.
+ * Traces a URL of a site: prompts for it, starting with the one at the cursor, and lists the steps, each of which
+ * opens its location. If the URL is not found, offers to search the published site.
  */
 import { commands, type Disposable, type TextEditor, window } from "vscode";
 import { showInformationMessage, showInputBox } from "../ui/editor-ui.ts";
@@ -11,9 +11,9 @@ import { commandId } from "./command-id.ts";
 import type { FeatureParts } from "./feature-parts.ts";
 import type { LanguageServer } from "./language-server.ts";
 import type { SearchForWords } from "./site-search/register.ts";
-import { showWay, traceTitle } from "./way-of-address.ts";
+import { showTrace, traceTitle } from "./trace-list.ts";
 
-/** The selected text, else the URL under the cursor; empty if there is neither. */
+/** The selected text, otherwise the URL at the cursor; empty if there is neither. */
 function addressIn(editor: TextEditor | undefined): string {
   if (editor === undefined) return "";
   const { document, selection } = editor;
@@ -46,7 +46,7 @@ async function ask(server: LanguageServer, sites: Sites, searchFor: SearchForWor
   const answer = await server.where(site.folder, address);
   if (answer !== undefined) {
     const label = `Search the published site for “${oneLine(words, 100)}”`;
-    await showWay(answer, answer.isFound || words === "" ? undefined : { label, act: search });
+    await showTrace(answer, answer.isFound || words === "" ? undefined : { label, act: search });
     return;
   }
   const offer = "Search Published Site";

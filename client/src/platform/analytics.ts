@@ -1,7 +1,7 @@
 /**
- * What readers say of the pages of a project: feedback and views by page (F15.26, F15.27). Both lists are documented, but not all fields of
- * their elements are certain, so decoding accepts what it can: a number that is missing is unknown, an element without a path is
- * omitted. The texts of readers are not read: only numbers are kept.
+ * Feedback and views by page of a project (F15.26, F15.27). Both operations are documented, but not all fields of
+ * their elements are certain, so decoding is lenient: a missing number is unknown, and an element without a path
+ * is skipped. Only numbers are read, not the texts of readers.
  */
 import { endpoints } from "./endpoints.ts";
 import type { Outcome } from "./errors.ts";
@@ -10,12 +10,12 @@ import { withoutKeys } from "./keys.ts";
 import { pagePathOf } from "./page-path.ts";
 import { type Connection, type ProjectAccess, projectCall, requestValue } from "./request.ts";
 
-/** Which project is read, with which key, and since which day (`2026-01-31`). */
+/** The project, the key, and the first day (`2026-01-31`) of a request. */
 export interface AnalyticsRequest extends ProjectAccess {
   readonly since: string;
 }
 
-/** What readers answered to the question whether a page helped them. */
+/** Readers' answers to the question whether a page was helpful. */
 export interface PageFeedback {
   /** In the form of `pagePathOf`. */
   readonly path: string;
@@ -31,7 +31,7 @@ export interface PageViews {
   readonly path: string;
   /** Views by people and by programs together. */
   readonly total: number;
-  /** Views by programs that read for a person, if the service tells them apart. */
+  /** Views by programs that read for a person, if the service distinguishes them. */
   readonly byAgents?: number;
 }
 
@@ -41,16 +41,16 @@ interface AnalyticsPage<Item> {
   readonly hasMore: boolean;
 }
 
-/** The most that the service gives in one answer. */
+/** The most items that the service returns in one answer. */
 const maxFeedback = 100;
 export const maxViews = 250;
 
-/** An answer about 250 pages is much smaller. */
+/** A generous limit: an answer about 250 pages is much smaller. */
 const maxBytes = 8 * 1024 * 1024;
 
 const why = "it has no list of pages";
 
-/** Reads the feedback by page. The operation has no way to request more than `maxFeedback` pages. */
+/** Reads the feedback by page. The operation cannot return more than `maxFeedback` pages. */
 export function readFeedback(
   connection: Connection,
   { since, ...access }: AnalyticsRequest,
@@ -77,11 +77,11 @@ export function decodeFeedback(
   value: unknown,
   secrets: readonly string[] = [],
 ): AnalyticsPage<PageFeedback> | undefined {
-  return pageOf(value, "feedback", maxFeedback, secrets, (path, one) => ({
+  return pageOf(value, "feedback", maxFeedback, secrets, (path, entry) => ({
     path,
-    helpful: countIn(one.thumbsUp) ?? 0,
-    unhelpful: countIn(one.thumbsDown) ?? 0,
-    onCode: countIn(one.code) ?? 0,
+    helpful: countIn(entry.thumbsUp) ?? 0,
+    unhelpful: countIn(entry.thumbsDown) ?? 0,
+    onCode: countIn(entry.code) ?? 0,
   }));
 }
 
@@ -90,10 +90,10 @@ export function decodeViews(
   value: unknown,
   secrets: readonly string[] = [],
 ): AnalyticsPage<PageViews> | undefined {
-  return pageOf(value, "views", maxViews, secrets, (path, one) => {
-    const people = countIn(one.human) ?? countIn(one.humans);
-    const byAgents = countIn(one.ai) ?? countIn(one.agents) ?? countIn(one.agent);
-    const total = countIn(one.total) ?? countIn(one.views) ?? countIn(one.count);
+  return pageOf(value, "views", maxViews, secrets, (path, entry) => {
+    const people = countIn(entry.human) ?? countIn(entry.humans);
+    const byAgents = countIn(entry.ai) ?? countIn(entry.agents) ?? countIn(entry.agent);
+    const total = countIn(entry.total) ?? countIn(entry.views) ?? countIn(entry.count);
     if (total === undefined && people === undefined && byAgents === undefined) return undefined;
     return present<PageViews>({ path, total: total ?? (people ?? 0) + (byAgents ?? 0), byAgents });
   });
@@ -101,15 +101,15 @@ export function decodeViews(
 
 function pageOf<Item>(
   value: unknown,
-  list: "feedback" | "views",
+  listKey: "feedback" | "views",
   max: number,
   secrets: readonly string[],
-  decode: (path: string, one: JsonObject) => Item | undefined,
+  decode: (path: string, entry: JsonObject) => Item | undefined,
 ): AnalyticsPage<Item> | undefined {
-  const found = isObject(value) ? value[list] : value;
-  if (!Array.isArray(found)) return undefined;
+  const list = isObject(value) ? value[listKey] : value;
+  if (!Array.isArray(list)) return undefined;
   const items = new Map<string, Item>();
-  for (const element of elements(found)) {
+  for (const element of elements(list)) {
     if (items.size === max) break;
     const path = isObject(element)
       ? pagePathOf(filledText(element.path) ?? filledText(element.url) ?? "")
@@ -122,7 +122,7 @@ function pageOf<Item>(
   return { items: [...items.values()], hasMore: isObject(value) && value.hasMore === true };
 }
 
-/** A number of events: whole, not negative and not larger than a page can have. */
+/** A count of events: a whole number that is not negative and is safely representable. */
 function countIn(value: unknown): number | undefined {
   const number = typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value;
   return typeof number === "number" && Number.isSafeInteger(number) && number >= 0 ? number : undefined;

@@ -1,7 +1,8 @@
 /**
- * Asks the assistant and returns the answer as events while it arrives (F15.6 to F15.11). Does not depend on conversations,
- * views or storage.
+ * Asks the assistant and yields the answer as events while it arrives (F15.6 to F15.11). Does not depend on
+ * conversations, views or storage.
  */
+
 import type { AnswerSource, AssistantEvent, StreamPart, Thread } from "./assistant-events.ts";
 import { endpoints } from "./endpoints.ts";
 import type { PlatformError } from "./errors.ts";
@@ -12,9 +13,10 @@ import { type Connection, defaultTimeouts, type StreamedResponse, send } from ".
 import { SecretFilter } from "./secret-filter.ts";
 import { streamReader } from "./stream.ts";
 import { SuggestionFilter } from "./suggestions.ts";
+import { beginningOf } from "./text-beginning.ts";
 import { threadOfHeaders } from "./thread.ts";
 
-/** One turn of the conversation, as the service gets it. */
+/** One turn of a conversation, as sent to the service. */
 export interface Message {
   /** An id that the client chooses, unique within the conversation. */
   readonly id: string;
@@ -36,7 +38,7 @@ export interface AssistantRequest {
   readonly baseUrl: string;
   readonly domain: string;
   readonly key: string;
-  /** Which of the two operations is called; each may answer in either protocol. */
+  /** The operation to call; each may answer in either protocol. */
   readonly version?: "v1" | "v2";
   /** `anonymous`, or an id by which the service tracks the user. */
   readonly fingerprint: string;
@@ -49,22 +51,22 @@ export interface AssistantRequest {
   readonly filter?: { readonly version?: string; readonly language?: string };
   readonly context?: readonly Context[];
   /**
-   * The path of the page in the editor. A path of more than 200 characters is omitted, because a part of it would name
-   * another page.
+   * The path of the page in the editor. A path of more than 200 characters is omitted, because a truncated path
+   * would name another page.
    */
   readonly currentPath?: string;
 }
 
 const defaultPageSize = 5;
 const maxPath = 200;
-/** The maximum size of a whole answer, in bytes. */
+/** The maximum size of an answer in bytes. */
 const maxAnswer = 16 * 1024 * 1024;
-/** The maximum length of an answer's text, in characters: the text is stored, shown and sent as a whole. */
+/** The maximum length of an answer's text in characters: the text is stored, shown and sent as a whole. */
 const maxText = 200_000;
-/** How many sources of one answer are kept. */
+/** The maximum number of sources of an answer. */
 const maxSources = 500;
-/** How much of a body that is not an answer is kept for the error, in characters. */
-const lookLength = 4096;
+/** How much of a body that is not an answer is kept for the error message, in characters. */
+const maxBeginning = 4096;
 
 /** The body of the request: the service requires every field of a message. */
 function bodyOf(question: AssistantRequest): Readonly<Record<string, unknown>> {
@@ -87,8 +89,8 @@ function bodyOf(question: AssistantRequest): Readonly<Record<string, unknown>> {
 }
 
 /**
- * Sends the question and yields the events of the answer as they arrive; the last event says how the answer ended.
- * Aborting the signal, or leaving the loop, closes the connection. Never throws, never retries.
+ * Sends the question and yields the events of the answer as they arrive; the last event shows how the answer
+ * ended. Aborting the signal, or leaving the loop, closes the connection. Never throws, never retries.
  */
 export async function* ask(
   connection: Connection,
@@ -135,27 +137,27 @@ async function* readAnswer(
   for (;;) {
     const piece = await answer.read(progress.hasEnded ? "afterwards" : "idle");
     if (!piece.ok || piece.value === undefined) {
-      // An incomplete character at the end of a body that broke off is not text: the decoder drops it.
+      // An incomplete character at the end of a truncated body is dropped by the decoder.
       yield* progress.take(reader.end());
       yield* progress.finish(piece.ok ? undefined : piece.error);
       return;
     }
     const text = decoder.decode(piece.value, { stream: true });
-    progress.look(text);
+    progress.keepBeginning(text);
     yield* progress.take(reader.push(text));
     if (progress.isTooLong) {
       yield* progress.finish({ kind: "malformed", why: "it is too long" });
       return;
     }
     endedAt = progress.hasEnded ? (endedAt ?? clock.now()) : undefined;
-    // Comments that keep a connection open may go on forever.
+    // Comments that keep the connection open may continue forever.
     if (endedAt === undefined || clock.now() - endedAt <= timeouts.afterwards) continue;
     yield* progress.finish(undefined);
     return;
   }
 }
 
-/** The state of an answer that arrives, and the events that follow from its parts. */
+/** The state of an arriving answer, and the events that its parts cause. */
 class AnswerProgress {
   readonly #headers: { readonly id?: string; readonly key?: string };
   #secrets: readonly string[];
@@ -165,7 +167,7 @@ class AnswerProgress {
   #thread: Thread | undefined;
   /** Whether any known part of an answer has arrived. */
   #isAnswer = false;
-  /** The beginning of the body as received, which an error may quote as long as no known part has arrived. */
+  /** The beginning of the body as received; an error may quote it until a known part has arrived. */
   #beginning = "";
   #end: { readonly reason?: string } | undefined;
   /** The length of the text so far, in characters. */
@@ -179,9 +181,10 @@ class AnswerProgress {
     this.#hide(this.#headers.key);
   }
 
-  /** Takes each piece of the body as it arrives. */
-  look(text: string): void {
-    if (!this.#isAnswer && this.#beginning.length < lookLength) this.#beginning += text.slice(0, lookLength);
+  /** Keeps the beginning of the body for an error. Called with each piece as it arrives. */
+  keepBeginning(text: string): void {
+    if (!this.#isAnswer && this.#beginning.length < maxBeginning)
+      this.#beginning += text.slice(0, maxBeginning);
   }
 
   start(): readonly AssistantEvent[] {
@@ -233,11 +236,10 @@ class AnswerProgress {
     const space = Math.max(0, maxText - this.#length);
     this.#length += text.length;
     if (space === 0) return [];
-    const taken = text.length <= space ? text : text.slice(0, space).replace(/[\uD800-\uDBFF]$/, "");
-    return this.#suggestions.push(this.#filter.push(taken));
+    return this.#suggestions.push(this.#filter.push(beginningOf(text, space)));
   }
 
-  /** Removes a thread's key from everything that comes after it. */
+  /** Removes a thread's key from all following text. */
   #hide(key: string | undefined): void {
     if (key === undefined || key.length < minSecretLength || this.#secrets.includes(key)) return;
     this.#secrets = [...this.#secrets, key];
@@ -249,15 +251,15 @@ class AnswerProgress {
   }
 
   #takeSource({ address, title }: AnswerSource): readonly AssistantEvent[] {
-    const isLeaking = this.#clean(address) !== address;
-    if (isLeaking || this.#sources.has(address) || this.#sources.size >= maxSources) return [];
+    const containsSecret = this.#clean(address) !== address;
+    if (containsSecret || this.#sources.has(address) || this.#sources.size >= maxSources) return [];
     this.#sources.add(address);
     return [{ type: "source", source: present<AnswerSource>({ address, title: this.#clean(title) }) }];
   }
 
-  /** The key of a thread may have come in the headers, with or without the id. */
+  /** The key of a thread may be in the headers, with or without the id. */
   #takeThread({ id, key }: Thread): readonly AssistantEvent[] {
-    // Ids are stored if no key may be stored.
+    // Ids are stored, so they must not contain a key.
     if (this.#clean(id) !== id) return [];
     const ownKey = this.#headers.id === undefined || this.#headers.id === id ? this.#headers.key : undefined;
     this.#hide(key);
@@ -267,7 +269,7 @@ class AnswerProgress {
     return [{ type: "thread", thread }];
   }
 
-  /** The events at the end of the body; with an error, the body broke off. */
+  /** The events at the end of the body; an error means that the body was cut off. */
   finish(error: PlatformError | undefined): readonly AssistantEvent[] {
     return [...this.#suggestions.push(this.#filter.end()), ...this.#suggestions.end(), this.#last(error)];
   }
@@ -278,11 +280,11 @@ class AnswerProgress {
     if (error !== undefined) return { type: "incomplete", error };
     return this.#isAnswer
       ? { type: "incomplete", error: { kind: "network" } }
-      : { type: "failed", error: this.#errorOfOther() };
+      : { type: "failed", error: this.#errorOfUnknownBody() };
   }
 
-  /** The error for a body that is not an answer, with the reason that the body names. */
-  #errorOfOther(): PlatformError {
+  /** The error for a body that is not an answer, with the reason that the body gives. */
+  #errorOfUnknownBody(): PlatformError {
     const value = parseJson(this.#beginning);
     const message = isObject(value) ? textOfJson(value) : undefined;
     const detail = message === undefined ? undefined : cleanDetail(message, this.#secrets);

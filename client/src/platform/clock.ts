@@ -1,14 +1,13 @@
-/** The time, as a parameter of the modules of this folder, so that tests need not wait. */
+/** The clock as a parameter of the modules in this folder, so that tests need not wait. */
 
-/** The present time and a timer. */
 export interface Clock {
-  /** The present time in milliseconds since 1970. */
+  /** The current time in milliseconds since 1970. */
   readonly now: () => number;
   /** Calls back once after this number of milliseconds. Returns a function that cancels the call. */
   readonly after: (milliseconds: number, call: () => void) => () => void;
 }
 
-/** The longest wait of the system's timers; a longer one would end at once. */
+/** The longest delay of the system's timers; a longer one would fire immediately. */
 const maxWait = 2 ** 31 - 1;
 
 export const systemClock: Clock = {
@@ -27,11 +26,11 @@ export function pause(clock: Clock, milliseconds: number, signal: AbortSignal | 
       return;
     }
     const finish = (): void => {
-      callOff();
+      cancelTimer();
       signal?.removeEventListener("abort", finish);
       resolve();
     };
-    const callOff = clock.after(milliseconds, finish);
+    const cancelTimer = clock.after(milliseconds, finish);
     signal?.addEventListener("abort", finish);
   });
 }

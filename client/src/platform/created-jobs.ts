@@ -1,43 +1,42 @@
 /**
- * Agent jobs that are created from here (F15.21): created, read by their id, and sent a follow-up message. Nothing lists them, so the
- * caller keeps their ids. Decoding keeps unknown values: they are shown as received.
+ * Agent jobs that this editor creates (F15.21): creates them, reads them by id, and sends follow-up messages. No
+ * operation lists them, so the caller stores their ids. Decoding keeps unknown values as received.
  */
+
 import { endpoints } from "./endpoints.ts";
 import type { Outcome } from "./errors.ts";
 import { filledText, isObject, nameIn, present, shownText } from "./json.ts";
 import { withoutKeys, withoutSecrets } from "./keys.ts";
 import { type Connection, type ProjectAccess, projectCall, requestValue } from "./request.ts";
 import { withoutTerminalCommands } from "./terminal-text.ts";
+import { beginningOf } from "./text-beginning.ts";
 
-/** The state of a created job in the service's terms; optional fields are those that the service omits. */
+/** The state of a created job in the service's terms; optional fields are those that the service may omit. */
 export interface CreatedJobState {
   readonly id: string;
-  /** active, completed, failed, archived, in any spelling of the service; or another value as received; `unknown` if it is absent. */
+  /** `active`, `completed`, `failed`, `archived`, or another value as received; `unknown` if it is missing. */
   readonly status: string;
   readonly prLink?: string;
-  /** The repository and the branch that the job starts from. */
+  /** The repository, and the branch that the job starts from. */
   readonly repository?: string;
   readonly ref?: string;
   readonly model?: string;
 }
 
-/** The maximum length of a prompt in characters: the service documents none, and a longer one is not a task that a person has read. */
+/** The maximum length of a prompt in characters: the service documents none, and nobody reviews a longer one. */
 export const maxPrompt = 60_000;
 
-/** In characters: everything that is kept of a job is small. */
+/** In characters: all stored texts of a job are short. */
 const maxText = 2000;
 
 const statuses = ["active", "completed", "failed", "archived"] as const;
 
-/** Whether a job may still make progress; a status that is not recognized may. */
+/** Whether a job may still make progress; with an unrecognized status it may. */
 export function isActive({ status }: Pick<CreatedJobState, "status">): boolean {
   return status !== "completed" && status !== "failed" && status !== "archived";
 }
 
-/**
- * Creates a job; sent once and never again. After an error of kind `network`, `timeout` or `malformed` the job may have been
- * created.
- */
+/** Creates a job; never retried. After an error of kind `network`, `timeout` or `malformed`, the job may have been created. */
 export function createAgentJob(
   connection: Connection,
   { prompt, ...access }: ProjectAccess & { readonly prompt: string },
@@ -48,7 +47,7 @@ export function createAgentJob(
   return requestValue(connection, call, form, signal);
 }
 
-/** An answer about a job, which keeps the id by which it was requested. */
+/** The form of an answer about a job, which keeps the id by which it was requested. */
 function formOf(id: string) {
   return {
     decode: (value: unknown, secrets: readonly string[]): CreatedJobState | undefined =>
@@ -57,7 +56,7 @@ function formOf(id: string) {
   };
 }
 
-/** Reads the state of a job. The job keeps the id by which it was requested, whatever the answer says. */
+/** Reads the state of a job. The job keeps the id by which it was requested, even if the answer has another. */
 export function readAgentJob(
   connection: Connection,
   { jobId, ...access }: ProjectAccess & { readonly jobId: string },
@@ -67,15 +66,15 @@ export function readAgentJob(
   return requestValue(connection, { ...call, parameters: { ...parameters, jobId } }, formOf(jobId), signal);
 }
 
-/** Sends a follow-up message to a job; sent once and never again. The status is `unknown` if the answer has no state. */
+/** Sends a follow-up message to a job; never retried. The status is `unknown` if the answer has no state. */
 export function messageAgentJob(
   connection: Connection,
   { jobId, prompt, ...access }: ProjectAccess & { readonly jobId: string; readonly prompt: string },
   signal?: AbortSignal,
 ): Promise<Outcome<CreatedJobState>> {
   const { parameters, ...call } = projectCall(endpoints.messageAgentJob, access);
-  const sent = { ...call, parameters: { ...parameters, jobId }, body: { prompt } };
-  return requestValue(connection, sent, formOf(jobId), signal);
+  const messageCall = { ...call, parameters: { ...parameters, jobId }, body: { prompt } };
+  return requestValue(connection, messageCall, formOf(jobId), signal);
 }
 
 /**
@@ -90,10 +89,10 @@ export function decodeCreatedJob(
   const id = nameIn(value.id);
   // The id is stored, so it must not contain a key.
   if (id === undefined || withoutSecrets(id, secrets) !== id) return undefined;
-  const text = (part: unknown): string | undefined => {
-    const shown = filledText(shownText(part));
-    if (shown === undefined) return undefined;
-    const clean = withoutTerminalCommands(shown.slice(0, maxText).replace(/[\uD800-\uDBFF]$/, ""));
+  const text = (field: unknown): string | undefined => {
+    const displayed = filledText(shownText(field));
+    if (displayed === undefined) return undefined;
+    const clean = withoutTerminalCommands(beginningOf(displayed, maxText));
     return filledText(withoutKeys(clean, secrets))?.trim();
   };
   const source = isObject(value.source) ? value.source : {};
@@ -107,8 +106,8 @@ export function decodeCreatedJob(
   });
 }
 
-/** The platform's status that a string names, in any case; another text as it is. */
+/** The platform's status that a string names, in any case; other text is returned unchanged. */
 function knownStatus(text: string | undefined): string {
   if (text === undefined) return "unknown";
-  return statuses.find((one) => one === text.toLowerCase()) ?? text;
+  return statuses.find((status) => status === text.toLowerCase()) ?? text;
 }

@@ -1,13 +1,12 @@
-/** The pages of the service's web dashboard, where the user creates keys and finds project ids. */
+/** The pages of the service's dashboard, where the user creates keys and finds project ids. */
 
-/** URLs of pages of the dashboard. */
 interface DashboardPages {
   readonly home: string;
   readonly apiKeys: string;
 }
 
-/** Dashboards by the origin of the service; the dashboard of a service at another origin is unknown. */
-const known: ReadonlyMap<string, DashboardPages> = new Map([
+/** Dashboards by the origin of the service. */
+const dashboards: ReadonlyMap<string, DashboardPages> = new Map([
   [
     "https://api.mintlify.com",
     {
@@ -19,5 +18,5 @@ const known: ReadonlyMap<string, DashboardPages> = new Map([
 
 /** The dashboard of the service at an origin; undefined if it is unknown. */
 export function dashboardOf(origin: string): DashboardPages | undefined {
-  return known.get(origin);
+  return dashboards.get(origin);
 }

@@ -1,4 +1,4 @@
-/** Deployments: requests one and reads its progress (F15.12 to F15.14, F15.20). The caller decides when to read again. */
+/** Requests deployments and reads their progress (F15.12 to F15.14, F15.20). The caller decides when to read again. */
 import { webAddress } from "./addresses.ts";
 import { endpoints } from "./endpoints.ts";
 import type { Outcome } from "./errors.ts";
@@ -7,18 +7,18 @@ import { withoutKeys, withoutSecrets } from "./keys.ts";
 import { type Connection, type ProjectAccess, projectCall, requestValue } from "./request.ts";
 import { withoutTerminalCommands } from "./terminal-text.ts";
 
-/** An update or a preview that is queued: the status of both is read by the id. */
+/** A queued update or preview; the status of both is read by the id. */
 interface QueuedUpdate {
   readonly statusId: string;
-  /** Where a preview will be; absent if the service names no URL. */
+  /** The URL of the future preview; absent if the service names none. */
   readonly previewUrl?: string;
 }
 
-const queuedForm = { decode: queued, why: "it does not contain the ID of the update" };
+const queuedForm = { decode: decodeQueued, why: "it does not contain the ID of the update" };
 
 /**
- * Requests an update of a project; sent once and never again. Returns the id by which the progress is read. After an
- * error of kind `network` or `timeout` the update may have been queued.
+ * Requests an update of a project; never retried. Returns the id by which the progress is read. After an error of
+ * kind `network` or `timeout`, the update may have been queued.
  */
 export function triggerUpdate(
   connection: Connection,
@@ -28,7 +28,7 @@ export function triggerUpdate(
   return requestValue(connection, projectCall(endpoints.triggerUpdate, access), queuedForm, signal);
 }
 
-/** Requests a preview of a branch (F15.20); sent once and never again, like `triggerUpdate`. */
+/** Requests a preview of a branch (F15.20); never retried, like `triggerUpdate`. */
 export function triggerPreview(
   connection: Connection,
   { branch, ...access }: ProjectAccess & { readonly branch: string },
@@ -38,14 +38,14 @@ export function triggerPreview(
   return requestValue(connection, call, queuedForm, signal);
 }
 
-/** The URL of a preview, if it is a web URL without a key; also one that lacks its scheme. */
+/** The URL of a preview, with or without its scheme, if it is a web URL without a key. */
 function previewAddress(value: unknown, secrets: readonly string[]): string | undefined {
   const text = filledText(value)?.trim();
   if (text === undefined || text.length > 2000 || withoutKeys(text, secrets) !== text) return undefined;
   return webAddress(/^[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/.test(text) ? `https://${text}` : text);
 }
 
-function queued(value: unknown, secrets: readonly string[]): QueuedUpdate | undefined {
+function decodeQueued(value: unknown, secrets: readonly string[]): QueuedUpdate | undefined {
   const { statusId: id, previewUrl } = isObject(value) ? value : {};
   const statusId = nameIn(id);
   // The id is stored, so it must not contain a key.
@@ -53,7 +53,7 @@ function queued(value: unknown, secrets: readonly string[]): QueuedUpdate | unde
   return present<QueuedUpdate>({ statusId, previewUrl: previewAddress(previewUrl, secrets) });
 }
 
-/** The commit that is built, as far as the service reports it. */
+/** The built commit, as far as the service reports it. */
 export interface Commit {
   readonly sha?: string;
   readonly ref?: string;
@@ -63,9 +63,9 @@ export interface Commit {
   readonly removed: readonly string[];
 }
 
-/** The progress of an update in the service's terms; optional fields are those that the service omits. */
+/** The progress of an update in the service's terms; optional fields are those that the service may omit. */
 export interface UpdateStatus {
-  /** queued, in_progress, success, failure, skipped, in any spelling of the service; or another value as received. */
+  /** `queued`, `in_progress`, `success`, `failure`, `skipped`, or another value as received. */
   readonly status: string;
   readonly summary?: string;
   readonly logs: readonly string[];
@@ -78,15 +78,15 @@ export interface UpdateStatus {
   readonly source?: string;
 }
 
-/** Whether an update has ended, so that reading its status again would change nothing. */
+/** Whether an update has ended, so that its status no longer changes. */
 export function isOver({ status, endedAt }: UpdateStatus): boolean {
   if (status === "queued" || status === "in_progress") return false;
   return status === "success" || status === "failure" || status === "skipped" || endedAt !== undefined;
 }
 
 /**
- * Reads the progress of an update. An error of kind `not-found` may mean that this service lacks the operation: the
- * reference does not document it.
+ * Reads the progress of an update. An error of kind `not-found` may mean that the service lacks this operation,
+ * which the reference does not document.
  */
 export function readUpdateStatus(
   connection: Connection,
@@ -118,10 +118,10 @@ export function decodeStatus(value: unknown): UpdateStatus | undefined {
 
 const statuses = ["queued", "in_progress", "success", "failure", "skipped"] as const;
 
-/** The platform's status that a string names, in any case and with any separator between its words. */
+/** The platform's status that a string names, in any case and with any word separator. */
 function knownStatus(text: string): string | undefined {
-  const plain = text.toLowerCase().replace(/[\s-]+/g, "_");
-  return statuses.find((one) => one === plain);
+  const normalized = text.toLowerCase().replace(/[\s-]+/g, "_");
+  return statuses.find((status) => status === normalized);
 }
 
 function textOf(value: unknown): string | undefined {
@@ -129,7 +129,7 @@ function textOf(value: unknown): string | undefined {
   return text === undefined ? undefined : filledText(withoutTerminalCommands(text));
 }
 
-/** The lines of a log, which may also come as one text. */
+/** The lines of a log, which the service may also send as one string. */
 function linesOf(logs: unknown): readonly string[] {
   if (typeof logs === "string") {
     const text = withoutTerminalCommands(logs).trimEnd();
@@ -141,7 +141,7 @@ function linesOf(logs: unknown): readonly string[] {
   });
 }
 
-/** A line of a log may also come as an object that contains the text. */
+/** A line of a log, which may also be an object that contains the text. */
 function lineOf(line: unknown): string | undefined {
   if (!isObject(line)) return shownText(line);
   return filledText(line.message) ?? filledText(line.text) ?? shownText(line);
@@ -154,7 +154,7 @@ function nameOf(author: unknown): string | undefined {
 function commitOf(commit: JsonObject): Commit {
   const files = isObject(commit.filesChanged) ? commit.filesChanged : {};
   const texts = (value: unknown): readonly string[] =>
-    elements(value).flatMap((one) => filledText(one) ?? []);
+    elements(value).flatMap((file) => filledText(file) ?? []);
   return present<Commit>({
     sha: filledText(commit.sha),
     ref: filledText(commit.ref),

@@ -1,12 +1,9 @@
-/**
- * The operations of the service, in one table (F15.6, F15.10, F15.12, F15.13, F15.15, F15.20, F15.21, F15.22, F15.26, F15.27).
- */
+/** The table of the service's operations (F15.6, F15.10, F15.12, F15.13, F15.15, F15.20, F15.21, F15.22, F15.26, F15.27). */
 import type { KeyPurpose } from "./key-purpose.ts";
 
-/** One operation of the service. */
 export interface ServiceEndpoint {
   readonly method: "GET" | "POST";
-  /** The path below the base URL; `{names}` are replaced by parameters. */
+  /** The path after the base URL; `{names}` are replaced by parameters. */
   readonly path: string;
   /** The purpose of the key that the operation needs. */
   readonly key: KeyPurpose;

@@ -1,5 +1,5 @@
 /**
- * The errors between this editor and the service, as values.
+ * The errors of calls to the service, as values.
  *
  * `detail` is the service's own text, already shortened and free of keys (see `refusal.ts`). Does not depend on
  * requests or views; a view with other messages than `messageOf` switches on `kind`.
@@ -12,48 +12,42 @@ export type PlatformError =
   | { readonly kind: "unauthorized"; readonly detail?: string }
   /** 403: the key is known, but its scope or this URL is rejected. */
   | { readonly kind: "forbidden"; readonly detail?: string }
-  /** 404 */
   | { readonly kind: "not-found"; readonly detail?: string }
-  /** 429; `retryAfter` in milliseconds from the answer, if the service says it. */
+  /** 429; `retryAfter` in milliseconds, if the answer names a wait. */
   | { readonly kind: "rate-limited"; readonly retryAfter?: number; readonly detail?: string }
   /** Another 4xx: the service does not accept the request. */
   | { readonly kind: "rejected"; readonly status: number; readonly detail?: string }
   /** A 5xx, or a failure that the service reports inside an answer (then without status). */
   | { readonly kind: "server"; readonly status?: number; readonly detail?: string }
-  /** No connection, or a connection that broke off; `code` is the system's, such as ECONNREFUSED. */
+  /** The connection failed or was interrupted; `code` is the system's, such as ECONNREFUSED. */
   | { readonly kind: "network"; readonly code?: string }
-  /**
-   * A timeout: `connect` before the answer began, `idle` between two pieces of it, `whole` before the answer was
-   * complete.
-   */
+  /** A timeout: `connect` before the answer began, `idle` between two pieces of it, `whole` before it was complete. */
   | {
       readonly kind: "timeout";
       readonly phase: "connect" | "idle" | "whole";
       readonly milliseconds: number;
     }
   | { readonly kind: "cancelled" }
-  /** The service redirects to another host, which must not get the key. `host` if it is known. */
+  /** The service redirects to another host, which must not get the key; `host` if it is known. */
   | { readonly kind: "redirected"; readonly host?: string }
   /** The key belongs to other operations; nothing was sent. */
   | { readonly kind: "wrong-key-class"; readonly purpose: KeyPurpose }
   /** The key is empty or contains characters that no key has; nothing was sent. */
   | { readonly kind: "unusable-key"; readonly purpose: KeyPurpose }
-  /** The URL or a part of it cannot be used, such as http to another machine; nothing was sent. */
+  /** The URL or a part of it is not usable, such as http to another machine; nothing was sent. */
   | { readonly kind: "bad-address"; readonly why: string }
-  /** The answer has not the form that the operation defines. */
+  /** The answer does not have the form that the operation defines. */
   | { readonly kind: "malformed"; readonly why: string };
 
-/** A value, or the error in its place. */
+/** A value, or the error that prevented it. */
 export type Outcome<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: PlatformError };
 
-/** A successful outcome. */
 export function success<Value>(value: Value): Outcome<Value> {
   return { ok: true, value };
 }
 
-/** An outcome without a value. */
 export function failure(error: PlatformError): { readonly ok: false; readonly error: PlatformError } {
   return { ok: false, error };
 }
@@ -69,21 +63,21 @@ const units = [
   { name: "minute", milliseconds: 60_000 },
 ] as const;
 
-/** For example "90 seconds" or "2 hours": in the largest unit of which there are at least two, rounded up. */
-function inWords(milliseconds: number): string {
-  const unit = units.find((one) => milliseconds >= 2 * one.milliseconds);
+/** For example "90 seconds" or "2 hours": in the largest unit with a count of at least two, rounded up. */
+function durationText(milliseconds: number): string {
+  const unit = units.find((candidate) => milliseconds >= 2 * candidate.milliseconds);
   const { name, milliseconds: length } = unit ?? { name: "second", milliseconds: 1000 };
   const count = Math.max(1, Math.ceil(milliseconds / length));
   return count === 1 ? `1 ${name}` : `${count} ${name}s`;
 }
 
-const timeoutOpenings = {
+const timeoutSentences = {
   connect: (time: string) => `The service did not answer within ${time}. Try again`,
   idle: (time: string) => `The response stopped arriving for ${time}. Try again`,
   whole: (time: string) => `The response was not complete within ${time}. Try again`,
 };
 
-function opening(error: PlatformError): string {
+function firstSentence(error: PlatformError): string {
   switch (error.kind) {
     case "unauthorized":
       return "The service does not accept the API key, which may have expired. Replace it";
@@ -94,7 +88,7 @@ function opening(error: PlatformError): string {
     case "rate-limited":
       return error.retryAfter === undefined
         ? "Too many requests. Try again later"
-        : `Too many requests. Try again in ${inWords(error.retryAfter)}`;
+        : `Too many requests. Try again in ${durationText(error.retryAfter)}`;
     case "rejected":
       return `The service rejected the request (${error.status})`;
     case "server":
@@ -106,7 +100,7 @@ function opening(error: PlatformError): string {
         ? "The connection to the service failed. Check the network and the URL"
         : `The connection to the service failed (${error.code}). Check the network and the URL`;
     case "timeout":
-      return timeoutOpenings[error.phase](inWords(error.milliseconds));
+      return timeoutSentences[error.phase](durationText(error.milliseconds));
     case "cancelled":
       return "Stopped";
     case "redirected": {
@@ -124,7 +118,7 @@ function opening(error: PlatformError): string {
   }
 }
 
-/** Phrases of servers that repeat the meaning of the status. */
+/** Phrases of servers that only repeat the meaning of the status. */
 const emptyPhrases: Readonly<Partial<Record<PlatformError["kind"], readonly string[]>>> = {
   unauthorized: ["unauthorized"],
   forbidden: ["forbidden", "access denied"],
@@ -140,7 +134,7 @@ const emptyPhrases: Readonly<Partial<Record<PlatformError["kind"], readonly stri
   ],
 };
 
-/** The words of a text without a number before them, in lower case. */
+/** The words of a text in lower case, without a leading status code. */
 function bareWords(text: string): string {
   return text
     .toLowerCase()
@@ -149,14 +143,14 @@ function bareWords(text: string): string {
     .replace(/^\d{3} /, "");
 }
 
-/** The service's own text, to be added to our sentence; empty if it adds nothing. */
+/** The service's own text, to append to our sentence; empty if it adds nothing. */
 export function serviceDetail(error: PlatformError): string {
   const detail = "detail" in error ? error.detail : undefined;
   if (detail === undefined || emptyPhrases[error.kind]?.includes(bareWords(detail))) return "";
   return ` The service says: ${detail}`;
 }
 
-/** What happened, why, and what to do, for people; then the service's own text. */
+/** The message for the user: what happened, why and what to do, followed by the service's own text. */
 export function messageOf(error: PlatformError): string {
-  return `${opening(error)}.${serviceDetail(error)}`;
+  return `${firstSentence(error)}.${serviceDetail(error)}`;
 }

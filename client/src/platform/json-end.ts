@@ -1,6 +1,6 @@
-/** Follows a text of JSON while it arrives, so that its end is known without parsing it again for each piece. */
+/** Detects the end of JSON text while it arrives, without parsing it again for each piece. */
 
-/** What ends a text in quotes, or keeps the next quote from ending it. */
+/** A character that ends a string, or that escapes the next quote. */
 const quoteOrEscape = /["\\]/g;
 
 export class JsonEnd {
@@ -9,34 +9,34 @@ export class JsonEnd {
   #isInString = false;
   #isEscaped = false;
   #hasBegun = false;
-  /** Something is before the object or list, or after it. */
+  /** Whether there is text before or after the object or list. */
   #hasMore = false;
 
-  /** Takes the next piece. @returns whether an object or a list is complete now, and nothing else is there */
+  /** Takes the next piece. @returns whether an object or list is now complete, without other text around it */
   take(piece: string): boolean {
-    let at = 0;
-    while (at < piece.length) {
-      if (this.#isInString) at = this.#takeInString(piece, at);
+    let position = 0;
+    while (position < piece.length) {
+      if (this.#isInString) position = this.#takeString(piece, position);
       else {
-        this.#takeOutside(piece.charAt(at));
-        at += 1;
+        this.#takeOutside(piece.charAt(position));
+        position += 1;
       }
     }
     return this.#hasBegun && this.#depth === 0 && !this.#hasMore;
   }
 
-  /** Takes all of a text in quotes that is in this piece. @returns where it goes on */
-  #takeInString(piece: string, start: number): number {
+  /** Reads a string to its end, or to the end of the piece. @returns the position after it */
+  #takeString(piece: string, start: number): number {
     if (this.#isEscaped) {
       this.#isEscaped = false;
       return start + 1;
     }
     quoteOrEscape.lastIndex = start;
-    const found = quoteOrEscape.exec(piece);
-    if (found === null) return piece.length;
-    if (found[0] === "\\") this.#isEscaped = true;
+    const match = quoteOrEscape.exec(piece);
+    if (match === null) return piece.length;
+    if (match[0] === "\\") this.#isEscaped = true;
     else this.#isInString = false;
-    return found.index + 1;
+    return match.index + 1;
   }
 
   #takeOutside(character: string): void {

@@ -1,6 +1,6 @@
-/** Reads JSON of uncertain shape. Does not depend on what the values mean. */
+/** Reads JSON of an uncertain shape. Does not depend on the meaning of the values. */
 
-/** An object from JSON whose values are not checked yet. */
+/** An object from JSON whose values have not been checked. */
 export type JsonObject = { readonly [key: string]: unknown };
 
 /** Whether a value is an object and not an array. */
@@ -17,7 +17,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Text that is not empty; undefined for any other value. */
+/** The value if it is a string that is not blank; otherwise undefined. */
 export function filledText(value: unknown): string | undefined {
   return typeof value === "string" && value.trim() !== "" ? value : undefined;
 }
@@ -26,21 +26,21 @@ export function filledText(value: unknown): string | undefined {
 const maxIdLength = 1000;
 
 /**
- * An id without white space around it, from a string or a number. Undefined for other values, and for text that is too
- * long, because a part of an id is another id.
+ * An id without surrounding whitespace, from a string or a number. Undefined for other values, and for text that
+ * is too long, because a truncated id would be a different id.
  */
 export function nameIn(value: unknown): string | undefined {
   const name = typeof value === "number" ? String(value) : filledText(value)?.trim();
   return name !== undefined && name.length <= maxIdLength ? name : undefined;
 }
 
-/** A time that was stored, in milliseconds since 1970; undefined for what no date can be. */
+/** A stored time in milliseconds since 1970; undefined for values outside the range of dates. */
 export function momentIn(value: unknown): number | undefined {
   return typeof value === "number" && Math.abs(value) <= 8_000_000_000_000_000 ? value : undefined;
 }
 
 /**
- * The text of a value that should be text, to be shown as received: numbers and booleans become text, objects become
+ * The text to display for a value that should be a string: numbers and booleans are converted, objects become
  * JSON; undefined for undefined and null.
  */
 export function shownText(value: unknown): string | undefined {
@@ -48,7 +48,7 @@ export function shownText(value: unknown): string | undefined {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** Whether a string has no lone surrogate, which no URL can contain. */
+/** Whether a string has no lone surrogates, which URLs cannot contain. */
 export function isWellFormed(text: string): boolean {
   return !/\p{Surrogate}/u.test(text);
 }
@@ -58,7 +58,7 @@ export function elements(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The object without its undefined values, so that an absent field has only one form. */
+/** The object without undefined values, so that a missing field has only one form. */
 export function present<T extends object>(value: { readonly [K in keyof T]: T[K] | undefined }): T {
-  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T;
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as T;
 }

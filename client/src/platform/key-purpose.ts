@@ -1,6 +1,6 @@
 /**
- * What a key is for (F15.3). Updates take an admin key on the platform today (F15.4). `jobs` reads the list of agent jobs;
- * `agent` creates jobs, which needs the scope to write, so that a key that may only read can serve the list; `analytics` reads what
- * readers say.
+ * The purposes of keys (F15.3). Updates currently need an admin key of the platform (F15.4). `jobs` reads the
+ * list of agent jobs; `agent` creates jobs, which needs write access, so that a read-only key is enough for the
+ * list; `analytics` reads feedback and views.
  */
 export type KeyPurpose = "assistant" | "update" | "jobs" | "agent" | "analytics";

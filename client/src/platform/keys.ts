@@ -1,7 +1,4 @@
-/**
- * API keys: which key an operation takes, and how keys are removed from texts. Does not depend on where keys are
- * stored.
- */
+/** API keys: which key an operation needs, and how to remove keys from text. Does not depend on where keys are stored. */
 import { failure, type Outcome, success } from "./errors.ts";
 import { isWellFormed } from "./json.ts";
 import type { KeyPurpose } from "./key-purpose.ts";
@@ -15,36 +12,36 @@ function classOf(key: string): KeyClass | undefined {
   return key.startsWith("mint_") ? "admin" : undefined;
 }
 
-/** Whether the characters of a key can be sent in a header: visible ASCII. */
+/** The characters of a key that can be sent in a header: visible ASCII. */
 const keyCharacters = /^[\x21-\x7e]+$/;
 
-/** The maximum length of a key in characters: every text from the service is searched for the key. */
+/** The maximum length of a key in characters: all text from the service is searched for it. */
 export const maxKeyLength = 4096;
 
 /**
- * The key as it is sent, without white space around it. A key with the form of the other class is rejected; a key of an
- * unknown form is accepted, because the reference defines no form.
+ * The key to send, without surrounding whitespace. A key with the form of the other class is rejected; a key of
+ * an unknown form is accepted, because the reference defines no form.
  */
 export function usableKey(key: string, purpose: KeyPurpose): Outcome<string> {
-  const bare = key.trim();
-  if (bare.length > maxKeyLength || !keyCharacters.test(bare))
+  const trimmed = key.trim();
+  if (trimmed.length > maxKeyLength || !keyCharacters.test(trimmed))
     return failure({ kind: "unusable-key", purpose });
-  const found = classOf(bare);
-  const wanted: KeyClass = purpose === "assistant" ? "assistant" : "admin";
-  if (found !== undefined && found !== wanted) return failure({ kind: "wrong-key-class", purpose });
-  return success(bare);
+  const actualClass = classOf(trimmed);
+  const neededClass: KeyClass = purpose === "assistant" ? "assistant" : "admin";
+  const fits = actualClass === undefined || actualClass === neededClass;
+  return fits ? success(trimmed) : failure({ kind: "wrong-key-class", purpose });
 }
 
-/** The minimum length of a secret from the service, in characters: a shorter one may be any word of an answer. */
+/** The minimum length of a secret from the service, in characters: a shorter one may be an ordinary word of an answer. */
 export const minSecretLength = 8;
 
-/** The text that replaces a secret. */
+/** The replacement for a secret. */
 export const mask = "[key removed]";
 
-/** Everything that looks like a key of the platform, and every bearer token. */
+/** Text that looks like a key of the platform, and any bearer token. */
 const keyLike = /\bmint_[\w-]{4,}|(?<=\bBearer\s+)[^\s"'<>,;]+/gi;
 
-/** A secret in all usual encodings. */
+/** A secret in all common encodings. */
 export function spellings(secret: string): readonly string[] {
   const inJson = JSON.stringify(secret).slice(1, -1);
   // A URL cannot contain a lone surrogate.
@@ -52,7 +49,7 @@ export function spellings(secret: string): readonly string[] {
   return [...new Set([secret, inJson, ...inAddress])];
 }
 
-/** The text with every secret replaced, in all usual encodings. */
+/** The text with every secret masked, in all common encodings. */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
   let clean = text;
   for (const spelling of secrets.flatMap(spellings)) {
@@ -61,21 +58,21 @@ export function withoutSecrets(text: string, secrets: readonly string[]): string
   return clean;
 }
 
-/** A shorter beginning of a key occurs in many texts: `mint` also begins the names of commands. */
-const tellingLength = 12;
+/** A shorter prefix of a key occurs in ordinary text: names of commands also begin with `mint`. */
+const minPrefixLength = 12;
 
-/** The text without the beginning of a secret at its end, which a cut may have left there. */
-function withoutBeginning(text: string, secret: string): string {
-  if (text.length < tellingLength) return text;
+/** Masks a prefix of a secret at the end of the text, which may remain after a cut. */
+function withoutPrefix(text: string, secret: string): string {
+  if (text.length < minPrefixLength) return text;
   const length = overlap(text, secret);
-  return length < tellingLength ? text : `${text.slice(0, -length)}${mask}`;
+  return length < minPrefixLength ? text : `${text.slice(0, -length)}${mask}`;
 }
 
 /**
- * Like `withoutSecrets`, and also without cut secrets and everything that looks like a key: for texts of unknown origin
- * that are shown as messages.
+ * Like `withoutSecrets`, but also masks truncated secrets and everything that looks like a key: for text of
+ * unknown origin that is shown in messages.
  */
 export function withoutKeys(text: string, secrets: readonly string[]): string {
-  const clean = secrets.flatMap(spellings).reduce(withoutBeginning, withoutSecrets(text, secrets));
+  const clean = secrets.flatMap(spellings).reduce(withoutPrefix, withoutSecrets(text, secrets));
   return clean.replace(keyLike, mask);
 }

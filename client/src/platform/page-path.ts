@@ -1,19 +1,19 @@
-/** The paths by which the service names pages in its analytics, in one form. */
+/** Normalizes the page paths in the service's analytics. */
 import { parseUrl } from "./addresses.ts";
 
 /** In characters; no page has a longer path. */
 const maxPath = 500;
 
 /**
- * The path of a page without slashes at its ends, `index` at its end, file extension, query and anchor; empty for the start page.
- * Undefined for text that is not the path of a page. Takes a path as well as a URL.
+ * The path of a page without leading and trailing slashes, final `index`, file extension, query and anchor; empty
+ * for the start page. Undefined for text that is not the path of a page. Accepts paths and URLs.
  */
 export function pagePathOf(text: string): string | undefined {
-  const bare = text.trim();
-  if (bare === "" || bare.length > maxPath) return undefined;
-  const url = /^https?:\/\//i.test(bare) ? parseUrl(bare) : undefined;
-  if (url === undefined && /^[a-z][a-z0-9+.-]*:|^\/\/|\\/i.test(bare)) return undefined;
-  const path = decoded((url?.pathname ?? bare).replace(/[?#].*$/s, ""));
+  const trimmed = text.trim();
+  if (trimmed === "" || trimmed.length > maxPath) return undefined;
+  const url = /^https?:\/\//i.test(trimmed) ? parseUrl(trimmed) : undefined;
+  if (url === undefined && /^[a-z][a-z0-9+.-]*:|^\/\/|\\/i.test(trimmed)) return undefined;
+  const path = percentDecoded((url?.pathname ?? trimmed).replace(/[?#].*$/s, ""));
   if (path === undefined || /\p{Cc}/u.test(path)) return undefined;
   const segments = path
     .replace(/\.mdx?$/i, "")
@@ -24,9 +24,10 @@ export function pagePathOf(text: string): string | undefined {
   return segments.join("/");
 }
 
-function decoded(path: string): string | undefined {
+/** Text with its percent-encoding decoded; undefined if it is malformed. */
+export function percentDecoded(text: string): string | undefined {
   try {
-    return decodeURIComponent(path);
+    return decodeURIComponent(text);
   } catch {
     return undefined;
   }

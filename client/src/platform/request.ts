@@ -1,9 +1,9 @@
 /**
- * One call of the service over HTTP: the only module that calls `fetch`, which is a parameter.
+ * Sends a call of the service over HTTP. The only module that calls `fetch`, which is a parameter.
  *
- * The rules of every call: the key goes only to the URL in the settings, because redirects are not followed; every
- * wait has a limit; the caller can cancel at any time, which closes the connection; a GET is retried, a POST never is;
- * nothing throws.
+ * The rules of every call: the key goes only to the URL in the settings, because redirects are not followed;
+ * every wait has a limit; the caller can cancel at any time, which closes the connection; a GET is retried, a
+ * POST never is; nothing throws.
  */
 import { type AddressParts, addressOf, parseUrl } from "./addresses.ts";
 import { type Clock, pause } from "./clock.ts";
@@ -24,7 +24,7 @@ interface Timeouts {
   readonly idle: number;
   /** For further pieces after the answer has announced its end. */
   readonly afterwards: number;
-  /** Until an answer is complete that is useless before. */
+  /** Until an answer is complete, if it is useless before. */
   readonly whole: number;
 }
 
@@ -35,20 +35,20 @@ export const defaultTimeouts: Timeouts = {
   whole: 300_000,
 };
 
-/** What all calls of a feature share. */
+/** The part of a call that all calls of a feature share. */
 export interface Connection {
   readonly fetch: Fetch;
   readonly clock: Clock;
   readonly timeouts?: Timeouts;
 }
 
-/** One call: its operation, the parts of its URL, and its key. */
+/** A call: its operation, the parts of its URL, and its key. */
 interface Call extends AddressParts {
   readonly endpoint: ServiceEndpoint;
   readonly key: string;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Further secrets besides the key, which must not appear in errors. */
+  /** Secrets other than the key that must not appear in errors. */
   readonly secrets?: readonly string[];
   readonly accept?: string;
   /** In bytes; a longer answer is an error. */
@@ -66,32 +66,32 @@ export interface StreamedResponse {
 }
 
 /** How often a GET is sent at most. */
-const attempts = 3;
+const maxAttempts = 3;
 const firstPause = 500;
-/** A longer `Retry-After` is not waited for: the caller shows it. */
+/** A longer `Retry-After` is shown to the user instead of waiting. */
 const maxPause = 10_000;
 
 /** The default maximum size of an answer, in bytes. */
-const defaultLength = 64 * 1024 * 1024;
+const defaultMaxBytes = 64 * 1024 * 1024;
 
-/** How much of the body of a refusal is read, in bytes. */
+/** The maximum size of an unsuccessful answer's body that is read, in bytes. */
 const refusalSize = 64 * 1024;
 
-/** Sends a call once. Anything but success is an error, made from the status and the body. */
+/** Sends a call once. Anything but success is an error, derived from the status and the body. */
 export async function send(
   connection: Connection,
   call: Call,
   signal?: AbortSignal,
 ): Promise<Outcome<StreamedResponse>> {
-  const address = addressOf(call.endpoint, call);
-  if (!address.ok) return address;
+  const url = addressOf(call.endpoint, call);
+  if (!url.ok) return url;
   const key = usableKey(call.key, call.endpoint.key);
   if (!key.ok) return key;
   if (signal?.aborted) return failure({ kind: "cancelled" });
-  return sendPrepared(connection, { ...call, address: address.value, key: key.value }, signal);
+  return sendPrepared(connection, { ...call, address: url.value, key: key.value }, signal);
 }
 
-/** Sends a call and reads the JSON of its answer; retries a GET after an error that may pass. */
+/** Sends a call and reads the JSON of its answer; retries a GET after an error that may be temporary. */
 export async function requestJson(
   connection: Connection,
   call: Call,
@@ -99,14 +99,14 @@ export async function requestJson(
 ): Promise<Outcome<unknown>> {
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await requestJsonOnce(connection, call, signal);
-    if (outcome.ok || call.endpoint.method !== "GET" || attempt === attempts) return outcome;
+    if (outcome.ok || call.endpoint.method !== "GET" || attempt === maxAttempts) return outcome;
     const wait = pauseAfter(outcome.error, attempt);
     if (wait === undefined) return outcome;
     await pause(connection.clock, wait, signal);
   }
 }
 
-/** Where the calls about a project go, with their key. */
+/** The target of calls about a project, with the key. */
 export interface ProjectAccess {
   readonly baseUrl: string;
   readonly projectId: string;
@@ -121,13 +121,13 @@ export function projectCall(
   return { endpoint, base, parameters: { projectId }, key };
 }
 
-/** How an answer is read; without a value, it is malformed, and `why` completes "because". */
+/** How an answer is decoded. An answer without a value is malformed, and `why` completes "because". */
 interface ExpectedAnswer<Value> {
   readonly decode: (value: unknown, secrets: readonly string[]) => Value | undefined;
   readonly why: string;
 }
 
-/** Like `requestJson`, but with an answer of a known form. */
+/** Like `requestJson`, but for an answer of a known form. */
 export async function requestValue<Value>(
   connection: Connection,
   call: Call,
@@ -152,17 +152,17 @@ async function requestJsonOnce(
   const decoder = new TextDecoder();
   const jsonEnd = new JsonEnd();
   let text = "";
-  let isWhole = false;
+  let isComplete = false;
   for (;;) {
-    const piece = await answer.value.read(isWhole ? "afterwards" : "idle");
+    const piece = await answer.value.read(isComplete ? "afterwards" : "idle");
     if (!piece.ok) {
-      const value = isWhole && piece.error.kind !== "cancelled" ? parseJson(text) : undefined;
+      const value = isComplete && piece.error.kind !== "cancelled" ? parseJson(text) : undefined;
       return value === undefined ? piece : success(value);
     }
     if (piece.value === undefined) return jsonIn(text);
-    const newest = decoder.decode(piece.value, { stream: true });
-    text += newest;
-    isWhole = jsonEnd.take(newest);
+    const chunk = decoder.decode(piece.value, { stream: true });
+    text += chunk;
+    isComplete = jsonEnd.take(chunk);
     if (clock.now() <= end) continue;
     answer.value.close();
     return failure({ kind: "timeout", phase: "whole", milliseconds: timeouts.whole });
@@ -176,7 +176,7 @@ function jsonIn(text: string): Outcome<unknown> {
   return failure({ kind: "malformed", why });
 }
 
-/** Milliseconds before the next attempt; undefined if a retry is useless. */
+/** The wait before the next attempt, in milliseconds; undefined if a retry is useless. */
 function pauseAfter(error: PlatformError, attempt: number): number | undefined {
   const backoff = firstPause * 2 ** (attempt - 1);
   switch (error.kind) {
@@ -216,7 +216,7 @@ async function sendPrepared(
     cancellation.end();
     return outcome;
   }
-  const answer = openAnswer(outcome.value, cancellation, timeouts, call.maxBytes ?? defaultLength);
+  const answer = openAnswer(outcome.value, cancellation, timeouts, call.maxBytes ?? defaultMaxBytes);
   if (outcome.value.ok) return success(answer);
   const error = await errorOf(outcome.value, answer, call, clock.now());
   answer.close();
@@ -241,35 +241,35 @@ async function errorOf(
   if (type === "opaqueredirect" || (status >= 300 && status < 400)) {
     const target = headers.get("location");
     const host = target === null ? "" : parseUrl(target, call.address)?.host;
-    const isOther = host !== undefined && host !== "" && host !== parseUrl(call.address)?.host;
-    // The service chooses the host, which is in lower case and may contain what it was sent.
-    const secrets = [call.key, ...(call.secrets ?? [])].flatMap((one) => [one, one.toLowerCase()]);
+    const isOtherHost = host !== undefined && host !== "" && host !== parseUrl(call.address)?.host;
+    // The service chooses the host name. It is in lower case, and may contain a secret from the request.
+    const secrets = [call.key, ...(call.secrets ?? [])].flatMap((secret) => [secret, secret.toLowerCase()]);
     return present<PlatformError>({
       kind: "redirected",
-      host: isOther ? withoutKeys(host, secrets) : undefined,
+      host: isOtherHost ? withoutKeys(host, secrets) : undefined,
     });
   }
   const body = await readBeginning(answer, refusalSize);
   return errorOfRefusal({ status, headers, body }, [call.key, ...(call.secrets ?? [])], now);
 }
 
-/** Ends a request when the caller cancels or a wait exceeds its limit, and keeps the reason. */
+/** Ends a request if the caller cancels or a wait exceeds its limit, and keeps the reason. */
 class Cancellation {
   readonly #clock: Clock;
-  readonly #outer: AbortSignal | undefined;
+  readonly #callerSignal: AbortSignal | undefined;
   readonly #controller = new AbortController();
   readonly #ended: Promise<PlatformError>;
   #end: (error: PlatformError) => void = () => {};
   readonly #stop = (): void => this.end({ kind: "cancelled" });
 
-  constructor(clock: Clock, outer: AbortSignal | undefined) {
+  constructor(clock: Clock, callerSignal: AbortSignal | undefined) {
     this.#clock = clock;
-    this.#outer = outer;
+    this.#callerSignal = callerSignal;
     this.#ended = new Promise((resolve) => {
       this.#end = resolve;
     });
-    outer?.addEventListener("abort", this.#stop);
-    if (outer?.aborted) this.#stop();
+    callerSignal?.addEventListener("abort", this.#stop);
+    if (callerSignal?.aborted) this.#stop();
   }
 
   get signal(): AbortSignal {
@@ -278,36 +278,34 @@ class Cancellation {
 
   /** Closes the connection; every waiting call gets this error. */
   end(error: PlatformError = { kind: "cancelled" }): void {
-    this.#outer?.removeEventListener("abort", this.#stop);
+    this.#callerSignal?.removeEventListener("abort", this.#stop);
     this.#end(error);
     this.#controller.abort();
   }
 
-  /**
-   * The result of the work, or the error that ended the request first. Works also with a fetch that ignores signals.
-   */
+  /** The result of the work, or the error that ended the request first. Also works with a `fetch` that ignores signals. */
   async within<Value>(
     limit: { readonly phase: "connect" | "idle"; readonly milliseconds: number },
     work: () => Promise<Value>,
   ): Promise<Outcome<Value>> {
-    const callOff = this.#clock.after(limit.milliseconds, () => this.end({ kind: "timeout", ...limit }));
+    const cancelTimer = this.#clock.after(limit.milliseconds, () => this.end({ kind: "timeout", ...limit }));
     const done = Promise.resolve()
       .then(work)
       .then(
         (value): Outcome<Value> => success(value),
-        // If this side has closed the connection, the reason is already known.
+        // If this side has closed the connection, the reason is known.
         async (reason: unknown): Promise<Outcome<Value>> =>
           failure(this.signal.aborted ? await this.#ended : networkError(reason)),
       );
     try {
       return await Promise.race([done, this.#ended.then((error): Outcome<Value> => failure(error))]);
     } finally {
-      callOff();
+      cancelTimer();
     }
   }
 }
 
-/** Keeps only the system's error code: texts of errors may quote the request. */
+/** Keeps only the system's error code, because texts of errors may quote the request. */
 function networkError(reason: unknown): PlatformError {
   const code = codeOf(reason) ?? (reason instanceof Error ? codeOf(reason.cause) : undefined);
   return present<PlatformError>({ kind: "network", code });
@@ -351,7 +349,7 @@ function openAnswer(
   return { status, headers, read, close };
 }
 
-/** The beginning of a refusal's body as text. If the body breaks off, the part that was read is still useful. */
+/** The beginning of an unsuccessful answer's body as text. If the body is cut off, the part that was read is still useful. */
 async function readBeginning(answer: StreamedResponse, maxBytes: number): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";

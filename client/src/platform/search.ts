@@ -1,7 +1,8 @@
 /**
- * The search of a published site (F15.22). Costs no credits. The form of a result is documented, but not every field is certain, so
- * decoding accepts what other services may send: a list alone or in an object, a path or a URL.
+ * The search of a published site (F15.22). Costs no credits. The form of a result is documented, but not every field
+ * is certain, so decoding also accepts other forms: a list with or without an object around it, a path or a URL.
  */
+
 import { safeLink } from "./addresses.ts";
 import { endpoints } from "./endpoints.ts";
 import type { Outcome } from "./errors.ts";
@@ -9,8 +10,8 @@ import { filledText, isObject, present } from "./json.ts";
 import { withoutKeys } from "./keys.ts";
 import { type Connection, requestValue } from "./request.ts";
 import { withoutTerminalCommands } from "./terminal-text.ts";
+import { beginningOf } from "./text-beginning.ts";
 
-/** A search of a site. */
 export interface SearchRequest {
   readonly baseUrl: string;
   readonly domain: string;
@@ -19,28 +20,28 @@ export interface SearchRequest {
   readonly filter?: { readonly version?: string; readonly language?: string };
 }
 
-/** A result: a place of the published site. */
+/** A result: a location on the published site. */
 export interface SearchHit {
-  /** A path of the site, or a URL; safe to follow. */
+  /** A path of the site, or a URL; safe to open. */
   readonly address: string;
   readonly title?: string;
   /** The matching text, in Markdown. */
   readonly excerpt?: string;
 }
 
-/** In characters; a longer query is not a search. */
+/** In characters; a longer text is not a sensible query. */
 export const maxQuery = 1000;
 
-/** How many results are requested, and how many are kept of a service that sends more. */
+/** How many results are requested, and the most that are kept if the service sends more. */
 const pageSize = 20;
 
-/** In characters: everything that is kept of a result is small. */
+/** The maximum lengths of the texts of a result, in characters. */
 const sizes = { address: 1000, title: 200, excerpt: 1000 } as const;
 
-/** A service that sends more than this sends no results of a search. */
+/** A larger answer is not a list of search results. */
 const maxBytes = 8 * 1024 * 1024;
 
-/** Searches a published site; the most likely result first. Sent once: the author can search again. */
+/** Searches a published site; the most relevant result is first. Never retried: the author can search again. */
 export function searchSite(
   connection: Connection,
   { baseUrl: base, domain, key, query, filter }: SearchRequest,
@@ -56,7 +57,7 @@ export function searchSite(
   );
 }
 
-/** The list in an answer; undefined if there is none. */
+/** The list in an answer; undefined if it has none. */
 function listIn(value: unknown): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value;
   if (!isObject(value)) return undefined;
@@ -64,8 +65,8 @@ function listIn(value: unknown): readonly unknown[] | undefined {
 }
 
 /**
- * Decodes the results, each URL once; undefined if the value has no list. Results without a URL that is safe to follow are
- * omitted.
+ * Decodes the results, each URL once; undefined if the value has no list. Results without a URL that is safe to
+ * open are skipped.
  * @param secrets are removed from all texts
  */
 export function decodeHits(
@@ -87,13 +88,13 @@ function hitIn(value: unknown, secrets: readonly string[]): SearchHit | undefine
   if (!isObject(value)) return undefined;
   const metadata = isObject(value.metadata) ? value.metadata : {};
   const address = safeLink(filledText(value.path) ?? filledText(value.url) ?? metadata.url);
-  // What is followed must not carry a key.
+  // A link must not contain a key.
   if (address === undefined || address.length > sizes.address) return undefined;
   if (withoutKeys(address, secrets) !== address) return undefined;
-  const text = (part: unknown, size: number): string | undefined => {
-    const found = filledText(part);
-    if (found === undefined) return undefined;
-    const start = found.slice(0, size).replace(/[\uD800-\uDBFF]$/, "");
+  const text = (field: unknown, size: number): string | undefined => {
+    const value = filledText(field);
+    if (value === undefined) return undefined;
+    const start = beginningOf(value, size);
     return filledText(withoutKeys(withoutTerminalCommands(start), secrets))?.trim();
   };
   return present<SearchHit>({

@@ -1,36 +1,38 @@
 /**
- * Removes secrets from text that arrives in pieces, even if a secret is divided between pieces. Holds back only an
- * end that may be the beginning of a secret.
+ * Removes secrets from text that arrives in pieces, even if a secret is divided between pieces. Withholds only an
+ * end that may be the start of a secret.
  */
 import { mask, spellings } from "./keys.ts";
 import { overlap } from "./text-overlap.ts";
 
 /** The filter for one text, from its first piece to `end`. */
 export class SecretFilter {
-  #sought: readonly string[] = [];
-  #held = "";
+  #spellings: readonly string[] = [];
+  #withheld = "";
 
   constructor(secrets: readonly string[]) {
     this.add(secrets);
   }
 
-  /** Adds secrets, which are removed from the text from now on. */
+  /** Adds secrets, which are removed from all following text. */
   add(secrets: readonly string[]): void {
-    this.#sought = [...new Set([...this.#sought, ...secrets.flatMap(spellings)])].filter((one) => one !== "");
+    const added = secrets.flatMap(spellings).filter((spelling) => spelling !== "");
+    this.#spellings = [...new Set([...this.#spellings, ...added])];
   }
 
-  /** Takes the next piece, and returns the text that contains no secret. */
+  /** Takes the next piece, and returns text that is free of secrets. */
   push(text: string): string {
-    const clean = this.#sought.reduce((all, one) => all.replaceAll(one, mask), this.#held + text);
-    const length = Math.max(0, ...this.#sought.map((one) => overlap(clean, one)));
-    this.#held = length === 0 ? "" : clean.slice(-length);
+    let clean = this.#withheld + text;
+    for (const spelling of this.#spellings) clean = clean.replaceAll(spelling, mask);
+    const length = Math.max(0, ...this.#spellings.map((spelling) => overlap(clean, spelling)));
+    this.#withheld = length === 0 ? "" : clean.slice(-length);
     return length === 0 ? clean : clean.slice(0, -length);
   }
 
-  /** The text is complete: returns the end that was held back and is not a secret. */
+  /** Called when the text is complete: returns the withheld end, which is not a secret. */
   end(): string {
-    const heldText = this.#held;
-    this.#held = "";
-    return heldText;
+    const withheld = this.#withheld;
+    this.#withheld = "";
+    return withheld;
   }
 }

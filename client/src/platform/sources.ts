@@ -3,7 +3,7 @@ import { safeLink } from "./addresses.ts";
 import type { AnswerSource, StreamPart } from "./assistant-events.ts";
 import { elements, filledText, isObject, parseJson, present } from "./json.ts";
 
-/** A source; undefined if its URL is not safe to follow. */
+/** A source; undefined if its URL is not safe to open. */
 export function sourceOf(address: unknown, title: unknown): AnswerSource | undefined {
   const link = safeLink(address);
   return link === undefined
@@ -18,16 +18,16 @@ function sourceOfResult(result: unknown): AnswerSource | undefined {
 }
 
 /**
- * The sources in the result of a tool: `{ results: [{ path, metadata: { title } }] }`, the list alone, or the JSON text
- * of either. Unreadable results are omitted.
+ * The sources in the result of a tool: `{ results: [{ path, metadata: { title } }] }`, only the list, or the JSON
+ * text of either. Unreadable results are skipped.
  */
 export function sourcesOfToolResult(result: unknown): readonly AnswerSource[] {
   const value = typeof result === "string" ? parseJson(result) : result;
   const results = isObject(value) ? value.results : value;
-  return elements(results).flatMap((one) => sourceOfResult(one) ?? []);
+  return elements(results).flatMap((source) => sourceOfResult(source) ?? []);
 }
 
-/** The sources as parts of a stream; undefined ones are omitted. */
+/** The sources as parts of a stream, without undefined ones. */
 export function sourceParts(sources: readonly (AnswerSource | undefined)[]): readonly StreamPart[] {
   return sources.flatMap((source) => (source === undefined ? [] : [{ type: "source", source }]));
 }

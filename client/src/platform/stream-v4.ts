@@ -1,8 +1,8 @@
 /**
- * Reads the data stream of the assistant's first version: one part in each line, `CODE:JSON`.
+ * Reads the data stream of the assistant's first version: one part in each line, as `CODE:JSON`.
  *
- * The protocol's own library parses each line. Its reader of whole streams is not used: one unknown part makes it lose
- * the answer, and it loses text where a stream breaks off.
+ * The protocol's own library parses each line. Its reader of whole streams is not used: a single unknown part
+ * makes it lose the answer, and it loses text if a stream is cut off.
  */
 import { parseDataStreamPart } from "@ai-sdk/ui-utils";
 import { type StreamPart, type StreamReader, unknownPart } from "./assistant-events.ts";
@@ -11,7 +11,7 @@ import { textOfJson } from "./refusal.ts";
 import { sourceOf, sourceParts, sourcesOfToolResult } from "./sources.ts";
 import { threadParts } from "./thread.ts";
 
-/** The parts in a line; empty if the line has nothing for the reader of the answer. */
+/** The parts in a line; empty if nothing in the line is for display. */
 function partsOf(line: string): readonly StreamPart[] {
   const colon = line.indexOf(":");
   const code = line.slice(0, Math.max(0, colon));
@@ -25,8 +25,8 @@ function partsOf(line: string): readonly StreamPart[] {
 }
 
 /**
- * Parts that the service extends: it adds fields, which the library drops, and may omit the list around data or send an
- * object in place of a text. If a reader returns undefined, the library parses the part.
+ * Readers for parts that the service extends: it adds fields, which the library drops, and may omit the list
+ * around data or send an object in place of text. If a reader returns undefined, the library parses the part.
  */
 const ownReaders: Readonly<Record<string, (value: unknown) => readonly StreamPart[] | undefined>> = {
   "2": partsOfData,
@@ -70,8 +70,8 @@ function partsOfKnown(part: ReturnType<typeof parseDataStreamPart>): readonly St
   }
 }
 
-/** Whether a line is complete; the last line of a body that broke off may not be. */
-function isWhole(line: string): boolean {
+/** Whether a line is complete; the last line may be cut off. */
+function isComplete(line: string): boolean {
   try {
     JSON.parse(line.slice(line.indexOf(":") + 1));
     return true;
@@ -84,7 +84,7 @@ function isWhole(line: string): boolean {
 export function readerV4(): StreamReader {
   let pieces: string[] = [];
   const takeLine = (last: string): readonly StreamPart[] => {
-    // A long line comes in many pieces, so the pieces are joined only once.
+    // A long line arrives in many pieces, so the pieces are joined only once.
     const line = [...pieces, last].join("").trim();
     pieces = [];
     return line === "" ? [] : partsOf(line);
@@ -100,7 +100,7 @@ export function readerV4(): StreamReader {
     end: () => {
       const line = pieces.join("").trim();
       pieces = [];
-      return isWhole(line) ? partsOf(line) : [];
+      return isComplete(line) ? partsOf(line) : [];
     },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Reads the message stream of the assistant's second version: server-sent events whose data are JSON objects with a
- * `type`, and `[DONE]` at the end.
+ * Reads the message stream of the assistant's second version: server-sent events whose data are JSON objects with
+ * a `type`, and `[DONE]` at the end.
  */
 import { createParser } from "eventsource-parser";
 import { type StreamPart, type StreamReader, unknownPart } from "./assistant-events.ts";
@@ -9,8 +9,8 @@ import { textOfJson } from "./refusal.ts";
 import { sourceOf, sourceParts, sourcesOfToolResult } from "./sources.ts";
 import { threadParts } from "./thread.ts";
 
-/** Known parts that have nothing for the reader of the answer. */
-const silent: ReadonlySet<string> = new Set([
+/** Known parts that contain nothing to display. */
+const ignoredTypes: ReadonlySet<string> = new Set([
   "text-start",
   "text-end",
   "reasoning-start",
@@ -26,11 +26,11 @@ const silent: ReadonlySet<string> = new Set([
   "finish-step",
 ]);
 
-function partsOf(data: string, name: string | undefined): readonly StreamPart[] {
+function partsOf(data: string, eventName: string | undefined): readonly StreamPart[] {
   if (data.trim() === "[DONE]") return [{ type: "end" }];
   const chunk = parseJson(data);
-  // Some services give the type as the name of the event.
-  if (name === "error") return [{ type: "error", text: textOfJson(chunk ?? data) ?? "" }];
+  // Some services send the type as the name of the event.
+  if (eventName === "error") return [{ type: "error", text: textOfJson(chunk ?? data) ?? "" }];
   const type = isObject(chunk) ? filledText(chunk.type) : undefined;
   if (!isObject(chunk) || type === undefined) return [unknownPart(data)];
   return partsOfChunk(type, chunk) ?? [unknownPart(type)];
@@ -41,7 +41,7 @@ function partsOfChunk(type: string, chunk: JsonObject): readonly StreamPart[] | 
     case "text-delta":
     case "text": {
       // Other versions of the protocol use other names for this part.
-      const text = [chunk.delta, chunk.textDelta, chunk.text].find((one) => typeof one === "string");
+      const text = [chunk.delta, chunk.textDelta, chunk.text].find((value) => typeof value === "string");
       if (typeof text !== "string") return undefined;
       return text === "" ? [] : [{ type: "text", text }];
     }
@@ -68,7 +68,7 @@ function partsOfChunk(type: string, chunk: JsonObject): readonly StreamPart[] | 
       return [{ type: "error", text: filledText(chunk.reason) ?? "" }];
     default:
       if (type.startsWith("data-")) return threadParts([chunk.data, chunk]);
-      return silent.has(type) ? [] : undefined;
+      return ignoredTypes.has(type) ? [] : undefined;
   }
 }
 
@@ -78,13 +78,13 @@ export function readerV5(): StreamReader {
   const parser = createParser({ onEvent: ({ data, event }) => parts.push(...partsOf(data, event)) });
   const feed = (text: string): readonly StreamPart[] => {
     parser.feed(text);
-    const found = parts;
+    const decoded = parts;
     parts = [];
-    return found;
+    return decoded;
   };
   return {
     push: feed,
-    // The empty line after the last event may be missing at the end of a body; an incomplete event is dropped.
+    // A body may lack the empty line after its last event; an incomplete event is dropped.
     end: () => feed("\n\n").filter((part) => part.type !== "unknown"),
   };
 }

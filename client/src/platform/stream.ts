@@ -1,29 +1,29 @@
 /**
- * Reads the stream of an answer in the protocol that its first bytes show: the reference declares the content type
- * `application/json`, which does not distinguish the protocols.
+ * Reads the stream of an answer in the protocol that its first bytes show: the reference declares the content
+ * type `application/json` for both protocols.
  */
 import { type StreamPart, type StreamReader, unknownPart } from "./assistant-events.ts";
 import { readerV4 } from "./stream-v4.ts";
 import { readerV5 } from "./stream-v5.ts";
 
-/** The reader for a stream by the beginning of its first line: a field of server-sent events, or the code of a part. */
+/** The reader for a stream by the start of its first line: a field of server-sent events, or the code of a part. */
 function readerOf(text: string): StreamReader | undefined {
   if (/^(?:data|event|id|retry)?:/.test(text)) return readerV5();
   return /^[0-9a-z]:/i.test(text) ? readerV4() : undefined;
 }
 
-/** How many characters of a line show its protocol, or name the line if no protocol fits. */
-const tellingLength = 60;
+/** How many characters of a line identify its protocol, or name the line if no protocol matches. */
+const maxLineStart = 60;
 
 /** A new reader for one answer. */
 export function streamReader(): StreamReader {
   let reader: StreamReader | undefined;
-  /** The line before the protocol is known; only the beginning of a long line is kept. */
-  let waiting = "";
+  /** The start of the line while the protocol is unknown. */
+  let pending = "";
 
   const begin = (text: string, isEnd: boolean): readonly StreamPart[] => {
     const parts: StreamPart[] = [];
-    let unread = waiting + text;
+    let unread = pending + text;
     for (;;) {
       unread = unread.trimStart();
       reader = readerOf(unread);
@@ -33,7 +33,7 @@ export function streamReader(): StreamReader {
       parts.push(unknownPart(unread.slice(0, end)));
       unread = unread.slice(end);
     }
-    waiting = unread.slice(0, tellingLength);
+    pending = unread.slice(0, maxLineStart);
     return isEnd && unread !== "" ? [...parts, unknownPart(unread)] : parts;
   };
 

@@ -1,7 +1,7 @@
 /**
- * Removes the suggestions from an answer: a fenced block of the language `suggestions` whose lines are `(Title)[/path]`
- * (F15.11). All other text passes at once; only a line that may open such a block is held back until it is complete
- * enough to decide.
+ * Removes the suggestions from an answer: a fenced block of the language `suggestions` whose lines are
+ * `(Title)[/path]` (F15.11). All other text passes immediately; only a line that may open such a block is
+ * withheld until that can be decided.
  */
 import { safeLink } from "./addresses.ts";
 import type { AssistantEvent, Suggestion } from "./assistant-events.ts";
@@ -12,31 +12,30 @@ const opening = /^ {0,3}`{3,}[ \t]*suggestions[ \t]*\r?$/i;
 const closing = /^ {0,3}`{3,}[ \t]*\r?$/;
 const anyFence = /^ {0,3}(?<marks>`{3,}|~{3,})(?<rest>.*)$/;
 
-/** Whether a line with further characters could open a block of suggestions. */
+/** Whether a line could still become the opening of a block of suggestions. */
 function mayOpen(line: string): boolean {
-  const found = /^ {0,3}(?<marks>`*)(?<rest>[\s\S]*)$/.exec(line)?.groups;
-  const { marks = "", rest = "" } = found ?? {};
-  if (rest === "") return true;
+  const match = /^ {0,3}(?<marks>`*)(?<info>[\s\S]*)$/.exec(line)?.groups;
+  const { marks = "", info = "" } = match ?? {};
+  if (info === "") return true;
   if (marks.length < 3) return false;
-  const word = rest.replace(/^[ \t]+/, "").toLowerCase();
+  const word = info.replace(/^[ \t]+/, "").toLowerCase();
   return "suggestions".startsWith(word) || /^suggestions[ \t]*\r?$/.test(word);
 }
 
-/** A line of the block as a suggestion; undefined if the link is not safe to follow. */
+/** A line of the block as a suggestion; undefined if the link is not safe to open. */
 function suggestionOf(line: string): Suggestion | undefined {
-  const found = /^\s*(?:[-*]\s+)?\((?<title>.+)\)\s*\[(?<path>[^\]]+)\]\s*$/.exec(line)?.groups;
-  const path = safeLink(found?.path);
-  const title = found?.title?.trim() ?? "";
+  const match = /^\s*(?:[-*]\s+)?\((?<title>.+)\)\s*\[(?<path>[^\]]+)\]\s*$/.exec(line)?.groups;
+  const path = safeLink(match?.path);
+  const title = match?.title?.trim() ?? "";
   return path === undefined || title === "" ? undefined : { title, path };
 }
 
 /** The filter for one answer, from its first piece to `end`. */
 export class SuggestionFilter {
-  /** The last line so far, which is not complete. */
+  /** The incomplete last line. */
   #line = "";
-  /** Whether the line is held back. */
-  #isHeld = false;
-  /** The present block: suggestions, another block until a fence of these marks, or none. */
+  #isWithheld = false;
+  /** The current block: suggestions, another block that a fence with these marks closes, or none. */
   #block: "suggestions" | { readonly marks: string } | undefined;
 
   /** Takes the next piece of the answer's text, of any size. */
@@ -49,12 +48,13 @@ export class SuggestionFilter {
     };
     const lines = text.split("\n");
     lines.forEach((part, index) => {
-      const held = this.#isHeld ? this.#line : "";
+      const withheld = this.#isWithheld ? this.#line : "";
       this.#line += part;
-      const isWhole = index < lines.length - 1;
-      this.#isHeld = this.#block === "suggestions" || (this.#block === undefined && this.#mayHold(isWhole));
-      if (!this.#isHeld) passing += held + part + (isWhole ? "\n" : "");
-      if (!isWhole) return;
+      const isComplete = index < lines.length - 1;
+      this.#isWithheld =
+        this.#block === "suggestions" || (this.#block === undefined && this.#mayOpenBlock(isComplete));
+      if (!this.#isWithheld) passing += withheld + part + (isComplete ? "\n" : "");
+      if (!isComplete) return;
       const suggestion = this.#endLine();
       if (typeof suggestion === "string") passing += suggestion;
       else if (suggestion !== undefined) {
@@ -66,18 +66,18 @@ export class SuggestionFilter {
     return pieces;
   }
 
-  #mayHold(isWhole: boolean): boolean {
-    return isWhole ? opening.test(this.#line) : mayOpen(this.#line);
+  #mayOpenBlock(isComplete: boolean): boolean {
+    return isComplete ? opening.test(this.#line) : mayOpen(this.#line);
   }
 
   /**
-   * Ends the line. Returns the suggestion in a line of the block, or the line's text if it is not one; otherwise
-   * undefined.
+   * Ends the line. Returns the suggestion in a line of a block of suggestions, or the line's text if it is not a
+   * suggestion; undefined outside such a block.
    */
   #endLine(): Suggestion | string | undefined {
     const line = this.#line;
     this.#line = "";
-    this.#isHeld = false;
+    this.#isWithheld = false;
     if (this.#block === "suggestions") {
       if (closing.test(line)) this.#block = undefined;
       else if (line.trim() !== "") return suggestionOf(line) ?? `${line}\n`;
@@ -88,18 +88,18 @@ export class SuggestionFilter {
       if (opening.test(line)) this.#block = "suggestions";
       else if (marks !== undefined) this.#block = { marks };
     } else {
-      const found = anyFence.exec(line)?.groups;
-      if (found?.marks?.startsWith(this.#block.marks) && found.rest?.trim() === "") this.#block = undefined;
+      const match = anyFence.exec(line)?.groups;
+      if (match?.marks?.startsWith(this.#block.marks) && match.rest?.trim() === "") this.#block = undefined;
     }
     return undefined;
   }
 
-  /** The text is complete. Returns the line that was held back. */
+  /** Called when the text is complete. Returns the withheld line. */
   end(): readonly Piece[] {
-    if (!this.#isHeld) return [];
+    if (!this.#isWithheld) return [];
     const line = this.#line;
     this.#line = "";
-    this.#isHeld = false;
+    this.#isWithheld = false;
     if (this.#block !== "suggestions")
       return opening.test(line) || line === "" ? [] : [{ type: "text", text: line }];
     if (line.trim() === "" || /^ {0,3}`+\s*$/.test(line)) return [];

@@ -1,27 +1,24 @@
-/** Finds where the end of one text is the beginning of another one, in time proportional to the second text. */
+/** Finds how much of the end of one string is the beginning of another, in time proportional to the second string. */
 
-/**
- * For each beginning of a string, the length of its longest proper end that is also a beginning (Knuth, Morris and
- * Pratt).
- */
+/** For each prefix of a string, the length of its longest proper suffix that is also a prefix (Knuth, Morris and Pratt). */
 function borders(text: string): readonly number[] {
-  const found = [0];
+  const lengths = [0];
   let length = 0;
-  for (let at = 1; at < text.length; at += 1) {
-    while (length > 0 && text[at] !== text[length]) length = found[length - 1] ?? 0;
-    if (text[at] === text[length]) length += 1;
-    found.push(length);
+  for (let index = 1; index < text.length; index += 1) {
+    while (length > 0 && text[index] !== text[length]) length = lengths[length - 1] ?? 0;
+    if (text[index] === text[length]) length += 1;
+    lengths.push(length);
   }
-  return found;
+  return lengths;
 }
 
-/** How many characters at the end of a string are the beginning of another one, less than the whole of the other one. */
+/** How many characters at the end of a string are the beginning of another, not counting the whole other string. */
 export function overlap(text: string, other: string): number {
-  const back = borders(other);
+  const fallback = borders(other);
   let length = 0;
-  for (let at = Math.max(0, text.length - other.length + 1); at < text.length; at += 1) {
-    while (length > 0 && text[at] !== other[length]) length = back[length - 1] ?? 0;
-    if (text[at] === other[length]) length += 1;
+  for (let index = Math.max(0, text.length - other.length + 1); index < text.length; index += 1) {
+    while (length > 0 && text[index] !== other[length]) length = fallback[length - 1] ?? 0;
+    if (text[index] === other[length]) length += 1;
   }
   return length;
 }

@@ -1,9 +1,9 @@
-/** Reads the id of a thread from the places where an answer may name it (F15.7, F15.9). */
+/** Reads the id of a thread from the parts of an answer that may name it (F15.7, F15.9). */
 import type { StreamPart, Thread } from "./assistant-events.ts";
 import { filledText, isObject, nameIn, parseJson, present } from "./json.ts";
 import { maxKeyLength } from "./keys.ts";
 
-/** The key of a thread, if it is a string of a reasonable length. */
+/** The key of a thread, if it is a string of reasonable length. */
 function keyIn(value: unknown): string | undefined {
   const key = filledText(value);
   return key !== undefined && key.length <= maxKeyLength ? key : undefined;
@@ -26,7 +26,7 @@ export function threadParts(values: readonly unknown[]): readonly StreamPart[] {
   });
 }
 
-/** The thread in the headers. The key may come without the id, which then comes in the stream. */
+/** The thread in the headers. The key may be there without the id, which is then in the stream. */
 export function threadOfHeaders(headers: Headers): { readonly id?: string; readonly key?: string } {
   return present<{ id?: string; key?: string }>({
     id: nameIn(headers.get("x-thread-id")),

@@ -1,8 +1,8 @@
-/** Whether a request that changes something may have done so although it ended with an error. */
+/** Whether a request that changes something may have taken effect although it ended with an error. */
 import type { PlatformError } from "./errors.ts";
 
-/** Error codes of the system for requests that were never sent. */
-const unsent: ReadonlySet<string> = new Set([
+/** The system's error codes for requests that were never sent. */
+const unsentCodes: ReadonlySet<string> = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
   "EAI_AGAIN",
@@ -10,11 +10,11 @@ const unsent: ReadonlySet<string> = new Set([
   "EHOSTUNREACH",
 ]);
 
-/** Whether a request may have taken effect although it ended with this error: sending it again could do it twice. */
+/** Whether a request that ended with this error may have taken effect, so that a retry could repeat the effect. */
 export function mayHaveTakenEffect(error: PlatformError): boolean {
   switch (error.kind) {
     case "network":
-      return error.code === undefined || !unsent.has(error.code);
+      return error.code === undefined || !unsentCodes.has(error.code);
     case "timeout":
     case "cancelled":
     case "malformed":

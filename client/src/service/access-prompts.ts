@@ -1,4 +1,5 @@
 /** The questions for the missing parts of a call: the domain or project, and the key. */
+
 import { type QuickPickItem, ThemeIcon } from "vscode";
 import { addressHost } from "../platform/addresses.ts";
 import { dashboardOf } from "../platform/dashboard.ts";
@@ -26,7 +27,7 @@ const keyNames: Readonly<Record<KeyPurpose, string>> = {
   analytics: "admin key for what readers say",
 };
 
-/** What a purpose is called, and where the settings have its parts. */
+/** The names of a purpose in texts, and where the settings have its parts. */
 export function wordsOf(purpose: KeyPurpose): PurposeWords {
   const key = keyNames[purpose];
   return purpose === "assistant"
@@ -39,11 +40,11 @@ export function stepOf(number: number, total: number): { readonly step?: Step } 
   return total > 1 ? { step: { number, total } } : {};
 }
 
-function linkTo(address: string | undefined): {
+function linkTo(url: string | undefined): {
   readonly link?: { readonly tooltip: string; readonly address: string };
 } {
-  if (address === undefined) return {};
-  return { link: { tooltip: `Open the Dashboard (${addressHost(address)})`, address } };
+  if (url === undefined) return {};
+  return { link: { tooltip: `Open the Dashboard (${addressHost(url)})`, address: url } };
 }
 
 /** The question for a domain or project. */
@@ -52,7 +53,7 @@ interface ProjectQuestion {
   readonly siteName: string;
   readonly origin: string;
   readonly step: { readonly step?: Step };
-  /** The value that was entered before. */
+  /** The value that was entered earlier. */
   readonly value: string;
 }
 
@@ -84,18 +85,18 @@ export function askForProject(question: ProjectQuestion): Promise<PromptAnswer<s
   });
 }
 
-/** Prompts for a key; the answer is a key that can be sent. */
+/** Prompts for a key; returns a key that can be sent. */
 export function askForKey(
   { purpose, project, origin }: KeyBinding,
   step: { readonly step?: Step } = {},
 ): Promise<PromptAnswer<string>> {
-  const words = wordsOf(purpose);
+  const purposeWords = wordsOf(purpose);
   return askForText({
     ...step,
     ...linkTo(dashboardOf(origin)?.apiKeys),
-    title: `${words.key.charAt(0).toUpperCase()}${words.key.slice(1)} of the ${words.project} ${project}`,
+    title: `${purposeWords.key.charAt(0).toUpperCase()}${purposeWords.key.slice(1)} of the ${purposeWords.project} ${project}`,
     prompt: `Keys are created on the API keys page of your organization's dashboard. This one is sent to ${addressHost(origin)} only, and stored in this editor's secret storage.`,
-    placeholder: words.form,
+    placeholder: purposeWords.form,
     isSecret: true,
     problem: (text) => {
       if (text.trim() === "") return "Enter a key.";
@@ -113,17 +114,17 @@ interface KeyChoice extends QuickPickItem {
 /** Asks which of the stored keys for similar targets may be sent to a target, if any. */
 export function askWhichKey(
   target: KeyBinding,
-  near: readonly KeyBinding[],
+  similarKeys: readonly KeyBinding[],
   step: { readonly step?: Step },
 ): Promise<PromptAnswer<KeyChoice>> {
   const { project, key } = wordsOf(target.purpose);
-  const kept = near.map((binding) => ({
+  const storedChoices = similarKeys.map((binding) => ({
     label: `Use the ${wordsOf(binding.purpose).key} of ${binding.project}`,
     iconPath: new ThemeIcon("key"),
     detail: `From now on, it will be sent to ${addressHost(target.origin)} for ${target.project}.`,
     binding,
   }));
-  const enter = {
+  const newKeyChoice = {
     label: `Enter another key for ${target.project}…`,
     iconPath: new ThemeIcon("add"),
     binding: undefined,
@@ -132,6 +133,6 @@ export function askWhichKey(
     ...step,
     title: `No ${key} is stored for the ${project} ${target.project}`,
     placeholder: `This workspace names the ${project} ${target.project}. Which key may be sent for it?`,
-    items: [...kept, enter],
+    items: [...storedChoices, newKeyChoice],
   });
 }

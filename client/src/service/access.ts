@@ -1,7 +1,7 @@
 /**
- * The parts of every call of the service: the site, the URL, the project, the key. The user is asked for missing
- * parts only when a command needs them. A key that is stored for one project is used for another one only after the
- * user has agreed.
+ * Provides the parts of every call of the service: the site, the URL, the project and the key. The user is asked
+ * for missing parts only when a command needs them. A key that is stored for one project is used for another only
+ * after the user has agreed.
  */
 import {
   ConfigurationTarget,
@@ -27,7 +27,7 @@ import { askForKey, askForProject, askWhichKey, stepOf, wordsOf } from "./access
 import type { CallAccess, CallTarget } from "./call-target.ts";
 import type { KeyBinding, Secrets } from "./secrets.ts";
 
-/** In characters: the message contains text of the service. */
+/** In characters: the message contains text from the service. */
 const maxMessage = 500;
 
 /** For example "the assistant key". */
@@ -35,19 +35,19 @@ export function keyWords(purpose: KeyPurpose): string {
   return wordsOf(purpose).key;
 }
 
-/** Whether a key for one purpose may serve another: the key of the assistant serves nothing else. */
-function canStandIn(one: KeyPurpose, other: KeyPurpose): boolean {
-  return (one === "assistant") === (other === "assistant");
+/** Whether a key for one purpose may serve another: the assistant's key serves no other purpose. */
+function isInterchangeable(purpose: KeyPurpose, otherPurpose: KeyPurpose): boolean {
+  return (purpose === "assistant") === (otherPurpose === "assistant");
 }
 
 export class ServiceAccess implements Disposable {
   readonly #secrets: Secrets;
   readonly #sites: Sites;
-  readonly #changed = new EventEmitter<void>();
-  readonly #listening: readonly Disposable[];
+  readonly #fireChange = new EventEmitter<void>();
+  readonly #subscriptions: readonly Disposable[];
 
   /** Fires when keys, settings or sites have changed, so that missing parts may exist now. */
-  readonly onDidChange: Event<void> = this.#changed.event;
+  readonly onDidChange: Event<void> = this.#fireChange.event;
 
   /** The connection for all calls. The editor's own `fetch` supports proxies and certificates. */
   readonly connection: Connection = {
@@ -58,22 +58,22 @@ export class ServiceAccess implements Disposable {
   constructor(secrets: Secrets, sites: Sites) {
     this.#secrets = secrets;
     this.#sites = sites;
-    const changed = (): void => this.#changed.fire();
-    this.#listening = [
-      secrets.onDidChangeKeys(changed),
-      sites.onDidChange(changed),
+    const fireChange = (): void => this.#fireChange.fire();
+    this.#subscriptions = [
+      secrets.onDidChangeKeys(fireChange),
+      sites.onDidChange(fireChange),
       workspace.onDidChangeConfiguration((event) => {
-        if (event.affectsConfiguration(settingsSection)) changed();
+        if (event.affectsConfiguration(settingsSection)) fireChange();
       }),
     ];
   }
 
   dispose(): void {
-    for (const subscription of this.#listening) subscription.dispose();
-    this.#changed.dispose();
+    for (const subscription of this.#subscriptions) subscription.dispose();
+    this.#fireChange.dispose();
   }
 
-  /** All parts of a call, if all are known; prompts for nothing. For views, which must not ask on their own. */
+  /** All parts of a call, if all are known, without prompting. For views, which must not ask on their own. */
   async known(purpose: KeyPurpose, resource?: Uri): Promise<CallAccess<DocsSite> | undefined> {
     const site = this.#sites.current(resource);
     const target = site === undefined ? undefined : this.#knownTarget(purpose, site);
@@ -82,20 +82,23 @@ export class ServiceAccess implements Disposable {
     return key === undefined ? undefined : { ...target, key };
   }
 
-  /** Like `known`, without the key. */
+  /** Like `known`, but without the key. */
   knownTarget(purpose: KeyPurpose, resource?: Uri): CallTarget<DocsSite> | undefined {
     const site = this.#sites.current(resource);
     return site === undefined ? undefined : this.#knownTarget(purpose, site);
   }
 
-  /** The first part of a call that is missing, for people; the key if nothing else is. Call it after `obtain` gave nothing. */
+  /**
+   * The first missing part of a call, for messages; `key` if nothing else is missing. Call it after `obtain`
+   * returned undefined.
+   */
   missingPart(purpose: KeyPurpose): "site" | "project" | "key" {
     const site = this.#sites.current();
     if (site === undefined) return "site";
     return this.#project(purpose, site) === "" ? "project" : "key";
   }
 
-  /** Where a call would go, for people: the host, and the project or domain if it is known. */
+  /** The target of a call, for messages: the host, and the project or domain if it is known. */
   destination(purpose: KeyPurpose): { readonly host: string; readonly site?: string } {
     const site = this.#sites.current();
     const project = site === undefined ? "" : this.#project(purpose, site);
@@ -103,14 +106,14 @@ export class ServiceAccess implements Disposable {
     return { host, ...(project === "" ? {} : { site: project }) };
   }
 
-  /** All parts of a call; asks the user for missing ones. Undefined if the user cancels. */
+  /** All parts of a call; prompts for missing ones. Undefined if the user cancels. */
   async obtain(purpose: KeyPurpose, resource?: Uri): Promise<CallAccess<DocsSite> | undefined> {
     const site = await this.#siteFor(purpose, resource);
     const answer = site === undefined ? undefined : await this.#collect(purpose, site);
     return answer?.kind === "given" ? answer.value : undefined;
   }
 
-  /** The target of a call; asks the user for the site and the project if they are unknown. */
+  /** The target of a call; prompts for the site and the project if they are unknown. */
   async target(purpose: KeyPurpose, resource?: Uri): Promise<CallTarget<DocsSite> | undefined> {
     const site = await this.#siteFor(purpose, resource);
     if (site === undefined) return undefined;
@@ -128,7 +131,7 @@ export class ServiceAccess implements Disposable {
 
   /**
    * Prompts for a key for a purpose, and for the project if it is unknown.
-   * @param before how many questions were already asked; above 0 the answer may be `back`
+   * @param before the number of questions already asked; above 0 the answer may be `back`
    */
   async setKey(purpose: KeyPurpose, before = 0): Promise<PromptAnswer<CallAccess<DocsSite>>> {
     const site = await this.#siteFor(purpose);
@@ -136,7 +139,7 @@ export class ServiceAccess implements Disposable {
   }
 
   /**
-   * Shows an error and offers what can be done. `renewed` if the user has set another key, `again` if the user
+   * Shows an error and offers remedies. Returns `renewed` if the user has set another key, `again` if the user
    * wants to retry, which is offered only if `canRepeat`.
    */
   async explain(
@@ -171,7 +174,7 @@ export class ServiceAccess implements Disposable {
     return { purpose, site, project, baseUrl: base.value, origin: new URL(base.value).origin };
   }
 
-  /** The site of a call, once its URL can be called. Shows a message if it cannot. */
+  /** The site of a call if the URL in the settings is usable; otherwise shows a message. */
   async #siteFor(purpose: KeyPurpose, resource?: Uri): Promise<DocsSite | undefined> {
     const site = await this.#sites.choose(resource);
     if (site === undefined) return undefined;
@@ -182,8 +185,8 @@ export class ServiceAccess implements Disposable {
   }
 
   /**
-   * Prompts for missing parts, step by step. Each step has a way back to the one before.
-   * @param options `isNewKey` if the user is prompted for a key although one is stored
+   * Prompts for missing parts, step by step. Each step has a Back button.
+   * @param options `isNewKey` to prompt for a key even if one is stored
    */
   async #collect(
     purpose: KeyPurpose,
@@ -192,19 +195,20 @@ export class ServiceAccess implements Disposable {
   ): Promise<PromptAnswer<CallAccess<DocsSite>>> {
     const known = this.#project(purpose, site);
     for (let project = known; ; ) {
-      let asked = before;
+      let questionCount = before;
       if (known === "") {
-        const place = { number: before + 1, total: before + 2, value: project };
-        const answer = await this.#askForProject(purpose, site, place);
+        const question = { number: before + 1, total: before + 2, value: project };
+        const answer = await this.#askForProject(purpose, site, question);
         if (answer.kind !== "given") return answer;
         project = answer.value;
-        asked += 1;
+        questionCount += 1;
       }
       const target = this.#knownTarget(purpose, site, project);
       if (target === undefined) return { kind: "left" };
-      const kept = await this.#secrets.key(target);
-      if (kept !== undefined && !isNewKey) return { kind: "given", value: { ...target, key: kept } };
-      const key = await this.#newKey(target, asked, kept === undefined);
+      const storedKey = await this.#secrets.key(target);
+      if (storedKey !== undefined && !isNewKey)
+        return { kind: "given", value: { ...target, key: storedKey } };
+      const key = await this.#newKey(target, questionCount, storedKey === undefined);
       if (key.kind === "given") return { kind: "given", value: { ...target, key: key.value } };
       if (key.kind === "left" || known !== "") return key;
     }
@@ -234,32 +238,32 @@ export class ServiceAccess implements Disposable {
 
   /**
    * A key for a target: a stored key for a similar target, if the user agrees, or a new one.
-   * @param asked how many questions were asked before
+   * @param questionCount the number of questions already asked
    */
   async #newKey(
     target: CallTarget<DocsSite>,
-    asked: number,
-    mayUseNear: boolean,
+    questionCount: number,
+    mayUseSimilar: boolean,
   ): Promise<PromptAnswer<string>> {
-    const bindings = mayUseNear ? await this.#secrets.bindings() : [];
-    const near = bindings.filter(
-      (one) => one.origin === target.origin && canStandIn(one.purpose, target.purpose),
+    const bindings = mayUseSimilar ? await this.#secrets.bindings() : [];
+    const similarKeys = bindings.filter(
+      (binding) => binding.origin === target.origin && isInterchangeable(binding.purpose, target.purpose),
     );
     for (;;) {
-      if (near.length > 0) {
-        const choice = await askWhichKey(target, near, stepOf(asked + 1, asked + 1));
+      if (similarKeys.length > 0) {
+        const choice = await askWhichKey(target, similarKeys, stepOf(questionCount + 1, questionCount + 1));
         if (choice.kind !== "given") return choice;
         const { binding } = choice.value;
-        const kept = binding === undefined ? undefined : await this.#secrets.key(binding);
-        if (kept !== undefined) {
-          await this.#secrets.setKey(target, kept);
-          return { kind: "given", value: kept };
+        const storedKey = binding === undefined ? undefined : await this.#secrets.key(binding);
+        if (storedKey !== undefined) {
+          await this.#secrets.setKey(target, storedKey);
+          return { kind: "given", value: storedKey };
         }
       }
-      const number = asked + (near.length > 0 ? 2 : 1);
+      const number = questionCount + (similarKeys.length > 0 ? 2 : 1);
       const key = await askForKey(target, stepOf(number, number));
       if (key.kind === "given") await this.#secrets.setKey(target, key.value);
-      if (key.kind !== "back" || near.length === 0) return key;
+      if (key.kind !== "back" || similarKeys.length === 0) return key;
     }
   }
 

@@ -1,10 +1,10 @@
-/** The target of a call of the service, without and with the key. */
+/** The target of a call of the service, with and without the key. */
 import type { KeyBinding } from "./secrets.ts";
 
-/** The site that a call is about. */
+/** The site that a call concerns. */
 interface CalledSite {
   readonly name: string;
-  /** The path is the only part of an editor's URI that is needed. */
+  /** The only part of an editor's URI that is needed is the path. */
   readonly folder: { readonly path: string };
 }
 
@@ -20,10 +20,10 @@ export interface CallAccess<Site extends CalledSite = CalledSite> extends CallTa
   readonly key: string;
 }
 
-/** Whether two values name the same project of the same service. */
+/** Whether two bindings have the same project and service. */
 export function isSameProject(
-  one: Pick<KeyBinding, "origin" | "project">,
-  other: Pick<KeyBinding, "origin" | "project">,
+  first: Pick<KeyBinding, "origin" | "project">,
+  second: Pick<KeyBinding, "origin" | "project">,
 ): boolean {
-  return one.origin === other.origin && one.project === other.project;
+  return first.origin === second.origin && first.project === second.project;
 }

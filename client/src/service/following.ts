@@ -1,6 +1,7 @@
 /**
- * Follows what this workspace has requested from the service until it ends: what is read and when, what is stored, and what is wrong
- * if nothing can be read. Does not depend on the editor, or on what is followed: access, memory and listeners are parameters.
+ * Polls what this workspace has requested from the service until it ends: decides what to read and when, what to
+ * store, and what to report if nothing can be read. Does not depend on the editor or on the kind of request:
+ * access, storage and listeners are parameters.
  */
 import type { Clock } from "../platform/clock.ts";
 import { messageOf, type Outcome, type PlatformError } from "../platform/errors.ts";
@@ -8,55 +9,54 @@ import { filledText, isObject, present } from "../platform/json.ts";
 import { type CallAccess, isSameProject } from "./call-target.ts";
 import { mayPass, Poller, type Round } from "./polling.ts";
 
-/** Why the state of something that was requested is unknown. */
+/** Why the state of a request is unknown. */
 export interface Trouble {
   /**
-   * `unknown`: the service does not recognize it, or has no operation for its state. `refused`: a retry is useless until the user
-   * changes something. `passing`: the request is repeated automatically.
+   * `unknown`: the service does not recognize the request, or has no operation for its state. `refused`: a retry
+   * is useless until the user changes something. `passing`: reading is retried automatically.
    */
   readonly kind: "unknown" | "refused" | "passing";
-  /** A sentence for people. */
+  /** A sentence for the user. */
   readonly message: string;
 }
 
-/** What is known of something that was requested. */
+/** The stored state of a request. */
 interface FollowedItem {
   readonly project: string;
-  /** The origin of the service, without a path: it is read only from this origin. */
+  /** The origin of the service, without a path; the state is read only from this origin. */
   readonly origin: string;
   /** The site's folder, in the form of `Uri.path`. */
   readonly folder: string;
   readonly trouble?: Trouble;
 }
 
-/** When an item is polled. */
+/** Decides how long an item is polled. */
 interface FollowedTime<Item> {
-  /** Whether it has ended. */
   readonly isOver: (item: Item) => boolean;
-  /** Whether it takes so long that it is no longer polled. */
+  /** Whether the request has taken so long that it is no longer polled. */
   readonly isOverdue: (item: Item, now: number) => boolean;
 }
 
-/** How one kind of request is followed. Its functions are pure but for `read`. */
+/** How one kind of request is polled. All functions except `read` are pure. */
 interface FollowedKind<Item extends FollowedItem> extends FollowedTime<Item> {
   /** Unique among all projects and services. */
   readonly idOf: (item: Item) => string;
-  /** Reads its state once; gives what the answer changes of it. */
+  /** Reads the state once; returns the update of the item. */
   readonly read: (
     access: CallAccess,
     item: Item,
     signal: AbortSignal | undefined,
   ) => Promise<Outcome<(item: Item) => Item>>;
-  /** Its name and its state for the log. */
+  /** The name and the state for the log. */
   readonly nameOf: (item: Item) => string;
   readonly stateOf: (item: Item) => string;
-  /** Why nothing is read without a key. */
+  /** The message if the state cannot be read without a key. */
   readonly noKey: string;
-  /** What is said if the service does not recognize it. */
+  /** The message if the service does not recognize the request. */
   readonly notFound: string;
 }
 
-/** Whether an item is polled: it may make progress, and no error requires an action of the user. */
+/** Whether an item is polled: it may make progress, and no error requires the user to act. */
 export function isFollowed<Item extends Pick<FollowedItem, "trouble">>(
   item: Item,
   { isOver, isOverdue }: FollowedTime<Item>,
@@ -66,7 +66,7 @@ export function isFollowed<Item extends Pick<FollowedItem, "trouble">>(
   return item.trouble === undefined || item.trouble.kind === "passing";
 }
 
-/** The item with a trouble; without one, so that it is polled again. */
+/** The item with a trouble, or without any, so that it is polled again. */
 export function withTrouble<Item extends { readonly trouble?: Trouble }>(
   item: Item,
   trouble?: Trouble,
@@ -74,7 +74,7 @@ export function withTrouble<Item extends { readonly trouble?: Trouble }>(
   return present<Item>({ ...item, trouble });
 }
 
-/** Decodes a stored trouble. A passing one is dropped: it may be over by now. */
+/** Decodes a stored trouble. A passing one is dropped, because it may be over by now. */
 export function decodeTrouble(value: unknown): Trouble | undefined {
   if (!isObject(value)) return undefined;
   const { kind } = value;
@@ -82,11 +82,11 @@ export function decodeTrouble(value: unknown): Trouble | undefined {
   return (kind === "unknown" || kind === "refused") && message !== undefined ? { kind, message } : undefined;
 }
 
-/** Where what is followed comes from, and who hears of it. */
+/** The storage, access and listeners of the polled items. */
 export interface FollowingEnds<Item> {
-  /** The access for the site of a folder, without a question to the user. */
+  /** The access for the site of a folder, without prompting the user. */
   readonly known: (folder: string) => Promise<CallAccess | undefined>;
-  /** What was stored, newest first. */
+  /** The stored items, newest first. */
   readonly items: readonly Item[];
   readonly save: (items: readonly Item[]) => void;
   readonly onChange: () => void;
@@ -99,13 +99,13 @@ export interface FollowingEnds<Item> {
 interface FollowingParts<Item extends FollowedItem> extends FollowingEnds<Item> {
   readonly clock: Clock;
   readonly kind: FollowedKind<Item>;
-  /** The wait before a round, by the number of rounds so far and of the items that are followed; in milliseconds. */
+  /** The wait before a round in milliseconds, by the number of previous rounds and of polled items. */
   readonly wait: (rounds: number, followed: number) => number;
-  /** How long nothing is read after the service rejected a request without saying for how long, in milliseconds. */
+  /** How long to wait after the service rejected a request without naming a wait, in milliseconds. */
   readonly maxWait: number;
-  /** How many items are read in one round. */
+  /** The maximum number of items read in one round. */
   readonly maxAtOnce: number;
-  /** Whether so much of a limit is used that an item is read only when the user asks. */
+  /** Whether a limit is nearly used up, so that items are read only at the user's request. */
   readonly isNearLimit?: (item: Item) => boolean;
 }
 
@@ -115,12 +115,12 @@ export class Following<Item extends FollowedItem> {
   readonly #parts: FollowingParts<Item>;
   readonly #poller: Poller;
   #items: readonly Item[];
-  /** The ids of items that were requested in this window and have not ended. */
-  readonly #own = new Set<string>();
+  /** The ids of unfinished items that were requested in this window. */
+  readonly #ownIds = new Set<string>();
   #isVisible = false;
   #isFocused = true;
-  /** The user has requested the next round, so that round reads all items. */
-  #isAskedFor = false;
+  /** Whether the user has requested the next round, so that it reads all items. */
+  #isRequested = false;
 
   constructor(parts: FollowingParts<Item>) {
     this.#parts = parts;
@@ -142,13 +142,14 @@ export class Following<Item extends FollowedItem> {
   }
 
   find(id: string): Item | undefined {
-    return this.#items.find((one) => this.#parts.kind.idOf(one) === id);
+    return this.#items.find((item) => this.#parts.kind.idOf(item) === id);
   }
 
-  /** Replaces all items; those that are equal to the present ones are neither stored nor shown again. */
+  /** Replaces all items; items equal to the current ones are neither stored nor shown again. */
   change(items: readonly Item[]): void {
     const before = this.#items;
-    const isSame = items.length === before.length && items.every((one, index) => isEqual(one, before[index]));
+    const isSame =
+      items.length === before.length && items.every((item, index) => isEqual(item, before[index]));
     this.#items = items;
     if (isSame) return;
     this.#parts.save(items);
@@ -156,103 +157,103 @@ export class Following<Item extends FollowedItem> {
   }
 
   update(id: string, change: (item: Item) => Item): void {
-    this.change(this.#items.map((one) => (this.#parts.kind.idOf(one) === id ? change(one) : one)));
+    this.change(this.#items.map((item) => (this.#parts.kind.idOf(item) === id ? change(item) : item)));
   }
 
-  /** Follows an item of this window until it ends. */
+  /** Polls an item of this window until it ends. */
   follow(item: Item): void {
-    this.#own.add(this.#parts.kind.idOf(item));
+    this.#ownIds.add(this.#parts.kind.idOf(item));
     this.#poller.wake();
-    this.#switch();
+    this.#updatePolling();
   }
 
-  /** Removes items; what was requested continues at the service. */
-  remove(isMeant: (item: Item) => boolean): void {
-    for (const followedItem of this.#items.filter(isMeant))
-      this.#own.delete(this.#parts.kind.idOf(followedItem));
-    this.change(this.#items.filter((one) => !isMeant(one)));
-    this.#switch();
+  /** Removes items; the requests continue at the service. */
+  remove(isRemoved: (item: Item) => boolean): void {
+    for (const followedItem of this.#items.filter(isRemoved))
+      this.#ownIds.delete(this.#parts.kind.idOf(followedItem));
+    this.change(this.#items.filter((item) => !isRemoved(item)));
+    this.#updatePolling();
   }
 
   /**
-   * Sets whether the user sees the view. While the window has the focus, items of this window are polled until they end; all others
-   * only while the view is visible as well.
+   * Sets whether the user sees the view. While the window has the focus, items of this window are polled until
+   * they end, and all others only while the view is visible.
    */
-  look({ isVisible, isFocused }: { readonly isVisible: boolean; readonly isFocused: boolean }): void {
+  setVisible({ isVisible, isFocused }: { readonly isVisible: boolean; readonly isFocused: boolean }): void {
     this.#isVisible = isVisible;
     this.#isFocused = isFocused;
-    this.#switch();
+    this.#updatePolling();
   }
 
-  /** Reads all items that have not ended, including those that are no longer polled. */
+  /** Reads all unfinished items, including those that are no longer polled. */
   async refresh(): Promise<void> {
     const { kind } = this.#parts;
     const now = this.now;
     for (const followedItem of this.#items) {
-      // An item that is too old to be polled is read once.
+      // An overdue item, which is not polled, is read once.
       if (kind.isOverdue(followedItem, now)) await this.#read(followedItem, undefined);
     }
     this.#retry();
-    this.#isAskedFor = true;
+    this.#isRequested = true;
     await this.#poller.now();
   }
 
-  /** Keys or settings have changed: a call that was rejected may work now. */
+  /** Called when keys or settings have changed, so that a rejected call may work now. */
   accessChanged(): void {
     if (this.#retry(({ trouble }) => trouble?.kind === "refused")) this.#poller.wake();
-    this.#switch();
+    this.#updatePolling();
   }
 
   dispose(): void {
     this.#poller.dispose();
   }
 
-  #switch(): void {
-    const isOwn = (one: Item): boolean => this.#own.has(this.#parts.kind.idOf(one));
-    const isAny = this.#followed().some((one) => this.#isVisible || isOwn(one));
-    this.#poller.switch(this.#isFocused && isAny);
+  #updatePolling(): void {
+    const isOwnItem = (item: Item): boolean => this.#ownIds.has(this.#parts.kind.idOf(item));
+    const hasPolledItems = this.#followed().some((item) => this.#isVisible || isOwnItem(item));
+    this.#poller.switch(this.#isFocused && hasPolledItems);
   }
 
   #followed(): readonly Item[] {
     const now = this.now;
-    return this.#items.filter((one) => isFollowed(one, this.#parts.kind, now));
+    return this.#items.filter((item) => isFollowed(item, this.#parts.kind, now));
   }
 
-  /** Removes the trouble of items that have not ended. Returns whether there was any. */
-  #retry(isMeant: (item: Item) => boolean = () => true): boolean {
+  /** Removes the trouble of unfinished items that match. Returns whether there was any. */
+  #retry(matches: (item: Item) => boolean = () => true): boolean {
     const { isOver } = this.#parts.kind;
-    const isStuck = (one: Item): boolean => one.trouble !== undefined && !isOver(one) && isMeant(one);
+    const isStuck = (item: Item): boolean => item.trouble !== undefined && !isOver(item) && matches(item);
     if (!this.#items.some(isStuck)) return false;
-    this.change(this.#items.map((one) => (isStuck(one) ? withTrouble(one) : one)));
+    this.change(this.#items.map((item) => (isStuck(item) ? withTrouble(item) : item)));
     return true;
   }
 
   async #round(signal: AbortSignal): Promise<Round> {
     const { isNearLimit, kind, maxAtOnce, maxWait } = this.#parts;
-    const isAskedFor = this.#isAskedFor;
-    this.#isAskedFor = false;
-    const readsAll = this.#isVisible || isAskedFor;
-    const isMeant = (one: Item): boolean => readsAll || this.#own.has(kind.idOf(one));
+    const isRequested = this.#isRequested;
+    this.#isRequested = false;
+    const readsAll = this.#isVisible || isRequested;
+    const isRead = (item: Item): boolean => readsAll || this.#ownIds.has(kind.idOf(item));
     let hasFailed = false;
     let waitTime = 0;
-    for (const followedItem of this.#followed().filter(isMeant).slice(0, maxAtOnce)) {
+    for (const followedItem of this.#followed().filter(isRead).slice(0, maxAtOnce)) {
       if (signal.aborted) break;
-      // The rest of the limit belongs to what the user requests.
-      if (!isAskedFor && isNearLimit?.(followedItem) === true) {
+      // The rest of the limit is reserved for requests of the user.
+      if (!isRequested && isNearLimit?.(followedItem) === true) {
         waitTime = Math.max(waitTime, maxWait);
         continue;
       }
       const error = await this.#read(followedItem, signal);
       if (error === undefined) continue;
       hasFailed = true;
-      // The limit is not that of one item, so the next request would be rejected too.
+      // The limit is shared by all items, so the next request would be rejected too.
       if (error.kind === "rate-limited") {
         waitTime = error.retryAfter ?? maxWait;
         break;
       }
     }
-    this.#switch();
-    return { goesOn: this.#followed().length > 0, hasFailed, rest: waitTime };
+    this.#updatePolling();
+    return { continues: this.#followed().length > 0, hasFailed, rest: waitTime };
   }
 
   /** Reads the state of one item and stores it. Returns an error only if a retry may help. */
@@ -262,37 +263,37 @@ export class Following<Item extends FollowedItem> {
     const access = await known(item.folder);
     if (access === undefined || !isSameProject(access, item)) {
       const message = access === undefined ? kind.noKey : otherProject;
-      this.update(id, (one) => withTrouble(one, { kind: "refused", message }));
+      this.update(id, (current) => withTrouble(current, { kind: "refused", message }));
       return undefined;
     }
     const outcome = await kind.read(access, item, signal);
     if (outcome.ok) {
       this.update(id, outcome.value);
-      this.#tellEnd(id);
+      this.#reportEnd(id);
       return undefined;
     }
     const { error } = outcome;
     if (error.kind === "cancelled") return undefined;
     note(`${kind.nameOf(item)}: ${error.kind}.`);
     if (error.kind === "not-found") {
-      this.update(id, (one) => withTrouble(one, { kind: "unknown", message: kind.notFound }));
+      this.update(id, (current) => withTrouble(current, { kind: "unknown", message: kind.notFound }));
       return undefined;
     }
     const isPassing = mayPass(error);
     const trouble = { kind: isPassing ? "passing" : "refused", message: messageOf(error) } as const;
-    this.update(id, (one) => withTrouble(one, trouble));
+    this.update(id, (current) => withTrouble(current, trouble));
     return isPassing ? error : undefined;
   }
 
-  #tellEnd(id: string): void {
+  #reportEnd(id: string): void {
     const { kind, note, onEnd } = this.#parts;
     const item = this.find(id);
     if (item === undefined || !kind.isOver(item)) return;
     note(`${kind.nameOf(item)}: ${kind.stateOf(item)}.`);
-    if (this.#own.delete(id)) onEnd(item);
+    if (this.#ownIds.delete(id)) onEnd(item);
   }
 }
 
-function isEqual<Item>(one: Item, other: Item | undefined): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
+function isEqual<Item>(before: Item, after: Item | undefined): boolean {
+  return before === after || JSON.stringify(before) === JSON.stringify(after);
 }

@@ -1,7 +1,8 @@
 /**
- * Counts the requests that this editor sends to the assistant or to the agent of a project, across windows, and warns once when a
- * limit is near. The meter cannot know what others send with the same key, so it never blocks. platform/limits.ts decides what
- * counts; windows that send at the same moment may lose a count, which is acceptable.
+ * Counts the requests that this editor sends to the assistant or to a project's agent, across windows, and warns
+ * once when a limit is near. Requests of other programs with the same key are not counted, so the meter never
+ * blocks. platform/limits.ts decides what counts. If windows send at the same moment, a count may be lost, which
+ * is acceptable.
  */
 import type { Memento } from "vscode";
 import {
@@ -19,44 +20,44 @@ import {
 import type { Connection, Fetch } from "../platform/request.ts";
 import type { KeyBinding } from "./secrets.ts";
 
-/** What is counted: the name of its record in the state, its limits, and its receiver in words. */
+/** A kind of requests: the name of its stored record, its limits, and the receiver's name for messages. */
 export interface CountedUse {
   readonly record: string;
   readonly limits: typeof limits;
   readonly receiver: string;
 }
 
-/** The questions to the assistant. */
+/** Questions to the assistant. */
 const assistantUse: CountedUse = { record: "docsJson.assistantUse", limits, receiver: "the assistant" };
 
-/** The requests to the agent of a project. */
+/** Requests to the agent of a project. */
 export function agentUse({ origin, project }: KeyBinding): CountedUse {
   const record = `docsJson.agentUse ${JSON.stringify([origin, project])}`;
   return { record, limits: agentLimits, receiver: `the agent of ${project}` };
 }
 
-/** The searches at a service. */
+/** Searches at a service. */
 export function searchUse({ origin }: Pick<KeyBinding, "origin">): CountedUse {
   return { record: `docsJson.searchUse ${origin}`, limits: searchLimits, receiver: "the service" };
 }
 
-/** The requests for analytics at a service. */
+/** Requests for analytics at a service. */
 export function analyticsUse({ origin }: Pick<KeyBinding, "origin">): CountedUse {
   return { record: `docsJson.analyticsUse ${origin}`, limits: analyticsLimits, receiver: "the analytics" };
 }
 
-/** The previews of a service. */
+/** Requests for previews at a service. */
 export function previewUse({ origin }: Pick<KeyBinding, "origin">): CountedUse {
   return { record: `docsJson.previewUse ${origin}`, limits: previewLimits, receiver: "the service" };
 }
 
-function inWords(count: number): string {
+function digits(count: number): string {
   return count.toLocaleString("en");
 }
 
-/** One sentence about the limits that are near. */
+/** A sentence about the limits that are near. */
 function nearLimitMessage(receiver: string, readings: readonly LimitUsage[]): string {
-  const parts = readings.map(({ limit, used }) => `${inWords(used)} of ${inWords(limit.max)} ${limit.title}`);
+  const parts = readings.map(({ limit, used }) => `${digits(used)} of ${digits(limit.max)} ${limit.title}`);
   const share = `${Math.round(warningShare * 100)}%`;
   return `This editor alone has sent ${receiver} ${share} of what the service allows: ${parts.join(", ")}.`;
 }
@@ -72,7 +73,7 @@ export class UsageMeter {
     this.#use = use;
   }
 
-  /** The connection, which counts every request when it is sent. */
+  /** The connection, extended to count every request that it sends. */
   counting(connection: Connection): Connection {
     const fetch: Fetch = (input, init) => {
       this.#count(connection.clock.now());
@@ -81,7 +82,7 @@ export class UsageMeter {
     return { ...connection, fetch };
   }
 
-  /** Whether so much of a limit is used that only the user should send requests, and nothing automatic. */
+  /** Whether a limit is nearly used up, so that only the user should send requests, and nothing automatic. */
   isNearLimit(now: number): boolean {
     return readMeter(this.#record, now, this.#use.limits).some(({ warns }) => warns);
   }
@@ -92,7 +93,7 @@ export class UsageMeter {
 
   #count(now: number): void {
     const { record, reached } = countUse(this.#record, now, this.#use.limits);
-    // A question is sent even if its count cannot be stored.
+    // The request is sent even if its count cannot be stored.
     Promise.resolve(this.#state.update(this.#use.record, record)).catch(() => {});
     if (reached.length > 0) this.#warn(nearLimitMessage(this.#use.receiver, reached));
   }

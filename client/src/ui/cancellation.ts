@@ -1,7 +1,7 @@
-/** The editor's tokens of cancellation as the signals that requests take. */
+/** Converts the editor's cancellation tokens to abort signals. */
 import type { CancellationToken } from "vscode";
 
-/** A signal that is aborted once the token is canceled; at once if the token is already canceled. */
+/** A signal that is aborted when the token is canceled; already aborted if the token was canceled before. */
 export function signalOf(token: CancellationToken): AbortSignal {
   const controller = new AbortController();
   if (token.isCancellationRequested) controller.abort();

@@ -1,45 +1,47 @@
 /**
- * What a command is about, where its argument, the focus, the selection and the active editor name different things. All
- * commands of all views ask this one function; decision 84 shows the precedence as a table. Does not depend on the editor.
+ * Decides what a command applies to if its argument, the focus, the selection and the active editor disagree. All
+ * commands of all views use this one function; decision 84 shows the precedence as a table. Does not depend on
+ * the editor.
  */
 
-/** The argument of a command that a key of a tree runs: the command is about the focused row. */
+/** The argument of commands that run from a key of a tree: the command applies to the focused row. */
 export const focusedRowArgument = "focusedRow";
 
-/** What could be meant at the moment when a command comes. */
+/** The candidates at the moment when a command is invoked. */
 export interface CommandSituation<Row, File> {
   /** Whether a value is a row of the view that the command belongs to. */
   readonly isRow?: (value: unknown) => value is Row;
   /** The row that had the focus when the key was pressed; undefined if that is not certain. */
   readonly focusedRow?: () => Row | undefined;
-  /** The selected rows of the view; absent for commands that do not take them. */
+  /** The selected rows of the view; absent for commands that ignore the selection. */
   readonly selection?: readonly Row[];
-  /** Whether a value names a file. */
   readonly isFile?: (value: unknown) => value is File;
-  /** The file in the active editor. */
   readonly activeFile?: File | undefined;
 }
 
-/** What a command is about. */
+/** What a command applies to. */
 export type CommandSubject<Row, File> =
-  /** `row` for what is done with one row, `rows` for what is done with several; `row` is one of them. */
+  /** `row` is for commands on one row, `rows` for commands on several; `rows` includes `row`. */
   | { readonly kind: "rows"; readonly row: Row; readonly rows: readonly Row[] }
-  /** Nobody named a row: what changes something asks first, by the names of the selected rows, of which there may be none. */
+  /**
+   * No row was named: a command that changes something first asks for confirmation, with the names of the
+   * selected rows (possibly none).
+   */
   | { readonly kind: "uncertain"; readonly rows: readonly Row[] }
   | { readonly kind: "file"; readonly file: File }
-  /** The command chooses by itself, or asks. */
+  /** The command chooses on its own, or asks. */
   | { readonly kind: "none" };
 
 function rowsAround<Row>(row: Row, selected: readonly Row[]): CommandSubject<Row, never> {
   return { kind: "rows", row, rows: selected.includes(row) ? selected : [row] };
 }
 
-/** @param given the arguments of the command */
+/** @param commandArguments the arguments of the command */
 export function subjectOf<Row = never, File = never>(
-  given: readonly unknown[],
+  commandArguments: readonly unknown[],
   { isRow, focusedRow, selection, isFile, activeFile }: CommandSituation<Row, File>,
 ): CommandSubject<Row, File> {
-  const [first, second] = given;
+  const [first, second] = commandArguments;
   if (isRow?.(first) === true) return rowsAround(first, Array.isArray(second) ? second.filter(isRow) : []);
   if (first === focusedRowArgument) {
     const row = focusedRow?.();

@@ -1,12 +1,12 @@
 /**
- * Confirmations before something that cannot be undone, or that others will see. Enter presses the first button, so
- * that button does nothing; a test of architecture ensures that no other dialog is shown.
+ * Confirmations before an action that cannot be undone or that other people will see. Enter presses the first
+ * button, so the first button does nothing; an architecture test ensures that no other modal dialog is shown.
  */
 import { showWarningMessage } from "./editor-ui.ts";
 
 /** The labels of the two buttons of a confirmation. */
 interface ConfirmationButtons {
-  /** The label of the button that does no harm, which Enter presses. */
+  /** The label of the harmless button, which Enter presses. */
   readonly keep: string;
   /** The label of the button that acts. */
   readonly act: string;

@@ -1,8 +1,7 @@
 /**
- * All functions by which the extension shows text in the editor's own windows: messages, questions, choices, progress,
- * status items, tooltips. All text passes through `sanitizedText`, because much of it comes from repositories and
- * services. No other module of the extension may call these functions of the editor; a test of architecture ensures
- * that.
+ * The only functions with which the extension shows text in the editor's own UI: messages, questions, pickers,
+ * progress, status items and tooltips. All text passes through `sanitizedText`, because much of it comes from
+ * repositories and services. An architecture test ensures that no other module calls these functions of the editor.
  */
 import {
   type CancellationToken,
@@ -35,68 +34,69 @@ type ShowMessage = (message: string, options: MessageOptions, ...items: string[]
 async function showMessage<Item extends string>(
   show: ShowMessage,
   message: string,
-  rest: readonly (MessageOptions | Item)[],
+  optionsAndItems: readonly (MessageOptions | Item)[],
 ): Promise<Item | undefined> {
-  const options = rest.find((one): one is MessageOptions => typeof one === "object") ?? {};
-  const items = rest.filter((one): one is Item => typeof one === "string");
-  const shown = items.map((item) => sanitizedText(item));
-  const chosen = await show(sanitizedText(message), sanitizedFields(options), ...shown);
-  return typeof chosen === "string" ? items[shown.indexOf(chosen)] : undefined;
+  const options = optionsAndItems.find((item): item is MessageOptions => typeof item === "object") ?? {};
+  const items = optionsAndItems.filter((item): item is Item => typeof item === "string");
+  const sanitizedItems = items.map((item) => sanitizedText(item));
+  const chosen = await show(sanitizedText(message), sanitizedFields(options), ...sanitizedItems);
+  return typeof chosen === "string" ? items[sanitizedItems.indexOf(chosen)] : undefined;
 }
 
 /** Returns the pressed button; undefined if the user closes the message. */
 export function showInformationMessage<Item extends string>(
   message: string,
-  ...rest: readonly (MessageOptions | Item)[]
+  ...optionsAndItems: readonly (MessageOptions | Item)[]
 ): Promise<Item | undefined> {
-  return showMessage(window.showInformationMessage, message, rest);
+  return showMessage(window.showInformationMessage, message, optionsAndItems);
 }
 
 /** Like `showInformationMessage`. */
 export function showWarningMessage<Item extends string>(
   message: string,
-  ...rest: readonly (MessageOptions | Item)[]
+  ...optionsAndItems: readonly (MessageOptions | Item)[]
 ): Promise<Item | undefined> {
-  return showMessage(window.showWarningMessage, message, rest);
+  return showMessage(window.showWarningMessage, message, optionsAndItems);
 }
 
 /** Like `showInformationMessage`. */
 export function showErrorMessage<Item extends string>(
   message: string,
-  ...rest: readonly (MessageOptions | Item)[]
+  ...optionsAndItems: readonly (MessageOptions | Item)[]
 ): Promise<Item | undefined> {
-  return showMessage(window.showErrorMessage, message, rest);
+  return showMessage(window.showErrorMessage, message, optionsAndItems);
 }
 
-/** How long an announcement stays, in milliseconds. */
+/** How long an announcement is shown, in milliseconds. */
 const announcementTime = 10_000;
 
-/** Where announcements can be read later: screen readers read them once, and then they are gone. */
+/** Where announcements can be read later: screen readers read them only once. */
 let announcementLog: Pick<LogOutputChannel, "info"> | undefined;
 
-/** Repeats all announcements from now on in a log. */
+/** From now on, also writes all announcements to a log. */
 export function repeatAnnouncementsIn(log: Pick<LogOutputChannel, "info">): void {
   announcementLog = log;
 }
 
-/** What ends the announcement with a button that is shown, and the one without. */
-const shown = { undoable: (): void => {}, plain: (): void => {} };
+/** Functions that end the current announcement with a button, and the current one without. */
+const endAnnouncement = { undoable: (): void => {}, plain: (): void => {} };
 
 /**
- * Announces what was done for ten seconds; the next announcement takes its place. Screen readers read it, and it is in the log
- * afterwards. For what somebody has done and does not see: a message in the status bar is not read.
- * @param isUndo whether a change was taken back, so that its announcement with a button is over
+ * Announces for ten seconds that something was done; the next announcement replaces it. Screen readers read it,
+ * and it is also written to the log. For changes that the user made but cannot see: screen readers do not read
+ * messages in the status bar.
+ * @param isUndo whether a change was undone, so that its announcement with a button is obsolete
  */
 export async function announceDone(message: string, isUndo = false): Promise<void> {
-  shown.plain();
-  if (isUndo) shown.undoable();
+  endAnnouncement.plain();
+  if (isUndo) endAnnouncement.undoable();
   const options = { location: ProgressLocation.Notification, title: sanitizedText(message) };
   announcementLog?.info(message);
   await window.withProgress(options, (progress) => {
     progress.report({ increment: 100 });
     return new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, announcementTime);
-      shown.plain = () => {
+      endAnnouncement.plain = () => {
         clearTimeout(timer);
         resolve();
       };
@@ -105,16 +105,16 @@ export async function announceDone(message: string, isUndo = false): Promise<voi
 }
 
 /**
- * Announces what was done, with one button, for ten seconds; the next change takes its place. Gives whether the
- * button was pressed.
+ * Announces for ten seconds that something was done, with one button; the next change replaces it. Returns
+ * whether the button was pressed.
  *
- * Messages of extensions pile up, and none can be ended by the extension; a notification of progress can. Its button
- * has the given label, of which the types of the editor know only whether there is one: if an editor showed its own
- * word there, the button would do the same.
+ * Ordinary messages pile up, and an extension cannot close them; it can close a progress notification. The button
+ * has the given label, although the editor's types declare `cancellable` as a boolean: an editor that showed its
+ * own word instead would still do the same.
  */
 export async function announce(message: string, button: string): Promise<boolean> {
-  shown.plain();
-  shown.undoable();
+  endAnnouncement.plain();
+  endAnnouncement.undoable();
   announcementLog?.info(message);
   const options: Omit<ProgressOptions, "cancellable"> & { readonly cancellable: unknown } = {
     location: ProgressLocation.Notification,
@@ -122,7 +122,6 @@ export async function announce(message: string, button: string): Promise<boolean
     cancellable: sanitizedText(button),
   };
   return window.withProgress(options as ProgressOptions, (progress, token) => {
-    // All is done: the progress bar no longer moves.
     progress.report({ increment: 100 });
     return new Promise<boolean>((resolve) => {
       const timer = setTimeout(() => resolve(false), announcementTime);
@@ -130,7 +129,7 @@ export async function announce(message: string, button: string): Promise<boolean
         clearTimeout(timer);
         resolve(isPressed);
       };
-      shown.undoable = () => end(false);
+      endAnnouncement.undoable = () => end(false);
       token.onCancellationRequested(() => end(true));
     });
   });
@@ -141,23 +140,23 @@ export async function showQuickPick<Item extends QuickPickItem>(
   items: readonly Item[],
   options: QuickPickOptions,
 ): Promise<Item | undefined> {
-  const shown = items.map(sanitizedFields);
-  const chosen = await window.showQuickPick(shown, sanitizedFields(options));
-  return chosen === undefined ? undefined : items[shown.indexOf(chosen)];
+  const sanitizedItems = items.map(sanitizedFields);
+  const chosen = await window.showQuickPick(sanitizedItems, sanitizedFields(options));
+  return chosen === undefined ? undefined : items[sanitizedItems.indexOf(chosen)];
 }
 
-/** Like `showQuickPick`, for any number of items; what has been picked is not lost with the focus. */
+/** Like `showQuickPick`, but for any number of items; the picked items stay picked if the focus moves. */
 export async function showQuickPickMany<Item extends QuickPickItem>(
   items: readonly Item[],
   options: QuickPickOptions,
 ): Promise<readonly Item[] | undefined> {
-  const shown = items.map(sanitizedFields);
-  const chosen = await window.showQuickPick(shown, {
+  const sanitizedItems = items.map(sanitizedFields);
+  const chosen = await window.showQuickPick(sanitizedItems, {
     ...sanitizedFields(options),
     canPickMany: true,
     ignoreFocusOut: true,
   });
-  return chosen?.flatMap((one) => items[shown.indexOf(one)] ?? []);
+  return chosen?.flatMap((item) => items[sanitizedItems.indexOf(item)] ?? []);
 }
 
 type Validation = Awaited<ReturnType<NonNullable<InputBoxOptions["validateInput"]>>>;
@@ -227,20 +226,18 @@ export function plainHover(lines: readonly string[], range: Range): Hover {
   );
 }
 
-/**
- * Markdown that shows text literally, and after it a block of code in a language; no block if there is no code.
- */
+/** Markdown that shows text literally, followed by a code block in a language; no block if the code is empty. */
 export function markdownWithCode(text: string, language: string, code: string): MarkdownString {
   const markdown = plainMarkdown(text);
   if (code === "") return markdown;
-  // A fence that the code does not have, so that nothing of it is read as Markdown.
+  // The fence is longer than any in the code, so that nothing in the code is parsed as Markdown.
   const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([found]) => found.length));
   const fence = "`".repeat(longest + 1);
   return markdown.appendMarkdown(`\n\n${fence}${language}\n${visibleText(code)}\n${fence}\n`);
 }
 
 /**
- * A lens above a range that runs a command.
+ * A CodeLens above a range that runs a command.
  * @param icon the name of a product icon
  */
 export function codeLens(
@@ -248,7 +245,7 @@ export function codeLens(
   icon: string,
   title: string,
   command: string,
-  ...given: unknown[]
+  ...values: unknown[]
 ): CodeLens {
-  return new CodeLens(range, { command, title: `$(${icon}) ${sanitizedText(title)}`, arguments: given });
+  return new CodeLens(range, { command, title: `$(${icon}) ${sanitizedText(title)}`, arguments: values });
 }

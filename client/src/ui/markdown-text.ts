@@ -1,9 +1,7 @@
-/** Makes plain text of one or a few lines from Markdown: for rows and tooltips, which show only text. Pure. */
+/** Converts Markdown to plain text of one or a few lines, for rows and tooltips, which show only text. Pure. */
+import { shortened } from "../platform/text-beginning.ts";
 
-/**
- * Links and images. The length is bounded, so that an open bracket does not cause a search to the end of a long text
- * each time.
- */
+/** Links and images. The lengths are bounded, so that an open bracket does not start a search to the end of a long text. */
 const link =
   /!?\[(?<text>[^[\]\n]{0,500})\](?:\([^()\s]{0,1000}(?:[ \t][^()\n]{0,300})?\)|\[[^[\]\n]{0,200}\])/g;
 const autolink = /<(?<address>(?:https?:\/\/|mailto:)[^<>\s]{1,1000})>/g;
@@ -16,13 +14,9 @@ const lineStart = /^[ \t]*(?:#{1,6}[ \t]+|>[ \t]?|[-*+][ \t]+(?:\[[ xX]\][ \t]+)
 /** The maximum length of the text in a row or a tooltip. */
 const maxText = 5000;
 
-function beginning(text: string): string {
-  return text.length <= maxText ? text : `${text.slice(0, maxText).replace(/[\uD800-\uDBFF]$/, "")}…`;
-}
-
-/** The text without its Markdown marks: links become their text, lists and headings become lines. */
+/** The text without Markdown syntax: links become their text, lists and headings become lines. */
 export function markdownText(markdown: string): string {
-  return beginning(markdown)
+  return shortened(markdown, maxText)
     .replace(fence, "")
     .replace(lineStart, (found) => (/[-*+]/.test(found) && !found.includes("#") ? "• " : ""))
     .replace(link, "$<text>")

@@ -1,14 +1,14 @@
-/** The files of the pages in webviews, which come with the extension. */
+/** The files that webviews load, which are part of the extension. */
 import { readFileSync } from "node:fs";
 import { Uri } from "vscode";
 
-/** The folder of all files that pages are made of. */
+/** The folder of all files of webviews. */
 export function pageFolder(extensionUri: Uri): Uri {
   return Uri.joinPath(extensionUri, "client", "dist", "webview");
 }
 
 /**
- * The text of a script or a style.
+ * The content of a script or style sheet.
  * @throws if the extension has been removed or updated since the window was opened
  */
 export function pageFile(extensionUri: Uri, name: string): string {

@@ -1,6 +1,6 @@
 /**
- * Questions in a sequence: each shows its step and the number of steps, and has a way back to the one before. Does
- * not depend on what is asked.
+ * A sequence of questions: each shows its step and the number of steps, and has a Back button. Does not depend on
+ * the content of the questions.
  */
 import {
   env,
@@ -20,7 +20,7 @@ export interface Step {
   readonly total: number;
 }
 
-/** The answer to a question; `back` only if there is a step before. */
+/** The answer to a question; `back` is possible only after the first step. */
 export type PromptAnswer<Value> =
   | { readonly kind: "given"; readonly value: Value }
   | { readonly kind: "back" }
@@ -39,7 +39,7 @@ interface TextQuestion extends PromptQuestion {
   readonly isSecret?: boolean;
   /** Where the user can look up the answer. */
   readonly link?: { readonly tooltip: string; readonly address: string };
-  /** Why text cannot be accepted; undefined if it can. */
+  /** Why the text cannot be accepted; undefined if it can. */
   readonly problem: (text: string) => string | undefined;
 }
 
@@ -47,11 +47,11 @@ interface ChoiceQuestion<Item extends QuickPickItem> extends PromptQuestion {
   readonly items: readonly Item[];
 }
 
-/** In characters: a title contains names of projects and text of the service. */
+/** In characters: titles contain project names and text from the service. */
 const maxTitle = 150;
 const maxMessage = 400;
 
-function show(input: QuickInput & { buttons: readonly QuickInputButton[] }, question: PromptQuestion): void {
+function fill(input: QuickInput & { buttons: readonly QuickInputButton[] }, question: PromptQuestion): void {
   const { title, step } = question;
   input.title = oneLine(title, maxTitle);
   input.ignoreFocusOut = true;
@@ -60,27 +60,27 @@ function show(input: QuickInput & { buttons: readonly QuickInputButton[] }, ques
   if ((step?.number ?? 1) > 1) input.buttons = [...input.buttons, QuickInputButtons.Back];
 }
 
-/** Asks for text until it has no problem; the answer has no white space around it. */
+/** Asks for text until it is valid; the answer has no surrounding whitespace. */
 export async function askForText(question: TextQuestion): Promise<PromptAnswer<string>> {
   const { prompt, placeholder, value = "", isSecret = false, link, problem } = question;
   const input = createInputBox();
-  const toLink: QuickInputButton | undefined =
+  const linkButton: QuickInputButton | undefined =
     link === undefined ? undefined : { iconPath: new ThemeIcon("link-external"), tooltip: link.tooltip };
-  input.buttons = toLink === undefined ? [] : [toLink];
-  show(input, question);
+  input.buttons = linkButton === undefined ? [] : [linkButton];
+  fill(input, question);
   input.prompt = oneLine(prompt, maxMessage);
   input.placeholder = placeholder;
   input.value = value;
   input.password = isSecret;
   const check = (text: string): boolean => {
-    const wrong = problem(text);
-    input.validationMessage = wrong === undefined ? undefined : oneLine(wrong, maxMessage);
-    return wrong === undefined;
+    const message = problem(text);
+    input.validationMessage = message === undefined ? undefined : oneLine(message, maxMessage);
+    return message === undefined;
   };
   try {
     return await new Promise((resolve) => {
       input.onDidChangeValue((text) => {
-        // An empty field shows no error before Enter.
+        // An empty field shows no error until Enter is pressed.
         if (text === "") input.validationMessage = undefined;
         else check(text);
       });
@@ -104,7 +104,7 @@ export async function askForChoice<Item extends QuickPickItem>(
   question: ChoiceQuestion<Item>,
 ): Promise<PromptAnswer<Item>> {
   const list = createQuickPick<Item>();
-  show(list, question);
+  fill(list, question);
   list.placeholder = question.placeholder;
   list.items = question.items;
   try {

@@ -1,28 +1,23 @@
 /** Relative and absolute times in words. Pure: the time is a parameter. */
 import { timeIn } from "../platform/times.ts";
+import { counted } from "./rows.ts";
 
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-function words(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
-}
-
-/**
- * For example "5 minutes ago"; after a month, the date. A time shortly in the future, by another clock, is "just now".
- */
+/** For example "5 minutes ago"; after a month, the date. A time in the near future, from another clock, is "just now". */
 export function relativeTime(time: number, now: number): string {
   const age = now - time;
   if (age > 30 * day || age < -day) return dateText(time);
   if (age < 45 * second) return "just now";
-  if (age < hour) return words(Math.max(1, Math.floor(age / minute)), "minute");
-  if (age < day) return words(Math.floor(age / hour), "hour");
-  return words(Math.floor(age / day), "day");
+  if (age < hour) return `${counted(Math.max(1, Math.floor(age / minute)), "minute")} ago`;
+  if (age < day) return `${counted(Math.floor(age / hour), "hour")} ago`;
+  return `${counted(Math.floor(age / day), "day")} ago`;
 }
 
-/** How far local time is ahead of UTC at a time, in minutes; the functions below take it as a parameter for tests. */
+/** The offset of local time from UTC at a time, in minutes; the functions below take it as a parameter for tests. */
 function localOffset(time: number): number {
   return -new Date(time).getTimezoneOffset();
 }
@@ -32,13 +27,13 @@ export function dateText(time: number, offset = localOffset(time)): string {
   return isoText(time, offset).slice(0, 10);
 }
 
-/** A time in local form, if the text is a time; otherwise the text as received. */
+/** The local time if the text is a time, otherwise the text unchanged. */
 export function shownTime(text: string): string {
   const time = timeIn(text);
   return time === undefined ? text : momentText(time);
 }
 
-/** A time in UTC, if the text is a time; otherwise undefined. */
+/** The time in UTC if the text is a time; otherwise undefined. */
 export function shownUtc(text: string): string | undefined {
   const time = timeIn(text);
   return time === undefined ? undefined : utcText(time);
@@ -54,10 +49,10 @@ export function utcText(time: number): string {
   return `${momentText(time, 0)} UTC`;
 }
 
-/** A UTC time at the beginning of a line of a log, as most build tools write it. */
+/** A UTC time at the start of a log line, as most build tools write it. */
 const leadingMoment = /^(?<open>\[?)(?<moment>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:[.,]\d+)?Z)(?=\]?(?:\s|$))/;
 
-/** A line of a log with its leading time in local time. */
+/** A log line with its leading time in local time. */
 export function localLine(line: string, offsetAt: (time: number) => number = localOffset): string {
   const moment = leadingMoment.exec(line)?.groups?.moment;
   const time = moment === undefined ? undefined : timeIn(moment.replace(",", "."));
@@ -65,7 +60,7 @@ export function localLine(line: string, offsetAt: (time: number) => number = loc
   return line.replace(moment, momentText(time, offsetAt(time)));
 }
 
-/** The time in a zone that is this number of minutes ahead of UTC, in the form of ISO 8601. */
+/** A time in the ISO 8601 format, shifted by an offset in minutes. */
 function isoText(time: number, offset: number): string {
   return new Date(time + offset * minute).toISOString();
 }

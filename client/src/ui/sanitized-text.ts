@@ -1,27 +1,27 @@
 /**
- * Sanitizes text of unknown origin for every place where the editor reads text as more than text: `[…](command:…)`
- * becomes a live link in notifications, input prompts, details of the status item and tooltips, and `$(…)` becomes an
- * icon in labels and status texts. `sanitizedText` is the only function for this; editor-ui.ts, tree-items.ts and
- * server-messages.ts apply it to all that is shown. Does not depend on the editor.
+ * Sanitizes text of unknown origin wherever the editor interprets text: `[…](command:…)` becomes a live link in
+ * notifications, input prompts, details of the status item and tooltips, and `$(…)` becomes an icon in labels and
+ * status texts. `sanitizedText` is the only function for this; editor-ui.ts, tree-items.ts and server-messages.ts
+ * apply it to all text that they show. Does not depend on the editor.
  */
+import { shortened } from "../platform/text-beginning.ts";
 
-/** The maximum length of a string: the editor would lay out any length, and a message needs no more. */
+/** The maximum length of a string: the editor would lay out any length, and no message needs more. */
 const maxLength = 4000;
 
-/** Control characters other than line breaks, and characters that reverse or hide the text around them. */
-const unseen = /[\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\u{E0000}-\u{E007F}]/gu;
+/** Control characters other than line breaks, and characters that reverse or hide the surrounding text. */
+const invisible = /[\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\u{E0000}-\u{E007F}]/gu;
 
-/** The text without invisible characters, so that what is shown is all there is. */
+/** The text without invisible characters, so that it contains nothing that cannot be seen. */
 export function visibleText(text: string): string {
-  return text.replace(unseen, (character) => (/[\t\r\n]/.test(character) ? character : ""));
+  return text.replace(invisible, (character) => (/[\t\r\n]/.test(character) ? character : ""));
 }
 
-/** The text without anything that the editor could follow, run or draw; its words stay the same. */
+/** The text without anything that the editor could turn into a link, command or icon; its words stay the same. */
 export function sanitizedText(text: string, max = maxLength): string {
-  const bounded = text.length <= max ? text : `${text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
   return (
-    visibleText(bounded)
-      // Neither rule creates a new match for the other: both only put a space between two characters.
+    visibleText(shortened(text, max))
+      // Neither replacement creates a match for the other: each only inserts a space.
       .replaceAll("](", "] (")
       .replaceAll("$(", "$ (")
   );
@@ -43,10 +43,10 @@ const textFields: ReadonlySet<string> = new Set([
   "validationMessage",
 ]);
 
-/** A list with each of its items sanitized; the identical list if nothing had to be changed. */
+/** A list with each item sanitized; the identical list if nothing changed. */
 function sanitizedItems(items: readonly unknown[]): readonly unknown[] {
   const sanitized = items.map(sanitizedFields);
-  return sanitized.every((one, index) => one === items[index]) ? items : sanitized;
+  return sanitized.every((item, index) => item === items[index]) ? items : sanitized;
 }
 
 /** A field's value with its texts sanitized; other values are returned unchanged. */
@@ -58,21 +58,21 @@ function sanitizedValue(field: string, value: unknown): unknown {
 }
 
 /**
- * An object with its shown texts sanitized. The identical object if nothing had to be changed: the editor knows some
- * objects, such as the back button, by identity.
+ * An object with its displayed texts sanitized; the identical object if nothing changed, because the editor
+ * recognizes some objects, such as the Back button, by identity.
  */
 export function sanitizedFields<Value>(value: Value): Value {
   if (typeof value !== "object" || value === null) return value;
   const changed = Object.entries(value)
-    .map(([field, one]) => [field, one, sanitizedValue(field, one)] as const)
+    .map(([field, before]) => [field, before, sanitizedValue(field, before)] as const)
     .filter(([, before, after]) => before !== after)
     .map(([field, , after]) => [field, after] as const);
   return changed.length === 0 ? value : { ...value, ...Object.fromEntries(changed) };
 }
 
-/** An object of the editor whose texts are sanitized when they are set. */
-export function guarded<Shown extends object>(shown: Shown): Shown {
-  return new Proxy(shown, {
+/** A proxy of an editor object that sanitizes texts when they are set. */
+export function guarded<Target extends object>(guardedObject: Target): Target {
+  return new Proxy(guardedObject, {
     get: (target, field) => {
       const value: unknown = Reflect.get(target, field, target);
       const isFixed = Reflect.getOwnPropertyDescriptor(target, field)?.configurable === false;

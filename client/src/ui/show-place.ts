@@ -1,4 +1,4 @@
-/** Shows places that the server names. */
+/** Shows locations that the server reports. */
 import { Range, type TextDocumentShowOptions, Uri, window } from "vscode";
 import type { ProtocolPlace } from "../../../server/src/protocol.ts";
 

@@ -4,7 +4,7 @@ import type { Clock } from "../platform/clock.ts";
 
 const minute = 60_000;
 
-/** The part of a tree view that is needed here. */
+/** The part of a tree view that is used here. */
 interface SeenView {
   readonly visible: boolean;
   readonly onDidChangeVisibility: Event<unknown>;
@@ -12,27 +12,27 @@ interface SeenView {
 
 /** Calls `refresh` every minute while the view is visible, until the result is disposed of. */
 export function refreshTimes(view: SeenView, clock: Clock, refresh: () => void): Disposable {
-  let callOff: (() => void) | undefined;
+  let cancelTimer: (() => void) | undefined;
   const pause = (): void => {
-    callOff?.();
-    callOff = undefined;
+    cancelTimer?.();
+    cancelTimer = undefined;
   };
-  const wait = (): void => {
+  const scheduleRefresh = (): void => {
     if (!view.visible) {
       pause();
       return;
     }
-    callOff ??= clock.after(minute, () => {
-      callOff = undefined;
+    cancelTimer ??= clock.after(minute, () => {
+      cancelTimer = undefined;
       refresh();
-      wait();
+      scheduleRefresh();
     });
   };
-  wait();
-  const listening = view.onDidChangeVisibility(wait);
+  scheduleRefresh();
+  const subscription = view.onDidChangeVisibility(scheduleRefresh);
   return {
     dispose: () => {
-      listening.dispose();
+      subscription.dispose();
       pause();
     },
   };

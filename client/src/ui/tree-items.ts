@@ -1,4 +1,4 @@
-/** Makes tree items from rows. Values of a row may come from the service: all are sanitized. */
+/** Converts rows to tree items. Values of a row may come from the service, so all of them are sanitized. */
 import {
   type Command,
   MarkdownString,
@@ -13,15 +13,15 @@ import type { Row, RowFact } from "./rows.ts";
 import { sanitizedText } from "./sanitized-text.ts";
 import { rangeOf } from "./show-place.ts";
 
-/** The maximum length of a value in characters: nobody reads more in a tooltip. */
+/** The maximum length of a value in a tooltip, in characters. */
 const maxValue = 1000;
 
 /** The tooltip of a row with facts. */
 export function tooltipOf(facts: readonly RowFact[]): MarkdownString {
   const tooltip = new MarkdownString();
   for (const { name, value, also } of facts) {
-    const shown = also === undefined || also === value ? value : `${value} (${also})`;
-    tooltip.appendMarkdown(`**${name}:** `).appendText(sanitizedText(shown, maxValue)).appendMarkdown("\n\n");
+    const text = also === undefined || also === value ? value : `${value} (${also})`;
+    tooltip.appendMarkdown(`**${name}:** `).appendText(sanitizedText(text, maxValue)).appendMarkdown("\n\n");
   }
   return tooltip;
 }
@@ -31,7 +31,7 @@ function plainTooltip({ label, description }: Row): string {
   return sanitizedText(description === undefined ? label : `${label}\n${description}`);
 }
 
-/** The tree item of a row, with what its click runs; each text of the row is sanitized. */
+/** The tree item of a row, with the command that a click runs; each text of the row is sanitized. */
 export function treeItem(row: Row, command?: Command): TreeItem {
   const { None, Collapsed, Expanded } = TreeItemCollapsibleState;
   const state = row.children === undefined ? None : row.children === "expanded" ? Expanded : Collapsed;
@@ -49,7 +49,7 @@ export function treeItem(row: Row, command?: Command): TreeItem {
   return item;
 }
 
-/** Opens a file, at a place if there is one. */
+/** Opens a file and selects a range, if one is given. */
 export function openCommand(uri: string, range?: ProtocolPlace["range"]): Command {
   const options = range === undefined ? [] : [{ selection: rangeOf(range) }];
   return { command: "vscode.open", title: "Open", arguments: [Uri.parse(uri), ...options] };

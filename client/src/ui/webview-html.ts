@@ -1,25 +1,25 @@
 /**
- * The document of a page in a webview: only its own scripts and style may run. Pure.
+ * The HTML document of a webview, in which only its own scripts and style may run. Pure.
  *
- * They are in the document. An editor in a browser may serve all webviews from one origin, where the service worker
- * of one takes the place of the worker of another: a file that a page requests during that time never arrives.
+ * Scripts and style are inlined. An editor in a browser may serve all webviews from one origin, where the service
+ * worker of one webview replaces that of another: a file requested in between never arrives.
  */
 
 interface WebviewParts {
-  /** What screen readers call the page. */
+  /** The name of the page for screen readers. */
   readonly title: string;
   /** In the order in which they run. */
   readonly scripts: readonly {
-    /** JavaScript, in which `<!--` and `</script` are in strings and patterns only. */
+    /** JavaScript that contains `<!--` and `</script` only in strings and regular expressions. */
     readonly code: string;
-    /** What the script reads from its own element. */
+    /** Data attributes of the script's element, which the script reads. */
     readonly data?: Readonly<Record<string, string>>;
   }[];
-  /** CSS, in which `</style` is in strings only. */
+  /** CSS that contains `</style` only in strings. */
   readonly style: string;
-  /** Where images may be loaded from, as a source of a content security policy; without it, there are none. */
+  /** Where images may be loaded from, as a source of a content security policy; if absent, images are not allowed. */
   readonly imageSource?: string;
-  /** Random and new for each document, so that it cannot be guessed. */
+  /** Random, and new for each document. */
   readonly nonce: string;
 }
 
@@ -33,7 +33,7 @@ const policy = (nonce: string, imageSource: string | undefined): string =>
     "form-action 'none'",
   ].join("; ");
 
-/** Code that cannot end its element: the escape means the same in strings and patterns. */
+/** The code without anything that could end its element: the escape means the same in strings and regular expressions. */
 function insideScript(code: string): string {
   return code.replace(/<(?=!--|\/script)/gi, "\\x3c");
 }
@@ -46,7 +46,7 @@ function attribute(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 }
 
-/** The whole document, with a content security policy that allows only the page's own files and the images. */
+/** The whole document, with a content security policy that allows only the inlined code and the images. */
 export function webviewHtml({ title, scripts, style, imageSource, nonce }: WebviewParts): string {
   const elements = scripts.map(({ code, data = {} }) => {
     const values = Object.entries(data).map(([name, value]) => ` data-${name}="${attribute(value)}"`);

@@ -1,6 +1,6 @@
 /**
- * Hints at buttons, which the style shows where the keyboard is: what `title` shows to the pointer alone. Escape hides them until
- * the focus moves, because they lie over other content (WCAG 2.2, 1.4.13).
+ * Hints on buttons for keyboard users: the text that `title` shows only to the pointer, shown by the style sheet.
+ * Escape hides them until the focus moves, because they cover other content (WCAG 2.2, 1.4.13).
  */
 
 export function startHints(): void {

@@ -1,6 +1,6 @@
 /**
- * The state of a branch, and the checkout of another one without any loss: pure functions over the used parts of the
- * Git extension. Does not depend on the editor.
+ * The state of a branch, and the checkout of another one without losing changes. The functions are pure and use
+ * only a few parts of the Git extension's API. Does not depend on the editor.
  */
 import { isObject } from "../platform/json.ts";
 
@@ -45,7 +45,7 @@ export interface BranchState {
   /** Undefined if no branch is checked out. */
   readonly name?: string;
   readonly commit?: string;
-  /** How many files of the site's folder have uncommitted changes. */
+  /** How many files in the site's folder have uncommitted changes. */
   readonly uncommitted: number;
   /** How many commits are not pushed; undefined if the branch was never pushed. */
   readonly unpushed: number | undefined;
@@ -53,16 +53,16 @@ export interface BranchState {
 
 /**
  * The state of the checked-out branch.
- * @param folder the site's folder, in the form of `Uri.path`: changes elsewhere do not count
+ * @param folder the site's folder, in the form of `Uri.path`; changes elsewhere are not counted
  */
 export function branchStateOf({ state }: GitRepository, folder: string): BranchState {
   const { HEAD, workingTreeChanges, indexChanges, untrackedChanges, mergeChanges } = state;
-  const start = folder.endsWith("/") ? folder : `${folder}/`;
+  const folderPrefix = folder.endsWith("/") ? folder : `${folder}/`;
   const changes = [workingTreeChanges, indexChanges, untrackedChanges, mergeChanges].flatMap(
     (list) => list ?? [],
   );
   // A file may have staged changes and further changes.
-  const paths = new Set(changes.map(({ uri }) => uri.path).filter((path) => path.startsWith(start)));
+  const paths = new Set(changes.map(({ uri }) => uri.path).filter((path) => path.startsWith(folderPrefix)));
   return {
     ...(HEAD?.name === undefined ? {} : { name: HEAD.name }),
     ...(HEAD?.commit === undefined ? {} : { commit: HEAD.commit }),
@@ -71,21 +71,22 @@ export function branchStateOf({ state }: GitRepository, folder: string): BranchS
   };
 }
 
-function counted(count: number, thing: string): string {
-  return count === 1 ? `1 ${thing} is` : `${count} ${thing}s are`;
+function countedWithVerb(count: number, noun: string): string {
+  return count === 1 ? `1 ${noun} is` : `${count} ${noun}s are`;
 }
 
 /** A sentence about what a deployment will not contain. */
 export function branchSentence(state: BranchState | undefined): string {
   if (state === undefined) return "The state of your branch is unknown.";
   const { name, commit, uncommitted, unpushed } = state;
-  const place = name === undefined ? "no branch" : `“${name}”`;
-  const location = name === undefined && commit !== undefined ? `${place}, at ${commit.slice(0, 7)}` : place;
+  const branch = name === undefined ? "no branch" : `“${name}”`;
+  const location =
+    name === undefined && commit !== undefined ? `${branch}, at ${commit.slice(0, 7)}` : branch;
   const commits = name === undefined ? "its commits may not be pushed" : "its commits are not pushed";
   const missing = [
-    ...(uncommitted > 0 ? [`${counted(uncommitted, "file")} not committed`] : []),
+    ...(uncommitted > 0 ? [`${countedWithVerb(uncommitted, "file")} not committed`] : []),
     ...(unpushed === undefined ? [commits] : []),
-    ...(unpushed !== undefined && unpushed > 0 ? [`${counted(unpushed, "commit")} not pushed`] : []),
+    ...(unpushed !== undefined && unpushed > 0 ? [`${countedWithVerb(unpushed, "commit")} not pushed`] : []),
   ];
   if (missing.length === 0) return `You are on ${location}: everything is committed and pushed.`;
   const isOne = unpushed !== undefined && uncommitted + unpushed === 1;
@@ -93,8 +94,8 @@ export function branchSentence(state: BranchState | undefined): string {
 }
 
 /**
- * Whether a string can be the name of a branch, by the rules of `git check-ref-format`. Text that begins with `-` would
- * be an option.
+ * Whether a string can be the name of a branch, by the rules of `git check-ref-format`. Git would treat a name
+ * that begins with `-` as an option.
  */
 export function isBranchName(name: string): boolean {
   if (name === "" || name === "@" || name === "HEAD" || name.length > 250) return false;
@@ -105,14 +106,14 @@ export function isBranchName(name: string): boolean {
 
 export type CheckOut =
   | { readonly ok: true; readonly branch: string }
-  /** `isMissing` if neither the repository nor its remotes have the branch. */
+  /** `isMissing` if the branch is neither in the repository nor in its remotes. */
   | { readonly ok: false; readonly reason: string; readonly isMissing?: true };
 
 export function refused(reason: string): CheckOut {
   return { ok: false, reason };
 }
 
-/** The meaning of an error code that the Git extension defines. */
+/** The message for an error code that the Git extension defines. */
 export function reasonOf(error: unknown, name: string): string {
   const code =
     isObject(error) || error instanceof Error ? (error as { gitErrorCode?: unknown }).gitErrorCode : "";
@@ -133,8 +134,8 @@ export function reasonOf(error: unknown, name: string): string {
 }
 
 /**
- * Checks out a branch by its name, after a fetch. Never forces. The name is looked up before git gets it, because git
- * would take the name of a file as a request to restore that file.
+ * Fetches, then checks out a branch by its name. Never forces. The name is looked up first, because git would
+ * treat the name of a file as a request to restore that file.
  */
 export async function checkOutIn(repository: GitRepository, name: string): Promise<CheckOut> {
   if (!isBranchName(name)) return refused("The service names a branch that git does not allow.");
@@ -167,15 +168,15 @@ export async function checkOutIn(repository: GitRepository, name: string): Promi
   }
 }
 
-/** The remote branch of that name: at the remote in use, else at `origin`, else at any other. */
+/** The remote branch of that name: at the upstream's remote if it exists there, otherwise at `origin`, otherwise at any other. */
 function remoteBranch(
   branches: readonly GitRef[],
   name: string,
   { state }: GitRepository,
 ): string | undefined {
-  const named = branches.flatMap((branch) => branch.name ?? []);
+  const names = branches.flatMap((branch) => branch.name ?? []);
   const remotes = [state.HEAD?.upstream?.remote, "origin"].flatMap((remote) => remote ?? []);
-  const preferred = remotes.map((remote) => `${remote}/${name}`).find((full) => named.includes(full));
+  const preferred = remotes.map((remote) => `${remote}/${name}`).find((full) => names.includes(full));
   return (
     preferred ??
     branches.find((branch) => branch.remote !== undefined && branch.name === `${branch.remote}/${name}`)?.name

@@ -1,20 +1,20 @@
 /**
- * The checkout of a pull request of which only the URL is known: pure functions over the used parts of the Git extension. Does
- * not depend on the editor.
+ * The checkout of a pull request of which only the URL is known. The functions are pure and use only a few parts
+ * of the Git extension's API. Does not depend on the editor.
  */
 import { parseUrl, webAddress } from "../platform/addresses.ts";
 import { type CheckOut, type GitRepository, reasonOf, refused } from "./git-branches.ts";
 
-/** A pull request by its URL. */
+/** A pull request, as identified by its URL. */
 interface PullRequestName {
   /** The host and the path of the repository in lower case, such as `github.com/acme/docs`. */
   readonly repository: string;
   readonly number: string;
-  /** The ref under which the host offers its newest commit. */
+  /** The ref that the host provides for its newest commit. */
   readonly ref: string;
 }
 
-/** The forms of URLs of pull requests, with the refs of their hosts. */
+/** The URL patterns of pull requests, with the refs of their hosts. */
 const forms = [
   {
     path: /^\/(?<repository>[^/]+\/[^/]+)\/pull\/(?<number>\d{1,9})(?:\/|$)/,
@@ -26,7 +26,7 @@ const forms = [
   },
 ] as const;
 
-/** The pull request that a URL names; undefined for any other URL. The URL comes from the service. */
+/** The pull request that a URL identifies; undefined for any other URL. The URL comes from the service. */
 export function pullRequestNamed(link: string | undefined): PullRequestName | undefined {
   const url = parseUrl(webAddress(link) ?? "");
   if (url === undefined) return undefined;
@@ -38,25 +38,27 @@ export function pullRequestNamed(link: string | undefined): PullRequestName | un
   return undefined;
 }
 
-/** The host and the path of a remote's URL, in the form of `PullRequestName`. */
-function repositoryOfRemote(address: string | undefined): string | undefined {
-  const text = address?.trim() ?? "";
+/** The host and path of a remote's URL, in the form of `PullRequestName`. */
+function repositoryOfRemote(url: string | undefined): string | undefined {
+  const text = url?.trim() ?? "";
   const short = /^(?:[^@/:]+@)?(?<host>[^/:]+):(?<path>(?!\/\/).+)$/.exec(text)?.groups;
-  const url = parseUrl(text);
+  const parsed = parseUrl(text);
   const [host, path] =
-    url !== undefined && url.host !== "" ? [url.hostname, url.pathname] : [short?.host, short?.path];
+    parsed !== undefined && parsed.host !== ""
+      ? [parsed.hostname, parsed.pathname]
+      : [short?.host, short?.path];
   if (host === undefined || path === undefined) return undefined;
   return `${host}/${path.replace(/^\/+|\/+$/g, "").replace(/\.git$/, "")}`.toLowerCase();
 }
 
 /**
- * Checks out the newest commit of a pull request in a separate local branch. Never forces, and never moves a branch that exists:
- * its commits may be the author's.
+ * Checks out the newest commit of a pull request in a separate local branch. Never forces, and never moves an
+ * existing branch, because its commits may be the author's.
  */
 export async function checkOutPullRequestIn(repository: GitRepository, link: string): Promise<CheckOut> {
   const pull = pullRequestNamed(link);
   if (pull === undefined)
-    return refused("The URL of the pull request does not say which branch to check out.");
+    return refused("The URL of the pull request does not show which branch to check out.");
   const remote = repository.state.remotes?.find(
     ({ fetchUrl }) => repositoryOfRemote(fetchUrl) === pull.repository,
   );
@@ -80,14 +82,16 @@ export async function checkOutPullRequestIn(repository: GitRepository, link: str
 async function checkOutCommit(repository: GitRepository, name: string, hash: string): Promise<CheckOut> {
   const local = await repository.getBranches({ remote: false });
   const names = [name, `${name}-${hash.slice(0, 7)}`];
-  const free = names.find((one) => !local.some((branch) => branch.name === one));
-  const same = local.find((branch) => names.includes(branch.name ?? "") && branch.commit === hash)?.name;
-  if (same !== undefined) {
-    if (repository.state.HEAD?.name !== same) await repository.checkout(same);
-    return { ok: true, branch: same };
+  const freeName = names.find((candidate) => !local.some((branch) => branch.name === candidate));
+  const sameCommit = local.find(
+    ({ name: branch, commit }) => names.includes(branch ?? "") && commit === hash,
+  )?.name;
+  if (sameCommit !== undefined) {
+    if (repository.state.HEAD?.name !== sameCommit) await repository.checkout(sameCommit);
+    return { ok: true, branch: sameCommit };
   }
-  if (free === undefined)
+  if (freeName === undefined)
     return refused(`The branches “${names.join("” and “")}” already exist with other commits.`);
-  await repository.createBranch(free, true, hash);
-  return { ok: true, branch: free };
+  await repository.createBranch(freeName, true, hash);
+  return { ok: true, branch: freeName };
 }

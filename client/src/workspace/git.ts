@@ -1,4 +1,4 @@
-/** The editor's own Git extension, if it exists: the branch of a folder, and the checkout of another one. */
+/** Uses the editor's own Git extension, if it exists, for the branch of a folder and the checkout of another one. */
 import { type Disposable, extensions, type Uri } from "vscode";
 import {
   type BranchState,
@@ -20,7 +20,7 @@ interface GitExports {
   getAPI(version: 1): GitApi;
 }
 
-/** The repository of a folder; undefined without git, without the extension or outside repositories. */
+/** The repository of a folder; undefined if there is none, or if git or the Git extension is missing. */
 async function repositoryOf(folder: Uri): Promise<GitRepository | undefined> {
   const extension = extensions.getExtension<GitExports>("vscode.git");
   if (extension === undefined) return undefined;
@@ -35,16 +35,16 @@ async function repositoryOf(folder: Uri): Promise<GitRepository | undefined> {
 }
 
 /**
- * Follows what git does to the repository of a folder: switched branches, commits, fetches, staged files. The extension of the editor
- * watches the records of git, also those of a second working tree.
+ * Watches what git does in the repository of a folder: switched branches, commits, fetches, staged files. The
+ * editor's Git extension watches git's files, including those of a second working tree.
  * @returns undefined if no repository is known
  */
-export async function watchRepository(folder: Uri, changed: () => void): Promise<Disposable | undefined> {
+export async function watchRepository(folder: Uri, onChange: () => void): Promise<Disposable | undefined> {
   const repository = await repositoryOf(folder);
-  return repository?.state.onDidChange?.(changed);
+  return repository?.state.onDidChange?.(onChange);
 }
 
-/** The branch of the site and its unpublished changes; undefined if these are unknown. */
+/** The branch of the site and its unpublished changes; undefined if unknown. */
 export async function branchState(folder: Uri): Promise<BranchState | undefined> {
   const repository = await repositoryOf(folder);
   if (repository === undefined) return undefined;
@@ -61,7 +61,7 @@ export async function checkOutBranch(folder: Uri, name: string): Promise<CheckOu
   return inRepository(folder, (repository) => checkOutIn(repository, name));
 }
 
-/** Checks out a pull request of which no branch is known. The URL comes from the service and is not trusted. */
+/** Checks out a pull request whose branch is unknown. The URL comes from the service and is not trusted. */
 export async function checkOutPullRequest(folder: Uri, link: string): Promise<CheckOut> {
   return inRepository(folder, (repository) => checkOutPullRequestIn(repository, link));
 }

@@ -3,14 +3,14 @@
  * manifest and docs/configuration.md are generated from this table. Does not depend on the editor.
  */
 
-/** One setting in the terms of JSON Schema. */
+/** A setting, described in terms of JSON Schema. */
 interface SettingDescription {
   readonly type: "string" | "number" | "boolean" | "object";
   readonly default: unknown;
   readonly description: string;
   /**
-   * `machine`: never from a workspace, so that no repository can send a key elsewhere. `resource`: each folder may have
-   * its own value.
+   * `machine`: never read from a workspace, so that no repository can have a key sent elsewhere. `resource`: each
+   * folder may have its own value.
    */
   readonly scope: "machine" | "window" | "resource";
   readonly enum?: readonly string[];
@@ -21,7 +21,7 @@ interface SettingDescription {
   readonly properties?: Readonly<Record<string, { readonly type: string; readonly description: string }>>;
 }
 
-/** The settings by their names below `docsJson`. The default URLs are those of F15.2. */
+/** The settings by their names after `docsJson.`. The default URLs are those of F15.2. */
 export const httpSettingsTable = {
   "navigation.follow": {
     type: "boolean",
@@ -47,21 +47,21 @@ export const httpSettingsTable = {
     type: "boolean",
     default: true,
     description:
-      "Whether a new preview shows the page that is open in the editor or at the cursor in docs.json, and opens pages that are chosen in the preview. A button of the preview does the same.",
+      "Whether a new preview follows the editor: it shows the open page, or the page at the cursor in docs.json, and opens the files of pages that are chosen in it. The Follow button of the preview changes this.",
     scope: "resource",
   },
   projectId: {
     type: "string",
     default: "",
     description:
-      "The ID of the project to deploy, to run agent jobs for and to read what readers say of, as shown on the API keys page of the dashboard.",
+      "The ID of the project for deployments, agent jobs and what readers say, as shown on the API keys page of the dashboard.",
     scope: "resource",
   },
   "assistant.domain": {
     type: "string",
     default: "",
     description:
-      "The site that the assistant answers questions about and that is searched, by the first part of its hosted URL, which is also the last part of its dashboard URL.",
+      "The site for the assistant and searches: the first part of its hosted URL, which is also the last part of its dashboard URL.",
     scope: "resource",
   },
   "assistant.retrievalPageSize": {

@@ -1,4 +1,4 @@
-/** The settings of the service's operations for a folder. */
+/** Reads a folder's settings for the service's operations. */
 import { type Uri, workspace } from "vscode";
 import { settingsSection } from "../../../server/src/protocol.ts";
 import { httpSettingsTable } from "./settings-table.ts";
@@ -14,7 +14,7 @@ export interface AssistantSettings {
 
 function read(name: HttpSetting, resource: Uri | undefined): unknown {
   const section = workspace.getConfiguration(settingsSection, resource);
-  // Only values of the machine count, even if a version of the editor ignores the scope.
+  // Only values from the machine are used, even if an editor version ignores the scope.
   if (httpSettingsTable[name].scope === "machine") {
     const inspected = section.inspect<unknown>(name);
     return inspected?.globalValue ?? inspected?.defaultValue;
@@ -30,24 +30,21 @@ function readText(name: HttpSetting, resource: Uri | undefined): string {
   return typeof fallback === "string" ? fallback : "";
 }
 
-/** The values of the server's settings that the extension shows. */
+/** The valid values of the dialect setting, which the server reads too. */
 const dialects = ["auto", "reference", "current"] as const;
 
-/**
- * The dialect that the settings choose for a folder; undefined for an invalid value, because a repository may have
- * written it.
- */
+/** The dialect that the settings choose for a folder; undefined if the value, which may come from a repository, is invalid. */
 export function dialect(resource: Uri): (typeof dialects)[number] | undefined {
   const value = workspace.getConfiguration(settingsSection, resource).get<unknown>("dialect");
-  return dialects.find((one) => one === value);
+  return dialects.find((name) => name === value);
 }
 
-/** The base URL of the assistant or of the other operations, as in the settings. */
+/** The base URL of the assistant or of the other operations. */
 export function baseUrl(side: "assistant" | "api"): string {
   return readText(`${side}.baseUrl`, undefined);
 }
 
-/** Whether files follow when their pages move in the navigation; an invalid value counts as the default. */
+/** Whether files move along with their pages in the navigation; an invalid value counts as the default. */
 export function moveFiles(resource: Uri): "never" | "ask" | "always" {
   const value = read("navigation.moveFiles", resource);
   return value === "ask" || value === "always" ? value : "never";
@@ -66,10 +63,10 @@ export function assistantDomain(resource: Uri): string {
 function readFilter(resource: Uri): AssistantSettings["filter"] {
   const value = read("assistant.filter", resource);
   if (typeof value !== "object" || value === null) return undefined;
-  const named = Object.entries(value).filter(
-    ([name, one]) => (name === "version" || name === "language") && typeof one === "string" && one !== "",
+  const entries = Object.entries(value).filter(
+    ([name, text]) => (name === "version" || name === "language") && typeof text === "string" && text !== "",
   );
-  return named.length === 0 ? undefined : Object.fromEntries(named);
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
 function readPageSize(resource: Uri): number {
@@ -78,7 +75,7 @@ function readPageSize(resource: Uri): number {
   return typeof value === "number" && value >= minimum && value <= maximum ? value : fallback;
 }
 
-/** The settings that go into each question; an invalid value counts as the default. */
+/** The settings that are part of each question; an invalid value counts as the default. */
 export function assistantSettings(resource: Uri): AssistantSettings {
   const filter = readFilter(resource);
   return {

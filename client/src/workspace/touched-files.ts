@@ -1,14 +1,13 @@
-/** An edit of the language server with the files that it changes. */
+/** An edit of the language server, with the files that it changes. */
 import { Uri, type WorkspaceEdit } from "vscode";
 import type { TouchedFiles } from "./undo-plan.ts";
 
-/** An edit of texts and files. */
 export interface TrackedEdit {
   readonly edit: WorkspaceEdit;
   readonly files: TouchedFiles;
 }
 
-/** A `WorkspaceEdit` of the protocol, as far as its files go. */
+/** The parts of the protocol's `WorkspaceEdit` that name files. */
 interface ServerEdit {
   readonly changes?: Readonly<Record<string, unknown>>;
   readonly documentChanges?: readonly (
@@ -18,14 +17,14 @@ interface ServerEdit {
   )[];
 }
 
-/** The files of an edit, whose operations the editor does not give back. */
+/** The files of an edit, whose operations the editor's API does not expose. */
 export function touchedFiles({ changes = {}, documentChanges = [] }: ServerEdit): TouchedFiles {
   const uris = new Set<string>();
   const renames: TouchedFiles["renames"][number][] = [];
   const add = (uri: string): string => {
-    const ownUri = Uri.parse(uri).toString();
-    uris.add(ownUri);
-    return ownUri;
+    const editorUri = Uri.parse(uri).toString();
+    uris.add(editorUri);
+    return editorUri;
   };
   const texts = Object.keys(changes).map(add);
   for (const change of documentChanges) {

@@ -1,6 +1,6 @@
 /**
- * Changes of texts and files that can be taken back from where they were made. There is one way of saving: documents that
- * are open stay unsaved, all others are saved.
+ * Changes of texts and files that can be undone where they were made. There is one rule for saving: open
+ * documents stay unsaved, all others are saved.
  */
 import {
   Range,
@@ -13,6 +13,7 @@ import {
   window,
   workspace,
 } from "vscode";
+import { openedDocument } from "./selected-text.ts";
 import {
   changedSince,
   type FileTexts,
@@ -23,48 +24,37 @@ import {
   undoSteps,
 } from "./undo-plan.ts";
 
-/** A change that can be taken back. */
 export interface UndoableChange extends MadeChange {
   /** What was done, for a message. */
   readonly title: string;
-  /** What deleted files held. */
+  /** The contents of deleted files. */
   readonly deleted: ReadonlyMap<string, Uint8Array>;
 }
 
-/** How taking a change back went. */
 type UndoOutcome =
   | { readonly kind: "undone" }
   | { readonly kind: "undone-before" }
   | { readonly kind: "failed" }
-  /** These files, by their paths, are not as the change left them. */
+  /** The paths of files that have been modified since the change. */
   | { readonly kind: "changed-since"; readonly files: readonly string[] };
 
-/** So many changes can be taken back, one after the other. */
+/** How many changes can be undone, one after the other. */
 const maxChanges = 50;
 
 function openDocument(uri: string): TextDocument | undefined {
   return workspace.textDocuments.find((document) => !document.isClosed && document.uri.toString() === uri);
 }
 
-/** Opens a document without showing it; undefined for a file that does not exist, or is not text. */
-async function loadDocument(uri: string): Promise<TextDocument | undefined> {
-  try {
-    return await workspace.openTextDocument(Uri.parse(uri));
-  } catch {
-    return undefined;
-  }
-}
-
-/** The files that an author sees as open, and those with text that is not saved. */
+/** The files in open tabs, and those with unsaved text. */
 function openFiles(): ReadonlySet<string> {
-  const shown = window.tabGroups.all
+  const inTabs = window.tabGroups.all
     .flatMap(({ tabs }) => tabs)
     .flatMap(({ input }) => {
       if (input instanceof TabInputText || input instanceof TabInputCustom) return [input.uri];
       return input instanceof TabInputTextDiff ? [input.original, input.modified] : [];
     });
   const unsaved = workspace.textDocuments.filter(({ isDirty }) => isDirty).map(({ uri }) => uri);
-  return new Set([...shown, ...unsaved].map((uri) => uri.toString()));
+  return new Set([...inTabs, ...unsaved].map((uri) => uri.toString()));
 }
 
 async function bytesOf(uri: string): Promise<Uint8Array | undefined> {
@@ -79,7 +69,7 @@ async function textsOf(uris: Iterable<string>): Promise<FileTexts> {
   const texts = new Map<string, string | undefined>();
   for (const uri of uris) {
     const bytes = await bytesOf(uri);
-    // The document of a file that has gone may be there for a while.
+    // The document of a file that no longer exists may remain open for a while.
     const open = bytes === undefined ? undefined : openDocument(uri);
     texts.set(uri, open?.getText() ?? (bytes === undefined ? undefined : new TextDecoder().decode(bytes)));
   }
@@ -87,14 +77,14 @@ async function textsOf(uris: Iterable<string>): Promise<FileTexts> {
 }
 
 /**
- * Saves the documents that were not open before. The editor is asked to save each: that a document is unsaved is known here
- * only a moment after the edit.
+ * Saves the documents that were not open before. Each is saved unconditionally, because `isDirty` is updated only
+ * a moment after the edit.
  */
 async function saveOthers(uris: readonly string[], open: ReadonlySet<string>): Promise<void> {
-  for (const uri of uris) if (!open.has(uri)) await (await loadDocument(uri))?.save();
+  for (const uri of uris) if (!open.has(uri)) await (await openedDocument(Uri.parse(uri)))?.save();
 }
 
-/** Saves open documents that hold what their files hold: nothing of them is unsaved any longer. */
+/** Saves open documents whose text equals their files, so that they no longer count as unsaved. */
 async function saveSame(uris: readonly string[]): Promise<void> {
   for (const uri of uris) {
     const document = openDocument(uri);
@@ -122,22 +112,19 @@ function addStep(edit: WorkspaceEdit, step: UndoStep, { deleted }: UndoableChang
 }
 
 export class UndoableChanges {
-  #made: readonly UndoableChange[] = [];
-  /** The files that are moved and deleted just now, because a change is taken back. */
+  #changes: readonly UndoableChange[] = [];
+  /** The files that are being moved and deleted because a change is being undone. */
   #undoing: ReadonlySet<string> = new Set();
 
-  /**
-   * Whether an edit of this window moves or deletes a file because a change is taken back: then the texts are already
-   * right.
-   */
+  /** Whether this window is moving or deleting a file because a change is being undone; the texts are already right then. */
   isUndoing(uri: Uri): boolean {
     return this.#undoing.has(uri.toString());
   }
 
   /**
-   * Makes a change that can be taken back; undefined if it cannot be made.
+   * Makes a change that can be undone; returns undefined if it fails.
    * @param title what is done
-   * @param apply makes the change, and gives whether that went well
+   * @param apply makes the change, and returns whether it succeeded
    */
   async make(
     title: string,
@@ -147,26 +134,26 @@ export class UndoableChanges {
     const moved = new Map(renames.map(({ from, to }) => [from, to]));
     const wasOpen = openFiles();
     const open = new Set([...wasOpen].map((uri) => moved.get(uri) ?? uri));
-    // A document that stays open for a while is known to the language server without a look at the disk.
-    await Promise.all(texts.map(loadDocument));
+    // The language server gets the text of documents that stay open for a while, without reading the disk.
+    await Promise.all(texts.map((uri) => openedDocument(Uri.parse(uri))));
     const before = await textsOf(uris);
-    const all = new Map<string, Uint8Array>();
+    const contents = new Map<string, Uint8Array>();
     for (const uri of uris) {
-      // Text that is not saved is what the author sees.
+      // Unsaved text is what the author sees.
       const bytes = openDocument(uri)?.isDirty === true ? undefined : await bytesOf(uri);
       const text = before.get(uri);
-      if (text !== undefined) all.set(uri, bytes ?? new TextEncoder().encode(text));
+      if (text !== undefined) contents.set(uri, bytes ?? new TextEncoder().encode(text));
     }
     if (!(await apply())) return undefined;
     await saveOthers(uris, open);
     const after = await textsOf(uris);
-    const deleted = new Map([...all].filter(([uri]) => after.get(uri) === undefined && !moved.has(uri)));
+    const deleted = new Map([...contents].filter(([uri]) => after.get(uri) === undefined && !moved.has(uri)));
     const change: UndoableChange = { title, renames, before, after, deleted };
-    this.#made = [...this.#made, change].slice(-maxChanges);
+    this.#changes = [...this.#changes, change].slice(-maxChanges);
     return change;
   }
 
-  /** Takes a change back, if texts and files are as the change left them. */
+  /** Undoes a change if texts and files are as the change left them. */
   async undo(change: UndoableChange): Promise<UndoOutcome> {
     const now = await textsOf(change.after.keys());
     if (isUndone(change, now)) {
@@ -180,8 +167,8 @@ export class UndoableChanges {
         files: changed.map((uri) => workspace.asRelativePath(Uri.parse(uri))),
       };
     const uris = [...change.before.keys()];
-    const back = new Map(change.renames.map(({ from, to }) => [to, from]));
-    const open = new Set([...openFiles()].map((uri) => back.get(uri) ?? uri));
+    const originalUris = new Map(change.renames.map(({ from, to }) => [to, from]));
+    const open = new Set([...openFiles()].map((uri) => originalUris.get(uri) ?? uri));
     const edit = new WorkspaceEdit();
     for (const step of undoSteps(change)) addStep(edit, step, change);
     this.#undoing = new Set(uris);
@@ -196,16 +183,16 @@ export class UndoableChanges {
     return { kind: "undone" };
   }
 
-  /** The last change that has not been taken back, in whatever way; undefined if there is none. */
+  /** The last change that has not been undone in any way; undefined if there is none. */
   async last(): Promise<UndoableChange | undefined> {
     for (;;) {
-      const change = this.#made.at(-1);
+      const change = this.#changes.at(-1);
       if (change === undefined || !isUndone(change, await textsOf(change.before.keys()))) return change;
       this.#forget(change);
     }
   }
 
   #forget(change: UndoableChange): void {
-    this.#made = this.#made.filter((one) => one !== change);
+    this.#changes = this.#changes.filter((candidate) => candidate !== change);
   }
 }

@@ -1,4 +1,4 @@
-/** Every page of a webview, in each of its states and in each kind of theme, is free of the barriers that axe-core finds. */
+/** axe-core finds no barriers in any webview page, in each of its states and in each kind of theme. */
 import assert from "node:assert/strict";
 import type { Browser } from "../../extension/vscode/playwright.ts";
 import { describeSkipped } from "../../skipping.ts";
@@ -6,9 +6,9 @@ import { describeSlow } from "../../slow.ts";
 import { type OpenOptions, openPage, startBrowser, whyNoBrowser } from "../assistant-view/browser.ts";
 import { type Barrier, barriersOf, impacts } from "./axe.ts";
 import { type SamplePreview, startSamplePreview } from "./sample-preview.ts";
-import { shownViews } from "./views.ts";
+import { pageStates } from "./views.ts";
 
-/** How the editor and the system show a page. */
+/** The theme and the system settings with which a page is shown. */
 const appearances: Readonly<Record<string, Pick<OpenOptions, "theme" | "forcedColors">>> = {
   dark: { theme: "dark" },
   light: { theme: "light" },
@@ -17,7 +17,7 @@ const appearances: Readonly<Record<string, Pick<OpenOptions, "theme" | "forcedCo
   "forced colors": { theme: "contrast", forcedColors: "active" },
 };
 
-/** Why moderate and minor barriers stay, by page, state and rule. */
+/** Why moderate and minor barriers are accepted, by page, state and rule. */
 const explained: Readonly<Record<string, string>> = {
   "assistant, *: page-has-heading-one":
     "The view is a part of the editor's side bar, which has its title; questions and answers are named articles.",
@@ -35,12 +35,12 @@ const describeHere =
     ? describeSlow
     : (name: string, body: (this: Mocha.Suite) => void) => describeSkipped(name, body, reason);
 
-/** How many barriers there are of each impact: "0 0 2 1", the gravest first. */
+/** The number of barriers of each impact: "0 0 2 1", the most serious first. */
 function countsOf(barriers: readonly Barrier[]): string {
   return impacts.map((impact) => barriers.filter((one) => one.impact === impact).length).join(" ");
 }
 
-/** Refuses barriers that nothing explains; those that are critical or serious, always. */
+/** Fails for barriers without an explanation, and always for critical or serious ones. */
 function assertExplained(page: string, state: string, barriers: readonly Barrier[]): void {
   const isExplained = ({ impact, rule }: Barrier): boolean =>
     (impact === "moderate" || impact === "minor") &&
@@ -54,7 +54,7 @@ function assertExplained(page: string, state: string, barriers: readonly Barrier
 describeHere("axe-core finds no barrier", () => {
   let browser: Browser;
   let preview: SamplePreview;
-  /** What was found, by page and appearance. */
+  /** The barriers found, by page and appearance. */
   const found = new Map<string, readonly Barrier[]>();
 
   before(async () => {
@@ -73,7 +73,7 @@ describeHere("axe-core finds no barrier", () => {
     found.set(key, [...(found.get(key) ?? []), ...barriers]);
   };
 
-  for (const view of shownViews((query) => preview.contentOf(query))) {
+  for (const view of pageStates((query) => preview.contentOf(query))) {
     describe(`in the page of the ${view.page}: ${view.state}`, () => {
       for (const [name, appearance] of Object.entries(appearances)) {
         it(name, async () => {

@@ -1,4 +1,4 @@
-/** axe-core, which looks for barriers in a page, as the tests ask it. */
+/** Runs axe-core, which finds barriers in a page. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { AxeResults, RunOptions } from "axe-core";
@@ -6,14 +6,14 @@ import type { Page } from "../../extension/vscode/playwright.ts";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Everything that WCAG 2.2 AA asks for as far as a program can check it, and what axe-core itself recommends. */
+/** All automatic checks for WCAG 2.2 AA, and the best practices of axe-core. */
 const options: RunOptions = {
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
   rules: { "target-size": { enabled: true } },
   resultTypes: ["violations"],
 };
 
-/** How much a barrier hinders, the gravest first. */
+/** The impacts of barriers, the most serious first. */
 export const impacts = ["critical", "serious", "moderate", "minor"] as const;
 type Impact = (typeof impacts)[number];
 
@@ -27,7 +27,7 @@ export interface Barrier {
 
 /**
  * The barriers of what a page shows now.
- * @param hasOwnColors whether the colors are the page's own: axe-core does not see those that the system forces
+ * @param hasOwnColors whether the page sets its colors itself: axe-core does not see those that the system forces
  */
 export async function barriersOf(page: Page, hasOwnColors: boolean): Promise<readonly Barrier[]> {
   await page.evaluate(source);

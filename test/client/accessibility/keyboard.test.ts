@@ -1,11 +1,11 @@
-/** The keyboard alone reaches everything in a page, is seen where it is, and is caught nowhere. */
+/** Everything in a page can be reached with the keyboard, the focus is visible, and nothing traps it. */
 import assert from "node:assert/strict";
 import type { Browser, Page } from "../../extension/vscode/playwright.ts";
 import { describeSkipped } from "../../skipping.ts";
 import { describeSlow } from "../../slow.ts";
 import { openPage, startBrowser, whyNoBrowser } from "../assistant-view/browser.ts";
 import { type SamplePreview, startSamplePreview } from "./sample-preview.ts";
-import { shownViews } from "./views.ts";
+import { pageStates } from "./views.ts";
 
 const reason = whyNoBrowser();
 const describeHere =
@@ -13,7 +13,7 @@ const describeHere =
     ? describeSlow
     : (name: string, body: (this: Mocha.Suite) => void) => describeSkipped(name, body, reason);
 
-/** Numbers what Tab should reach, and says what each is. Of radio buttons that belong together, it is the chosen one. */
+/** Numbers and describes the elements that Tab should reach: of a group of radio buttons, only the selected one. */
 const numberStops = `(() => {
   const all = [...document.querySelectorAll("a[href], button, input, select, textarea, summary, pre, [tabindex]")];
   const stops = all.filter((one) =>
@@ -23,16 +23,16 @@ const numberStops = `(() => {
   return stops.map((one) => one.outerHTML.slice(0, 120));
 })()`;
 
-/** Where the focus is: the number of the stop, and whether its place is seen. */
+/** Where the focus is: the number of the element, and whether the focus is visible. */
 const stopNow = `(() => {
   const one = document.activeElement;
-  // Outside the page, or in a part that the browser itself lets the keyboard scroll.
+  // Outside the page, or in a part that the browser makes scrollable with the keyboard.
   if (one === null || one === document.body || one.dataset.stop === undefined) return null;
   const shows = (element) => {
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
     return outlineStyle !== "none" && outlineWidth !== "0px";
   };
-  // A choice is shown by its label, and a field by the box around it.
+  // The focus of a radio button or checkbox shows at its label, that of a field at the box around it.
   const around = one.closest("label, .composer");
   const isSeen = shows(one) || (around !== null && (shows(around) || around.matches(".composer")));
   const { width, height } = one.getBoundingClientRect();
@@ -44,10 +44,10 @@ interface Stop {
   readonly isSeen: boolean;
 }
 
-/** More presses of Tab would be a trap. */
+/** If Tab is pressed more often, the focus is trapped. */
 const maxStops = 400;
 
-/** Presses Tab until the focus comes to a stop again; gives the stops that were not reached, and those that could not be seen. */
+/** Presses Tab until the focus returns to an element; gives the elements not reached, and those with invisible focus. */
 async function walk(
   page: Page,
 ): Promise<{ readonly missed: readonly string[]; readonly unseen: readonly string[] }> {
@@ -78,8 +78,8 @@ describeHere("the keyboard alone", () => {
     preview?.end();
   });
 
-  // A menu takes the keys until it is closed.
-  const views = shownViews((query) => preview.contentOf(query)).filter(
+  // A menu handles the keys until it is closed.
+  const views = pageStates((query) => preview.contentOf(query)).filter(
     ({ state }) => state !== "the menu of a cell",
   );
   for (const view of views) {

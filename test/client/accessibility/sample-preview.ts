@@ -1,4 +1,4 @@
-/** The preview of the sample site as the server of the command line makes it, and what the panel of an editor is sent of it. */
+/** The preview of the sample site from the server of the command line, and the messages for the panel of an editor. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { PreviewContent } from "../../../client/src/webview/preview/content.ts";
@@ -11,9 +11,9 @@ import { previewSite } from "../../service/features/preview/preview-site.ts";
 import { writeSampleSite } from "./sample-site.ts";
 
 export interface SamplePreview {
-  /** Where a browser shows it. */
+  /** The address for a browser. */
   readonly address: string;
-  /** What is shown of a place, as the query of the server; `nothing` for a site without pages. */
+  /** The content for a query of the server; `nothing` for a site without pages. */
   readonly contentOf: (query: string) => Promise<PreviewContent>;
   readonly end: () => void;
 }

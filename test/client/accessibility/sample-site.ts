@@ -1,4 +1,4 @@
-/** A site with one of each: every component, an endpoint, what is lost, and a language that is written from right to left. */
+/** A site with every component, an endpoint, missing targets, and a language that is written from right to left. */
 import { pageOfAll } from "../../../scripts/docs/preview-components.ts";
 import type { TemporaryFolder } from "../../host/temporary-folder.ts";
 

@@ -1,4 +1,4 @@
-/** The pages of webviews in each of their states, as the extension fills them. */
+/** The webview pages in each of their states, filled as by the extension. */
 import { webviewHtml } from "../../../client/src/ui/webview-html.ts";
 import type { PreviewContent } from "../../../client/src/webview/preview/content.ts";
 import { type BuiltPage, builtFile, type Opened } from "../assistant-view/browser.ts";
@@ -7,7 +7,7 @@ import { parityPage } from "../parity/built-page.ts";
 import { sent, small, tableOf } from "../parity/tables.ts";
 
 /** One state of a page. */
-interface ShownView {
+interface PageState {
   /** Which page it is: one row of docs/accessibility.md. */
   readonly page: "assistant" | "parity" | "preview";
   readonly state: string;
@@ -39,7 +39,7 @@ const message = "The service cannot be reached.";
 
 type AssistantState = Parameters<typeof withAnswer>;
 
-function assistant(name: string, made: ReturnType<typeof state>, part: string): ShownView {
+function assistant(name: string, made: ReturnType<typeof state>, part: string): PageState {
   return {
     page: "assistant",
     state: name,
@@ -61,7 +61,7 @@ const whole: AssistantState = [
   { attachments: [{ id: 1, type: "code", label: "guides/start.mdx" }], earlierTurns: 2 },
 ];
 
-const assistantViews: readonly ShownView[] = [
+const assistantViews: readonly PageState[] = [
   assistant("before the first question", state({ turns: [] }), "empty"),
   assistant("an answer with everything", withAnswer(...whole), "copy"),
   assistant("answering", withAnswer({ state: streaming }, { isAnswering: true }), "progress"),
@@ -81,7 +81,7 @@ const assistantViews: readonly ShownView[] = [
   ),
 ];
 
-function parity(name: string, show: ShownView["show"]): ShownView {
+function parity(name: string, show: PageState["show"]): PageState {
   return { page: "parity", state: name, built: parityPage, width: 900, show };
 }
 
@@ -92,7 +92,7 @@ const versions = tableOf(["v2", "v1"], [["a", "A", "= missing"]], {
   notes: ["3 more pages are not shown."],
 });
 
-const parityViews: readonly ShownView[] = [
+const parityViews: readonly PageState[] = [
   parity("waiting", ({ page }) => page.getByText("Comparing pages…").waitFor()),
   parity("without an answer", async ({ page, post }) => {
     await post({ type: "failed", text: "No answer." });
@@ -126,18 +126,18 @@ const previewPage: BuiltPage = {
   files: ["highlighter.js"],
 };
 
-/** What the preview shows of a place, as the query of its server. */
+/** The content from a preview server for a query. */
 type ContentOf = (query: string) => Promise<PreviewContent>;
 
 interface PreviewOptions {
   readonly query: string;
-  /** A part of the page that is there at last. */
+  /** A part of the page that appears last. */
   readonly waitFor: string;
   readonly width?: number;
   readonly finish?: (opened: Opened) => Promise<void>;
 }
 
-function preview(name: string, contentOf: ContentOf, options: PreviewOptions): ShownView {
+function preview(name: string, contentOf: ContentOf, options: PreviewOptions): PageState {
   return {
     page: "preview",
     state: name,
@@ -156,8 +156,8 @@ const everyComponent = { query: "address=/guides/components", waitFor: "#page .c
 const press = (id: string) => async (opened: Opened) => opened.page.locator(`#${id}`).click();
 
 /** The states of all pages of webviews. */
-export function shownViews(contentOf: ContentOf): readonly ShownView[] {
-  const previewViews: readonly ShownView[] = [
+export function pageStates(contentOf: ContentOf): readonly PageState[] {
+  const previewViews: readonly PageState[] = [
     preview("every component", contentOf, everyComponent),
     preview("every component, in the other look", contentOf, { ...everyComponent, finish: press("dark") }),
     preview("Markdown", contentOf, { query: "address=/guides/markdown", waitFor: "#page .hljs-keyword" }),

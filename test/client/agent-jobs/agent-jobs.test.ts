@@ -1,17 +1,17 @@
-/** The list of agent jobs: loaded, kept on screen, and dropped. */
+/** The list of agent jobs: when it is loaded, kept on screen, and removed. */
 import assert from "node:assert/strict";
 import type { AgentJobs } from "../../../client/src/features/agent-jobs/agent-jobs.ts";
 import type { AgentJob } from "../../../client/src/platform/agent-jobs.ts";
 import type { CallAccess } from "../../../client/src/service/call-target.ts";
 import { type Platform, startPlatform } from "../../platform/server.ts";
 import { errorOf, givenBy, testConnection } from "../../platform/support.ts";
-import { AgentJobsSetting, accessTo } from "./agent-jobs-setting.ts";
+import { AgentJobsHarness, accessTo } from "./agent-jobs-harness.ts";
 
-let setting: AgentJobsSetting;
+let harness: AgentJobsHarness;
 beforeEach(() => {
-  setting = new AgentJobsSetting();
+  harness = new AgentJobsHarness();
 });
-afterEach(() => setting.dispose());
+afterEach(() => harness.dispose());
 
 describe("the agent jobs of a project", () => {
   let platform: Platform;
@@ -20,14 +20,14 @@ describe("the agent jobs of a project", () => {
   beforeEach(async () => {
     platform = await startPlatform();
     connection = testConnection();
-    agentJobs = setting.start(connection);
+    agentJobs = harness.start(connection);
   });
   afterEach(() => platform.close());
 
   const access = (project: string): CallAccess => accessTo(platform.address, project);
   const shown = (): readonly AgentJob[] => agentJobs.content?.jobs ?? [];
 
-  it("are listed running first, then newest first", async () => {
+  it("are sorted running first, then newest first", async () => {
     givenBy(await agentJobs.load(access("acme")));
     assert.deepEqual(
       shown()
@@ -37,30 +37,30 @@ describe("the agent jobs of a project", () => {
     );
     assert.equal(agentJobs.content?.isListed, true);
     assert.equal(agentJobs.isLoading, false);
-    assert.doesNotMatch(JSON.stringify([agentJobs.content, setting.notes]), /Secret/);
+    assert.doesNotMatch(JSON.stringify([agentJobs.content, harness.notes]), /Secret/);
   });
 
-  it("are shown after the first page, and reported in few changes for many pages", async () => {
+  it("are shown after the first page, with few updates for many pages", async () => {
     const loading = agentJobs.load(access("many"));
-    await setting.until(() => shown().length > 0);
+    await harness.until(() => shown().length > 0);
     assert.equal(shown().length, 100);
     assert.equal(agentJobs.isLoading, true);
     givenBy(await loading);
     assert.equal(shown().length, 10_000);
-    assert.ok(setting.changes < 12, `${setting.changes} changes`);
+    assert.ok(harness.changes < 12, `${harness.changes} changes`);
   });
 
   it("stay on screen while they are loaded again", async () => {
     await agentJobs.load(access("happy"));
     const sizes = new Set<number>();
-    agentJobs = setting.start(connection, () => sizes.add(shown().length));
+    agentJobs = harness.start(connection, () => sizes.add(shown().length));
     await agentJobs.load(access("small-pages"));
     sizes.clear();
     await agentJobs.load(access("small-pages"));
     assert.deepEqual([...sizes], [120]);
   });
 
-  it("are loaded once for two requests at the same time", async () => {
+  it("are loaded once for two simultaneous requests", async () => {
     await Promise.all([agentJobs.load(access("unpaged")), agentJobs.load(access("unpaged"))]);
     assert.equal(platform.requests.length, 1);
   });
@@ -77,7 +77,7 @@ describe("the agent jobs of a project", () => {
     assert.equal(agentJobs.content?.unreadable, 2);
   });
 
-  it("are absent with the error if they cannot be listed", async () => {
+  it("are replaced by the error if they cannot be listed", async () => {
     assert.equal(errorOf(await agentJobs.load(access("unauthorized"))).kind, "unauthorized");
     assert.equal(agentJobs.content?.missing?.kind, "unauthorized");
     assert.equal(agentJobs.content?.isListed, false);
@@ -86,7 +86,7 @@ describe("the agent jobs of a project", () => {
     assert.equal(agentJobs.content?.missing, undefined);
   });
 
-  it("are dropped when the view shows another project", async () => {
+  it("are removed when the view shows another project", async () => {
     await agentJobs.load(access("acme"));
     agentJobs.retarget(access("acme"));
     assert.equal(shown().length, 25);
@@ -99,7 +99,7 @@ describe("the agent jobs of a project", () => {
 
   it("are not shown if they arrive after a switch to another project", async () => {
     const late = agentJobs.load(access("many"));
-    await setting.until(() => shown().length > 0);
+    await harness.until(() => shown().length > 0);
     givenBy(await agentJobs.load(access("acme")));
     assert.equal(errorOf(await late).kind, "cancelled");
     assert.equal(shown().length, 25);
@@ -107,17 +107,17 @@ describe("the agent jobs of a project", () => {
   });
 
   it("are not loaded again if the view began a listing after the prompt for a key", async () => {
-    agentJobs.look(true);
+    agentJobs.setWatched(true);
     await agentJobs.load(access("unauthorized"));
     const since = agentJobs.listings;
-    setting.known = access("unpaged");
+    harness.known = access("unpaged");
     // The view gets the new key first.
-    await agentJobs.accessChanged(setting.known);
+    await agentJobs.accessChanged(harness.known);
     assert.equal(platform.requests.length, 2);
-    assert.equal(givenBy(await agentJobs.load(setting.known, since)).jobs.length, 250);
+    assert.equal(givenBy(await agentJobs.load(harness.known, since)).jobs.length, 250);
     assert.equal(platform.requests.length, 2);
-    await agentJobs.load(setting.known);
-    await agentJobs.load(setting.known, agentJobs.listings);
+    await agentJobs.load(harness.known);
+    await agentJobs.load(harness.known, agentJobs.listings);
     assert.equal(platform.requests.length, 4);
   });
 
@@ -134,32 +134,32 @@ describe("the agent jobs of a project", () => {
     assert.equal(platform.requests.length, length + 1);
   });
 
-  it("load by themselves only if the view is visible and the access is known", async () => {
+  it("load automatically only if the view is visible and the access is known", async () => {
     await agentJobs.loadKnown();
-    agentJobs.look(true);
-    await agentJobs.loadKnown();
-    assert.equal(platform.requests.length, 0);
-    setting.known = access("unpaged");
-    agentJobs.look(false);
+    agentJobs.setWatched(true);
     await agentJobs.loadKnown();
     assert.equal(platform.requests.length, 0);
-    agentJobs.look(true);
+    harness.known = access("unpaged");
+    agentJobs.setWatched(false);
+    await agentJobs.loadKnown();
+    assert.equal(platform.requests.length, 0);
+    agentJobs.setWatched(true);
     await agentJobs.loadKnown();
     assert.equal(shown().length, 250);
     await agentJobs.loadKnown();
     assert.equal(platform.requests.length, 1);
   });
 
-  it("are not requested again by themselves with a refused key, until the key changes", async () => {
-    setting.known = access("unauthorized");
-    agentJobs.look(true);
+  it("are not requested again automatically with a rejected key until it changes", async () => {
+    harness.known = access("unauthorized");
+    agentJobs.setWatched(true);
     await agentJobs.loadKnown();
     await agentJobs.loadKnown();
     assert.equal(platform.requests.length, 1);
-    await agentJobs.accessChanged(setting.known);
+    await agentJobs.accessChanged(harness.known);
     assert.equal(platform.requests.length, 2);
-    setting.known = access("unpaged");
-    await agentJobs.accessChanged(setting.known);
+    harness.known = access("unpaged");
+    await agentJobs.accessChanged(harness.known);
     assert.equal(shown().length, 250);
   });
 });

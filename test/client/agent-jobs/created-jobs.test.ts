@@ -1,4 +1,4 @@
-/** Jobs that are created from here: kept, followed, continued and removed. */
+/** Jobs created in the extension: stored, polled, continued and removed. */
 import assert from "node:assert/strict";
 import { CreatedJobs } from "../../../client/src/features/agent-jobs/created/created-jobs.ts";
 import {
@@ -6,7 +6,7 @@ import {
   type CreatedJob,
   createdJobId,
   decodeCreatedHistory,
-  maxKept,
+  maxStored,
 } from "../../../client/src/features/agent-jobs/created/history.ts";
 import type { Connection } from "../../../client/src/platform/request.ts";
 import type { CallAccess } from "../../../client/src/service/call-target.ts";
@@ -16,21 +16,21 @@ import { manualClock, quiet } from "../manual-clock.ts";
 
 const looking = { isVisible: true, isFocused: true };
 const hidden = { isVisible: false, isFocused: true };
-const away = { isVisible: true, isFocused: false };
+const unfocused = { isVisible: true, isFocused: false };
 const minute = 60_000;
 
-/** Resolves when a condition holds, which answers of the platform bring about. */
+/** Resolves when answers of the platform make a condition true. */
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await quiet();
 }
 
-describe("agent jobs from here", () => {
+describe("agent jobs that this extension creates", () => {
   let platform: Platform;
   let clock: ReturnType<typeof manualClock>;
   let kept: unknown;
   let ends: CreatedJob[];
   let notes: string[];
-  /** The access with a kept key; undefined if no key is kept. */
+  /** The access with a stored key; undefined if no key is stored. */
   let known: CallAccess | undefined;
   let isNearLimit: boolean;
   let open: CreatedJobs[];
@@ -99,7 +99,7 @@ describe("agent jobs from here", () => {
     await platform.request(before + 1);
   }
 
-  it("are kept with their id, project and prompt, and without the key", async () => {
+  it("are stored with their id, project and prompt, but without the key", async () => {
     await create("acme", `Fix it with ${adminKey} and mint_another_key.`);
     const [job, ...others] = decodeCreatedHistory(kept);
     assert.deepEqual(others, []);
@@ -109,8 +109,8 @@ describe("agent jobs from here", () => {
     assert.doesNotMatch(JSON.stringify([kept, notes]), /Secret|mint_/);
   });
 
-  it("are followed until they end while the window has the focus, and then told once", async () => {
-    jobs.look(hidden);
+  it("are polled until they end while the window has the focus, and then announced once", async () => {
+    jobs.setVisible(hidden);
     await create("acme");
     assert.equal(requested(), 1);
     await nextRound();
@@ -125,32 +125,32 @@ describe("agent jobs from here", () => {
     assert.deepEqual(decodeCreatedHistory(kept), jobs.items);
   });
 
-  it("are not read while nobody looks", async () => {
-    jobs.look(away);
+  it("are not polled while the window has no focus", async () => {
+    jobs.setVisible(unfocused);
     await create("acme");
     clock.advance(60 * minute);
     await quiet();
     assert.equal(requested(), 1);
-    jobs.look(looking);
+    jobs.setVisible(looking);
     await nextRound(minute);
   });
 
-  it("of an earlier window are read only while the view is visible", async () => {
+  it("of an earlier window are polled only while the view is visible", async () => {
     await create("acme");
     const later = start(jobs.items);
     jobs.dispose();
-    later.look(hidden);
+    later.setVisible(hidden);
     clock.advance(10 * minute);
     await quiet();
     assert.equal(requested(), 1);
-    later.look(looking);
+    later.setVisible(looking);
     const before = requested();
     clock.advance(minute);
     await platform.request(before + 1);
   });
 
-  it("are read less and less often, and far below the limit of an hour", async () => {
-    jobs.look(looking);
+  it("are polled less and less often, far below the hourly limit", async () => {
+    jobs.setVisible(looking);
     await create("job-stuck");
     for (let passed = 0; passed < 60; passed += 1) {
       clock.advance(minute);
@@ -160,21 +160,21 @@ describe("agent jobs from here", () => {
     assert.ok(requested() >= 10 && requested() <= 25, `${requested()} requests`);
   });
 
-  it("leave the rest of the limit to the author", async () => {
-    jobs.look(looking);
+  it("leave the rest of the limit to the author's own requests", async () => {
+    jobs.setVisible(looking);
     await create("acme");
     isNearLimit = true;
     clock.advance(minute);
     await quiet();
     await quiet();
     assert.equal(requested(), 1);
-    // The author may still ask.
+    // The author may still request it.
     await jobs.refresh();
     assert.equal(requested(), 2);
   });
 
-  it("are read again at once on refresh", async () => {
-    jobs.look(hidden);
+  it("are read immediately on refresh", async () => {
+    jobs.setVisible(hidden);
     await create("acme");
     await jobs.refresh();
     await jobs.refresh();
@@ -183,7 +183,7 @@ describe("agent jobs from here", () => {
     assert.equal(requested(), 3, "a job that has ended is not read again");
   });
 
-  it("continue after a message, and are followed again", async () => {
+  it("continue after a message, and are polled again", async () => {
     const job = await create("acme");
     await jobs.refresh();
     await jobs.refresh();
@@ -192,11 +192,11 @@ describe("agent jobs from here", () => {
     givenBy(await jobs.message(access("acme"), job, "Go on."));
     assert.deepEqual([first().state.status, first().messages], ["active", 1]);
     assert.equal(first().askedAt, clock.now());
-    jobs.look(hidden);
+    jobs.setVisible(hidden);
     await nextRound(minute);
   });
 
-  it("are not ended by an answer that is older than the last message", async () => {
+  it("do not end because of an answer that is older than the last message", async () => {
     const job = await create("acme");
     await jobs.refresh();
     const reading = jobs.refresh();
@@ -207,7 +207,7 @@ describe("agent jobs from here", () => {
     assert.equal(first().state.status, "active");
   });
 
-  it("are not kept if they were refused", async () => {
+  it("are not stored if they were rejected", async () => {
     for (const project of ["unauthorized", "forbidden", "missing", "limited", "dropped", "job-nameless"])
       errorOf(await jobs.create(access(project), "Fix it."));
     assert.deepEqual(jobs.items, []);
@@ -215,17 +215,17 @@ describe("agent jobs from here", () => {
     assert.equal(requested(), 6, "each prompt is sent once");
   });
 
-  it("say that the service has forgotten them, and are not read again", async () => {
+  it("say that the service no longer has them, and are not read again", async () => {
     await create("job-lost");
     await jobs.refresh();
     assert.equal(first().trouble?.kind, "unknown");
-    jobs.look(looking);
+    jobs.setVisible(looking);
     clock.advance(60 * minute);
     await quiet();
     assert.equal(requested(), 2);
   });
 
-  it("wait for a key, or for their project, and go on when it is there", async () => {
+  it("wait for a key or for their project, and continue when it is set", async () => {
     await create("acme");
     known = undefined;
     await jobs.refresh();
@@ -235,27 +235,27 @@ describe("agent jobs from here", () => {
     assert.match(first().trouble?.message ?? "", /different project/);
     assert.equal(requested(), 1, "no key was sent for another project");
     known = access("acme");
-    jobs.look(looking);
+    jobs.setVisible(looking);
     jobs.accessChanged();
     await nextRound(minute);
   });
 
-  it("wait as long as the service says", async () => {
+  it("wait as long as the service requests", async () => {
     const { state } = await create("acme");
     const limited = { ...first(), project: "limited", state };
     const later = start([limited]);
     known = access("limited");
-    later.look(looking);
+    later.setVisible(looking);
     clock.advance(minute);
     await until(() => later.items[0]?.trouble !== undefined);
     assert.match(later.items[0]?.trouble?.message ?? "", /Too many requests\. Try again in 60 seconds\./);
     await until(() => clock.waits().some((wait) => wait >= minute));
   });
 
-  it("are no longer followed six hours after the last message, but still read on refresh", async () => {
+  it("are no longer polled six hours after the last message, but still read on refresh", async () => {
     await create("job-stuck");
     clock.advance(6 * 60 * minute + 1);
-    jobs.look(looking);
+    jobs.setVisible(looking);
     clock.advance(60 * minute);
     await quiet();
     const before = requested();
@@ -263,9 +263,9 @@ describe("agent jobs from here", () => {
     assert.equal(requested(), before + 1);
   });
 
-  it("are removed from the list alone", async () => {
+  it("are removed only from the list", async () => {
     const job = await create("acme");
-    jobs.look(looking);
+    jobs.setVisible(looking);
     jobs.remove((one) => createdJobId(one) === createdJobId(job));
     assert.deepEqual([jobs.items, kept], [[], []]);
     clock.advance(60 * minute);
@@ -274,7 +274,7 @@ describe("agent jobs from here", () => {
   });
 });
 
-describe("what is stored of created jobs", () => {
+describe("the stored history of created jobs", () => {
   const job = {
     project: "acme",
     origin: "https://api.example",
@@ -287,7 +287,7 @@ describe("what is stored of created jobs", () => {
     state: { id: "1", status: "active", ref: "main", repository: "acme/docs" },
   };
 
-  it("is read as it was written", () => {
+  it("is the same after it was stored and read", () => {
     assert.deepEqual(decodeCreatedHistory(JSON.parse(JSON.stringify([job]))), [job]);
   });
 
@@ -314,10 +314,10 @@ describe("what is stored of created jobs", () => {
       ...job,
       state: { ...job.state, id: String(index) },
     }));
-    assert.equal(decodeCreatedHistory(many).length, maxKept.jobs);
+    assert.equal(decodeCreatedHistory(many).length, maxStored.jobs);
     assert.equal(
       decodeCreatedHistory([{ ...job, prompt: "x".repeat(90_000) }])[0]?.prompt.length,
-      maxKept.prompt,
+      maxStored.prompt,
     );
   });
 });

@@ -27,7 +27,7 @@ describe("a list of agent jobs", () => {
   ];
   const ids = (jobs: readonly AgentJob[]): readonly string[] => jobs.map(({ sessionId }) => sessionId);
 
-  it("shows what the filter lets through", () => {
+  it("shows the jobs that the filter selects", () => {
     assert.deepEqual(ids(filtered(list, "all", undefined)), ["1", "2", "3", "4"]);
     assert.deepEqual(ids(filtered(list, "running", undefined)), ["1"]);
     assert.deepEqual(ids(filtered(list, "halted", undefined)), ["2", "3", "4"]);
@@ -59,19 +59,19 @@ describe("a list of agent jobs", () => {
     assert.deepEqual(ended([{ ...unknown, haulted: false }], [unknown]), []);
   });
 
-  it("names the jobs that run", () => {
+  it("lists the running jobs", () => {
     assert.equal(runningCount(list), 1);
     assert.deepEqual([...runningIds([...list, job("", runs)])], ["1"]);
   });
 
-  it("names the jobs that have ended since, and not those that are gone", () => {
+  it("lists the jobs that have ended, not those that have disappeared", () => {
     const before = [job("1", runs), job("2", runs), job("3", runs), job("4")];
     const now = [job("1"), job("2", runs), job("4"), job("5")];
     assert.deepEqual(ids(ended(before, now)), ["1"]);
     assert.deepEqual(ended([job("", runs)], [job("")]), []);
   });
 
-  it("takes the newer state of each job, and keeps the others", () => {
+  it("updates jobs that have a newer state, and keeps the others", () => {
     const one = job("1", runs);
     const joined = joinedWith([one, job("2")], [job("1"), job("3")]);
     assert.deepEqual(ids(joined), ["1", "2", "3"]);
@@ -80,7 +80,7 @@ describe("a list of agent jobs", () => {
     assert.deepEqual(joinedWith([anonymous], [job("", { title: "other" })]), [anonymous]);
   });
 
-  it("stays the same list when it is joined with itself, and is in order", () => {
+  it("is unchanged when merged with itself, and is sorted", () => {
     const jobs = fc.uniqueArray(
       fc.record({
         sessionId: fc.nat(50).map((id) => `${id + 1}`),

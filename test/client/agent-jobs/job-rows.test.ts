@@ -24,7 +24,7 @@ function only(value: AgentJob) {
   return one;
 }
 
-describe("the line of an agent job", () => {
+describe("the row of an agent job", () => {
   it("shows title, state and age", () => {
     const row = jobRow(only(ended), now);
     assert.equal(row.label, "Rewrite guide 1");
@@ -55,7 +55,7 @@ describe("the line of an agent job", () => {
     assert.equal(state(), "halted");
   });
 
-  it("offers only the actions that are possible", () => {
+  it("offers only possible actions", () => {
     const context = (value: AgentJob): string | undefined => jobRow(only(value), now).context;
     assert.equal(context(bare), "job");
     assert.equal(context({ ...bare, pullRequestLink: "javascript:alert(1)" }), "job");
@@ -67,7 +67,7 @@ describe("the line of an agent job", () => {
     assert.equal(pullRequestOf({ ...bare, pullRequestLink: "vscode://x/y" }), undefined);
   });
 
-  it("has a unique id that stays", () => {
+  it("has a unique and stable id", () => {
     const readable = malformedJobs.flatMap((one) =>
       typeof one === "object" && one !== null ? [decodeJob({ ...one })] : [],
     );
@@ -77,8 +77,8 @@ describe("the line of an agent job", () => {
   });
 });
 
-describe("what is below an agent job", () => {
-  it("is every field that the reference documents", () => {
+describe("the rows below an agent job", () => {
+  it("show every field that the reference documents", () => {
     const rows = jobDetails(only(ended)).map(({ row }) => [row.label, row.description]);
     assert.deepEqual(rows, [
       ["Message", "Done: the guide is rewritten."],
@@ -104,7 +104,7 @@ describe("what is below an agent job", () => {
     );
   });
 
-  it("is unknown where the service leaves the field out", () => {
+  it("show unknown if the service omits the field", () => {
     const row = jobRow(only(bare), now);
     assert.match(row.description ?? "", /^unknown/);
     assert.equal(row.icon, "question");
@@ -112,7 +112,7 @@ describe("what is below an agent job", () => {
     assert.equal(halted?.row.description, "Unknown: the service does not report it");
   });
 
-  it("is text where the service sends Markdown", () => {
+  it("show Markdown from the service as text", () => {
     const job = { ...bare, messageToUser: "**Done**: see [the pull request](command:a) and `npm i`." };
     assert.equal(jobRow(only(job), now).label, "Done: see the pull request and npm i.");
     assert.match(endNotice([{ ...job, haulted: true }]), /Done: see the pull request and npm i\./);
@@ -120,20 +120,20 @@ describe("what is below an agent job", () => {
     assert.equal(jobDetails(only({ ...bare, todos }))[0]?.row.label, "• Fix it");
   });
 
-  it("shows no halt while the job runs", () => {
+  it("show that a running job has not halted", () => {
     const iconFor = (job: AgentJob) =>
       jobDetails(only(job)).find(({ row }) => row.label === "Halted")?.row.icon;
     assert.deepEqual([iconFor(running), iconFor(ended)], ["play-circle", "stop-circle"]);
   });
 
-  it("leads to the pull request only if it is a web address", () => {
+  it("open the pull request only if it has a web URL", () => {
     const opens = (pullRequestLink: string): string | undefined =>
       jobDetails(only({ ...bare, pullRequestLink })).find(({ row }) => row.label === "Pull request")?.opens;
     assert.equal(opens("https://github.com/a/b/pull/1"), "https://github.com/a/b/pull/1");
     assert.equal(opens("command:workbench.action.quit"), undefined);
   });
 
-  it("is shown unchanged if the value is unknown", () => {
+  it("show unknown values as received", () => {
     const future = decodeJob({ ...(malformedJobs[4] as Readonly<Record<string, unknown>>) });
     const rows = jobDetails(only(future)).map(({ row }) => [row.label, row.description]);
     assert.deepEqual(rows, [
@@ -150,8 +150,8 @@ describe("what is below an agent job", () => {
   });
 });
 
-describe("what is said about agent jobs", () => {
-  it("is one sentence for one, and their number for several", () => {
+describe("texts about agent jobs", () => {
+  it("announce one job in a sentence, and the number of several", () => {
     assert.equal(
       endNotice([ended]),
       "The agent job “Rewrite guide 1” has ended: completed. Done: the guide is rewritten.",
@@ -159,7 +159,7 @@ describe("what is said about agent jobs", () => {
     assert.equal(endNotice([ended, ended]), "2 agent jobs have ended.");
   });
 
-  it("is a row from which a job is chosen", () => {
+  it("describe a job in a picker", () => {
     assert.deepEqual(choiceOf(ended, now), {
       label: "Rewrite guide 1",
       description: "completed · 5 hours ago",

@@ -17,20 +17,20 @@ function labels(content: JobsContent, matching = content.jobs.length, shown = 20
   return linesBelow(content, matching, shown).map(({ row }) => row.label);
 }
 
-describe("what is below a list of agent jobs", () => {
-  it("says that there are no jobs, if that is known", () => {
+describe("the rows below a list of agent jobs", () => {
+  it("say that there are no jobs, if that is known", () => {
     assert.deepEqual(labels(empty), ["This project has no agent jobs."]);
     assert.deepEqual(labels({ ...empty, isListed: false }), []);
   });
 
-  it("does not say that there are no jobs if they could not be listed", () => {
+  it("do not say that there are no jobs if they could not be listed", () => {
     for (const isListed of [true, false]) {
       const failed: JobsContent = { ...empty, isListed, missing: { kind: "network" } };
       assert.deepEqual(labels(failed), ["Nothing could be listed."]);
     }
   });
 
-  it("says that the filter hides all jobs, and that jobs may be missing", () => {
+  it("say that the filter hides all jobs, and that jobs may be missing", () => {
     const content: JobsContent = { ...empty, jobs: [job], missing: { kind: "network" } };
     assert.deepEqual(labels(content, 0), [
       "No agent job matches the filter. Choose another filter.",
@@ -39,7 +39,7 @@ describe("what is below a list of agent jobs", () => {
     assert.deepEqual(labels(content), ["This list may be incomplete or old."]);
   });
 
-  it("says how many more jobs there are, and how many cannot be read", () => {
+  it("say how many more jobs there are, and how many cannot be read", () => {
     const content: JobsContent = { ...empty, jobs: [job, job, job], unreadable: 2 };
     assert.deepEqual(labels(content, 3, 1), [
       "Show 2 more (2 left)",
@@ -47,7 +47,7 @@ describe("what is below a list of agent jobs", () => {
     ]);
   });
 
-  it("says that jobs are no longer followed, and how to list them again", () => {
+  it("say that jobs are no longer polled, and how to list them again", () => {
     const content: JobsContent = { ...empty, jobs: [job], stale: 1 };
     assert.deepEqual(
       linesBelow(content, 1, 200).map(({ row, command }) => [row.label, row.description, command]),

@@ -1,4 +1,4 @@
-/** The prompts for the agent: what they ask, and that text of the site is content in them. */
+/** The prompts for the agent: their requests, and that text of the site is marked as content in them. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
@@ -39,7 +39,7 @@ function contentIn(prompt: string): { readonly content: string; readonly around:
 }
 
 describe("the prompt about findings", () => {
-  it("holds the finding, its file, its line, its text and what the rule says", () => {
+  it("contains the finding, its file, its line, its text and the text of the rule", () => {
     assert.equal(
       findingsPrompt([finding], [rule]),
       [
@@ -62,7 +62,7 @@ describe("the prompt about findings", () => {
     );
   });
 
-  it("names several findings, each rule once, and the number of those that are not named", () => {
+  it("lists several findings, each rule once, and the number of omitted findings", () => {
     const many = Array.from({ length: promptBounds.findings + 5 }, (_, index) => ({
       ...finding,
       line: index + 1,
@@ -75,11 +75,11 @@ describe("the prompt about findings", () => {
     assert.equal(contentIn(prompt).content.split("(warning,").length - 1, promptBounds.findings);
   });
 
-  it("says nothing of a rule that nobody explains", () => {
+  it("omits a rule without an explanation", () => {
     assert.ok(!findingsPrompt([finding], []).includes("What the rule"));
   });
 
-  it("is bounded, whatever the site has", () => {
+  it("is bounded, whatever the site contains", () => {
     const huge = "x".repeat(1_000_000);
     const findings = Array.from({ length: 500 }, () => ({
       ...finding,
@@ -106,7 +106,7 @@ describe("the prompt about findings", () => {
 });
 
 describe("the prompt about a selection or a row", () => {
-  it("leaves the first lines to the author, and says what it is about", () => {
+  it("leaves the first lines to the author, and describes its subject", () => {
     const selection = selectionPrompt({ file: "guides/a.mdx", first: 3, last: 3, text: "Old text." });
     assert.match(
       selection,

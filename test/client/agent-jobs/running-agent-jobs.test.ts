@@ -1,23 +1,23 @@
-/** Agent jobs that run: when their list is requested again, and what is reported. */
+/** Running agent jobs: when their list is requested again, and what is reported. */
 import assert from "node:assert/strict";
 import type { AgentJobs } from "../../../client/src/features/agent-jobs/agent-jobs.ts";
 import type { Fetch } from "../../../client/src/platform/request.ts";
 import { job, jobs } from "../../platform/jobs.ts";
 import { type ManualClock, manualClock, quiet } from "../manual-clock.ts";
-import { AgentJobsSetting, accessTo } from "./agent-jobs-setting.ts";
+import { AgentJobsHarness, accessTo } from "./agent-jobs-harness.ts";
 
-let setting: AgentJobsSetting;
+let harness: AgentJobsHarness;
 beforeEach(() => {
-  setting = new AgentJobsSetting();
+  harness = new AgentJobsHarness();
 });
-afterEach(() => setting.dispose());
+afterEach(() => harness.dispose());
 
-describe("agent jobs that run", () => {
+describe("running agent jobs", () => {
   let clock: ManualClock;
   let list: readonly unknown[];
   let requests: URL[];
   let agentJobs: AgentJobs;
-  /** What the service answers in place of the list. */
+  /** The service's answer in place of the list. */
   let refusal: (() => Response) | undefined;
   /** The answer to the next request, when it is ready. */
   let held: Promise<Response> | undefined;
@@ -41,8 +41,8 @@ describe("agent jobs that run", () => {
     requests = [];
     refusal = undefined;
     held = undefined;
-    setting.known = access;
-    agentJobs = setting.start({ fetch, clock });
+    harness.known = access;
+    agentJobs = harness.start({ fetch, clock });
   });
 
   const halted = (number: number) => ({ ...job(number), haulted: true, haultReason: "completed" });
@@ -51,20 +51,20 @@ describe("agent jobs that run", () => {
 
   /** Lets time pass until a round has ended. */
   async function round(milliseconds = 15_000): Promise<void> {
-    const before = setting.changes;
+    const before = harness.changes;
     clock.advance(milliseconds);
-    await setting.until(() => setting.changes > before);
+    await harness.until(() => harness.changes > before);
     await quiet();
   }
 
   async function begin(): Promise<void> {
-    agentJobs.look(true);
+    agentJobs.setWatched(true);
     await agentJobs.load(access);
     await quiet();
     requests = [];
   }
 
-  it("are requested every 15 seconds, one page where one is enough", async () => {
+  it("are requested every 15 seconds, with one page if that is enough", async () => {
     await begin();
     assert.deepEqual(clock.waits(), [15_000]);
     await round();
@@ -79,37 +79,37 @@ describe("agent jobs that run", () => {
 
   it("are requested only while the view is visible and a job runs", async () => {
     await begin();
-    agentJobs.look(false);
+    agentJobs.setWatched(false);
     assert.deepEqual(clock.waits(), []);
-    agentJobs.look(true);
+    agentJobs.setWatched(true);
     list = withHalted(10, 20);
     await round();
     assert.deepEqual(clock.waits(), []);
     assert.equal(requests.length, 1);
   });
 
-  it("are reported once when they have ended, several together", async () => {
+  it("are announced once when they have ended, several together", async () => {
     await begin();
     list = withHalted(20);
     await round();
     assert.deepEqual(
-      setting.ends.map((over) => over.map(({ sessionId }) => sessionId)),
+      harness.ends.map((over) => over.map(({ sessionId }) => sessionId)),
       [["session-20"]],
     );
     await round();
-    assert.equal(setting.ends.length, 1);
+    assert.equal(harness.ends.length, 1);
     list = [job(30), ...jobs(25)];
     await agentJobs.load(access);
     list = [halted(30), ...withHalted(10, 20)];
     await agentJobs.load(access);
-    assert.equal(setting.ends.length, 2);
-    assert.equal(setting.ends[1]?.length, 3);
+    assert.equal(harness.ends.length, 2);
+    assert.equal(harness.ends[1]?.length, 3);
   });
 
-  it("are not reported if they had ended before the first listing", async () => {
+  it("are not announced if they had ended before the first listing", async () => {
     list = withHalted(10, 20);
     await begin();
-    assert.deepEqual(setting.ends, []);
+    assert.deepEqual(harness.ends, []);
   });
 
   it("are requested on later pages too, and then less often", async () => {
@@ -160,11 +160,11 @@ describe("agent jobs that run", () => {
     answer();
     await quiet();
     assert.equal(agentJobs.content?.jobs.find(({ sessionId }) => sessionId === "session-10")?.haulted, true);
-    assert.equal(setting.ends.length, 1);
+    assert.equal(harness.ends.length, 1);
   });
 
-  it("do not load by themselves before the time that the service demands", async () => {
-    agentJobs.look(true);
+  it("do not load automatically before the time that the service requests", async () => {
+    agentJobs.setWatched(true);
     refusal = () => new Response("Too many requests", { status: 429, headers: { "Retry-After": "120" } });
     await agentJobs.loadKnown();
     refusal = undefined;
@@ -189,8 +189,8 @@ describe("agent jobs that run", () => {
     await round(120 * minute);
     assert.equal(agentJobs.content?.stale, 2);
     assert.deepEqual(clock.waits(), []);
-    agentJobs.look(false);
-    agentJobs.look(true);
+    agentJobs.setWatched(false);
+    agentJobs.setWatched(true);
     assert.deepEqual(clock.waits(), []);
     const before = requests.length;
     await agentJobs.load(access);
@@ -199,7 +199,7 @@ describe("agent jobs that run", () => {
     assert.deepEqual(clock.waits(), [15_000]);
   });
 
-  it("are not requested again with a refused key, until the user lists them", async () => {
+  it("are not requested again with a rejected key until the user lists them", async () => {
     await begin();
     refusal = () => Response.json({ error: "Expired" }, { status: 401 });
     await round();

@@ -1,4 +1,4 @@
-/** Created jobs beside those of the list: each once, with their rows. */
+/** Created jobs and those of the list: each shown once, with its rows. */
 import assert from "node:assert/strict";
 import type { CreatedJob } from "../../../client/src/features/agent-jobs/created/history.ts";
 import {
@@ -48,10 +48,10 @@ function only(one: CreatedJob, jobs: readonly AgentJob[] = []) {
   return { ...entry, created: shown.created };
 }
 
-describe("created jobs beside those of the list", () => {
+describe("created jobs in the list", () => {
   const inList = [1, 2, 20].map((number) => decodeJob(job(number)));
 
-  it("stand where their state and time say, running ones first", () => {
+  it("are sorted by state and time, running ones first", () => {
     const done = created({ status: "completed", state: { id: "old", status: "completed" }, createdAt: 0 });
     const titles = shownJobs([created(), done], inList).map(({ job: { title } }) => title);
     assert.deepEqual(titles, [
@@ -63,25 +63,25 @@ describe("created jobs beside those of the list", () => {
     ]);
   });
 
-  it("stand there once if the list has them too, with branch and to-dos of the list", () => {
+  it("appear once if the service lists them too, with the branch and to-dos of the list", () => {
     for (const one of [
       created({ state: { id: "session-1", status: "active" } }),
       created({ prLink: "https://github.com/acme/docs/pull/1" }),
     ]) {
       const shown = shownJobs([one], inList);
       assert.equal(shown.length, 3);
-      const twin = shown.find((each) => each.created !== undefined);
+      const listed = shown.find((each) => each.created !== undefined);
       assert.deepEqual(
-        [twin?.job.branch, twin?.job.todos.length, twin?.job.title],
+        [listed?.job.branch, listed?.job.todos.length, listed?.job.title],
         ["agent/task-1", 3, "Fix the link"],
       );
-      // What was read of the job itself is newer than the list.
-      assert.equal(twin?.job.haulted, false);
-      assert.equal(twin?.job.haultReason, undefined);
+      // The job itself was read later than the list.
+      assert.equal(listed?.job.haulted, false);
+      assert.equal(listed?.job.haultReason, undefined);
     }
   });
 
-  it("are the user's own, and are filtered by their state", () => {
+  it("count as the user's own, and are filtered by state", () => {
     const shown = shownJobs([created(), created({ state: { id: "2", status: "failed" } })], inList);
     const titles = (
       ...filter: Parameters<typeof filteredJobs> extends [unknown, ...infer Rest] ? Rest : never
@@ -92,7 +92,7 @@ describe("created jobs beside those of the list", () => {
     assert.deepEqual(titles("halted", undefined).includes("2"), true);
   });
 
-  it("are those of the shown project, and all of them where none is shown", () => {
+  it("are limited to the shown project, if one is shown", () => {
     const other = created({ project: "other" });
     const elsewhere = created({ origin: "https://evil.example" });
     const all = [created(), other, elsewhere];
@@ -100,7 +100,7 @@ describe("created jobs beside those of the list", () => {
     assert.equal(createdFor(all, undefined).length, 3);
   });
 
-  it("are named by the first words of their prompt", () => {
+  it("are named after the first line of their prompt", () => {
     assert.equal(titleOfPrompt("\n\n## Fix  it\nnow"), "Fix  it");
     assert.equal(titleOfPrompt("- [ ] a\n"), "[ ] a");
     assert.equal(titleOfPrompt(" \n#\n"), undefined);
@@ -109,7 +109,7 @@ describe("created jobs beside those of the list", () => {
 });
 
 describe("the row of a created job", () => {
-  it("has state, age and the commands that are possible", () => {
+  it("has the state, the age and the possible commands", () => {
     const running = createdRow(only(created()), now);
     assert.deepEqual([running.label, running.description], ["Fix the link", "running · 1 hour ago"]);
     assert.equal(running.context, "job created message");
@@ -121,7 +121,7 @@ describe("the row of a created job", () => {
     assert.equal(createdRow(only(created({ status: "failed" })), now).description, "failed · 1 hour ago");
   });
 
-  it("shows an unknown state as received, and follows no link that is none", () => {
+  it("shows an unknown state as received, and does not open an invalid link", () => {
     const future = createdRow(only(created({ status: "waiting_for_review" })), now);
     assert.deepEqual([future.description, future.icon], ["waiting_for_review · 1 hour ago", "question"]);
     const hostile = created({ status: hostileStatus, prLink: "javascript:alert(1)" });
@@ -133,7 +133,7 @@ describe("the row of a created job", () => {
     );
   });
 
-  it("says why nothing newer is known", () => {
+  it("says why its state is outdated", () => {
     const gone = only(
       created({ trouble: { kind: "unknown", message: "The service no longer has this agent job." } }),
     );
@@ -147,7 +147,7 @@ describe("the row of a created job", () => {
     assert.equal(createdRow(passing, now).description, "running · 1 hour ago · retrying");
   });
 
-  it("has the prompt and everything that the service says below it", () => {
+  it("has rows below with the prompt and all fields from the service", () => {
     const one = created({
       messages: 2,
       status: "completed",
@@ -167,8 +167,8 @@ describe("the row of a created job", () => {
   });
 });
 
-describe("what is said of created jobs", () => {
-  it("is how they ended", () => {
+describe("texts about created jobs", () => {
+  it("say how the jobs ended", () => {
     const notice = (one: CreatedJob) => createdEndNotice(only(one));
     const prLink = "https://github.com/acme/docs/pull/7";
     assert.equal(
@@ -182,7 +182,7 @@ describe("what is said of created jobs", () => {
     assert.equal(notice(created({ status: "failed" })), "The agent job “Fix the link” has ended: failed.");
   });
 
-  it("is that it may have arrived, and what a comparison contains", () => {
+  it("say that a prompt may have arrived, and what a comparison contains", () => {
     assert.match(uncertainJobNotice({ kind: "network" }), /may still have received it\. Check the dashboard/);
     assert.equal(
       comparisonSentence("agent/x", 0),

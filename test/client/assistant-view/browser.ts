@@ -21,7 +21,7 @@ const tools = join(root, "test/extension/vscode");
 /** Why the page cannot be tested on this machine; undefined if it can. */
 export function whyNoBrowser(): string | undefined {
   if (!existsSync(chromiumPath)) return `there is no ${chromiumPath}`;
-  // On a machine for tests, the test installs the tools.
+  // In CI, the test installs the tools.
   if (process.env.CI === undefined && !existsSync(join(tools, "node_modules/playwright-core")))
     return "playwright-core is not installed";
   return undefined;
@@ -42,15 +42,15 @@ export async function startBrowser(): Promise<Browser> {
   return launchChromium(chromiumPath, ["--no-sandbox"]);
 }
 
-/** An open page, with the means of its user and of the extension. */
+/** An open page, with methods for what its user and the extension do. */
 export interface Opened {
   readonly page: Page;
   /** The messages of the page so far. */
   readonly sent: readonly { readonly type: string }[];
-  /** The next message of a type, from now on. */
+  /** The next message of a type. */
   readonly next: (type: string) => Promise<Readonly<Record<string, unknown>>>;
   readonly post: (message: ToPage | ToParityPage | ToPreview) => Promise<void>;
-  /** The browser's complaints: errors, and refusals by the policy of the page. */
+  /** The browser's errors, including those of the page's content security policy. */
   readonly complaints: readonly string[];
   /** The addresses that the page requested, except its own. */
   readonly requests: readonly string[];
@@ -58,7 +58,7 @@ export interface Opened {
 
 const origin = "https://page.test";
 
-/** What VS Code puts into a page: its functions, and the theme's colors as variables. */
+/** The parts that VS Code adds to a page: its functions, and the theme's colors as variables. */
 function surroundings(theme: Theme): string {
   return `
     globalThis.acquireVsCodeApi = () => ({
@@ -80,7 +80,7 @@ function inEditor(html: string, theme: Theme): string {
     .replace("<body>", `<body class="${bodyClasses[theme]}">`);
 }
 
-/** A page as the extension makes it once the bundles are built, and the bundles that the page asks for. */
+/** A page made by the extension from the built bundles, and the bundles that the page requests. */
 export interface BuiltPage {
   readonly html: () => string;
   readonly files: readonly string[];
@@ -106,7 +106,7 @@ const assistantPage: BuiltPage = {
 };
 
 export interface OpenOptions {
-  /** That of the assistant where nothing is said. */
+  /** By default that of the assistant. */
   readonly built?: BuiltPage;
   readonly width?: number;
   readonly height?: number;
@@ -152,7 +152,7 @@ export async function openPage(browser: Browser, options: OpenOptions = {}): Pro
     return route.abort();
   });
   if (time !== undefined) {
-    // A clock that is only installed goes on by itself.
+    // An installed clock runs until it is paused.
     await page.clock.install({ time });
     await page.clock.pauseAt(time + 1000);
   }
@@ -169,7 +169,7 @@ export async function openPage(browser: Browser, options: OpenOptions = {}): Pro
     next,
     complaints,
     requests,
-    // The page's own listener, which is older, has done its work when the other one is called.
+    // The page's own listener was added first, so it has finished when this one is called.
     post: (message) =>
       page.evaluate(`new Promise((done) => {
         window.addEventListener("message", () => done(), { once: true });

@@ -85,7 +85,7 @@ describe("an answer's HTML", () => {
     );
   });
 
-  it("gives links to the page with their addresses unchanged", () => {
+  it("passes links to the page with their URLs unchanged", () => {
     const html = renderMarkdown("[Start](/guides/start#first?a=1&b=ü) and https://example.com/x");
     assert.match(html, /<a role="link" tabindex="0" data-address="\/guides\/start#first\?a=1&amp;b=ü"/);
     assert.match(html, /data-address="https:\/\/example.com\/x"[^>]*>https:\/\/example.com\/x<\/a>/);
@@ -99,7 +99,7 @@ describe("an answer's HTML", () => {
     );
   });
 
-  it("shows images as links, and within a link as text", () => {
+  it("shows images as links, and inside a link as text", () => {
     assert.match(renderMarkdown("![A *map*](/map.png)"), /<a [^>]*data-address="\/map.png"[^>]*>A map<\/a>/);
     assert.match(renderMarkdown("![](https://a.b/c.png)"), /<a [^>]*>https:\/\/a.b\/c.png<\/a>/);
     assert.match(
@@ -108,7 +108,7 @@ describe("an answer's HTML", () => {
     );
   });
 
-  it("has code with its language and a button, tables with alignment, and lower headings", () => {
+  it("has code with its language and a button, aligned tables, and lower headings", () => {
     const code = renderMarkdown("```ts title\nlet a = 1 < 2;\n```");
     assert.match(code, /<span class="code-language">ts<\/span>/);
     assert.match(code, /data-action="copy-code"/);

@@ -37,7 +37,7 @@ describe("messages of the assistant's page", () => {
     assert.deepEqual(decodeFromPage({ type: "ask", text: " Why?\n" }), { type: "ask", text: "Why?" });
   });
 
-  it("open only addresses that are safe to follow", () => {
+  it("open only safe URLs", () => {
     const addresses = [
       "javascript:alert(1)",
       "command:workbench.action.quit",
@@ -57,12 +57,12 @@ describe("messages of the assistant's page", () => {
     }
   });
 
-  it("are refused if they are too long", () => {
+  it("are rejected if they are too long", () => {
     assert.equal(decodeFromPage({ type: "ask", text: "a".repeat(maxQuestion + 1) }), undefined);
     assert.equal(decodeFromPage({ type: "open", address: `/${"a".repeat(4_000)}` }), undefined);
   });
 
-  it("are read from any value: an unknown value is not a message, and a message has the right parts", () => {
+  it("are decoded from any value: an unknown value is not a message, and a message has the right parts", () => {
     const types = fc.constantFrom("ready", "ask", "detach", "copy", "insert", "copyCode", "open", "toString");
     const values = fc.anything();
     const any = fc.oneof(

@@ -7,7 +7,7 @@ import { answer, longText, question, state, withAnswer } from "./states.ts";
 const time = 1_700_000_000_000;
 
 /**
- * Posts a piece of text and returns the milliseconds until a frame with the text was made. It measures inside the
+ * Posts a piece of text and returns the milliseconds until a frame with the text is rendered. It measures inside the
  * page, so that the time between processes does not count.
  */
 function measuredPost(answerId: string, from: number, text: string): string {
@@ -16,7 +16,7 @@ function measuredPost(answerId: string, from: number, text: string): string {
     const holder = document.querySelector('[data-part="answer-text"]');
     new MutationObserver((_changes, observer) => {
       observer.disconnect();
-      // The browser makes the frame before it delivers the message of the channel.
+      // The browser renders the frame before it delivers the message of the channel.
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => resolve(performance.now() - begin);
       port2.postMessage(undefined);
@@ -45,7 +45,7 @@ describePage("what the assistant's page shows", (hand) => {
       assert.equal(await hand.textOf("question-attachment"), "a.mdx, lines 3 to 8");
     });
 
-    it("another conversation in place of the last one, although its turns have the same ids", async () => {
+    it("another conversation instead of the last one, although its turns have the same ids", async () => {
       await hand.opened.post({ type: "state", state: withAnswer({ text: "So." }) });
       const turns = [question("q1", "How?"), answer({ text: "Like this." })];
       await hand.opened.post({ type: "state", state: state({ conversationId: "c2", turns }) });
@@ -107,7 +107,7 @@ describePage("what the assistant's page shows", (hand) => {
       assert.equal(await hand.opened.page.evaluate(shown), await hand.opened.page.evaluate(wanted));
     });
 
-    it("the place that the reader has scrolled to, although more text arrives", async () => {
+    it("the position that the reader has scrolled to, although more text arrives", async () => {
       const text = longText(6000);
       await hand.opened.post({
         type: "state",
@@ -209,7 +209,7 @@ describePage("what the assistant's page shows", (hand) => {
       assert.equal(await hand.at("progress").count(), 0);
     });
 
-    it("when it broke off: the message, the text so far, and Retry", async () => {
+    it("when it was cut off: the message, the text so far, and Retry", async () => {
       await hand.opened.post({
         type: "state",
         state: withAnswer({ text: "Half", state: { kind: "incomplete", message } }),
@@ -257,13 +257,13 @@ describePage("what the assistant's page shows", (hand) => {
       await request;
     });
 
-    it("when the service is limited and names no time: Retry at once", async () => {
+    it("when the service is limited and names no time: Retry immediately", async () => {
       await hand.opened.post({ type: "state", state: withAnswer({ state: { kind: "limited", message } }) });
       assert.equal(await hand.at("countdown").count(), 0);
       assert.equal(await hand.at("retry").isDisabled(), false);
     });
 
-    it("and offers Retry for the last answer alone", async () => {
+    it("and offers Retry only for the last answer", async () => {
       const failed = answer({ state: { kind: "failed", message, remedy: "replace-key" } });
       const turns = [
         question("q1", "Why?"),

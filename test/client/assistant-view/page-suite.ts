@@ -1,4 +1,4 @@
-/** The common parts of the suites of pages of webviews: one browser, and a new page for each test. */
+/** The common parts of the suites of webview pages: one browser, and a new page for each test. */
 import assert from "node:assert/strict";
 import type { Browser, Locator } from "../../extension/vscode/playwright.ts";
 import { describeSkipped } from "../../skipping.ts";
@@ -6,7 +6,7 @@ import { describeSlow } from "../../slow.ts";
 import { type Opened, type OpenOptions, openPage, startBrowser, whyNoBrowser } from "./browser.ts";
 
 /** The page of the current test. */
-interface PageInHand {
+interface CurrentPage {
   readonly opened: Opened;
   /** Replaces the page by another one. */
   readonly open: (options?: OpenOptions) => Promise<Opened>;
@@ -16,10 +16,10 @@ interface PageInHand {
 
 const reason = whyNoBrowser();
 
-/** @param usual how the page is opened where a test says nothing else */
+/** @param usual the options of the page in tests that give no others */
 export function describePage(
   title: string,
-  suite: (hand: PageInHand) => void,
+  suite: (current: CurrentPage) => void,
   usual: OpenOptions = {},
 ): void {
   // Where all tests must run, a missing browser is a failure.
@@ -31,7 +31,7 @@ export function describePage(
     let browser: Browser | undefined;
     let opened: Opened | undefined;
 
-    const hand: PageInHand = {
+    const current: CurrentPage = {
       get opened() {
         if (opened === undefined) throw new Error("no page is open");
         return opened;
@@ -42,23 +42,23 @@ export function describePage(
         opened = await openPage(browser, { ...usual, ...options });
         return opened;
       },
-      at: (part) => hand.opened.page.locator(`[data-part="${part}"]`),
-      textOf: async (part) => ((await hand.at(part).textContent()) ?? "").trim(),
+      at: (part) => current.opened.page.locator(`[data-part="${part}"]`),
+      textOf: async (part) => ((await current.at(part).textContent()) ?? "").trim(),
     };
 
     before(async () => {
       browser = await startBrowser();
     });
 
-    beforeEach(() => hand.open());
+    beforeEach(() => current.open());
 
     afterEach(() => {
-      assert.deepEqual(hand.opened.complaints, []);
-      assert.deepEqual(hand.opened.requests, []);
+      assert.deepEqual(current.opened.complaints, []);
+      assert.deepEqual(current.opened.requests, []);
     });
 
     after(() => browser?.close());
 
-    suite(hand);
+    suite(current);
   });
 }

@@ -28,7 +28,7 @@ describePage("what the assistant's page does", (hand) => {
       assert.deepEqual(await request, { type: "ask", text: "One\nTwo" });
     });
 
-    it("and keeps its text until the conversation holds the question", async () => {
+    it("and keeps its text until the question is part of the conversation", async () => {
       await hand.opened.post({ type: "state", state: state({ turns: [] }) });
       await input().fill("How?");
       await hand.at("send").click();
@@ -80,7 +80,7 @@ describePage("what the assistant's page does", (hand) => {
       assert.equal(await press("ArrowDown"), "Draft");
     });
 
-    it("and sends its draft to the extension, which gives it to a new page", async () => {
+    it("and sends its draft to the extension, which passes it to a new page", async () => {
       await hand.opened.post({ type: "state", state: state() });
       const draft = hand.opened.next("draft");
       await input().fill("Half a quest");
@@ -117,7 +117,7 @@ describePage("what the assistant's page does", (hand) => {
       assert.equal(hand.opened.sent.filter(({ type }) => type === "ask").length, 1);
     });
 
-    it("and restores draft and place after the view was hidden", async () => {
+    it("and restores draft and scroll position after the view was hidden", async () => {
       const full = withAnswer({ text: longText(5000) });
       await hand.opened.post({ type: "state", state: full });
       await input().fill("A draft");
@@ -135,7 +135,7 @@ describePage("what the assistant's page does", (hand) => {
       assert.equal(await hand.opened.page.evaluate('document.querySelector("main").scrollTop'), 70);
     });
 
-    it("and keeps or clears its text after the view was hidden, as the conversation holds the question or not", async () => {
+    it("and keeps or clears its text after the view was hidden, depending on whether the conversation has the question", async () => {
       await hand.opened.post({ type: "state", state: state({ turns: [] }) });
       for (const turns of [[], [question("q1", "How?")]]) {
         await input().fill("How?");
@@ -188,7 +188,7 @@ describePage("what the assistant's page does", (hand) => {
       assert.match(await hand.textOf("answer-text"), /<script>alert\(1\)<\/script>/);
     });
 
-    it("even if its text became elements: the policy of the page refuses them", async () => {
+    it("even if its text became elements: the page's policy rejects them", async () => {
       await hand.opened.page.evaluate(`document.body.insertAdjacentHTML("beforeend",
         '<img src="https://example.com/a.png" onerror="globalThis.harm = 1"><p style="color: red" onclick="globalThis.harm = 1">x</p>')`);
       await hand.opened.page.locator("p", { hasText: "x" }).first().click();
@@ -305,7 +305,7 @@ describePage("what the assistant's page does", (hand) => {
     assert.deepEqual(await hand.opened.page.evaluate(small), []);
   });
 
-  it("shows the names of its icons to the keyboard, and hides them by Escape", async () => {
+  it("shows the names of its icons for the keyboard, and hides them with Escape", async () => {
     await hand.opened.post({ type: "state", state: withAnswer({ text: "So." }) });
     const hint = () =>
       hand.opened.page.evaluate<string>('getComputedStyle(document.activeElement, "::after").content');
@@ -316,7 +316,7 @@ describePage("what the assistant's page does", (hand) => {
     assert.equal(await hint(), "none");
   });
 
-  it("does not move where the editor says so", async () => {
+  it("does not animate if the editor requests that", async () => {
     await hand.opened.page.evaluate('document.body.classList.add("vscode-reduce-motion")');
     await hand.opened.post({
       type: "state",
@@ -326,7 +326,7 @@ describePage("what the assistant's page does", (hand) => {
     assert.equal(await hand.opened.page.evaluate(animation), "none");
   });
 
-  it("does not move where the user prefers reduced motion", async () => {
+  it("does not animate if the user prefers reduced motion", async () => {
     const animation = "getComputedStyle(document.querySelector('.dot')).animationName";
     const streaming = withAnswer({ state: { kind: "streaming" } }, { isAnswering: true });
     await hand.opened.post({ type: "state", state: streaming });

@@ -1,4 +1,4 @@
-/** Short ways to write states of the assistant's page. */
+/** Functions that create states of the assistant's page. */
 import type { Answer } from "../../../client/src/features/assistant/answer.ts";
 import type { PageState, ShownQuestion } from "../../../client/src/webview/assistant/messages.ts";
 

@@ -276,7 +276,7 @@ export const bodyClasses: Readonly<Record<Theme, string>> = {
   contrastLight: "vscode-high-contrast vscode-high-contrast-light",
 };
 
-/** What an editor makes of elements, as far as a page may want them different; an older one has it outside any layer. */
+/** The editor's own style for elements, as far as a page may override it; older editors have it outside any layer. */
 export const editorStyle = `
 body { padding: 0 20px; color: var(--vscode-editor-foreground); font-size: var(--vscode-font-size); font-family: var(--vscode-font-family); }
 a, a code { color: var(--vscode-textLink-foreground); }

@@ -38,7 +38,7 @@ function deferred(): { readonly promise: Promise<void>; readonly resolve: () => 
 }
 
 /** A shown conversation, and a page that records the messages to it. */
-class Setting {
+class Harness {
   readonly changes = new Emitter<ConversationChange>();
   readonly requests = new Emitter<unknown>();
   readonly posted: ToPage[] = [];
@@ -113,19 +113,19 @@ class Setting {
 /** Resolves when all delayed work is done. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-describe("link between the assistant and its page", () => {
-  let setting = new Setting();
+describe("connection between the assistant and its page", () => {
+  let harness = new Harness();
   beforeEach(() => {
-    setting = new Setting();
+    harness = new Harness();
   });
 
   it("sends nothing before the page is ready, and then the whole state except attached texts", () => {
-    setting.turns = [{ role: "user", id: "q1", text: "Why?", attachments: [attachment("a.mdx")] }];
-    setting.attachments = [attachment("b.mdx")];
-    setting.changes.fire({ kind: "text", answerId: "a1", text: "x" });
-    assert.deepEqual(setting.posted, []);
-    setting.from({ type: "ready" });
-    assert.deepEqual(setting.posted, [
+    harness.turns = [{ role: "user", id: "q1", text: "Why?", attachments: [attachment("a.mdx")] }];
+    harness.attachments = [attachment("b.mdx")];
+    harness.changes.fire({ kind: "text", answerId: "a1", text: "x" });
+    assert.deepEqual(harness.posted, []);
+    harness.from({ type: "ready" });
+    assert.deepEqual(harness.posted, [
       {
         type: "state",
         state: {
@@ -138,49 +138,49 @@ describe("link between the assistant and its page", () => {
         },
       },
     ]);
-    assert.ok(!JSON.stringify(setting.posted).includes(secretText));
+    assert.ok(!JSON.stringify(harness.posted).includes(secretText));
   });
 
-  it("passes text on at once, with its place in the answer", () => {
-    setting.turns = [answer("")];
-    setting.from({ type: "ready" });
-    setting.turns = [answer("Hello")];
-    setting.changes.fire({ kind: "text", answerId: "a1", text: "Hello" });
-    setting.turns = [answer("Hello you")];
-    setting.changes.fire({ kind: "text", answerId: "a1", text: " you" });
-    assert.deepEqual(setting.posted.slice(1), [
+  it("forwards text immediately, with its position in the answer", () => {
+    harness.turns = [answer("")];
+    harness.from({ type: "ready" });
+    harness.turns = [answer("Hello")];
+    harness.changes.fire({ kind: "text", answerId: "a1", text: "Hello" });
+    harness.turns = [answer("Hello you")];
+    harness.changes.fire({ kind: "text", answerId: "a1", text: " you" });
+    assert.deepEqual(harness.posted.slice(1), [
       { type: "text", answerId: "a1", from: 0, text: "Hello" },
       { type: "text", answerId: "a1", from: 5, text: " you" },
     ]);
   });
 
   it("sends simultaneous changes once, and before the text that follows them", async () => {
-    setting.from({ type: "ready" });
-    setting.turns = [answer("")];
-    setting.changes.fire({ kind: "conversation" });
-    setting.changes.fire({ kind: "conversation" });
-    setting.turns = [answer("Hi")];
-    setting.changes.fire({ kind: "text", answerId: "a1", text: "Hi" });
-    assert.deepEqual(setting.types, ["state", "state"]);
-    const last = setting.posted.at(-1);
+    harness.from({ type: "ready" });
+    harness.turns = [answer("")];
+    harness.changes.fire({ kind: "conversation" });
+    harness.changes.fire({ kind: "conversation" });
+    harness.turns = [answer("Hi")];
+    harness.changes.fire({ kind: "text", answerId: "a1", text: "Hi" });
+    assert.deepEqual(harness.types, ["state", "state"]);
+    const last = harness.posted.at(-1);
     assert.deepEqual(last?.type === "state" ? last.state.turns : undefined, [answer("Hi")]);
     await settled();
-    assert.equal(setting.posted.length, 2);
+    assert.equal(harness.posted.length, 2);
   });
 
-  it("says when a question has ended in any way, after its last state", async () => {
-    setting.from({ type: "ready" });
-    setting.from({ type: "ask", text: "Why?" });
-    assert.deepEqual(setting.calls, [["ask", "Why?"]]);
-    setting.changes.fire({ kind: "conversation" });
-    setting.answering.resolve();
+  it("reports when a question has ended in any way, after its last state", async () => {
+    harness.from({ type: "ready" });
+    harness.from({ type: "ask", text: "Why?" });
+    assert.deepEqual(harness.calls, [["ask", "Why?"]]);
+    harness.changes.fire({ kind: "conversation" });
+    harness.answering.resolve();
     await settled();
-    assert.deepEqual(setting.types, ["state", "state", "asked"]);
+    assert.deepEqual(harness.types, ["state", "state", "asked"]);
   });
 
   it("runs the action of each message", async () => {
-    setting.attachments = [attachment("a.mdx"), attachment("b.mdx")];
-    setting.from({ type: "ready" });
+    harness.attachments = [attachment("a.mdx"), attachment("b.mdx")];
+    harness.from({ type: "ready" });
     const requests: readonly FromPage[] = [
       { type: "stop" },
       { type: "retry" },
@@ -192,9 +192,9 @@ describe("link between the assistant and its page", () => {
       { type: "replaceKey" },
       { type: "openSettings" },
     ];
-    for (const request of requests) setting.from(request);
+    for (const request of requests) harness.from(request);
     await settled();
-    assert.deepEqual(setting.calls, [
+    assert.deepEqual(harness.calls, [
       ["stop"],
       ["retry"],
       ["detach", "b.mdx"],
@@ -206,36 +206,36 @@ describe("link between the assistant and its page", () => {
     ]);
   });
 
-  it("ignores messages that are not of the assistant's page", async () => {
+  it("ignores messages that the assistant's page does not send", async () => {
     for (const message of [undefined, 1, "stop", [], {}, { type: "open", address: "command:x" }]) {
-      setting.requests.fire(message);
+      harness.requests.fire(message);
     }
     await settled();
-    assert.deepEqual([setting.calls, setting.posted, setting.failures], [[], [], []]);
+    assert.deepEqual([harness.calls, harness.posted, harness.failures], [[], [], []]);
   });
 
   it("reports an unexpected failure", async () => {
-    setting.from({ type: "insert", answerId: "a1" });
+    harness.from({ type: "insert", answerId: "a1" });
     await settled();
     assert.deepEqual(
-      setting.failures.map((one) => (one as Error).message),
+      harness.failures.map((one) => (one as Error).message),
       ["no editor"],
     );
   });
 
-  it("neither receives nor sends nor runs anything once it is disposed of", async () => {
-    setting.from({ type: "ready" });
-    const [onChange] = setting.changes.listeners;
-    const [onRequest] = setting.requests.listeners;
-    setting.changes.fire({ kind: "conversation" });
-    setting.link.dispose();
-    assert.equal(setting.changes.listeners.size + setting.requests.listeners.size, 0);
+  it("does not receive, send or run anything after it is disposed", async () => {
+    harness.from({ type: "ready" });
+    const [onChange] = harness.changes.listeners;
+    const [onRequest] = harness.requests.listeners;
+    harness.changes.fire({ kind: "conversation" });
+    harness.link.dispose();
+    assert.equal(harness.changes.listeners.size + harness.requests.listeners.size, 0);
     // These messages were already under way.
     onChange?.({ kind: "conversation" });
     onRequest?.({ type: "stop" });
     await settled();
-    assert.deepEqual(setting.types, ["state"]);
-    assert.deepEqual(setting.calls, []);
+    assert.deepEqual(harness.types, ["state"]);
+    assert.deepEqual(harness.calls, []);
   });
 });
 
@@ -253,7 +253,7 @@ describe("document of the assistant's view", () => {
     nonce: "n0",
   });
 
-  it("allows no script and style but its own", () => {
+  it("allows only its own script and style", () => {
     const policy = /Content-Security-Policy" content="(?<text>[^"]+)"/.exec(html)?.groups?.text;
     assert.deepEqual(policy?.split("; "), [
       "default-src 'none'",
@@ -265,16 +265,16 @@ describe("document of the assistant's view", () => {
     assert.doesNotMatch(html, /style=|unsafe/);
   });
 
-  it("holds the Markdown parser before the script that needs it, so that no file is asked for", () => {
+  it("contains the Markdown parser before the script that needs it, so that no file is requested", () => {
     assert.match(html, /<script nonce="n0">const markdown = 1;<\/script>\s*<script [^>]*>const page/);
     assert.doesNotMatch(html, / (?:src|href)=/);
   });
 
-  it("writes an address as an attribute", () => {
+  it("writes a URL as an attribute", () => {
     assert.match(html, /<script data-highlighter="https:\/\/a.b\/&quot;h.js\?1&amp;2" nonce="n0">/);
   });
 
-  it("holds scripts and styles whose strings would end them", () => {
+  it("escapes strings in scripts and styles that would end them", () => {
     assert.match(html, /const page = "\\x3c!-- \\x3c\/SCRIPT> <script>";<\/script>/);
     assert.match(html, /<style nonce="n0">\.page { content: "\\3c \/style>" }<\/style>/);
     assert.equal(html.match(/<\/script>/gi)?.length, 2);

@@ -8,7 +8,7 @@ function addressesIn(text: string): readonly string[] {
   return webAddressPieces(text).flatMap((piece) => (piece.isAddress ? [piece.text] : []));
 }
 
-describe("web addresses in a text", () => {
+describe("web URLs in text", () => {
   it("end before the punctuation of the sentence", () => {
     const expected: Readonly<Record<string, readonly string[]>> = {
       "See https://a.b/c, or (http://d.e/f).": ["https://a.b/c", "http://d.e/f"],
@@ -58,7 +58,7 @@ describe("web addresses in a text", () => {
   });
 });
 
-/** Answers that are slow in renderers whose time grows with the square of the length: minutes or hours. */
+/** Answers that take minutes or hours in renderers whose time grows with the square of the length. */
 const patterns: Readonly<Record<string, string>> = {
   "addresses with open brackets": "http://a.b/(",
   "addresses with open square brackets": "http://a.b/[",

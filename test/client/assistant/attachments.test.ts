@@ -1,4 +1,4 @@
-/** What is attached to a question: its name, its length, one copy of it. */
+/** Attachments of a question: their names, their length, and no duplicates. */
 import assert from "node:assert/strict";
 import {
   attachmentOf,
@@ -25,7 +25,7 @@ describe("attachments", () => {
     assert.deepEqual([code.type, code.path], ["code", "docs.json"]);
   });
 
-  it("say that they are cut, and do not split a character", () => {
+  it("say that they are truncated, and do not split a character", () => {
     const text = `${"x".repeat(maxValue - 1)}🚀 and more`;
     const { value, label } = attachmentOf({ path: "a.mdx", text });
     assert.equal(value, "x".repeat(maxValue - 1));
@@ -33,7 +33,7 @@ describe("attachments", () => {
     assert.equal(attachmentOf({ path: "a.mdx", text: "x".repeat(maxValue) }).label, "a.mdx");
   });
 
-  it("hold each file once", () => {
+  it("contain each file once", () => {
     const newer = { ...pageAttachment, value: "# New" };
     assert.deepEqual(withAttachment([pageAttachment], newer), [newer]);
     assert.equal(withAttachment([pageAttachment], { ...newer, label: "other" }).length, 2);

@@ -1,4 +1,4 @@
-/** Chats of the editor as messages of the service, and the threads that go on in chats. */
+/** Chats of the editor as messages of the service, and threads that are continued in chats. */
 import assert from "node:assert/strict";
 import {
   answerIn,
@@ -34,11 +34,11 @@ describe("chats of the editor", () => {
     assert.equal(threadId, "t2");
   });
 
-  it("leave out the pages that a search has found below an answer, and nothing else", () => {
+  it("omit only the pages that a search has found below an answer", () => {
     const found = decodeChatMemory({ ...here, hasFoundPages: true });
     const shown = `First.${foundPagesHeading}\n- \n- `;
     assert.equal(answerIn(shown, found), "First.");
-    // What an answer itself says stays, also if it has these words.
+    // The answer's own text is kept, even if it contains these words.
     assert.equal(answerIn(`A${foundPagesHeading}b${foundPagesHeading}\n- `, found), `A${foundPagesHeading}b`);
     assert.equal(answerIn(shown, decodeChatMemory(here)), shown);
     assert.equal(answerIn("First.", found), "First.");
@@ -46,7 +46,7 @@ describe("chats of the editor", () => {
       assert.equal(decodeChatMemory({ ...here, hasFoundPages }).hasFoundPages, undefined);
   });
 
-  it("send nothing of one site to another", () => {
+  it("send no text about one site to another", () => {
     const turns: readonly ChatTurn[] = [
       { role: "user", text: "One?" },
       answer("First.", { ...here, threadId: "t1" }),
@@ -60,7 +60,7 @@ describe("chats of the editor", () => {
     assert.equal(threadId, undefined);
   });
 
-  it("go on with the thread if a question was never sent", () => {
+  it("continue the thread if a question was never sent", () => {
     const turns: readonly ChatTurn[] = [
       { role: "user", text: "One?" },
       answer("First.", { ...here, threadId: "t1" }),
@@ -76,7 +76,7 @@ describe("chats of the editor", () => {
     assert.equal(foreign.messages.length, 1);
   });
 
-  it("take of the record of an answer what has the right type", () => {
+  it("decode the fields of a stored answer that have the right type", () => {
     assert.deepEqual(decodeChatMemory(undefined), { suggestions: [] });
     assert.deepEqual(decodeChatMemory({ domain: 3, threadId: "t", suggestions: ["a", 3] }), {
       threadId: "t",
@@ -84,7 +84,7 @@ describe("chats of the editor", () => {
     });
   });
 
-  it("keep the keys of their newest threads only", async () => {
+  it("keep only the keys of their newest threads", async () => {
     const state = new MemoryState();
     const secrets = new MemorySecrets();
     const threads = new ChatThreads(state, secrets);

@@ -46,7 +46,7 @@ describe("the conversations of a workspace", () => {
   it("begin with an empty conversation that is not stored", async () => {
     const { store, state } = storeIn();
     assert.equal(store.shown.turns.length, 0);
-    assert.equal(store.isAny, false);
+    assert.equal(store.hasConversations, false);
     assert.deepEqual(store.all(), []);
     assert.equal(store.beginAndShow().id, store.shown.id);
     await store.write();
@@ -73,7 +73,7 @@ describe("the conversations of a workspace", () => {
     assert.equal(reloaded.shown.turns.length, 0);
   });
 
-  it("are written when an answer begins or ends and every few seconds, not at each text", async () => {
+  it("are written when an answer begins or ends and every few seconds, not for each piece of text", async () => {
     const { store, state, clock } = storeIn();
     const { id } = store.shown;
     ask(store, id, "One");
@@ -87,7 +87,7 @@ describe("the conversations of a workspace", () => {
     assert.match(state.texts.get(list) ?? "", /x{100}/);
     await store.write();
     state.take(state.elsewhere());
-    // The answer still arrives in this window, although a reader of the state counts it as broken off.
+    // The answer still arrives in this window, although it counts as broken off when the state is read.
     assert.ok(streamingAnswer(store.all()[0] ?? store.shown) !== undefined);
     finish(store, id);
     await store.write();
@@ -97,7 +97,7 @@ describe("the conversations of a workspace", () => {
     assert.equal(state.writes.length, written, "nothing has changed");
   });
 
-  it("file the oldest with the keys of their threads kept, never the one that is shown", async () => {
+  it("file the oldest, keep the keys of their threads, and never file the shown one", async () => {
     const bounds = { conversations: 2, characters: 100_000, conversation: 50_000 };
     const { store, secrets, state, files } = storeIn(undefined, { bounds });
     const first = store.shown.id;
@@ -120,7 +120,7 @@ describe("the conversations of a workspace", () => {
     assert.ok(!state.texts.get(list)?.includes("Two"));
   });
 
-  it("restore a filed conversation, in a later window too, and continue it", async () => {
+  it("restore a filed conversation, even in a later window, and continue it", async () => {
     const bounds = { conversations: 1, characters: 100_000, conversation: 50_000 };
     const before = storeIn(undefined, { bounds });
     const { id } = before.store.shown;
@@ -130,7 +130,7 @@ describe("the conversations of a workspace", () => {
     const { files, secrets } = before;
     const { store, state } = storeIn(before.state.elsewhere(), { bounds, files, secrets, ids: "later" });
     assert.equal(titles(store), "Two");
-    assert.equal(await store.takeBack(id), true);
+    assert.equal(await store.restore(id), true);
     assert.equal(store.shown.turns[0]?.text, "One");
     assert.equal(files.texts.has(id), false);
     assert.ok(state.texts.get(list)?.includes("One"));
@@ -141,7 +141,7 @@ describe("the conversations of a workspace", () => {
       (await store.filed()).map(({ turns }) => turns[0]?.text),
       ["Two"],
     );
-    assert.equal(await store.takeBack("none"), false);
+    assert.equal(await store.restore("none"), false);
   });
 
   it("lose nothing if a file cannot be written", async () => {
@@ -223,7 +223,7 @@ describe("the conversations of a workspace", () => {
     await store.remove("none");
   });
 
-  it("keep the text of attachments for the last question alone", async () => {
+  it("keep the text of attachments only for the last question", async () => {
     const { store, state } = storeIn();
     const { id } = store.shown;
     for (const number of [1, 2]) {
@@ -264,7 +264,7 @@ describe("the conversations of a workspace", () => {
     assert.ok(state.texts.get(list)?.includes("Late"));
   });
 
-  it("hold the changes of another window, and lose none of this one", async () => {
+  it("adopt the changes of another window, and lose none of this one", async () => {
     const state = new MemoryState();
     const here = storeIn(state, { ids: "here" }).store;
     const shared = here.shown.id;
@@ -308,7 +308,7 @@ describe("the conversations of a workspace", () => {
     state.failure = undefined;
     await store.write();
     assert.match(state.texts.get(list) ?? "", /"One"/);
-    // A deleted conversation does not come back although its deletion could not be written.
+    // A deleted conversation does not reappear even if its deletion could not be written.
     state.failure = new Error("The disk is full.");
     await store.remove(store.shown.id);
     state.take(state.elsewhere());
@@ -328,7 +328,7 @@ describe("the conversations of a workspace", () => {
     assert.equal(store.shown.turns.length, 2);
   });
 
-  it("show the conversation of the question if the shown one is gone", () => {
+  it("show the conversation of the question if the shown one was deleted", () => {
     const state = new MemoryState();
     void state.update("docsJson.shownConversation", "gone");
     const { store } = storeIn(state);

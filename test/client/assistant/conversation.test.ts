@@ -5,7 +5,6 @@ import {
   answerWithText,
   applyEvent,
   askQuestion,
-  beginningOf,
   type Conversation,
   canRetry,
   failAnswer,
@@ -19,9 +18,10 @@ import {
   titleOf,
   withAssistantSite,
 } from "../../../client/src/features/assistant/conversation.ts";
-import { decodeConversation } from "../../../client/src/features/assistant/kept-conversations.ts";
+import { decodeConversation } from "../../../client/src/features/assistant/stored-conversations.ts";
 import type { AssistantEvent } from "../../../client/src/platform/assistant-events.ts";
 import type { PlatformError } from "../../../client/src/platform/errors.ts";
+import { beginningOf } from "../../../client/src/platform/text-beginning.ts";
 import { asked, lastAnswer, pageAttachment, start } from "./support.ts";
 
 function after(conversation: Conversation, ...events: readonly AssistantEvent[]): Conversation {
@@ -43,7 +43,7 @@ describe("a conversation", () => {
     assert.equal(retryQuestion(begun, "a1", start), begun);
   });
 
-  it("keeps no key of its thread in an answer that quoted the key before", () => {
+  it("removes the key of its thread from an answer that has quoted it", () => {
     const key = "tk_told-too-soon";
     const conversation = after(
       asked(),
@@ -62,7 +62,7 @@ describe("a conversation", () => {
     assert.deepEqual([sources.length, suggestions.length], [1, 1]);
   });
 
-  it("shows that the service searches, until the next event", () => {
+  it("shows that the service is searching until the next event", () => {
     const searching = after(asked(), { type: "searching" });
     assert.equal(lastAnswer(searching).isSearching, true);
     assert.equal(lastAnswer(after(searching, { type: "searching" })).isSearching, true);
@@ -110,7 +110,7 @@ describe("a conversation", () => {
     assert.equal(questionCount(askQuestion(done, next)), 2);
   });
 
-  it("ignores events that come after the end of the answer", () => {
+  it("ignores events after the end of the answer", () => {
     const stopped = stopAnswer(after(asked(), hello));
     assert.deepEqual(lastAnswer(stopped).state, { kind: "stopped" });
     assert.equal(lastAnswer(stopped).text, "Hello ");
@@ -131,7 +131,7 @@ describe("a conversation", () => {
       ["q1", "a2"],
     );
     assert.equal(again.askedAt, start + 5);
-    // This holds where the answer itself was lost, too.
+    // Also if the answer itself was lost.
     const { turns, ...rest } = failed;
     const alone = retryQuestion({ ...rest, turns: turns.slice(0, 1) }, "a3", start);
     assert.deepEqual(
@@ -192,7 +192,7 @@ describe("a conversation", () => {
 });
 
 describe("the end of an answer", () => {
-  it("keeps the text of an answer that breaks off", () => {
+  it("keeps the text of an interrupted answer", () => {
     const errors: readonly PlatformError[] = [
       { kind: "network", code: "ECONNRESET" },
       { kind: "timeout", phase: "idle", milliseconds: 60_000 },
@@ -208,7 +208,7 @@ describe("the end of an answer", () => {
     }
   });
 
-  it("is a failure if no text has come", () => {
+  it("is a failure if no text has arrived", () => {
     const state = (event: AssistantEvent) => lastAnswer(after(asked(), event)).state;
     assert.equal(state({ type: "incomplete", error: { kind: "network" } }).kind, "failed");
     assert.equal(state({ type: "finish", reason: "stop" }).kind, "failed");
@@ -216,7 +216,7 @@ describe("the end of an answer", () => {
     assert.deepEqual(state({ type: "incomplete", error: { kind: "cancelled" } }), { kind: "stopped" });
   });
 
-  it("follows from the reason that the service gives", () => {
+  it("depends on the reason that the service names", () => {
     const kinds = ["stop", "tool-calls", "new-reason", undefined, "length", "content-filter", "error"].map(
       (reason) => {
         const event: AssistantEvent = reason === undefined ? { type: "finish" } : { type: "finish", reason };
@@ -247,7 +247,7 @@ describe("the end of an answer", () => {
     );
   });
 
-  it("says until when questions are refused", () => {
+  it("says until when questions are rejected", () => {
     const { state } = failing({ kind: "rate-limited", retryAfter: 30_000 });
     assert.deepEqual(state, {
       kind: "limited",
@@ -259,7 +259,7 @@ describe("the end of an answer", () => {
     assert.match(silent.message, /Slow down$/);
   });
 
-  it("drops a thread that the service no longer knows", () => {
+  it("drops a thread that the service no longer has", () => {
     const known = after(asked(), { type: "thread", thread: { id: "thread-1" } }, hello, { type: "finish" });
     const next = askQuestion(known, {
       text: "And?",
@@ -271,7 +271,7 @@ describe("the end of an answer", () => {
     const failed = after(next, { type: "failed", error: { kind: "not-found" } });
     assert.ok(!("threadId" in failed));
     const { state } = lastAnswer(failed);
-    // The settings are right, because an earlier question was answered.
+    // The settings are correct, because an earlier question was answered.
     assert.ok(state.kind === "failed" && state.remedy === undefined);
     assert.match(state.message, /no longer has this conversation\. Ask again/);
     assert.equal(after(next, { type: "failed", error: { kind: "network" } }).threadId, "thread-1");

@@ -1,17 +1,17 @@
-/** Exchanges with the assistant that end without a whole answer. */
+/** Exchanges with the assistant that end without a complete answer. */
 import assert from "node:assert/strict";
 import { pieces, shownText } from "../../platform/answer.ts";
 import { ExchangeService } from "./exchange-service.ts";
 import { lastAnswer, start, storeIn, textSoFar } from "./support.ts";
 
-describe("exchanges without a whole answer", () => {
+describe("exchanges without a complete answer", () => {
   let service: ExchangeService;
   beforeEach(async () => {
     service = await ExchangeService.start();
   });
   afterEach(() => service.close());
 
-  it("begin a new thread if the service has forgotten the old one", async () => {
+  it("begin a new thread if the service no longer has the old one", async () => {
     const { ask, shown, secrets, exchanges } = service.set();
     await ask("One?");
     await secrets.setThreadKey(shown().id, "tk_of_another");
@@ -29,7 +29,7 @@ describe("exchanges without a whole answer", () => {
     assert.equal(shown().threadId, "thread-2");
   });
 
-  it("keep the question if the service is limited, and send it on demand alone", async () => {
+  it("keep the question if the service is limited, and send it only on request", async () => {
     service.to("limited");
     const { ask, shown, exchanges } = service.set();
     await ask("How?");
@@ -44,7 +44,7 @@ describe("exchanges without a whole answer", () => {
     assert.equal(service.body(1).messages[0]?.content, "How?");
   });
 
-  it("name the remedy for each failure, and keep the text that has come", async () => {
+  it("name the remedy for each failure, and keep the text so far", async () => {
     const { ask, shown, store } = service.set();
     const end = async (domain: string): Promise<string> => {
       service.to(domain);
@@ -84,7 +84,7 @@ describe("exchanges without a whole answer", () => {
     service.missingPart = "key";
   });
 
-  it("keep the question if the user cancels, or where the settings fail", async () => {
+  it("keep the question if the user cancels, or if the settings fail", async () => {
     const { ask, shown, exchanges, errors } = service.set();
     service.destination = async () => undefined;
     await ask("How?");
@@ -112,7 +112,7 @@ describe("exchanges without a whole answer", () => {
     await service.platform.lastRequest().abandoned;
     await done;
     assert.equal(store.find(id), undefined);
-    assert.equal(store.isAny, false);
+    assert.equal(store.hasConversations, false);
   });
 
   it("mark the answer as incomplete when the window closes", async () => {

@@ -5,10 +5,10 @@ import type { MissingCallPart } from "../../../client/src/features/assistant/not
 import type { QuestionTarget } from "../../../client/src/features/assistant/service-question.ts";
 import type { ConversationChange } from "../../../client/src/features/assistant/session.ts";
 import { type Platform, startPlatform } from "../../platform/server.ts";
-import { countedIds, destinationAt, type StoreSetting, storeIn } from "./support.ts";
+import { countedIds, destinationAt, type StoreSetup, storeIn } from "./support.ts";
 
-/** Exchanges of one window, and what happened in them. */
-interface Setting extends StoreSetting {
+/** The exchanges of one window, and what happened in them. */
+interface ExchangeSetup extends StoreSetup {
   readonly exchanges: Exchanges;
   readonly changes: { readonly id: string; readonly change: ConversationChange; readonly text: string }[];
   /** The sites of the questions. */
@@ -28,12 +28,12 @@ export interface Body {
   readonly currentPath?: string;
 }
 
-/** A platform of its own for each test. */
+/** Starts a separate platform for each test. */
 export class ExchangeService {
   readonly platform: Platform;
-  /** What is missing if there is no destination. */
+  /** The missing setting if there is no destination. */
   missingPart: MissingCallPart = "key";
-  /** Where the next question goes; undefined for the site of the platform that answers well. */
+  /** The destination of the next question; undefined for the site whose answers are complete. */
   destination: (() => Promise<QuestionTarget | undefined>) | undefined;
   readonly #all: Exchanges[] = [];
 
@@ -65,8 +65,8 @@ export class ExchangeService {
   }
 
   /** The exchanges of a window, by default of a new one. */
-  set(own: StoreSetting = storeIn()): Setting {
-    const changes: Setting["changes"] = [];
+  set(own: StoreSetup = storeIn()): ExchangeSetup {
+    const changes: ExchangeSetup["changes"] = [];
     const sites: (string | undefined)[] = [];
     const waiting = new Set<() => void>();
     const exchanges = new Exchanges({

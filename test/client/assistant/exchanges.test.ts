@@ -30,7 +30,7 @@ describe("exchanges", () => {
       assert.equal(shown().site, siteFolder);
       assert.equal(shown().threadId, "thread-1");
       assert.deepEqual(errors, []);
-      // Each piece is reported once the conversation holds it; joined, the pieces are the whole text.
+      // Each piece is reported after it was added to the conversation; joined, the pieces are the whole text.
       const texts = changes.flatMap(({ change, text }) =>
         change.kind === "text" ? [{ piece: change.text, text }] : [],
       );
@@ -48,7 +48,7 @@ describe("exchanges", () => {
     const { ask, shown, until } = service.set();
     const done = ask("How?");
     await until(() => textSoFar(shown()) !== "");
-    // The service sends the rest after `release` alone, so this text was shown before the rest.
+    // The service sends the rest only after `release`, so this text was shown before the rest.
     assert.equal(lastAnswer(shown()).text, pieces[0]);
     assert.ok(streamingAnswer(shown()) !== undefined);
     service.platform.lastRequest().release();
@@ -80,7 +80,7 @@ describe("exchanges", () => {
     assert.equal(service.body(2).messages.length, 5);
   });
 
-  it("send an attachment with its own question alone", async () => {
+  it("send an attachment only with its own question", async () => {
     const { exchanges, shown } = service.set();
     const attachments = [pageAttachment];
     await exchanges.ask(shown().id, { text: "One?", attachments, site: siteFolder });
@@ -96,7 +96,7 @@ describe("exchanges", () => {
     assert.deepEqual(first.attachments, attachments);
   });
 
-  it("run one at a time in a conversation, and at once in several", async () => {
+  it("run one at a time in a conversation, and in parallel in several", async () => {
     service.to("held");
     const { ask, shown, exchanges, store, until } = service.set();
     const first = shown().id;
@@ -129,7 +129,7 @@ describe("exchanges", () => {
     assert.equal(shown().turns.length, 4);
   });
 
-  it("are stopped at once, and keep the text that has come", async () => {
+  it("are stopped immediately, and keep the text so far", async () => {
     service.to("held");
     const { ask, shown, exchanges, until, state } = service.set();
     const done = ask("How?");
@@ -148,7 +148,7 @@ describe("exchanges", () => {
     exchanges.stop("none");
   });
 
-  it("send nothing of one site to another", async () => {
+  it("send no text about one site to another", async () => {
     const { ask, shown, exchanges, store, secrets, sites } = service.set();
     await ask("One?");
     const first = shown().id;
@@ -166,7 +166,7 @@ describe("exchanges", () => {
       );
       assert.equal((sent.body as Body).threadId, undefined);
       assert.ok(!sent.text.includes(secrets.keys.get(first) ?? "no key"));
-      // To ask an old question again begins a conversation, too.
+      // Asking an old question again also starts a conversation.
       await exchanges.retry(first);
       assert.equal(store.find(first)?.turns.length, 2);
       assert.deepEqual(
@@ -178,7 +178,7 @@ describe("exchanges", () => {
     } finally {
       await elsewhere.close();
     }
-    // With the former settings the first conversation goes on.
+    // With the former settings the first conversation is continued.
     service.destination = undefined;
     await ask("Three?", first);
     assert.equal(service.body(1).threadId, "thread-1");
@@ -198,7 +198,7 @@ describe("exchanges", () => {
     assert.equal(store.all().length, 1);
   });
 
-  it("refuse a second question while the first one waits for a key", async () => {
+  it("reject a second question while the first one waits for a key", async () => {
     const { ask, shown, until, changes } = service.set();
     let give = (_: QuestionTarget): void => {};
     service.destination = () =>

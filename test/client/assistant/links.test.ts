@@ -11,7 +11,7 @@ import {
 describe("links of answers", () => {
   const read = (address: string) => readLink(address, "acme");
 
-  it("lead to pages, with or without slashes, endings and anchors", () => {
+  it("name pages, with or without slashes, extensions and anchors", () => {
     for (const address of [
       "guides/start",
       "/guides/start",
@@ -29,7 +29,7 @@ describe("links of answers", () => {
     assert.deepEqual(filesOfPage(""), ["index.mdx", "index.md"]);
   });
 
-  it("lead to the site's own pages from its hosted address", () => {
+  it("name the site's own pages by their hosted URL", () => {
     const hosted = "https://acme.mintlify.app/guides/start?x#y";
     assert.deepEqual(read(hosted), { page: "guides/start", web: hosted });
     assert.deepEqual(readLink(hosted, undefined), { web: hosted });
@@ -40,7 +40,7 @@ describe("links of answers", () => {
     assert.deepEqual(read(within), { web: within });
   });
 
-  it("are not followed if they are not safe", () => {
+  it("are not opened if they are not safe", () => {
     for (const address of [
       "javascript:alert(1)",
       "file:///etc/passwd",
@@ -89,7 +89,7 @@ describe("links of answers", () => {
   });
 });
 
-describe("a cited page that is not here", () => {
+describe("a cited page that is missing here", () => {
   const addresses = [
     "guides/start",
     "http://acme.docs.example/a",
@@ -97,7 +97,7 @@ describe("a cited page that is not here", () => {
     "https://acme.docs.example/b?c",
   ];
 
-  it("is in the web if an answer of the service names the site's address with https", () => {
+  it("is on the web if an answer names the site's https URL", () => {
     const origin = publicOrigin(addresses, "acme");
     assert.equal(origin, "https://acme.docs.example");
     assert.equal(publicPage("guides/new page", origin), "https://acme.docs.example/guides/new%20page");

@@ -1,9 +1,9 @@
-/** An answer as it arrives in a chat: block by block, and as safe as the transcript of the whole answer. */
+/** An answer arriving in a chat: block by block, and as safe as the transcript of the whole answer. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { safeMarkdown } from "../../../client/src/features/assistant/safe-markdown.ts";
 import { SafeMarkdownStream } from "../../../client/src/features/assistant/safe-markdown-stream.ts";
-import { harmIn } from "./harm-in-markdown.ts";
+import { harmfulContent } from "./harmful-content.ts";
 
 /** What the stream gives for each piece, and at the end. */
 function streamed(pieces: readonly string[]): readonly string[] {
@@ -29,7 +29,7 @@ const block = fc.constantFrom(
 const answer = fc.array(block, { maxLength: 8 }).map((blocks) => blocks.join(""));
 
 describe("an answer that arrives in pieces", () => {
-  it("is given block by block", () => {
+  it("is returned block by block", () => {
     const parts = streamed([
       "# Tit",
       "le\n\nFirst ",
@@ -49,13 +49,13 @@ describe("an answer that arrives in pieces", () => {
     ]);
   });
 
-  it("is the same as the whole where blocks do not depend on each other", () => {
+  it("equals the whole answer if its blocks do not depend on each other", () => {
     const whole = "# One\n\nText with `a` and <b>.\n\n- x\n- y\n\n```js\n1\n```\n\nThe end.\n";
     for (let at = 0; at <= whole.length; at += 1)
       assert.equal(streamed([whole.slice(0, at), whole.slice(at)]).join(""), safeMarkdown(whole));
   });
 
-  it("is safe however it is cut, and loses no word", () => {
+  it("is safe however it is divided, and loses no word", () => {
     fc.assert(
       fc.property(answer, fc.array(fc.nat(40), { maxLength: 20 }), (text, lengths) => {
         const pieces: string[] = [];
@@ -66,13 +66,13 @@ describe("an answer that arrives in pieces", () => {
         }
         pieces.push(text.slice(at));
         const joined = streamed(pieces).join("");
-        assert.deepEqual(harmIn(joined), []);
+        assert.deepEqual(harmfulContent(joined), []);
         assert.equal(joined.match(/paragraph/g)?.length, text.match(/paragraph/g)?.length);
       }),
     );
   });
 
-  it("is parsed seldom while one long block arrives", () => {
+  it("is rarely parsed while a long block arrives", () => {
     const stream = new SafeMarkdownStream();
     let given = stream.push("```\n");
     for (let line = 0; line < 20_000; line += 1) given += stream.push(`line ${line}\n\n`);

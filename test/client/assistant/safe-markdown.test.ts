@@ -7,12 +7,12 @@ import { safeMarkdown } from "../../../client/src/features/assistant/safe-markdo
 import { transcriptOf } from "../../../client/src/features/assistant/transcript.ts";
 import type { AnswerSource } from "../../../client/src/platform/assistant-events.ts";
 import { caseCount } from "../../case-count.ts";
-import { harmIn } from "./harm-in-markdown.ts";
+import { harmfulContent } from "./harmful-content.ts";
 import { asked, start } from "./support.ts";
 
 function assertSafe(markdown: string): void {
   const safe = safeMarkdown(markdown);
-  assert.deepEqual(harmIn(safe), [], `${JSON.stringify(markdown)} became ${JSON.stringify(safe)}`);
+  assert.deepEqual(harmfulContent(safe), [], `${JSON.stringify(markdown)} became ${JSON.stringify(safe)}`);
 }
 
 const attacks = [
@@ -76,7 +76,7 @@ const attacks = [
   "[^1]\n\n[^1]: ![x](https://evil.example/a.png)",
 ];
 
-describe("an answer that leaves the view", () => {
+describe("an answer outside the view", () => {
   for (const text of attacks) {
     it(`loads, runs and opens nothing: ${JSON.stringify(text.slice(0, 80))}`, () => {
       assertSafe(text);
@@ -144,7 +144,7 @@ describe("an answer that leaves the view", () => {
     assert.equal(safeMarkdown("From ftp://a.example/b."), "From ftp:/ /a.example/b.");
   });
 
-  it("is made safe at any length", () => {
+  it("is sanitized at any length", () => {
     for (const pattern of [
       "![](",
       "[x](",
@@ -190,7 +190,7 @@ describe("the transcript", () => {
       ] as const;
       const conversation = events.reduce((one, event) => applyEvent(one, "a1", event, start), asked(text));
       const transcript = transcriptOf({ ...conversation, domain: text });
-      assert.deepEqual(harmIn(transcript), [], transcript);
+      assert.deepEqual(harmfulContent(transcript), [], transcript);
     }
   });
 });

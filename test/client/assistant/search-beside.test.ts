@@ -1,4 +1,4 @@
-/** The search beside a question to `@docs`: what is sent, how long it is waited for, and that nothing it does fails an answer. */
+/** The search beside a question to `@docs`: its request, its timeout, and that its failures never affect the answer. */
 import assert from "node:assert/strict";
 import {
   maxWait,
@@ -11,7 +11,7 @@ import { type Platform, startPlatform } from "../../platform/server.ts";
 import { assistantKey } from "../../platform/support.ts";
 import { type ManualClock, manualClock } from "../manual-clock.ts";
 
-describe("the search beside a question to @docs", () => {
+describe("the search that accompanies a question to @docs", () => {
   let platform: Platform;
   let clock: ManualClock;
   let pauses: SearchPauses;
@@ -49,12 +49,12 @@ describe("the search beside a question to @docs", () => {
     assert.deepEqual(notes, []);
   });
 
-  it("is not sent for a text that is too long to be one", async () => {
+  it("is not sent for text that is too long", async () => {
     assert.deepEqual(await start("acme", "x".repeat(maxQuery + 1))(), []);
     assert.equal(platform.requests.length, 0);
   });
 
-  it("is waited for a short time once the answer has ended, and no longer", async () => {
+  it("is awaited only briefly after the answer has ended", async () => {
     const found = start("silent")();
     assert.ok(clock.waits().includes(maxWait), String(clock.waits()));
     clock.advance(maxWait);
@@ -80,7 +80,7 @@ describe("the search beside a question to @docs", () => {
     });
   }
 
-  it("is not repeated for as long as the service asks to wait", async () => {
+  it("is not repeated while the service requests a pause", async () => {
     for (const [domain, rest] of [
       ["limited", 60_000],
       ["limited-silently", 3_600_000],
@@ -104,7 +104,7 @@ describe("the search beside a question to @docs", () => {
     });
   }
 
-  it("fails no answer, whatever happens", async () => {
+  it("never makes an answer fail", async () => {
     const failing: Fetch = () => {
       throw new Error("no network");
     };

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { recentMessages, sentBounds } from "../../../client/src/features/assistant/service-question.ts";
 import type { Message } from "../../../client/src/platform/assistant.ts";
 
-describe("what is sent of a conversation", () => {
+describe("the messages that are sent with a question", () => {
   const said = (count: number, size = 10): readonly Message[] =>
     Array.from({ length: count }, (_, index) => ({
       id: `m${index}`,
@@ -11,13 +11,13 @@ describe("what is sent of a conversation", () => {
       content: "x".repeat(size),
     }));
 
-  it("is the whole of a short conversation", () => {
+  it("are all of a short conversation", () => {
     const messages = said(7);
     assert.deepEqual(recentMessages(messages), messages);
     assert.deepEqual(recentMessages([]), []);
   });
 
-  it("is the last messages within the bounds, from a question on", () => {
+  it("are the last ones within the bounds, starting with a question", () => {
     const many = said(1001);
     const recent = recentMessages(many);
     assert.ok(recent.length <= sentBounds.messages && recent.length >= sentBounds.messages - 1);
@@ -29,7 +29,7 @@ describe("what is sent of a conversation", () => {
     assert.equal(long.length, 5);
   });
 
-  it("is the question alone if it has the length of the whole bound", () => {
+  it("are only the question if it reaches the bound", () => {
     const messages = [...said(2), { id: "q", role: "user" as const, content: "x".repeat(100_000) }];
     assert.deepEqual(recentMessages(messages), messages.slice(2));
   });

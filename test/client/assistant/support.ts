@@ -14,8 +14,8 @@ import {
   encodeFiled,
   type FiledConversation,
 } from "../../../client/src/features/assistant/filed-conversations.ts";
-import type { Bounds } from "../../../client/src/features/assistant/kept-conversations.ts";
 import type { QuestionTarget } from "../../../client/src/features/assistant/service-question.ts";
+import type { Bounds } from "../../../client/src/features/assistant/stored-conversations.ts";
 import type { Clock } from "../../../client/src/platform/clock.ts";
 
 export const start = 1_700_000_000_000;
@@ -141,7 +141,7 @@ export function countedIds(prefix = "id"): () => string {
   };
 }
 
-export interface StoreSetting {
+export interface StoreSetup {
   readonly store: ConversationStore;
   readonly state: MemoryState;
   readonly secrets: MemorySecrets;
@@ -158,7 +158,7 @@ export function storeIn(
     bounds,
     ids = "id",
   }: { secrets?: MemorySecrets; files?: MemoryFiles; bounds?: Bounds; ids?: string } = {},
-): StoreSetting {
+): StoreSetup {
   const clock = manualClock();
   const errors: unknown[] = [];
   const store = new ConversationStore({

@@ -1,4 +1,4 @@
-/** A conversation as Markdown, and an answer as a language model gets it. */
+/** A conversation as Markdown, and an answer as given to a language model. */
 import assert from "node:assert/strict";
 import { type Answer, emptyAnswer } from "../../../client/src/features/assistant/answer.ts";
 import { answerForModel } from "../../../client/src/features/assistant/answer-words.ts";
@@ -38,7 +38,7 @@ describe("the transcript of a conversation", () => {
     );
   };
 
-  it("holds questions, attachments, answers, sources and suggestions", () => {
+  it("contains questions, attachments, answers, sources and suggestions", () => {
     assert.equal(
       transcriptOf(full()),
       `# How do I \\# publish?
@@ -84,24 +84,24 @@ run
     );
   });
 
-  it("holds no thread and no key", () => {
+  it("contains no thread and no key", () => {
     assert.ok(!/tk_secret|thread-1/.test(transcriptOf(full())));
   });
 
-  it("leaves whole answers as they are", () => {
+  it("leaves complete answers unchanged", () => {
     const text = "~~~\n```\n~~~\n\n````md\n```\n````";
     const events = [{ type: "text", text }, { type: "finish" }] as const;
     const conversation = events.reduce((one, event) => applyEvent(one, "a1", event, start), asked());
     assert.ok(transcriptOf(conversation).endsWith(`## Answer\n\n${text}\n`));
   });
 
-  it("has the name of a file", () => {
+  it("has a valid file name", () => {
     assert.equal(fileNameOf(asked("How do I publish a/b: “c”?")), "How do I publish a b c.md");
     assert.equal(fileNameOf(asked("../..")), "Conversation.md");
     assert.equal(fileNameOf(asked("漢字 é?")), "漢字 é.md");
   });
 
-  it("names to a language model what an answer lacks", () => {
+  it("tells a language model what an answer lacks", () => {
     const answer: Answer = {
       ...emptyAnswer("a1"),
       text: "Do this.",

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { agentUse, previewUse, UsageMeter } from "../../../client/src/service/usage-meter.ts";
 import { MemoryState, manualClock, start } from "./support.ts";
 
-describe("the meter of what is sent", () => {
+describe("the usage meter", () => {
   const name = "docsJson.assistantUse";
   const meterOf = (state: MemoryState) => {
     const warnings: string[] = [];
@@ -20,7 +20,7 @@ describe("the meter of what is sent", () => {
     return { warnings, clock, connection, calls: () => calls };
   };
 
-  it("warns once for each limit that is near, with limit and number, and sends the request", async () => {
+  it("warns once for each limit that is nearly reached, with limit and number, and sends the request", async () => {
     const state = new MemoryState();
     await state.update(name, { minutes: [{ minute: Math.floor(start / 60_000) - 100, count: 7999 }] });
     const { warnings, connection, calls } = meterOf(state);
@@ -37,7 +37,7 @@ describe("the meter of what is sent", () => {
     assert.deepEqual(other.warnings, []);
   });
 
-  it("counts on if the record is not one, or the state cannot be written", async () => {
+  it("continues if the record is invalid, or the state cannot be written", async () => {
     const state = new MemoryState();
     await state.update(name, "not a record");
     const { connection, calls } = meterOf(state);
@@ -49,7 +49,7 @@ describe("the meter of what is sent", () => {
     assert.match(state.texts.get(name) ?? "", /"count":1/);
   });
 
-  it("counts the requests to each agent, and tells when only the author should send more", async () => {
+  it("counts the requests to each agent, and reports when only the author should send more", async () => {
     const state = new MemoryState();
     const warnings: string[] = [];
     const clock = manualClock();

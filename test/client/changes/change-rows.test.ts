@@ -1,4 +1,4 @@
-/** The rows of the view of changes: their words, what they open, and what is said where there is nothing to show. */
+/** The rows of the view of changes: their texts, what they open, and the messages for an empty view. */
 import assert from "node:assert/strict";
 import {
   type ChangeNode,
@@ -39,7 +39,7 @@ function answer(changes: WorkingTreeChanges | undefined, name = "docs"): SiteAns
   return { uri: `file:///${name}/docs.json`, name, changes };
 }
 
-/** All rows as text, each below its parent. */
+/** All rows as text, indented below their parents. */
 function lines(sites: readonly SiteAnswer[]): readonly string[] {
   const told = (node: ChangeNode, depth: number): readonly string[] => [
     `${"  ".repeat(depth)}${node.row.label}${node.row.description === undefined ? "" : ` | ${node.row.description}`}`,
@@ -78,7 +78,7 @@ const full = changesWith({
 });
 
 describe("the rows of the changes", () => {
-  it("say what readers lose, what is new and which pages change", () => {
+  it("show what readers lose, new findings and changed pages", () => {
     assert.deepEqual(lines([answer(full)]), [
       "Lost URLs | 7",
       "  /setup | its page is now at /guides/setup",
@@ -122,13 +122,13 @@ describe("the rows of the changes", () => {
     assert.equal(new Set(ids).size, ids.length);
   });
 
-  it("say in a sentence why nothing is known", () => {
+  it("explain in a sentence why nothing is known", () => {
     const message = "The site is not in a git repository, so there is nothing to compare with.";
     assert.deepEqual(lines([answer({ kind: "unknown", message })]), [message]);
     assert.deepEqual(topRows([]), []);
   });
 
-  it("offer a redirect for the addresses alone whose page is elsewhere", () => {
+  it("offer a redirect only for URLs whose page has moved", () => {
     const sites = [answer(full)];
     assert.deepEqual(
       redirectableRows(sites).map(({ address, site }) => [address, site]),
@@ -137,7 +137,7 @@ describe("the rows of the changes", () => {
     for (const value of [undefined, 1, {}, topRows(sites)[0]]) assert.equal(isRedirectable(value), false);
   });
 
-  it("open the finding at its place, and no page that is gone", () => {
+  it("open the location of a finding, and no removed page", () => {
     const sites = [answer(full)];
     const below = topRows(sites).flatMap((node) => rowsBelow(node, sites));
     const opened = below.filter(({ opens }) => opens !== undefined);
@@ -151,7 +151,7 @@ describe("the rows of the changes", () => {
     );
   });
 
-  it("are summed up for a badge and for the question before a deployment", () => {
+  it("are summarized for a badge and for the confirmation of a deployment", () => {
     assert.equal(concernCount(full), 8);
     assert.equal(newFindingCount(full), 1);
     assert.equal(newFindingCount(undefined), undefined);

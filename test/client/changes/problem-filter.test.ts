@@ -1,7 +1,7 @@
-/** Which findings the Problems view keeps while it shows only new ones. */
+/** Which findings the Problems view shows while it is limited to new ones. */
 import assert from "node:assert/strict";
 import {
-  newOnes,
+  newFindingsOf,
   ProblemFilter,
   type PublishedFinding,
 } from "../../../client/src/features/changes/problem-filter.ts";
@@ -25,23 +25,27 @@ function added(code: string, message: string, line: number, uri = "a") {
 }
 
 describe("the filter of the Problems view", () => {
-  it("keeps the new findings, and what is not compared", () => {
+  it("keeps new findings, and findings that are not compared", () => {
     const rest = finding(undefined, "3 more findings", 0);
     const syntax = finding("json-syntax", "Expected a comma", 3);
     const fresh = finding("broken-link", "/b does not exist", 5);
     const all = [rest, finding("broken-link", "/a does not exist", 1), syntax, fresh];
-    assert.deepEqual(newOnes(all, [added("broken-link", "/b does not exist", 5)]), [rest, syntax, fresh]);
-    assert.deepEqual(newOnes(all, []), [rest, syntax]);
+    assert.deepEqual(newFindingsOf(all, [added("broken-link", "/b does not exist", 5)]), [
+      rest,
+      syntax,
+      fresh,
+    ]);
+    assert.deepEqual(newFindingsOf(all, []), [rest, syntax]);
   });
 
-  it("tells findings that say the same apart by their place, and keeps all where the text has moved", () => {
+  it("distinguishes equal findings by their line, and keeps all if the text has moved", () => {
     const [first, second] = [finding("broken-link", "/a", 1), finding("broken-link", "/a", 7)];
-    assert.deepEqual(newOnes([first, second], [added("broken-link", "/a", 7)]), [second]);
-    assert.deepEqual(newOnes([first, second], [added("broken-link", "/a", 6)]), [first, second]);
-    assert.deepEqual(newOnes([first], [added("broken-anchor", "/a", 1)]), []);
+    assert.deepEqual(newFindingsOf([first, second], [added("broken-link", "/a", 7)]), [second]);
+    assert.deepEqual(newFindingsOf([first, second], [added("broken-link", "/a", 6)]), [first, second]);
+    assert.deepEqual(newFindingsOf([first], [added("broken-anchor", "/a", 1)]), []);
   });
 
-  it("shows all again, publishes only files that look different, and knows what is hidden", () => {
+  it("shows all again, publishes only changed files, and returns hidden findings", () => {
     const published: string[] = [];
     const filter = new ProblemFilter();
     const take = (uri: string, ...all: readonly PublishedFinding[]): void =>

@@ -1,4 +1,4 @@
-/** What the view of changes says of a comparison with what is published. */
+/** The texts of the view of changes about a comparison with the published state. */
 import assert from "node:assert/strict";
 import {
   comparedWith,
@@ -23,8 +23,8 @@ const deployedAt = Date.parse("2026-01-02T03:04:05.000Z");
 const ofCommit = compared("main@0123456", { kind: "commit", checkedOut: "feature", missingCommits: 0 });
 const known = { base: { commit: "0123456", branch: "main" }, deployedAt };
 
-describe("a comparison with what is published", () => {
-  it("says what is compared with which commit, and when that was deployed", () => {
+describe("a comparison with the published state", () => {
+  it("names the commit, and when it was deployed", () => {
     assert.equal(
       publishedSentence({ changes: ofCommit, published: known }),
       `Compares your files on “feature” with main@0123456, which the newest deployment known here published on ${momentText(deployedAt)}.`,
@@ -36,7 +36,7 @@ describe("a comparison with what is published", () => {
     );
   });
 
-  it("says that no published commit is known, and which branch takes its place", () => {
+  it("says that no published commit is known, and which branch is used instead", () => {
     const ofBranch = compared("origin/main", { kind: "branch", checkedOut: "feature", missingCommits: 0 });
     assert.equal(
       publishedSentence({ changes: ofBranch, published: { base: { branch: "main" } } }),
@@ -53,11 +53,11 @@ describe("a comparison with what is published", () => {
     const changes = compared("main@0123456", { kind: "commit", missingCommits: 3 });
     assert.match(
       publishedSentence({ changes, published: known }) ?? "",
-      /\. Your files lack 3 of its commits, whose changes count as taken back\.$/,
+      /\. Your files lack 3 of its commits, whose changes count as reverted\.$/,
     );
   });
 
-  it("says nothing of a comparison with the branch, and of one that is not known", () => {
+  it("has no text for a comparison with the branch, or for an unknown one", () => {
     assert.equal(publishedSentence({ changes: compared("main"), published: known }), undefined);
     assert.equal(comparedWith(compared("main")), "compared with main");
     for (const changes of [undefined, { kind: "unknown", message: "x" } as const]) {

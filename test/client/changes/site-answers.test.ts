@@ -1,4 +1,4 @@
-/** When the view of changes asks the server: while somebody looks, once it is quiet, and again for what changed since then. */
+/** When the view of changes requests an answer: while visible, after a pause in the changes, and again for later ones. */
 import assert from "node:assert/strict";
 import type { KnownPublished } from "../../../client/src/features/changes/published-words.ts";
 import { debounceDelay, SiteAnswers } from "../../../client/src/features/changes/site-answers.ts";
@@ -6,12 +6,12 @@ import type { PublishedBase, WorkingTreeChanges } from "../../../server/src/prot
 
 const unknown: WorkingTreeChanges = { kind: "unknown", message: "x" };
 
-/** Answers that the test gives, and a clock that it moves. */
+/** Answers and a clock that the test controls. */
 class Harness {
   readonly asked: string[] = [];
-  /** The published states of the questions. */
+  /** The published states of the requests. */
   readonly askedFor: (PublishedBase | undefined)[] = [];
-  /** What the workspace knows of the published state; undefined while the branch is compared with. */
+  /** The published state that the workspace knows; undefined while the site is compared with the branch. */
   published: KnownPublished | undefined;
   readonly waiting: ((changes: WorkingTreeChanges | undefined) => void)[] = [];
   readonly timers = new Map<() => void, number>();
@@ -42,50 +42,50 @@ class Harness {
     }
   }
 
-  /** Answers the oldest question, and lets all that follows from it happen. */
+  /** Answers the oldest request, and waits for all that follows from the answer. */
   async answer(changes: WorkingTreeChanges | undefined = unknown): Promise<void> {
     this.waiting.shift()?.(changes);
     for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
   }
 }
 
-describe("the questions of the view of changes", () => {
-  it("are asked only while somebody looks", async () => {
+describe("the requests of the Changes view", () => {
+  it("are sent only while the view is visible", async () => {
     const harness = new Harness();
     const { answers, asked } = harness;
     answers.changed();
     harness.pass();
     assert.deepEqual(asked, []);
-    answers.look(true);
+    answers.setVisible(true);
     assert.deepEqual(asked, ["site"]);
     await harness.answer();
     assert.deepEqual(answers.sites, [{ uri: "site", name: "Site", changes: unknown }]);
     assert.equal(harness.news, 1);
-    answers.look(false);
-    answers.look(true);
+    answers.setVisible(false);
+    answers.setVisible(true);
     assert.equal(asked.length, 1, "nothing has changed");
   });
 
   it("wait until nothing has changed for a while", async () => {
     const harness = new Harness();
     const { answers, asked } = harness;
-    answers.look(true);
+    answers.setVisible(true);
     await harness.answer();
     for (let time = 0; time < 3; time += 1) answers.changed();
     assert.equal(harness.timers.size, 1);
     assert.equal(asked.length, 1);
     harness.pass();
     assert.equal(asked.length, 2);
-    answers.look(false);
+    answers.setVisible(false);
     await harness.answer();
     answers.changed();
     assert.equal(harness.timers.size, 0);
   });
 
-  it("come one after the other, and again for what changed since then", async () => {
+  it("are sent one after the other, and again for later changes", async () => {
     const harness = new Harness();
     const { answers, asked } = harness;
-    answers.look(true);
+    answers.setVisible(true);
     answers.changed();
     harness.pass();
     assert.equal(asked.length, 1, "the first is not answered");
@@ -95,10 +95,10 @@ describe("the questions of the view of changes", () => {
     assert.equal(asked.length, 2);
   });
 
-  it("keep what was known where the server does not answer, and nothing once it has stopped", async () => {
+  it("keep the last answer if the server does not answer, and none once it has stopped", async () => {
     const harness = new Harness();
     const { answers } = harness;
-    answers.look(true);
+    answers.setVisible(true);
     await harness.answer();
     const refreshed = answers.refresh();
     await harness.answer(undefined);
@@ -108,10 +108,10 @@ describe("the questions of the view of changes", () => {
     assert.equal(answers.sites[0]?.changes, undefined);
   });
 
-  it("name the published state, and are asked again once another deployment has succeeded", async () => {
+  it("name the published state, and are sent again after another successful deployment", async () => {
     const harness = new Harness();
     const { answers, askedFor } = harness;
-    answers.look(true);
+    answers.setVisible(true);
     await harness.answer();
     answers.publishedChanged();
     assert.equal(harness.timers.size, 0, "the branch is compared with");
@@ -137,7 +137,7 @@ describe("the questions of the view of changes", () => {
     assert.deepEqual(answers.sites, [{ uri: "site", name: "Site", changes: unknown }]);
   });
 
-  it("are answered for one site without anybody looking", async () => {
+  it("are answered for one site even if the view is hidden", async () => {
     const harness = new Harness();
     const answer = harness.answers.ofSite("site");
     await harness.answer();

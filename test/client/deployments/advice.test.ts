@@ -10,7 +10,7 @@ function ended(logs: readonly string[], more: Partial<UpdateStatus> = {}): Updat
   return { status: "failure", logs, ...more };
 }
 
-/** Lines as the platform writes them, and the beginning of the advice. */
+/** Log lines of the platform, and the beginning of the advice for each. */
 const known: readonly (readonly [line: string, advice: string])[] = [
   ["mint.json does not exist.", "The platform found no docs.json."],
   ["Unable to find docs.json or mint.json", "The platform found no docs.json."],
@@ -59,7 +59,7 @@ describe("advice about a deployment", () => {
     });
   }
 
-  it("names the precise cause instead of the general one, and each once", () => {
+  it("names the specific cause instead of the general one, and each once", () => {
     const advice = adviceFor(
       ended([
         "Failed to parse page content at path a.mdx: Could not parse expression with acorn",
@@ -73,7 +73,7 @@ describe("advice about a deployment", () => {
     );
   });
 
-  it("has at most three steps, and none for lines that are not known", () => {
+  it("has at most three steps, and none for unknown lines", () => {
     assert.equal(adviceFor(ended(known.map(([line]) => line))).length, 3);
     const usual = [
       "Verified update permissions",
@@ -86,14 +86,14 @@ describe("advice about a deployment", () => {
     assert.deepEqual(adviceFor(ended(usual)), []);
   });
 
-  it("is not given before the end, and also where pages are left out of a site that is live", () => {
+  it("is not given before the end, but also if pages are left out of a live site", () => {
     const line = "Failed to parse page content at path a.mdx: Could not parse expression with acorn";
     assert.deepEqual(adviceFor({ status: "in_progress", logs: [line] }), []);
     assert.equal(adviceFor({ status: "success", logs: [line] }).length, 1);
     assert.equal(adviceFor({ status: "skipped", logs: ["No changes to preview"] }).length, 1);
   });
 
-  it("is found quickly however long a line is", () => {
+  it("is found quickly, however long a line is", () => {
     const line = "invalid docs.json #.theme ".repeat(200_000);
     const start = performance.now();
     adviceFor(ended([line, "failed finding/ and ".repeat(200_000)]));

@@ -14,15 +14,15 @@ import { deployment } from "./sample.ts";
 
 const looking = { isVisible: true, isFocused: true };
 const hidden = { isVisible: false, isFocused: true };
-const away = { isVisible: true, isFocused: false };
+const unfocused = { isVisible: true, isFocused: false };
 
-describe("deployments from here", () => {
+describe("deployments that this workspace requests", () => {
   let platform: Platform;
   let connection: ReturnType<typeof testConnection>;
   let kept: unknown;
   let ends: Deployment[];
   let notes: string[];
-  /** The access with a kept key; undefined if no key is kept. */
+  /** The access with a stored key; undefined if no key is stored. */
   let known: CallAccess | undefined;
   let until: (isSo: () => boolean) => Promise<void>;
   let open: Deployments[];
@@ -89,8 +89,8 @@ describe("deployments from here", () => {
   const atPlatform = (statusId: string): Deployment =>
     deployment({ statusId, origin: platform.address, requestedAt: connection.clock.now() });
 
-  it("are followed to their end while the view is visible", async () => {
-    deployments.look(looking);
+  it("are polled until they end while the view is visible", async () => {
+    deployments.setVisible(looking);
     await deploy("acme");
     assert.equal(state(), "queued");
     await until(() => state() === "in_progress");
@@ -101,14 +101,14 @@ describe("deployments from here", () => {
     assert.deepEqual(connection.clock.pauses.slice(0, 3), [2000, 2000, 3000]);
   });
 
-  it("may be previews of a branch, beside deployments, counted by a connection of their own", async () => {
+  it("may be previews of a branch, counted by a separate connection", async () => {
     let counted = 0;
     const previewConnection = () => {
       counted += 1;
       return connection;
     };
     deployments = start([], { previewConnection });
-    deployments.look(looking);
+    deployments.setVisible(looking);
     await deploy("acme");
     assert.equal(counted, 0);
     known = access("acme");
@@ -118,22 +118,22 @@ describe("deployments from here", () => {
     assert.deepEqual(preview, { branch: "feature", url: "https://acme-feature.docs.example" });
     assert.equal(counted, 1);
     assert.deepEqual(decodeHistory(kept)[0]?.preview, preview);
-    // A preview is not a reason not to deploy, and the other way round.
+    // A running preview does not prevent a deployment, and the other way round.
     assert.equal(deployments.unfinished(known)?.preview, undefined);
     assert.equal(deployments.unfinished(known, "feature")?.preview?.branch, "feature");
     assert.equal(deployments.unfinished(known, "other"), undefined);
     await until(() => ends.some((one) => one.preview !== undefined));
   });
 
-  it("keep no address of a preview that is not one of the web", () => {
+  it("do not store a preview URL that is not a web URL", () => {
     const stored = { ...deployment(), preview: { branch: "a", url: "command:x" } };
     assert.deepEqual(decodeHistory([stored])[0]?.preview, { branch: "a" });
     for (const preview of [7, null, [], { url: "https://a.example" }, { branch: "" }])
       assert.equal(decodeHistory([{ ...deployment(), preview }])[0]?.preview, undefined);
   });
 
-  it("report once how a deployment of this window has ended", async () => {
-    deployments.look(looking);
+  it("announce once how a deployment of this window has ended", async () => {
+    deployments.setVisible(looking);
     await deploy("failing");
     await until(() => ends.length > 0);
     assert.equal(ends[0]?.update.status, "failure");
@@ -141,34 +141,34 @@ describe("deployments from here", () => {
     assert.equal(ends.length, 1);
   });
 
-  it("are followed in a hidden view where this window started them, but not without the focus", async () => {
-    deployments.look({ isVisible: false, isFocused: false });
+  it("are polled in a hidden view if this window started them, but not without the focus", async () => {
+    deployments.setVisible({ isVisible: false, isFocused: false });
     await deploy("acme");
     await quiet();
     assert.equal(statusReads(), 0);
-    deployments.look(hidden);
+    deployments.setVisible(hidden);
     await until(() => ends.length > 0);
     assert.equal(state(), "success");
   });
 
-  it("of an earlier window are followed once the view is visible, and end without notice", async () => {
+  it("of an earlier window are polled once the view is visible, and end without an announcement", async () => {
     const { statusId } = await deploy("acme");
     const later = start(decodeHistory(kept));
     deployments.dispose();
     deployments = later;
     assert.equal(deployments.items[0]?.statusId, statusId);
-    deployments.look(hidden);
-    deployments.look(away);
+    deployments.setVisible(hidden);
+    deployments.setVisible(unfocused);
     await quiet();
     const before = statusReads();
-    deployments.look(looking);
+    deployments.setVisible(looking);
     await until(() => state() === "success");
     assert.ok(statusReads() > before);
     assert.deepEqual(ends, []);
   });
 
   it("are stored without a key", async () => {
-    deployments.look(looking);
+    deployments.setVisible(looking);
     await deploy("failing");
     await until(() => ends.length > 0);
     assert.doesNotMatch(JSON.stringify([kept, notes, deployments.items]), /Secret/);
@@ -176,13 +176,13 @@ describe("deployments from here", () => {
   });
 
   it("stay queued if the service has no status", async () => {
-    deployments.look(looking);
+    deployments.setVisible(looking);
     await deploy("no-status");
     await until(() => trouble() === "unknown");
     assert.equal(state(), "queued");
     assert.equal(statusReads(), 1);
-    deployments.look(hidden);
-    deployments.look(looking);
+    deployments.setVisible(hidden);
+    deployments.setVisible(looking);
     deployments.accessChanged();
     await quiet();
     assert.equal(statusReads(), 1);
@@ -196,11 +196,11 @@ describe("deployments from here", () => {
     it(`are not requested again by themselves after "${fault}"`, async () => {
       deployments = start([atPlatform(fault)]);
       known = access("acme");
-      deployments.look(looking);
+      deployments.setVisible(looking);
       await until(() => trouble() === "refused");
       assert.equal(statusReads(), 1);
-      deployments.look(hidden);
-      deployments.look(looking);
+      deployments.setVisible(hidden);
+      deployments.setVisible(looking);
       await quiet();
       assert.equal(statusReads(), 1);
       await deployments.refresh();
@@ -211,7 +211,7 @@ describe("deployments from here", () => {
   it("are requested again when a key has been set", async () => {
     deployments = start([atPlatform("acme.1")]);
     known = undefined;
-    deployments.look(looking);
+    deployments.setVisible(looking);
     await until(() => trouble() === "refused");
     assert.equal(statusReads(), 0);
     known = access("acme");
@@ -220,10 +220,10 @@ describe("deployments from here", () => {
     await until(() => deployments.items.every(({ update }) => update.status === "success"));
   });
 
-  it("are never requested from another service or project than their own", async () => {
+  it("are requested only from their own service and project", async () => {
     deployments = start([atPlatform("acme.1")]);
     known = { ...access("acme"), origin: platform.elsewhere, baseUrl: platform.elsewhere };
-    deployments.look(looking);
+    deployments.setVisible(looking);
     await until(() => trouble() === "refused");
     assert.equal(statusReads() + platform.strayRequests.length, 0);
     known = access("other");
@@ -232,30 +232,30 @@ describe("deployments from here", () => {
     assert.match(deployments.items[0]?.trouble?.message ?? "", /a different project/);
   });
 
-  it("are not requested before the time that the service demands", async () => {
+  it("are not requested before the time that the service names", async () => {
     deployments = start([atPlatform("limited")]);
     known = access("acme");
-    deployments.look(looking);
+    deployments.setVisible(looking);
     await until(() => trouble() === "passing");
     await quiet();
     assert.equal(statusReads(), 1);
-    deployments.look(hidden);
-    deployments.look(looking);
+    deployments.setVisible(hidden);
+    deployments.setVisible(looking);
     await quiet();
     assert.equal(statusReads(), 1);
     connection.clock.expire(60_000);
     await platform.request(2);
   });
 
-  it("are requested again after a failure that may pass", async () => {
+  it("are requested again after a temporary failure", async () => {
     deployments = start([atPlatform("unsteady")]);
     known = access("acme");
-    deployments.look(looking);
-    // The third attempt gets an answer, which is not an update.
+    deployments.setVisible(looking);
+    // The third attempt gets an answer that is not an update.
     await until(() => trouble() === "unknown");
     assert.equal(statusReads(), 3);
     const broken = start([atPlatform("broken")]);
-    broken.look(looking);
+    broken.setVisible(looking);
     await until(() => broken.items[0]?.trouble?.kind === "passing");
     await platform.request(3 + 3 + 1);
   });
@@ -273,7 +273,7 @@ describe("deployments from here", () => {
     assert.equal(deployments.unfinished(known)?.project, "acme");
   });
 
-  it("are started with one request, also if it fails", async () => {
+  it("are started with one request, even if it fails", async () => {
     for (const project of [
       "broken",
       "dropped",
@@ -291,7 +291,7 @@ describe("deployments from here", () => {
     assert.deepEqual(deployments.items, []);
   });
 
-  it("can be cancelled while the answer is awaited", async () => {
+  it("can be canceled while waiting for the answer", async () => {
     const controller = new AbortController();
     const asking = deployments.trigger(access("silent"), controller.signal);
     const request = await platform.request(1);
@@ -300,8 +300,8 @@ describe("deployments from here", () => {
     await request.abandoned;
   });
 
-  it("are gone when the list is cleared", async () => {
-    deployments.look(hidden);
+  it("are removed when the list is cleared", async () => {
+    deployments.setVisible(hidden);
     await deploy("stuck");
     deployments.remove(() => true);
     assert.deepEqual(deployments.items, []);

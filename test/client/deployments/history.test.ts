@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
-  added,
   type Deployment,
   decodeHistory,
   deploymentId,
@@ -9,6 +8,7 @@ import {
   isOverdue,
   maxSizes,
   unfinished,
+  withNew,
   withUpdate,
 } from "../../../client/src/features/deployments/history.ts";
 import { isOver } from "../../../client/src/platform/deployments.ts";
@@ -23,22 +23,22 @@ describe("the history of deployments", () => {
   it("lists the newest first, each once", () => {
     const one = deployment({ statusId: "1" });
     const two = deployment({ statusId: "2" });
-    const history = added(added(added([], one), two), one);
+    const history = withNew(withNew(withNew([], one), two), one);
     assert.deepEqual(history, [one, two]);
   });
 
   it("is bounded for each project and for all", () => {
     let history: History = [];
     for (let number = 0; number < 200; number += 1) {
-      history = added(history, deployment({ statusId: `${number}`, project: `p${number % 5}` }));
+      history = withNew(history, deployment({ statusId: `${number}`, project: `p${number % 5}` }));
     }
     assert.equal(history.length, maxSizes.ofAll);
     assert.ok(history.filter(({ project }) => project === "p0").length <= maxSizes.ofProject);
     assert.equal(history[0]?.statusId, "199");
-    // Many of one project do not push out another's only one.
-    let mixed = added([], deployment({ statusId: "rare", project: "rare" }));
+    // Many deployments of one project do not remove the only one of another.
+    let mixed = withNew([], deployment({ statusId: "rare", project: "rare" }));
     for (let number = 0; number < 100; number += 1)
-      mixed = added(mixed, deployment({ statusId: `${number}` }));
+      mixed = withNew(mixed, deployment({ statusId: `${number}` }));
     assert.equal(mixed.length, maxSizes.ofProject + 1);
     assert.equal(mixed.at(-1)?.project, "rare");
   });
@@ -53,13 +53,13 @@ describe("the history of deployments", () => {
     assert.equal(unfinished([here], here, requestedAt), here);
   });
 
-  it("counts a deployment as unfinished for a limited time only", () => {
+  it("counts a deployment as unfinished only for a limited time", () => {
     const one = deployment();
     assert.equal(unfinished([one], one, requestedAt + 2 * 3_600_000), undefined);
     assert.equal(unfinished([{ ...one, update: over }], one, requestedAt), undefined);
   });
 
-  it("follows deployments that have not ended, unless the service refused", () => {
+  it("polls deployments that have not ended, unless the service has rejected a request", () => {
     const one = deployment();
     assert.equal(isFollowed(one, times, requestedAt), true);
     assert.equal(isFollowed({ ...one, update: over }, times, requestedAt), false);
@@ -132,7 +132,7 @@ describe("the history of deployments", () => {
     assert.deepEqual(decodeHistory([passing]), [deployment()]);
   });
 
-  it("is read from any value as far as it is valid", () => {
+  it("is decoded from any value as far as it is valid", () => {
     const good = deployment();
     assert.deepEqual(
       decodeHistory([null, 3, {}, { ...good, requestedAt: "now" }, { ...good, update: {} }, good]),

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { byPrecision, namedPlaces, pathInSite } from "../../../client/src/features/deployments/log-links.ts";
 
-/** What a line names, and the text that names it. */
+/** The target that a line names, and the text of the link. */
 function placesOf(line: string): readonly unknown[] {
   return namedPlaces(line).map(({ start, end, ...place }) => ({ ...place, text: line.slice(start, end) }));
 }
@@ -31,7 +31,7 @@ describe("a line of a log", () => {
     assert.deepEqual(placesOf("docs.json:0"), [{ path: "docs.json", text: "docs.json" }]);
   });
 
-  it("names a place in docs.json by a pointer or a path", () => {
+  it("names a value in docs.json by a pointer or a path", () => {
     assert.deepEqual(placesOf("docs.json: /navigation/tabs/0 is invalid"), [
       { path: "docs.json", text: "docs.json" },
       { path: "docs.json", pointer: ["navigation", "tabs", "0"], text: "/navigation/tabs/0" },
@@ -56,7 +56,7 @@ describe("a line of a log", () => {
     ]);
   });
 
-  it("names several files and places", () => {
+  it("names several files and values", () => {
     assert.deepEqual(placesOf("guides/a.mdx:1 links to guides/b.mdx, which navigation.pages[3] lacks"), [
       { path: "guides/a.mdx", line: 1, text: "guides/a.mdx:1" },
       { path: "guides/b.mdx", text: "guides/b.mdx" },
@@ -87,7 +87,7 @@ describe("a line of a log", () => {
     assert.deepEqual(placesOf("Step #1. done, #.5"), []);
   });
 
-  it("names nothing outside the site, and no address", () => {
+  it("names nothing outside the site, and no URL", () => {
     assert.deepEqual(placesOf("../secret.json and guides/../../etc/passwd.txt"), []);
     assert.deepEqual(placesOf("https://example.com/guides/new.mdx and http://x/navigation/tabs/0"), []);
     assert.deepEqual(placesOf("Cloning into the navigation. Done."), []);
@@ -97,7 +97,7 @@ describe("a line of a log", () => {
     assert.equal(pathInSite("/"), undefined);
   });
 
-  it("gives places within the line that do not overlap, for any text", () => {
+  it("yields ranges in the line that do not overlap, for any text", () => {
     const piece = fc.oneof(
       fc.string({ maxLength: 8 }),
       fc.constantFrom(
@@ -125,7 +125,7 @@ describe("a line of a log", () => {
     );
   });
 
-  it("is read quickly however long it is", () => {
+  it("is searched quickly, however long it is", () => {
     for (const text of [
       "a/".repeat(100_000),
       "((((".repeat(50_000),
@@ -138,7 +138,7 @@ describe("a line of a log", () => {
     }
   });
 
-  it("leads to its most specific place first", () => {
+  it("is sorted by precision", () => {
     const [first] = byPrecision(namedPlaces("docs.json: /navigation/tabs/0 is invalid"));
     assert.deepEqual(first?.pointer, ["navigation", "tabs", "0"]);
     const [line] = byPrecision(namedPlaces("docs.json: see guides/a.mdx:3"));

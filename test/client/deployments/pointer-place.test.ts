@@ -12,20 +12,20 @@ function found(...pointer: readonly string[]): string | undefined {
   return place === undefined ? undefined : text.slice(place.offset, place.offset + place.length);
 }
 
-describe("a place in docs.json", () => {
-  it("is the value that a pointer leads to", () => {
+describe("a location in docs.json", () => {
+  it("is the value that a pointer names", () => {
     assert.equal(found("navigation", "tabs", "0", "pages", "1"), '"b"');
     assert.equal(found("errors", "404", "redirect"), "false");
   });
 
-  it("is the nearest value around what is missing", () => {
+  it("is the nearest existing ancestor of a missing value", () => {
     assert.equal(found("navigation", "tabs", "0", "pages", "7"), '["a", "b"]');
     assert.equal(found("navigation", "tabs", "x"), '[{ "tab": "Guides", "pages": ["a", "b"] }]');
     assert.equal(found("nothing", "here"), undefined);
     assert.equal(found(), undefined);
   });
 
-  it("is found or absent in a broken text, without an error", () => {
+  it("is found or undefined in invalid JSON, without an error", () => {
     assert.deepEqual(pointerPlace('{"navigation": {"pages": ["a"', ["navigation", "pages", "0"]), {
       offset: 26,
       length: 3,

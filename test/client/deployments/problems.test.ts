@@ -44,7 +44,7 @@ describe("problems of a failed deployment", () => {
     assert.deepEqual(shown(deployment({ update })), ["a.mdx |  | a.mdx: unexpected token"]);
   });
 
-  it("are gone with the next deployment of the same project", () => {
+  it("disappear with the next deployment of the same project", () => {
     const old = failed(["a.mdx: invalid"], { statusId: "1" });
     const other = failed(["b.mdx: invalid"], { statusId: "2", project: "other" });
     const next = deployment({ statusId: "3" });

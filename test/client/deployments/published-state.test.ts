@@ -1,4 +1,4 @@
-/** What the deployments of a workspace say of what is published, and what is said before and after it is compared with a branch. */
+/** The published state found from a workspace's deployments, and the texts about comparing it with a branch. */
 import assert from "node:assert/strict";
 import {
   localOnlySentence,
@@ -18,7 +18,7 @@ function ended(status: string, commit: { sha?: string; ref?: string } = {}, more
 const { folder, origin, project } = deployment();
 
 describe("the published state of a site", () => {
-  it("is the commit of the newest deployment that succeeded, with its branch and time", () => {
+  it("is the commit of the newest successful deployment, with its branch and time", () => {
     const endedAt = "2026-01-02T03:05:05.000Z";
     const update = { status: "success", logs: [], endedAt, commit: { ...none, sha, ref: "refs/heads/main" } };
     const history = [
@@ -46,11 +46,11 @@ describe("the published state of a site", () => {
     assert.equal(publishedState([ended("success", commit)], folder, { origin, project }).base.commit, sha);
   });
 
-  it("is the branch alone if no deployment of it has succeeded, or its commit is none", () => {
+  it("is only the branch if no deployment of it has succeeded, or its commit is invalid", () => {
     assert.deepEqual(publishedState([ended("failure", { sha, ref: "production" })], folder), {
       base: { branch: "production" },
     });
-    // An older commit is not what is published now.
+    // An older commit is not the published one.
     const older = ended("success", { sha, ref: "main" });
     assert.deepEqual(publishedState([ended("success", { ref: "main" }), older], folder), {
       base: { branch: "main" },
@@ -70,7 +70,7 @@ describe("the comparison of a preview", () => {
     assert.ok(!otherBranchQuestion("a\nb".repeat(100), "c\u0007").includes("\n"));
   });
 
-  it("says what it includes although the preview lacks it", () => {
+  it("says what it includes but the preview lacks", () => {
     const state = { name: "feature", uncommitted: 2, unpushed: 1 };
     assert.equal(
       localOnlySentence("feature", state),

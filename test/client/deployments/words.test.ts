@@ -44,8 +44,8 @@ const failed = deployment({
   },
 });
 
-describe("the line of a deployment", () => {
-  it("shows its state, its age and what it is built from", () => {
+describe("the row of a deployment", () => {
+  it("shows its state, its age and its commit", () => {
     const row = deploymentRow(failed, now, false);
     assert.equal(row.label, "Failed");
     assert.equal(row.description, "5 minutes ago · main@0123456");
@@ -63,7 +63,7 @@ describe("the line of a deployment", () => {
     assert.doesNotMatch(deploymentRow(failed, now, false).description ?? "", /acme/);
   });
 
-  it("has an icon for each state, also for an unknown one", () => {
+  it("has an icon for each state, including unknown ones", () => {
     const icon = (status: string, more = {}): string | undefined =>
       deploymentRow(deployment({ update: { status, logs: [], ...more } }), now, false).icon;
     assert.equal(icon("queued"), "loading~spin");
@@ -85,7 +85,7 @@ describe("the line of a deployment", () => {
     assert.equal(detailRows(silent, now)[0]?.row.label, "This service does not tell.");
     const refused = deployment({ trouble: { kind: "refused", message: "No." } });
     assert.equal(deploymentRow(refused, now, false).icon, "warning");
-    // What has ended is known, whatever stood in the way before.
+    // The end is known, so an earlier failure to read it no longer matters.
     assert.equal(
       deploymentRow({ ...failed, trouble: { kind: "refused", message: "No." } }, now, false).icon,
       "error",
@@ -93,8 +93,8 @@ describe("the line of a deployment", () => {
   });
 });
 
-describe("what is below a deployment", () => {
-  it("is its summary and its log", () => {
+describe("the rows below a deployment", () => {
+  it("show its summary and its log", () => {
     assert.deepEqual(
       detailRows(failed, now).map(({ row, text }) => [row.label, text]),
       [
@@ -106,7 +106,7 @@ describe("what is below a deployment", () => {
     assert.equal(deploymentRow(deployment(), now, false).children, undefined);
   });
 
-  it("is the end of a long log, in lines with stable ids", () => {
+  it("show the end of a long log, in lines with stable ids", () => {
     const logs = Array.from({ length: 150 }, (_, index) => `line ${index + 1}`);
     const long = deployment({ update: { status: "failure", logs }, omittedLines: 10 });
     const rows = detailRows(long, now);
@@ -144,13 +144,13 @@ describe("the log of a deployment", () => {
     assert.match(logDocument(deployment({ omittedLines: 3 })), /\(3 earlier lines, not stored here\)/);
   });
 
-  it("has a title that a path can hold", () => {
+  it("has a title that is valid in a path", () => {
     assert.equal(logTitle(deployment({ project: "a/b ../c" })), "Deployment a-b-..-c 2026-01-02.log");
   });
 });
 
-describe("what is said about deployments", () => {
-  it("names the project and what will be missing before a deployment starts", () => {
+describe("texts about deployments", () => {
+  it("name the project and what will be missing before a deployment starts", () => {
     const question = {
       project: "acme",
       siteName: "docs",
@@ -185,7 +185,7 @@ describe("what is said about deployments", () => {
     reasons: [reason],
   };
 
-  it("says whether the files would deploy, and what this window shows", () => {
+  it("say whether the files would deploy, and what this window shows", () => {
     assert.equal(
       siteSentences({ errors: 2, warnings: 0, verdict: lossy }),
       "Your files would deploy, but without 4 pages. Not published: `a`, `b`, `c` and 1 more. This window shows 2 errors.",
@@ -212,7 +212,7 @@ describe("what is said about deployments", () => {
     assert.doesNotMatch(confirmation(question).detail, /Your files/);
   });
 
-  it("offers to show the causes of a bad verdict, and else the errors of this window", () => {
+  it("offer to show the causes of a bad verdict, otherwise the errors of this window", () => {
     assert.equal(offerBefore({ errors: 0, warnings: 0, verdict: lossy }), "Show Causes");
     assert.equal(offerBefore({ errors: 1, warnings: 0, verdict: lossy }), "Show Causes");
     assert.equal(
@@ -223,7 +223,7 @@ describe("what is said about deployments", () => {
     assert.equal(offerBefore({ errors: 0, warnings: 9, verdict: good }), undefined);
   });
 
-  it("makes a row of a cause", () => {
+  it("describe a cause in a picker", () => {
     assert.deepEqual(causeRow(reason, "docs/docs.json"), {
       label: "docs/docs.json:5",
       description: "what it is about is not published",
@@ -232,7 +232,7 @@ describe("what is said about deployments", () => {
     assert.equal(causeRow({ ...reason, message: "x ".repeat(500) }, "a").detail.length, 300);
   });
 
-  it("says that a deployment is no longer followed after too long a time", () => {
+  it("say that a deployment is no longer polled after too long", () => {
     const queued = deployment();
     const later = queued.requestedAt + 2 * 3_600_000;
     assert.match(deploymentRow(queued, later, false).description ?? "", /no longer followed/);
@@ -244,7 +244,7 @@ describe("what is said about deployments", () => {
     assert.deepEqual(detailRows(queued, queued.requestedAt), []);
   });
 
-  it("says how a deployment has ended", () => {
+  it("say how a deployment has ended", () => {
     assert.equal(endNotice(failed), "The deployment of acme has failed. The build failed.");
     assert.equal(
       endNotice(deployment({ update: { status: "success", logs: [] } })),
@@ -254,7 +254,7 @@ describe("what is said about deployments", () => {
     assert.equal(endNotice(skipped), "The deployment of acme has ended: skipped.");
   });
 
-  it("says which deployment is a preview, and offers to open it only if it has an address", () => {
+  it("say which deployment is a preview, and offer to open it only if it has a URL", () => {
     const update = { status: "success", logs: [] };
     const url = "https://acme-feature.docs.example";
     const preview = deployment({ update, preview: { branch: "feature", url } });
@@ -269,7 +269,7 @@ describe("what is said about deployments", () => {
     assert.equal(choiceOf(preview, now).label, "Deployed · preview of feature");
   });
 
-  it("asks before a preview, and says first what is not pushed", () => {
+  it("confirm a preview, and say first what is not pushed", () => {
     const question = {
       project: "acme",
       branch: "feature",
@@ -294,14 +294,14 @@ describe("what is said about deployments", () => {
     );
   });
 
-  it("makes a row from which a deployment is chosen", () => {
+  it("describe a deployment in a picker", () => {
     assert.deepEqual(choiceOf(failed, now), {
       label: "Failed · main@0123456",
       description: "5 minutes ago · acme",
     });
   });
 
-  it("says that an update may have been queued after a lost answer", () => {
+  it("say that an update may have been queued after a lost answer", () => {
     const may: readonly PlatformError[] = [
       { kind: "network" },
       { kind: "network", code: "ECONNRESET" },

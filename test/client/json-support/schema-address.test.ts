@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { schemaAddress } from "../../../client/src/features/json-support/schema-address.ts";
 
 describe("the schema that a docs.json names", () => {
-  it("is found at the top level, with its place", () => {
+  it("is found at the top level, with its position", () => {
     const text = '{\n  "theme": "mint",\n  "$schema" : "https://example.com/docs.json"\n}';
     const found = schemaAddress(text);
     assert.equal(found?.address, "https://example.com/docs.json");
@@ -22,7 +22,7 @@ describe("the schema that a docs.json names", () => {
     assert.equal(schemaAddress('["$schema", "https://example.com/a"]'), undefined);
   });
 
-  it("is an address of the web, and not too long", () => {
+  it("is a web URL, and not too long", () => {
     for (const address of ["./schema.json", "file:///etc/passwd", "command:run", "", " https://a.example"]) {
       assert.equal(schemaAddress(JSON.stringify({ $schema: address })), undefined, address);
     }

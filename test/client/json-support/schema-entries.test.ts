@@ -13,14 +13,14 @@ const own = [
   { fileMatch: ["x.json"], schema: {} },
 ];
 
-describe("our entry in json.schemas", () => {
+describe("the extension's entry in json.schemas", () => {
   it("is added once, after the entries of the user", () => {
     assert.deepEqual(withEntry(own, address), [...own, entryFor(address)]);
     assert.deepEqual(withEntry(withEntry(own, address), address), [...own, entryFor(address)]);
     assert.deepEqual(withEntry(undefined, address), [entryFor(address)]);
   });
 
-  it("is removed again, and no other entry", () => {
+  it("is removed without removing other entries", () => {
     assert.deepEqual(withoutEntry(withEntry(own, address), address), own);
     const other = entryFor("https://example.com/other.json");
     assert.deepEqual(withoutEntry([other, entryFor(address)], address), [other]);
@@ -28,7 +28,7 @@ describe("our entry in json.schemas", () => {
     assert.equal(withoutEntry("nonsense", address), undefined);
   });
 
-  it("is distinct from an entry of the user for the same address", () => {
+  it("is distinct from an entry of the user for the same URL", () => {
     assert.equal(entryIndex(own, address), -1);
     assert.equal(entryIndex([{ url: address, fileMatch: ["docs.json"], schema: {} }], address), -1);
     assert.equal(entryIndex([...own, entryFor(address)], address), 3);

@@ -32,7 +32,7 @@ describe("an array in the text of a settings file", () => {
     });
   }
 
-  it("gets the item in its own layout", () => {
+  it("gets the item in its existing layout", () => {
     assert.equal(
       withItem('{\n  "json.schemas": [\n    1\n  ]\n}\n', ["json.schemas"], { url: "x" }),
       '{\n  "json.schemas": [\n    1,\n    {\n      "url": "x"\n    }\n  ]\n}\n',

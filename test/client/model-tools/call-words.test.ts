@@ -1,4 +1,4 @@
-/** What is said about calls of tools: before they write, while they run, and when they are refused. */
+/** The texts about tool calls: before they write, while they run, and when they are refused. */
 import assert from "node:assert/strict";
 import {
   mayWrite,
@@ -9,8 +9,8 @@ import {
   writingQuestion,
 } from "../../../client/src/features/model-tools/call-words.ts";
 
-describe("words of the tools for language models", () => {
-  it("take a call for one that writes unless it surely does not", () => {
+describe("texts of the tools for language models", () => {
+  it("treat a call as writing unless it certainly does not", () => {
     for (const apply of [true, "true", 1, null, 0]) assert.equal(mayWrite("change", { apply }), true);
     for (const input of [{}, { apply: false }, { apply: undefined }, null, "apply", [true]])
       assert.equal(mayWrite("change", input), false);
@@ -19,7 +19,7 @@ describe("words of the tools for language models", () => {
     assert.deepEqual(withoutWriting("no object"), { apply: false });
   });
 
-  it("tell a change from its preview while it runs", () => {
+  it("distinguish a change from its preview while it runs", () => {
     assert.equal(runningWords("change", { apply: true }), "Changing the documentation site");
     assert.equal(runningWords("change", {}), "Previewing a change of the documentation site");
     assert.equal(runningWords("check", {}), "Checking the documentation site");
@@ -46,7 +46,7 @@ describe("words of the tools for language models", () => {
     assert.match(textOf({ action: "remove", entries: many }), /^Remove "a", "b", "c", "d", "e" and 2 more\./);
   });
 
-  it("show the patch alone, and no more of it than fits", () => {
+  it("show only the patch, and no more of it than fits", () => {
     const answer = (patch: string) => ({
       text: `Nothing was written.\nText between …\n<site-content>\n${patch}\n</site-content>`,
       isError: false,
@@ -60,7 +60,7 @@ describe("words of the tools for language models", () => {
     assert.ok(oneLine.length < 4100);
   });
 
-  it("ask anyway if the patch is refused or cannot be shown", () => {
+  it("ask for confirmation even if the patch is refused or cannot be shown", () => {
     const refused = writingQuestion({ action: "fix" }, { text: "There is no rule x.", isError: true });
     assert.equal(refused.text, "Apply fixes of findings. This is refused now:");
     assert.equal(refused.patch, "There is no rule x.");
@@ -70,7 +70,7 @@ describe("words of the tools for language models", () => {
     assert.equal(unknown.title, "Change the documentation site?");
   });
 
-  it("name files with unsaved changes, but not all of many", () => {
+  it("name files with unsaved changes, but only a few of many", () => {
     assert.equal(unsavedNote([]), undefined);
     assert.equal(unsavedNote(["a.mdx", "b.mdx"]), "Unsaved changes are not included: a.mdx, b.mdx.");
     const many = Array.from({ length: 8 }, (_, index) => `${index}.mdx`);

@@ -40,13 +40,13 @@ interface FakeServerProvider {
 
 const trusted = new EventEmitter();
 
-/** What a test sets, and what it looks at. */
+/** The state that a test sets and checks. */
 export const toolEditor = {
   isTrusted: true,
   folders: [] as string[],
   /** Paths of files with unsaved changes. */
   unsaved: [] as string[],
-  /** Why the editor takes no server. */
+  /** Why the editor accepts no server. */
   refusal: undefined as string | undefined,
   providers: new Map<string, FakeServerProvider>(),
   trust(): void {

@@ -1,4 +1,4 @@
-/** The tools and the offered server in an editor: what is asked before a change, what is refused, and when there is a server. */
+/** The tools and the offered server in an editor: confirmations, refusals, and when a server is offered. */
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
@@ -64,8 +64,8 @@ describe("tools for language models in an editor", () => {
     folder.write("docs.json", docsJson({ groups: [{ group: "Start", pages: ["index", "setup"] }] }));
     folder.write("index.mdx", "---\ntitle: Home\n---\n\n[Set-up](/setup) ``````\n");
     folder.write("setup.mdx", "---\ntitle: Set-up\n---\n");
-    const asNew = { folders: [folder.root], isTrusted: true, unsaved: [], refusal: undefined };
-    Object.assign(modules.toolEditor, asNew);
+    const initialState = { folders: [folder.root], isTrusted: true, unsaved: [], refusal: undefined };
+    Object.assign(modules.toolEditor, initialState);
   });
   afterEach(() => folder.remove());
 
@@ -99,7 +99,7 @@ describe("tools for language models in an editor", () => {
     assert.ok(!isMoved());
   });
 
-  it("ask nothing if they only read, and also if they would be refused now", async () => {
+  it("do not ask if they only read, but ask even if a change would be refused now", async () => {
     for (const [name, input] of [
       ["check", {}],
       ["change", move],
@@ -120,7 +120,7 @@ describe("tools for language models in an editor", () => {
     assert.match(await questionOf(input), /This is refused now:[\s\S]*has not trusted/);
   });
 
-  it("ask also if the patch cannot be shown", async () => {
+  it("ask even if the patch cannot be shown", async () => {
     const broken = folder.write("broken.cjs", "process.exit(1);");
     const input = { ...move, apply: true };
     const prepared = await toolOf("change", broken).prepareInvocation({ input }, token);
@@ -131,7 +131,7 @@ describe("tools for language models in an editor", () => {
     assert.match(shown.confirmationMessages?.message.value ?? "", /This is refused now:/);
   });
 
-  it("change a site that is trusted and saved, and no other", async () => {
+  it("change only a site that is trusted and saved", async () => {
     const input = { ...move, apply: true };
     modules.toolEditor.isTrusted = false;
     assert.match(await answer("change", input), /has not trusted this workspace/);
@@ -151,11 +151,11 @@ describe("tools for language models in an editor", () => {
        const result = { content: [{ type: "text", text: String(PATH ?? Path) }] };
        process.stdout.write(JSON.stringify({ id: 2, result }) + "\\n");`,
     );
-    const pathSaid = async (): Promise<string> =>
+    const reportedPath = async (): Promise<string> =>
       (await toolOf("check", script).invoke({ input: {} }, token)).content.map(({ value }) => value).join("");
-    assert.ok((await pathSaid()).split(delimiter).length > 1);
+    assert.ok((await reportedPath()).split(delimiter).length > 1);
     modules.toolEditor.isTrusted = false;
-    assert.equal(await pathSaid(), dirname(module));
+    assert.equal(await reportedPath(), dirname(module));
     assert.match(await answer("check", {}), /in 1 site \(2 pages/);
     assert.match(await answer("change", move), /^Nothing was written\. Repeat/);
   });
@@ -199,7 +199,7 @@ describe("tools for language models in an editor", () => {
     assert.equal(modules.toolEditor.providers.size, 0);
   });
 
-  it("offer no server if the editor refuses it, and say so in the log", () => {
+  it("offer no server if the editor rejects it, and report that in the log", () => {
     modules.toolEditor.refusal = "not in the manifest";
     const log = { info: (message: string) => infos.push(message) };
     const offer = modules.registerServerOffer({ module, version: "1.2.3", log });

@@ -1,4 +1,4 @@
-/** Calls of tools through the packaged program, and through programs that misbehave. */
+/** Tool calls through the packaged program, and through faulty programs. */
 
 import assert from "node:assert/strict";
 import { cpSync, existsSync, readFileSync } from "node:fs";
@@ -15,7 +15,7 @@ import { describeSlow } from "../../slow.ts";
 
 const built = join(import.meta.dirname, "../../../server/dist");
 
-/** What the extension ships of the program; without the examples of rules, which the pages of rules have. */
+/** The program's files that the extension ships; without the rules' examples, which only the rules' pages contain. */
 const shipped = [
   "docs-json-engine.cjs",
   "docs-json-paths.cjs",
@@ -91,7 +91,7 @@ describeSlow("calls of tools by the extension", () => {
     assert.ok(!existsSync(join(folder.root, "site/install.mdx")));
   });
 
-  it("write what they are asked to apply", async () => {
+  it("write the changes to apply", async () => {
     const { isError } = await call("change", {
       action: "move",
       from: "setup.mdx",
@@ -111,7 +111,7 @@ describeSlow("calls of tools by the extension", () => {
     assert.doesNotMatch(text, /## Turning it off/);
   });
 
-  it("are refused outside the granted folders, without any, and where they are malformed", async () => {
+  it("are refused outside the granted folders, without any, and if they are malformed", async () => {
     const before = read("docs.json");
     const refused: readonly (readonly [string, unknown, (readonly string[])?])[] = [
       ["change", { action: "move", from: "setup.mdx", to: "../out.mdx", apply: true }],
@@ -131,7 +131,7 @@ describeSlow("calls of tools by the extension", () => {
     assert.ok(!existsSync(join(folder.root, "out.mdx")));
   });
 
-  it("reject when they are canceled, and leave no program behind that only reads", async () => {
+  it("reject when they are canceled, and leave no reading program running", async () => {
     const started = join(folder.root, "started");
     const file = folder.write(
       "waits.cjs",
@@ -156,7 +156,7 @@ describeSlow("calls of tools by the extension", () => {
     await assert.rejects(async () => callTool(program, input, cancel.signal), /enough/);
   });
 
-  it("let a program that may write end by itself when they are canceled", async () => {
+  it("let a writing program finish when they are canceled", async () => {
     const [started, finished] = [join(folder.root, "started"), join(folder.root, "finished")];
     const file = folder.write(
       "writes.cjs",
@@ -185,7 +185,7 @@ describeSlow("calls of tools by the extension", () => {
         never,
       );
 
-    it("reject with what it says when it ends without an answer", async () => {
+    it("reject with its error output when it ends without an answer", async () => {
       await assert.rejects(
         answerOf('console.error("no memory"); process.exitCode = 1;'),
         /without an answer\. no memory/,
@@ -203,7 +203,7 @@ describeSlow("calls of tools by the extension", () => {
       await assert.rejects(answerOf(source), /too long/);
     });
 
-    it("pass over what is not a message, and answer requests that they do not know", async () => {
+    it("skip output that is not a message, and answer unknown requests", async () => {
       const { text, isError } = await answerOf(`
         const write = (text) => process.stdout.write(text + "\\n");
         write("no JSON"); write("[]"); write("1");
@@ -225,7 +225,7 @@ describeSlow("calls of tools by the extension", () => {
       assert.deepEqual(replies.find(({ id }) => id === "b").result, {});
     });
 
-    it("tell an error of the protocol as an answer", async () => {
+    it("return a protocol error as an answer", async () => {
       const answer = await answerOf(
         'process.stdout.write(JSON.stringify({ id: 1, error: { code: -1, message: "too old" } }) + "\\n");',
       );

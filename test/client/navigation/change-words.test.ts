@@ -1,4 +1,4 @@
-/** The words of the message about a change: each title that the server gives to a change has a past form. */
+/** The message about a change: each title that the server gives to a change has a past form. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -7,7 +7,7 @@ import { announcementOf, doneText } from "../../../client/src/features/navigatio
 const drafts = fileURLToPath(new URL("../../../server/src/service/features/rearrange/", import.meta.url));
 
 describe("the message about a change", () => {
-  it("says what was done, with its notes", () => {
+  it("says what was done, followed by its notes", () => {
     assert.equal(
       doneText("Remove `guides/setup` from the navigation"),
       'Removed "guides/setup" from the navigation',

@@ -1,4 +1,4 @@
-/** What a drop on a row of the navigation may mean. */
+/** The choices for a drop on a row of the navigation. */
 import assert from "node:assert/strict";
 import { type DropRow, dropChoices } from "../../../client/src/features/navigation/drop-choices.ts";
 import type { RowKind } from "../../../server/src/protocol.ts";
@@ -22,7 +22,7 @@ const group = row("group", "G");
 const tab = row("tab", "T");
 
 describe("drops on rows of the navigation", () => {
-  it("go into sections of another kind, and beside entries", () => {
+  it("go into sections of another kind, and next to entries", () => {
     assert.deepEqual(labels(group, [page]), ['Into "G"']);
     assert.deepEqual(labels(tab, [group, page]), ['Into "T"']);
     assert.deepEqual(labels(page, [row("page", "b")]), ['After "a"', 'Before "a"']);
@@ -30,12 +30,12 @@ describe("drops on rows of the navigation", () => {
     assert.deepEqual(labels(row("site", "Docs"), [tab]), ['Into "Docs"']);
   });
 
-  it("let the author choose if a section is dropped on one of its kind", () => {
+  it("let the author choose if a section is dropped on another of its kind", () => {
     assert.deepEqual(labels(group, [row("group", "H")]), ['After "G"', 'Before "G"', 'Into "G"']);
     assert.deepEqual(labels(tab, [row("tab", "U")]), ['After "T"', 'Before "T"']);
   });
 
-  it("take the place of an entry of the same list, without a question", () => {
+  it("take the position of an entry of the same list, without a choice", () => {
     const [a, b, c] = ["a", "b", "c"].map((name) => row("page", name));
     assert.ok(a !== undefined && b !== undefined && c !== undefined);
     assert.deepEqual(labels(b, [a], [], [a, b, c]), ['After "b"']);
@@ -47,18 +47,18 @@ describe("drops on rows of the navigation", () => {
     assert.deepEqual(labels(first, [second], [], tabs), ['Before "T"']);
   });
 
-  it("go after an entry of another list, and ask only at its first one", () => {
+  it("go after an entry of another list, with a choice only at its first one", () => {
     const [a, b] = ["a", "b"].map((name) => row("page", name));
     assert.ok(a !== undefined && b !== undefined);
     assert.deepEqual(labels(b, [page], [], [a, b]), ['After "b"']);
     assert.deepEqual(labels(a, [page], [], [a, b]), ['After "a"', 'Before "a"']);
     assert.deepEqual(labels(b, [], ["file:///x.mdx"], [a, b]), ['After "b"']);
-    // The page that a group opens with is not an entry of its list.
+    // The root page of a group is not an entry of its list.
     const root = { ...page, row: { ...page.row, id: "root", flags: ["root"] as const } };
     assert.deepEqual(labels(a, [page], [], [root, a, b]), ['After "a"', 'Before "a"']);
   });
 
-  it("go beside a link, which holds nothing", () => {
+  it("go next to a link, which has no content", () => {
     const link = { ...tab, row: { ...tab.row, flags: ["link"] as const } };
     assert.deepEqual(labels(link, [row("tab", "U")], [], [row("tab", "S"), link]), ['After "T"']);
   });
@@ -82,7 +82,7 @@ describe("drops on rows of the navigation", () => {
     });
   });
 
-  it("take entries out of the navigation if they are dropped below it", () => {
+  it("remove entries from the navigation if they are dropped on unlisted pages", () => {
     const answer = dropChoices(row("unlisted", ""), { rows: [page], uris: [] }, []);
     assert.deepEqual(answer, {
       kind: "choices",
@@ -96,7 +96,7 @@ describe("drops on rows of the navigation", () => {
     );
   });
 
-  it("mean nothing on the row itself, and say what cannot be", () => {
+  it("have no effect on the row itself, and explain what is not possible", () => {
     assert.deepEqual(labels(page, [page]), []);
     assert.equal(
       labels(group, [row("page", "a", "file:///other/docs.json")]),

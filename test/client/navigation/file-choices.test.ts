@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { fileChoices } from "../../../client/src/features/navigation/file-choices.ts";
 
-describe("the question whether files move too", () => {
-  it("puts first what leaves addresses alone, and names the files", () => {
+describe("the choice whether files move too", () => {
+  it("offers first to keep URLs unchanged, and names the files", () => {
     const [stays, follows] = fileChoices([{ from: "one/a.mdx", to: "two/a.mdx" }]);
     assert.equal(stays?.movesFiles, false);
     assert.deepEqual(follows, {
@@ -13,7 +13,7 @@ describe("the question whether files move too", () => {
     });
   });
 
-  it("names a few of many", () => {
+  it("names only a few of many", () => {
     const moves = ["a", "b", "c", "d"].map((name) => ({ from: `one/${name}.mdx`, to: `two/${name}.mdx` }));
     const [, follows] = fileChoices(moves);
     assert.equal(follows?.label, "Also move 4 files");

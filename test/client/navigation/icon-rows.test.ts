@@ -1,4 +1,4 @@
-/** What the picker of icons lists. */
+/** The rows of the icon picker. */
 import assert from "node:assert/strict";
 import { codiconOf, commonIcons } from "../../../client/src/features/navigation/icon-names.ts";
 import { type IconRow, iconRows } from "../../../client/src/features/navigation/icon-rows.ts";
@@ -19,7 +19,7 @@ function labels(rows: readonly IconRow[]): readonly string[] {
 }
 
 describe("the picker of icons", () => {
-  it("lists what the site uses, its images, and common names of its library", () => {
+  it("lists the site's icons, its images, and common names of its library", () => {
     const rows = iconRows(site, "", undefined);
     assert.deepEqual(labels(rows).slice(0, 8), [
       "— used on this site",
@@ -43,19 +43,19 @@ describe("the picker of icons", () => {
     assert.ok(labels(rows).includes("settings") && !labels(rows).includes("gear"));
   });
 
-  it("takes any other name, and removes the current icon", () => {
+  it("accepts any other name, and removes the current icon", () => {
     const rows = iconRows(site, " unheard-of ", "rocket");
     assert.deepEqual(labels(rows).slice(0, 2), ["unheard-of", "No icon"]);
     assert.ok(rows[1]?.kind === "icon" && rows[1].value === undefined);
     assert.equal(labels(iconRows(site, "rocket", undefined))[0], "— used on this site");
   });
 
-  it("has no common names of a library that it does not know", () => {
+  it("has no common names for an unknown library", () => {
     const rows = iconRows({ library: "other", icons: [] }, "", undefined);
     assert.deepEqual(rows, []);
   });
 
-  it("has an image for each common name, and none for other words", () => {
+  it("has an icon for each common name, and none for other words", () => {
     for (const library of ["fontawesome", "lucide", "tabler"])
       for (const name of commonIcons(library)) assert.ok(codiconOf(name) !== undefined, name);
     assert.equal(codiconOf("constructor"), undefined);

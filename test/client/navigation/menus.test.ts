@@ -1,4 +1,4 @@
-/** The menu of every kind of row: what it offers can be done, and what cannot be done is not offered. */
+/** The menu of every kind of row offers exactly the actions that are possible. */
 import assert from "node:assert/strict";
 import { rowMenu } from "../../../client/src/features/navigation/row-menus.ts";
 import { viewRow } from "../../../client/src/features/navigation/row-words.ts";
@@ -74,7 +74,7 @@ const source = [
   ...pages.flatMap((page) => [`//- /${page}.mdx`, "---", "title: T", "---", ""]),
 ].join("\n");
 
-/** Keys ask the same function whether they do something with a row. */
+/** The same function decides whether a key does something with a row. */
 const offers = rowMenu(manifest);
 interface MenuItem {
   readonly command?: string;
@@ -91,7 +91,7 @@ const submenus = firstLevel.flatMap(({ submenu }) => submenu ?? []);
 const ownItems = [...firstLevel, ...submenus.flatMap((menu) => menus[menu] ?? [])];
 const ownCommands = [...new Set(ownItems.flatMap(({ command }) => command ?? []))];
 
-/** Whether an entry of a menu is shown for a row. */
+/** Whether a menu entry is shown for a row. */
 function isShown({ when }: MenuItem, context: string): boolean {
   const pattern = /viewItem =~ \/(.+)\//.exec(when)?.[1];
   return pattern !== undefined && new RegExp(pattern).test(context);
@@ -101,7 +101,7 @@ type Make = (at: Location, row: NavigationRow) => readonly NavigationAction[];
 
 const kinds = ["language", "version", "product", "tab", "anchor", "dropdown", "item", "group"] as const;
 
-/** What each command asks for; of several actions, one must be possible. */
+/** The actions of each command; of several actions, one must be possible. */
 const makes: Readonly<Record<string, Make>> = {
   "docsJson.renameNavigationEntry": (entry, { kind }) => [
     { kind: "rename", entry, name: kind === "language" ? "de" : "New name" },
@@ -125,7 +125,7 @@ const makes: Readonly<Record<string, Make>> = {
       section,
       name: section === "language" ? "de" : "Wrapped",
     })),
-  // It concerns the whole site, whatever the row.
+  // It concerns the whole site, not the row.
   "docsJson.syncEndpoints": (_, { kind }) => (kind === "site" ? [{ kind: "sync-endpoints" }] : []),
   "docsJson.unwrapNavigationEntry": (entry) => [{ kind: "unwrap", entry }],
   "docsJson.addNavigationPage": (at, { kind }) => [
@@ -156,12 +156,12 @@ const makes: Readonly<Record<string, Make>> = {
     ),
 };
 
-/** Reasons that depend on what is there, so that the menu cannot know them. */
+/** Reasons that depend on the content of the site, so that the menu cannot know them. */
 const ofContent =
   /first of its list|last of its list|is already in the folder of the pages beside it|No page with a file is next to|no single list|whole list|would have an error|would be lost|cannot be unwrapped|its content would lose|No page file belongs|Nothing would change|cannot be wrapped|belong to another spec|A page cannot be next to|The pages of .* are generated from|lists every endpoint/;
 
 describe("the menu of rows", () => {
-  it("is read from the manifest, every entry of it", () => {
+  it("is read from the manifest, with every entry", () => {
     for (const { when } of ownItems)
       assert.match(
         when,
@@ -225,13 +225,13 @@ describe("the menu of rows", () => {
     }
   });
 
-  it("offers to paste only what was cut", () => {
+  it("offers to paste only after a cut", () => {
     const paste = ownItems.filter(({ command }) => command === "docsJson.pasteNavigationEntries");
     assert.ok(paste.length > 0 && paste.every(({ when }) => when.endsWith(" && docsJson.hasCut")));
     assert.ok(offers("docsJson.pasteNavigationEntries", "site address"), "the key says that nothing was cut");
   });
 
-  it("is about every kind of row", () => {
+  it("covers every kind of row", () => {
     const found = new Set(walked.map(({ row }) => row.kind));
     for (const kind of [
       ...kinds,
@@ -270,7 +270,7 @@ describe("the menu of rows", () => {
     });
   }
 
-  it("offers nothing that changes for what is made, lost in lists or no entry", () => {
+  it("offers no changes for generated and lost rows, and rows that are not entries", () => {
     for (const one of walked) {
       const context = contextOf(one);
       const offered = ownCommands.filter((command) => offers(command, context));

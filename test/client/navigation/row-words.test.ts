@@ -19,7 +19,7 @@ function row(more: Partial<NavigationTreeRow>): NavigationTreeRow {
 const shown = (more: Partial<NavigationTreeRow>) => viewRow(row(more), "key");
 
 describe("rows of the navigation view", () => {
-  it("say the title first, then path, tag and marks", () => {
+  it("show the title first, then path, tag and marks", () => {
     const { label, description, spoken } = shown({
       description: "guides/intro",
       tag: "NEW",
@@ -31,7 +31,7 @@ describe("rows of the navigation view", () => {
     assert.equal(spoken, "Intro · page · guides/intro · NEW · no such page · hidden · 1 error, 2 warnings");
   });
 
-  it("say their kind, and that findings are inside, to a screen reader", () => {
+  it("tell screen readers their kind, and that findings are inside", () => {
     const { spoken } = shown({ kind: "tab", label: "API", findingsBelow: { ...none, error: 1, hint: 2 } });
     assert.equal(spoken, "API · tab · 1 error, 2 hints inside");
     assert.equal(
@@ -40,7 +40,7 @@ describe("rows of the navigation view", () => {
     );
   });
 
-  it("name their findings in the tooltip, count the rest, and say what to do", () => {
+  it("list findings in the tooltip, count the others, and say what to do", () => {
     const facts = (more: Partial<NavigationTreeRow>, named?: NavigationRowFindings) =>
       rowFacts(row(more), named).map(({ name, value }) => `${name}: ${value}`);
     assert.deepEqual(
@@ -85,14 +85,14 @@ describe("rows of the navigation view", () => {
     );
   });
 
-  it("have the icon of their kind, or the editor's own of the same meaning", () => {
+  it("have the icon of their kind, or the editor's equivalent of their own icon", () => {
     assert.equal(shown({}).icon, "symbol-file");
     assert.equal(shown({ icon: "rocket" }).icon, "rocket");
     assert.equal(shown({ icon: "constructor" }).icon, "symbol-file");
     assert.equal(shown({ kind: "tab", flags: ["link"] }).icon, "link-external");
   });
 
-  it("tell what they can be asked for", () => {
+  it("have contexts that tell what is possible", () => {
     const words = (more: Partial<NavigationTreeRow>) => shown(more).context?.split(" ");
     assert.deepEqual(words({ uri: "file:///docs/intro.mdx", description: "intro", address: "/intro" }), [
       "page",
@@ -126,7 +126,7 @@ describe("rows of the navigation view", () => {
     assert.match(viewRow(row({}), "key", true).context ?? "", / division$/);
   });
 
-  it("have what other features know of them, first behind the title and before the findings in the tooltip", () => {
+  it("have notes from other features, directly after the title and before the findings in the tooltip", () => {
     const page = row({ description: "guides/intro", findings: { ...none, error: 1 } });
     const { description, spoken } = viewRow(page, "key", false, "9 views");
     assert.equal(description, "9 views · guides/intro");
@@ -137,7 +137,7 @@ describe("rows of the navigation view", () => {
     assert.ok(names.indexOf("Readers") > names.indexOf("Path"));
   });
 
-  it("are entries of a page file, but for the row of a site", () => {
+  it("are entries of a page file, except the row of a site", () => {
     const isFile = (uri: string): boolean => uri === site;
     assert.equal(isEntryOf(row({ uri: site }), isFile), true);
     assert.equal(isEntryOf(row({ uri: "file:///docs/other.mdx" }), isFile), false);
@@ -145,7 +145,7 @@ describe("rows of the navigation view", () => {
     assert.equal(isEntryOf(row({ kind: "site", uri: site }), isFile), false);
   });
 
-  it("are open for a site, and closed if there is more", () => {
+  it("are expanded for a site, and collapsed otherwise", () => {
     assert.equal(shown({ kind: "site", childCount: 3 }).children, "expanded");
     assert.equal(shown({ kind: "group", childCount: 3 }).children, "collapsed");
     assert.equal(shown({ kind: "group" }).children, undefined);
@@ -153,7 +153,7 @@ describe("rows of the navigation view", () => {
 });
 
 describe("badges of rows", () => {
-  it("count findings, show those inside by color, and mark what is lost or hidden", () => {
+  it("count findings, show those inside by color, and mark lost and hidden entries", () => {
     const badge = (more: Partial<NavigationTreeRow>) => {
       const found = decorationOf(row(more));
       return found === undefined ? undefined : [found.badge, found.color];

@@ -1,4 +1,4 @@
-/** The sections of a tree, in its order and within a bound. */
+/** The sections of a tree, in its order and up to a maximum number. */
 import assert from "node:assert/strict";
 import { sectionsBelow } from "../../../client/src/features/navigation/section-rows.ts";
 import type { NavigationNode } from "../../../client/src/features/navigation/tree-model.ts";
@@ -34,7 +34,7 @@ async function childrenOf(parent: NavigationNode | undefined): Promise<readonly 
 }
 
 describe("the sections of the navigation view", () => {
-  it("are those that hold entries, each before what is inside", async () => {
+  it("are those that contain entries, each before those inside it", async () => {
     const { sections, isCut } = await sectionsBelow(childrenOf, 10);
     assert.deepEqual(
       sections.map(({ node, around }) => [...around, node].map(({ row }) => row.label).join(" > ")),
@@ -43,7 +43,7 @@ describe("the sections of the navigation view", () => {
     assert.equal(isCut, false);
   });
 
-  it("are no more than asked for, and say so", async () => {
+  it("are limited to the requested number, and report that", async () => {
     const { sections, isCut } = await sectionsBelow(childrenOf, 3);
     assert.deepEqual(
       sections.map(({ node }) => node.row.label),

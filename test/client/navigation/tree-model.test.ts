@@ -1,15 +1,15 @@
-/** The rows that the view has asked for: which are asked for again, and which are forgotten. */
+/** The rows that the view has requested: which are requested again, and which are forgotten. */
 import assert from "node:assert/strict";
 import { NavigationModel, type NavigationNode } from "../../../client/src/features/navigation/tree-model.ts";
 import type { NavigationQuestion, NavigationTreeRow } from "../../../server/src/protocol.ts";
 
 const site = "file:///docs/docs.json";
 
-/** A server whose rows a test writes: by the id of the row above, labels as ids. */
+/** A server whose rows a test writes, by the id of the parent row; a label is also the id. */
 class Server {
   readonly asked: string[] = [];
   readonly children = new Map<string, readonly string[]>();
-  /** Labels that are not the id. */
+  /** Labels that differ from the id. */
   readonly labels = new Map<string, string>();
   readonly kinds = new Map<string, NavigationTreeRow["kind"]>();
   more = 0;
@@ -170,12 +170,12 @@ describe("the rows of the navigation view", () => {
     assert.equal(await model.apply({ ...change, ids: ["site"] }), undefined);
     assert.deepEqual([a.row.label, a.key], ["ax", key]);
     assert.deepEqual([b.row.id, c.row.id], ["ax|b", "ax|b|c"]);
-    // The identical items: the editor keeps what it has drawn.
+    // Identical items: the editor keeps the rows that it has rendered.
     for (const [at, node] of [b, c].entries()) assert.equal(model.itemOf(node), items[at]);
     assert.equal(await model.find({ site, ids: ["site", "ax", "ax|b", "ax|b|c"] }), c);
-    // The server knows what is below the row only by the new ids.
+    // The server knows the children of the row only by the new ids.
     for (const id of ["ax", "ax|b"]) assert.ok(server.asked.includes(id), id);
-    // Another row gets the id that the row had before.
+    // Another row gets the former id of the row.
     server.children.set("site", ["ax", "b", "a"]);
     await model.apply({ ...change, ids: ["site"] });
     const fresh = await child(root, "a");

@@ -29,7 +29,7 @@ function siteNode(uri = "file:///site/docs.json"): NavigationNode {
 }
 
 describe("sizes", () => {
-  it("are told in the unit that fits", () => {
+  it("are shown in a suitable unit", () => {
     assert.deepEqual([0, 999, 1000, 12_345, 999_999, 1_234_567, 92_000_000].map(sizeText), [
       "0 B",
       "999 B",
@@ -71,7 +71,7 @@ describe("the rows of unused files", () => {
     });
   });
 
-  it("are asked for once, when they are opened, and say how much they are", async () => {
+  it("are requested once, when they are expanded, and show the total size", async () => {
     const section = model.sectionOf(site);
     assert.equal(unusedRow(section).description, undefined);
     assert.deepEqual([asked.length, model.isAsked], [0, false]);
@@ -81,7 +81,7 @@ describe("the rows of unused files", () => {
       rows.map((row) => [unusedRow(row).label, unusedRow(row).description]),
       [
         ["b.png", "2.5 MB · image · images/b.png"],
-        // The page that nothing lists is in "Not in the navigation" alone.
+        // The page that nothing lists is only in "Not in the navigation".
         ["a.json", "10 B · spec · may be used"],
       ],
     );
@@ -89,7 +89,7 @@ describe("the rows of unused files", () => {
     assert.deepEqual([asked, news, model.isAsked], [[site.row.site], 1, true]);
   });
 
-  it("are asked for again once files have changed, and stay the same rows", async () => {
+  it("are requested again after files have changed, and stay the same rows", async () => {
     const section = model.sectionOf(site);
     const [first] = await model.filesOf(section, onNews);
     answer = { files: [fileOf("images/b.png", 5)], more: 0, unusedBytes: 5 };
@@ -97,7 +97,7 @@ describe("the rows of unused files", () => {
     const rows = await model.filesOf(section, onNews);
     assert.deepEqual([rows.length, rows[0] === first, news], [1, true, 2]);
     assert.equal(first?.file.bytes, 5);
-    // Nothing new, so the row above is not shown again.
+    // Nothing has changed, so the parent row is not refreshed.
     model.filesChanged();
     await model.filesOf(section, onNews);
     assert.equal(news, 2);
@@ -107,7 +107,7 @@ describe("the rows of unused files", () => {
     assert.equal(unusedRow(section).description, "none");
   });
 
-  it("keep what is known while the server does not answer", async () => {
+  it("stay while the server does not answer", async () => {
     const section = model.sectionOf(site);
     const rows = await model.filesOf(section, onNews);
     answer = undefined;
@@ -117,7 +117,7 @@ describe("the rows of unused files", () => {
     assert.deepEqual(await model.filesOf(section, onNews), []);
   });
 
-  it("are those of their site, and forgotten with it", async () => {
+  it("belong to their site, and are removed with it", async () => {
     const other = siteNode("file:///other/docs.json");
     assert.notEqual(model.sectionOf(site), model.sectionOf(other));
     assert.equal(model.sectionOf(site), model.sectionOf(site));

@@ -1,4 +1,4 @@
-/** The page of the parity as the build makes it. */
+/** The parity page as built. */
 import { webviewHtml } from "../../../client/src/ui/webview-html.ts";
 import { type BuiltPage, builtFile } from "../assistant-view/browser.ts";
 

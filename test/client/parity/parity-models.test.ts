@@ -1,4 +1,4 @@
-/** What the page of the parity shows and offers, without a page. */
+/** The content and the actions of the parity page, tested without a page. */
 import assert from "node:assert/strict";
 import { cellOf, pageState } from "../../../client/src/features/parity/page-state.ts";
 import { webviewHtml } from "../../../client/src/ui/webview-html.ts";
@@ -50,8 +50,8 @@ function parityOf(more: Partial<SiteParityTable> = {}, knowsChanges = true): Sit
   return { tables: [table], knowsChanges };
 }
 
-describe("the state of the page of the parity", () => {
-  it("says what a column has in numbers that add up", () => {
+describe("the state of the parity page", () => {
+  it("summarizes a column in numbers that add up", () => {
     const column = { name: "fr", isOriginal: false, isComparable: true, there: 5, counts };
     assert.equal(columnWords(column, 5), "5 of 5 present");
     assert.equal(
@@ -81,7 +81,7 @@ describe("the state of the page of the parity", () => {
     assert.deepEqual(pageState(parityOf({ kind: "version" }, false), site).tables[0]?.notes, []);
   });
 
-  it("knows the cell that a page names, and the original beside it", () => {
+  it("finds the cell that a page names, and the original next to it", () => {
     const parity = parityOf();
     const request = { place: "/navigation/languages", page: "a", column: 1, action: "open" as const };
     assert.deepEqual(cellOf(parity, request), {
@@ -94,8 +94,8 @@ describe("the state of the page of the parity", () => {
   });
 });
 
-describe("messages of the page of the parity", () => {
-  it("are read only in their own form", () => {
+describe("messages of the parity page", () => {
+  it("are decoded only in their own form", () => {
     const act = { type: "act", place: "p", page: "a", column: 1, action: "copy" } as const;
     assert.deepEqual(fromParityPage({ ...act, more: 1 }), act);
     assert.deepEqual(fromParityPage({ type: "ready" }), { type: "ready" });
@@ -104,7 +104,7 @@ describe("messages of the page of the parity", () => {
       assert.equal(fromParityPage(one), undefined);
   });
 
-  it("come from a document that runs nothing else", () => {
+  it("come from a document that runs no other scripts", () => {
     const html = webviewHtml({
       title: "Parity",
       scripts: [{ code: "run();", data: { file: '<x>"' } }],
@@ -117,23 +117,23 @@ describe("messages of the page of the parity", () => {
   });
 });
 
-describe("the rows of the parity", () => {
+describe("the rows of the parity table", () => {
   const paths = (more: object): readonly string[] =>
     shownRows(small, { text: "", gaps: [], sort: undefined, ...more }).map(({ path }) => path);
 
-  it("have all words, in titles or paths", () => {
+  it("match all words, in titles or paths", () => {
     assert.equal(paths({}).length, 6);
     assert.deepEqual(paths({ text: " GUIDES  depl " }), ["guides/deploy"]);
     assert.deepEqual(paths({ text: "légales" }), ["fr/legal"]);
     assert.deepEqual(paths({ text: "legal none" }), []);
   });
 
-  it("have one of the states in any column", () => {
+  it("match one of the states in any column", () => {
     assert.deepEqual(paths({ gaps: ["no-file", "same-file"] }), ["guides/deploy", "guides/faq"]);
     assert.deepEqual(paths({ gaps: ["elsewhere"], text: "limits" }), ["guides/limits"]);
   });
 
-  it("are sorted by title or by the gravest gap of a column; ties keep the order", () => {
+  it("are sorted by title or by the most severe gap of a column; ties keep the order", () => {
     const sorted = (sort: RowSort): readonly string[] => paths({ sort });
     assert.deepEqual(sorted({ by: 1, isDescending: false }), [
       "guides/deploy",
@@ -151,7 +151,7 @@ describe("the rows of the parity", () => {
     assert.equal(small.rows[0]?.path, "index");
   });
 
-  it("are sorted up, down and not at all by one head", () => {
+  it("are sorted ascending, descending and not at all by clicks on a column head", () => {
     const up = nextSort(undefined, 2);
     const down = nextSort(up, 2);
     assert.deepEqual(
@@ -162,18 +162,18 @@ describe("the rows of the parity", () => {
   });
 });
 
-describe("the cells of the parity", () => {
+describe("the cells of the parity table", () => {
   const choices = (table: PageTable, row: number, column: number): readonly string[] => {
     const page = table.rows[row];
     assert.ok(page !== undefined);
     return choicesOf(table, page, column).map(({ action }) => action);
   };
 
-  it("know every gap of the server", () => {
+  it("have texts for every gap of the server", () => {
     assert.deepEqual([...gapKinds].sort(), [...parityGaps].sort());
   });
 
-  it("offer what closes their gap first", () => {
+  it("offer first the action that closes their gap", () => {
     const [there, older, unlisted, noFile, sameFile, missing] = [
       choices(small, 0, 1),
       choices(small, 1, 1),
@@ -191,13 +191,13 @@ describe("the cells of the parity", () => {
     assert.deepEqual(choices(small, 0, 0), ["open", "remove", "delete"]);
   });
 
-  it("offer copies of others if the original lacks the page, and none where nobody has a file", () => {
+  it("offer copies from other columns if the original lacks the page, and none if no column has a file", () => {
     assert.deepEqual(choices(small, 5, 0), ["copy"]);
     assert.deepEqual(choices(small, 5, 2), ["copy"]);
     assert.deepEqual(choices(tableOf(["en", "fr"], [["a", "A", "no-file missing"]]), 0, 1), []);
   });
 
-  it("open the original of a page, or else the first that has a file", () => {
+  it("open the original of a page, otherwise the first that has a file", () => {
     const columnOf = (row: number): number | undefined =>
       columnToOpen(small, small.rows[row] ?? { path: "", cells: [] });
     assert.deepEqual([columnOf(0), columnOf(5)], [0, 1]);

@@ -1,4 +1,4 @@
-/** The built page of the parity in a real browser. */
+/** The built parity page in a real browser. */
 import assert from "node:assert/strict";
 import { describePage } from "../assistant-view/page-suite.ts";
 import { parityPage } from "./built-page.ts";
@@ -18,7 +18,7 @@ describePage(
 
     beforeEach(() => hand.opened.post(sent(small)));
 
-    it("is a grid with words and symbols in the cells, and counts in the heads", async () => {
+    it("is a grid with text and symbols in the cells, and counts in the column heads", async () => {
       assert.equal(await grid().getAttribute("aria-rowcount"), "7");
       assert.equal(await grid().getAttribute("aria-colcount"), "4");
       const heads = page().getByRole("columnheader");
@@ -54,7 +54,7 @@ describePage(
       assert.deepEqual(await pressed.allInnerTexts(), ["!\nOnly listed\n1", "=\nSame file\n1"]);
     });
 
-    it("sorts by a column, the gravest first, and back", async () => {
+    it("sorts by a column, the most severe first, and back", async () => {
       const head = cell(0, 3);
       await head.click();
       assert.equal(await head.getAttribute("aria-sort"), "ascending");
@@ -75,9 +75,9 @@ describePage(
       assert.deepEqual((await shownPages()).slice(0, 2), ["guides/deploy", "guides/limits"]);
     });
 
-    it("is used by keys alone", async () => {
+    it("can be used with only the keyboard", async () => {
       await page().getByRole("searchbox").focus();
-      // Past the buttons of the states.
+      // Skips the buttons of the states.
       await cell(0, 0).focus();
       for (const key of ["ArrowDown", "ArrowDown", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight"])
         await page().keyboard.press(key);
@@ -140,12 +140,12 @@ describePage(
       );
       await page().keyboard.press("Enter");
       assert.ok((await right("[role=menu]")) <= 320, `menu ${await right("[role=menu]")}`);
-      // A column of the table is seen beside that of the pages.
+      // A column of the table is visible beside the column of pages.
       const { width = 0 } = (await cell(1, 0).boundingBox()) ?? {};
       assert.ok(width < 160, `${width}`);
     });
 
-    it("is used by the mouse", async () => {
+    it("can be used with the mouse", async () => {
       await cell(3, 2).click();
       assert.deepEqual((await menuItems())[0], "List in the Navigation");
       await cell(3, 3).click({ button: "right" });
@@ -160,7 +160,7 @@ describePage(
       assert.deepEqual([(await opened).action, (await opened).column], ["open", 1]);
     });
 
-    it("keeps place, words and focus when other content comes, and after a restart", async () => {
+    it("keeps position, filter and focus when the content changes, and after a restart", async () => {
       await cell(4, 2).focus();
       await page().keyboard.press("Enter");
       await hand.opened.post(sent(tableOf(["en", "fr"], [["index", "Welcome", "= ="]])));
@@ -195,7 +195,7 @@ describePage(
       assert.equal(await grid().count(), 0);
     });
 
-    it("says where the server does not answer", async () => {
+    it("says that the server does not answer", async () => {
       await hand.open();
       await page().getByText("Comparing pages…").waitFor();
       await hand.opened.post({ type: "failed", text: "No answer." });
@@ -242,7 +242,7 @@ describePage(
       await page().keyboard.press("PageUp");
       const [row] = ((await active()) ?? "").split(" ");
       assert.ok(Number(row) < 4995 && Number(row) > 4900);
-      // The cell with the focus stays where the mouse scrolls.
+      // Scrolling with the mouse does not change the focused cell.
       await page().evaluate("document.querySelector('.grid').scrollTo(0, 0)");
       await page().getByText("guides/page-3", { exact: true }).waitFor();
       assert.equal((await active())?.split(" ")[0], row);

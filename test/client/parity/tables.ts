@@ -1,4 +1,4 @@
-/** Tables of the parity for tests. */
+/** Parity tables for tests. */
 import type {
   PageTable,
   ParityGap,
@@ -17,7 +17,7 @@ export const noCounts = {
 };
 const kinds = Object.keys(noCounts) as readonly ParityGap[];
 
-/** The cells of a row are words: `=` for there, gaps joined by `+` else. The first column is the original. */
+/** Cells are separated by spaces: `=` if nothing is missing, otherwise gaps joined by `+`. The first is the original. */
 export function tableOf(
   names: readonly string[],
   rows: readonly (readonly [path: string, title: string | undefined, cells: string])[],
@@ -58,7 +58,7 @@ export function tableOf(
   };
 }
 
-/** A table with one of each. */
+/** A table with every kind of cell. */
 export const small = tableOf(
   ["en", "fr", "de"],
   [

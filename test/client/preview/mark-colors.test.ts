@@ -1,4 +1,4 @@
-/** Marks of the preview can be seen, whatever colors a site has. */
+/** Marks of the preview are visible with any colors of a site. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { markColor } from "../../../client/src/webview/preview/mark-colors.ts";
@@ -8,7 +8,7 @@ const backgrounds = { light: ["#ffffff", "#f5f6f8"], dark: ["#14161a", "#1e2127"
 const looks = ["light", "dark"] as const;
 
 describe("the color of marks", () => {
-  it("is the site's own if that can be seen", () => {
+  it("is the site's own if it is visible", () => {
     assert.equal(markColor("#aa3300", "light"), "#aa3300");
     assert.equal(markColor("#fff", "dark"), "#ffffff");
   });

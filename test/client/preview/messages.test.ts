@@ -1,4 +1,4 @@
-/** What the page of the preview may ask for, and what of an editor it follows. */
+/** Which messages of the preview's page are valid, and which events of an editor it follows. */
 import assert from "node:assert/strict";
 import { targetOfEditor } from "../../../client/src/features/preview/followed-editor.ts";
 import { decodeFromPreview } from "../../../client/src/webview/preview/messages.ts";
@@ -18,12 +18,12 @@ describe("messages of the preview's page", () => {
       assert.deepEqual(decodeFromPreview({ ...message, other: 1 }), message);
   });
 
-  it("name a line, or none", () => {
+  it("have a line or none", () => {
     for (const line of [-1, 1.5, "1", null, {}])
       assert.deepEqual(decodeFromPreview({ type: "edit", line }), { type: "edit" });
   });
 
-  it("are refused in any other form", () => {
+  it("are rejected in any other form", () => {
     for (const message of [
       undefined,
       null,
@@ -42,7 +42,7 @@ describe("messages of the preview's page", () => {
   });
 });
 
-describe("what the preview follows", () => {
+describe("the target that the preview follows", () => {
   const at = { line: 3, character: 4 };
   const document = (text: string) => {
     const uri = new URL(text);

@@ -1,4 +1,4 @@
-/** The built page of the preview's panel in a real browser. */
+/** The built page of the preview panel in a real browser. */
 import assert from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
 import { webviewHtml } from "../../../client/src/ui/webview-html.ts";
@@ -34,8 +34,7 @@ const parts = {
   foot: "",
 };
 
-/** How an element is shown. */
-interface ShownLook {
+interface ElementStyle {
   readonly one: string;
   readonly color: string;
   readonly background: string;
@@ -47,7 +46,7 @@ describePage(
   (hand) => {
     const page = () => hand.opened.page;
     const scroll = (): Promise<number> => page().evaluate("scrollY");
-    /** Sends a message, and waits until the page has taken it in. */
+    /** Sends a message, and waits until the page has processed it. */
     const post = async (message: ToPreview): Promise<void> => {
       await hand.opened.post(message);
       await page().evaluate(
@@ -56,7 +55,7 @@ describePage(
     };
     const shownHtml = () => page().evaluate<string>(`document.querySelector("#page").innerHTML`);
     const show = () => post({ type: "content", parts, isOther: true });
-    /** What readers do: without the messages that say that the page is ready, and that a content is drawn. */
+    /** The messages about actions of readers: not those about the page being ready or a content being drawn. */
     const said = () =>
       hand.opened.sent.filter(
         (sent) => !["ready", "drawn"].some((type) => isDeepStrictEqual(sent, { type })),
@@ -67,7 +66,7 @@ describePage(
       await page().locator("#page h2").waitFor();
     });
 
-    it("tells where readers go, and that a link points outside the site", async () => {
+    it("reports where readers go, and that a link points outside the site", async () => {
       await page().locator("#sidebar a", { hasText: "A" }).click();
       await page().locator("#top a", { hasText: "Acme" }).click();
       await page().locator("#top a", { hasText: "Blog" }).press("Enter");
@@ -79,7 +78,7 @@ describePage(
       assert.equal(page().url(), "https://page.test/");
     });
 
-    it("fits into a narrow panel, whatever the toolbar says", async () => {
+    it("fits into a narrow panel, whatever the toolbar shows", async () => {
       await hand.open({ width: 300 });
       await show();
       await post({
@@ -91,20 +90,20 @@ describePage(
       assert.equal(overflow, 0);
     });
 
-    it("leads from a group that is opened to its first page, where the group says so", async () => {
+    it("opens the first page of an expanded group, if the group has that setting", async () => {
       const group = page().locator("#sidebar summary");
       await group.click();
       await group.click();
       assert.deepEqual(said(), [{ type: "row", id: "group:G" }]);
     });
 
-    it("follows links within the page by itself", async () => {
+    it("handles links within the page itself", async () => {
       await page().locator("#page a", { hasText: "To the end" }).press("Enter");
       assert.ok((await scroll()) > 300);
       assert.deepEqual(said(), []);
     });
 
-    it("brings the line of the cursor into sight, and tells the line that is double-clicked", async () => {
+    it("scrolls to the line of the cursor, and reports the double-clicked line", async () => {
       await post({ type: "line", line: 4 + 2 * 50 + 1 });
       const place = async () => await page().locator("#page p", { hasText: "Paragraph 50" }).boundingBox();
       const { y = -1 } = (await place()) ?? {};
@@ -117,7 +116,7 @@ describePage(
       assert.deepEqual(await edit, { type: "edit", line: 4 + 2 * 51 });
     });
 
-    it("changes only what is sent, and keeps what readers have opened", async () => {
+    it("changes only the received parts, and keeps panels open", async () => {
       await page().locator("#sidebar summary").click();
       await page().evaluate("scrollTo(0, 400)");
       await post({ type: "content", parts: { head: "<h1>House</h1>" }, isOther: false });
@@ -142,7 +141,7 @@ describePage(
       assert.equal(await page().locator("#page p").count(), 60);
     });
 
-    it("changes only the blocks that another page has, wherever they are", async () => {
+    it("changes only the blocks that differ, wherever they are", async () => {
       const block = (text: string) => `<!----><p data-block>${text}</p>`;
       const states = [
         ["a", "b", "c", "d"].map(block).join(""),
@@ -170,7 +169,7 @@ describePage(
       }
     });
 
-    it("shows a page whole whose elements are others than it has been sent", async () => {
+    it("replaces a page whose elements are not those that it was sent", async () => {
       const block = (text: string) => `<!----><p data-block>${text}</p>`;
       await post({ type: "content", parts: { page: block("a") + block("b") }, isOther: false });
       await page().evaluate(`document.querySelector("#page").replaceChildren("other")`);
@@ -179,20 +178,20 @@ describePage(
       assert.equal(await shownHtml(), changed.replaceAll("data-block", 'data-block=""'));
     });
 
-    it("says when a content is on screen", async () => {
+    it("reports when content is on screen", async () => {
       const drawn = hand.opened.next("drawn");
       await post({ type: "content", parts: { head: "<h1>House</h1>" }, isOther: false });
       assert.deepEqual(await drawn, { type: "drawn" });
     });
 
-    it("takes colors that are colors, and names of folders as text", async () => {
+    it("accepts only valid colors, and shows names of folders as text", async () => {
       const color = (name: string) =>
         page().evaluate(`document.documentElement.style.getPropertyValue("${name}")`);
       assert.deepEqual([await color("--primary"), await color("--dark")], ["#aa3300", ""]);
       assert.equal(await page().evaluate("document.body.querySelectorAll('b').length"), 0);
     });
 
-    it("shows links and what is current whatever the colors of the site", async () => {
+    it("shows links and the current entry whatever the colors of the site", async () => {
       const shown = `[
         getComputedStyle(document.querySelector("#page a")).textDecorationColor,
         getComputedStyle(document.querySelector("#sidebar a")).boxShadow.match(/^(?:rgb|color)\\([^)]*\\)/)[0],
@@ -212,7 +211,7 @@ describePage(
       }
     });
 
-    it("turns the frame for a language that is written from right to left", async () => {
+    it("mirrors the frame for a right-to-left language", async () => {
       const site = page().locator("#site");
       assert.deepEqual([await site.getAttribute("lang"), await site.getAttribute("dir")], ["ar", "rtl"]);
       const [sidebar, main] = [
@@ -230,7 +229,7 @@ describePage(
       assert.deepEqual([await site.getAttribute("lang"), await site.getAttribute("dir")], ["fr", "ltr"]);
     });
 
-    it("opens light in a light theme of high contrast", async () => {
+    it("opens light in a light high-contrast theme", async () => {
       const isDark = async (classes: string) => {
         const html = () => built.html().replace("<body>", `<body class="${classes}">`);
         const { page } = await hand.open({ built: { ...built, html } });
@@ -245,7 +244,7 @@ describePage(
     it("shows links, quotes and code in its own colors, whatever the colors of the theme", async () => {
       const shown =
         '<p>See <a href="#" data-address="/">this</a> and <a href="#" data-address="/"><code>that</code></a>.</p><blockquote>Quoted</blockquote><p><code>code</code> <kbd>K</kbd></p>';
-      const looks = `["#page p > a", "#page a code", "#page blockquote", "#page p > code", "#page kbd"].map((one) => {
+      const styles = `["#page p > a", "#page a code", "#page blockquote", "#page p > code", "#page kbd"].map((one) => {
         const element = document.querySelector(one);
         const { color, textDecorationLine } = getComputedStyle(element);
         let behind = element;
@@ -256,21 +255,21 @@ describePage(
         await hand.open({ theme });
         await post({ type: "content", parts: { ...parts, page: shown }, isOther: true });
         for (const _ of ["the look of the theme", "the other one"]) {
-          const found = await page().evaluate<readonly ShownLook[]>(looks);
+          const found = await page().evaluate<readonly ElementStyle[]>(styles);
           for (const { one, color, background } of found) {
             const ratio = contrast(color, background);
             assert.ok(ratio >= 7, `${theme}: ${one} has ${color} on ${background}, ${ratio.toFixed(2)}:1`);
           }
           assert.equal(found[0]?.textDecorationLine, "underline", theme);
           await page().locator("#page p > a").first().hover();
-          const [link] = await page().evaluate<readonly ShownLook[]>(looks);
+          const [link] = await page().evaluate<readonly ElementStyle[]>(styles);
           assert.equal(link?.color, found[0]?.color, theme);
           await page().locator("#dark").click();
         }
       }
     });
 
-    it("is as it was when it is loaded again: place, colors and width", async () => {
+    it("restores position, colors and width when it is loaded again", async () => {
       await page().locator("#phone").click();
       await page().locator("#dark").click();
       const isDark = await page().locator("#dark").getAttribute("aria-pressed");
@@ -308,7 +307,7 @@ describePage(
       await becomes("vscode-light", false);
     });
 
-    it("says whether it follows, and tells when that is to change", async () => {
+    it("shows whether it follows, and reports when that should change", async () => {
       await post({ type: "follows", isOn: true });
       const follow = page().getByRole("button", { name: "Follow" });
       assert.equal(await follow.getAttribute("aria-pressed"), "true");

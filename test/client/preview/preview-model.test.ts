@@ -1,4 +1,4 @@
-/** What a panel of the preview asks for and sends to its page. */
+/** The requests of a preview panel, and the messages to its page. */
 import assert from "node:assert/strict";
 import { PreviewModel } from "../../../client/src/features/preview/preview-model.ts";
 import type { ToPreview } from "../../../client/src/webview/preview/messages.ts";
@@ -38,7 +38,7 @@ interface Asked {
   readonly reply: (answer: SitePreview | undefined) => Promise<void>;
 }
 
-/** A model with a server that answers when the test says so. */
+/** A model with a server whose answers the test controls. */
 class ModelUnderTest {
   readonly asked: Asked[] = [];
   sent: ToPreview[] = [];
@@ -66,7 +66,7 @@ class ModelUnderTest {
     );
   }
 
-  /** Answers the question that is under way. */
+  /** Answers the pending request. */
   async reply(given: SitePreview | undefined): Promise<void> {
     const under = this.asked.shift();
     assert.ok(under !== undefined, "nothing is asked");
@@ -77,7 +77,7 @@ class ModelUnderTest {
     return this.asked.map(({ question }) => question.show ?? []);
   }
 
-  /** What was sent since the last time, without what is stored. */
+  /** The messages since the last call, without those about the stored state. */
   taken(): readonly ToPreview[] {
     const { sent } = this;
     this.sent = [];
@@ -87,7 +87,7 @@ class ModelUnderTest {
 
 const stay = [{ row: "page:a" }, { uri: "file:///docs/a.mdx" }];
 
-/** What a promise has given by now; "nothing" before that. */
+/** The value of a promise; "nothing" while it is pending. */
 async function givenBy(promise: Promise<boolean>): Promise<boolean | "nothing"> {
   await new Promise(setImmediate);
   return Promise.race([promise, "nothing" as const]);
@@ -113,7 +113,7 @@ describe("the model of the preview", () => {
     assert.deepEqual(test.shows, [stay]);
   });
 
-  it("asks when its page is ready, and sends everything then", async () => {
+  it("sends a request when its page is ready, and then the whole content", async () => {
     const test = new ModelUnderTest([{ row: "tab:A" }]);
     assert.deepEqual(test.shows, []);
     test.model.pageReady();
@@ -130,7 +130,7 @@ describe("the model of the preview", () => {
     assert.deepEqual(test.taken()[1], { type: "content", parts: shown.parts, isOther: false });
   });
 
-  it("sends what has changed only, and nothing if nothing has", async () => {
+  it("sends only changes, and nothing if there are none", async () => {
     const test = await showing(answer("a", { page: "one", top: "same" }));
     test.model.refresh();
     assert.deepEqual(test.shows, [stay]);
@@ -141,7 +141,7 @@ describe("the model of the preview", () => {
     assert.deepEqual(test.taken(), [{ type: "say", text: "" }]);
   });
 
-  it("has one question under way, and the newest place wins", async () => {
+  it("runs one request at a time, and the newest target wins", async () => {
     const test = await showing(answer("a"));
     for (const name of ["b", "c", "d"]) test.model.show([{ address: `/${name}` }], "author");
     assert.deepEqual(test.shows, [[{ address: "/b" }, ...stay]]);
@@ -153,7 +153,7 @@ describe("the model of the preview", () => {
     assert.equal(test.model.shown?.page, "file:///docs/d.mdx");
   });
 
-  it("shows each of several changes of the same place", async () => {
+  it("shows each of several changes of the same page", async () => {
     const test = await showing(answer("a"));
     for (let count = 0; count < 3; count += 1) test.model.refresh();
     await test.reply(answer("a", { page: "1" }));
@@ -163,7 +163,7 @@ describe("the model of the preview", () => {
     assert.deepEqual(test.shows, []);
   });
 
-  it("says where readers went, with the heading, and stays where there is no such page", async () => {
+  it("reports where readers went, with the heading, and stays if the page does not exist", async () => {
     const test = await showing(answer("a"));
     test.model.show([{ address: "/b#end" }], "reader");
     assert.deepEqual(test.shows, [[{ address: "/b#end" }]]);
@@ -196,18 +196,18 @@ describe("the model of the preview", () => {
     assert.deepEqual(test.taken(), [{ type: "say", text: "" }]);
   });
 
-  it("waits for the server, and asks nothing while its page is hidden", async () => {
+  it("waits for the server, and sends no requests while its page is hidden", async () => {
     const test = await showing();
     await test.reply(undefined);
     assert.deepEqual(test.taken(), [{ type: "say", text: "Waiting for the language server…" }]);
-    test.model.pageGone();
+    test.model.pageUnloaded();
     test.model.show([{ row: "x" }], "author");
     assert.deepEqual(test.shows, []);
     test.model.pageReady();
     assert.deepEqual(test.shows, [[{ row: "x" }]]);
   });
 
-  it("asks to be sent what changes, shows that without a question, and says when it is on screen", async () => {
+  it("subscribes to updates, shows them without a request, and reports when they are on screen", async () => {
     const test = new ModelUnderTest();
     test.model.pageReady();
     assert.equal(test.asked[0]?.question.takesUpdates, true);
@@ -221,17 +221,17 @@ describe("the model of the preview", () => {
     assert.equal(await givenBy(told), "nothing");
     test.model.pageDrawn();
     assert.equal(await told, true);
-    // Nothing to draw is on screen at once.
+    // An empty result needs no drawing, so it is on screen at once.
     assert.equal(await test.model.update(answer("a", { page: "two", top: "same" })), true);
     assert.deepEqual(test.taken(), [{ type: "say", text: "" }]);
     assert.deepEqual(test.shows, []);
-    test.model.pageGone();
+    test.model.pageUnloaded();
     test.model.pageReady();
     const parts = { ...empty, title: "a", page: "two", top: "same" };
     assert.deepEqual(test.taken()[1], { type: "content", parts, isOther: false });
   });
 
-  it("sends of a long part what has changed, and all of it to a page that is loaded again", async () => {
+  it("sends only the changes of a long part, and all of it to a reloaded page", async () => {
     const rows = Array.from({ length: 300 }, (_, index) => `<li>Page ${index}</li>`).join("");
     const renamed = rows.replace(">Page 150<", ">Page 1500<");
     const test = await showing(answer("a", { sidebar: rows }));
@@ -244,13 +244,13 @@ describe("the model of the preview", () => {
       changes: { sidebar: { start: at, end: at, text: "0" } },
       isOther: false,
     });
-    test.model.pageGone();
+    test.model.pageUnloaded();
     test.model.pageReady();
     const parts = { ...empty, title: "a", sidebar: renamed, head: "<h1>A</h1>" };
     assert.deepEqual(test.taken()[1], { type: "content", parts, isOther: false });
   });
 
-  it("takes no update while it asks: the answer is newer, and may be another place", async () => {
+  it("ignores updates during a request: the answer is newer, and may be for another page", async () => {
     const test = await showing(answer("a"));
     test.model.show([{ row: "page:b" }], "reader");
     assert.equal(await test.model.update(answer("a", { page: "two" })), true);
@@ -259,10 +259,10 @@ describe("the model of the preview", () => {
     assert.equal(test.model.shown?.row, "page:b");
   });
 
-  it("wants no more updates while its page is hidden", async () => {
+  it("rejects updates while its page is hidden", async () => {
     const test = await showing(answer("a"));
     const told = test.model.update(answer("a", { page: "two" }));
-    test.model.pageGone();
+    test.model.pageUnloaded();
     assert.equal(await told, false);
     assert.equal(await test.model.update(answer("a", { page: "three" })), false);
   });

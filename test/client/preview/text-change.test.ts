@@ -12,7 +12,7 @@ describe("a change between two texts", () => {
     assert.deepEqual(changeBetween("", "new"), { start: 0, end: 0, text: "new" });
   });
 
-  it("makes the one text of the other", () => {
+  it("turns one text into the other", () => {
     const texts = fc.string({ unit: fc.constantFrom("a", "b", "😀", "<"), maxLength: 12 });
     fc.assert(
       fc.property(texts, texts, (before, now) => {

@@ -58,14 +58,14 @@ describe("numbers of readers", () => {
     assert.equal(pagesOf([], many).size, maxStored.pages);
   });
 
-  it("are kept for a day, and never for longer by a clock that was set back", () => {
+  it("are kept for a day, and not longer if the clock is set back", () => {
     assert.equal(isFresh(numbers(), readAt + 23 * hour), true);
     assert.equal(isFresh(numbers(), readAt + 24 * hour), false);
     assert.equal(isFresh(numbers(), readAt - 1), false);
     assert.equal(firstDay(readAt), "2026-01-01");
   });
 
-  it("name a page by its path, also if the site is below /docs", () => {
+  it("find a page by its path, even if the site is below /docs", () => {
     const all = numbers({ "docs/guides/a": { views: 1 }, b: { views: 2 }, docs: { views: 3 } });
     assert.equal(readersOf(all, "guides/a")?.views, 1);
     assert.equal(readersOf(all, "b")?.views, 2);
@@ -73,7 +73,7 @@ describe("numbers of readers", () => {
     assert.equal(readersOf(all, "c"), undefined);
   });
 
-  it("put the pages first that need work: many unhelpful answers, and a large share of them", () => {
+  it("list pages that need work first: those with many unhelpful answers, and a large share of them", () => {
     const pages = numbers({
       loved: { helpful: 100, unhelpful: 2 },
       single: { helpful: 0, unhelpful: 1 },
@@ -99,7 +99,7 @@ describe("numbers of readers", () => {
     assert.equal(withNumbers(many, newer).length, maxStored.projects);
   });
 
-  it("are read from any value that was stored", () => {
+  it("are decoded from any stored value", () => {
     for (const value of [undefined, null, 7, "x", {}, [7], [{}], [{ origin: "a", project: "b" }]])
       assert.deepEqual(decodeNumbers(value), []);
     const [damaged] = decodeNumbers([
@@ -114,10 +114,10 @@ describe("numbers of readers", () => {
   });
 });
 
-describe("what is said of readers", () => {
+describe("texts about readers", () => {
   const readers = { helpful: 12, unhelpful: 3, onCode: 1, views: 1204, byAgents: 204 };
 
-  it("is short behind a row, and a sentence above a page", () => {
+  it("are short after a row, and a sentence above a page", () => {
     assert.equal(shortWords(readers), "1,204 views · 3 of 15 unhelpful");
     assert.equal(shortWords({ views: 1 }), "1 view");
     assert.equal(shortWords({ helpful: 0, unhelpful: 0 }), "");
@@ -126,7 +126,7 @@ describe("what is said of readers", () => {
     assert.equal(lensTitle({ views: 7 }), "7 views, no reader said whether it helped in 30 days");
   });
 
-  it("has all numbers in a tooltip, and when they were read", () => {
+  it("have all numbers in a tooltip, and when they were read", () => {
     assert.deepEqual(
       readerFacts(readers, numbers(), readAt + 2 * hour).map(({ name, value }) => `${name}: ${value}`),
       [
@@ -142,7 +142,7 @@ describe("what is said of readers", () => {
     );
   });
 
-  it("is a row of the view by need, whose message says what the service has left out", () => {
+  it("describe a row of the view by need, whose message says that the service has more pages", () => {
     const { label, description, facts, spoken } = needRow("guides/a", readers, numbers(), readAt);
     assert.equal(label, "/guides/a");
     assert.equal(description, "3 of 15 unhelpful · 1,204 views");
@@ -158,7 +158,7 @@ describe("what is said of readers", () => {
     );
   });
 
-  it("says how many pages were read, or that there is nothing", () => {
+  it("say how many pages were read, or that there are none", () => {
     assert.match(readNotice(numbers({ a: {} })), /^Read views and feedback for 1 page of acme;/);
     assert.match(readNotice(numbers()), /^The service reports no views or feedback for acme/);
   });

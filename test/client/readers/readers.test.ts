@@ -21,7 +21,7 @@ import { type ManualClock, manualClock } from "../manual-clock.ts";
 
 const day = 86_400_000;
 
-describe("what readers say of a project", () => {
+describe("what readers say about a project", () => {
   let platform: Platform;
   let clock: ManualClock;
   let stored: unknown;
@@ -43,7 +43,7 @@ describe("what readers say of a project", () => {
   });
 
   function start(all: readonly ReaderNumbers[] = []): Readers {
-    // Pauses between attempts end at once; the age of numbers is that of the manual clock.
+    // Pauses between attempts end at once; the manual clock determines the age of numbers.
     const connection: Connection = {
       ...testConnection(),
       fetch: (input, init) => {
@@ -74,7 +74,7 @@ describe("what readers say of a project", () => {
     site: { name: "docs", folder: { path: "/docs" } },
   });
 
-  it("is requested by nothing but the author", () => {
+  it("is requested only by the author", () => {
     readers.dispose();
     const old = { origin: platform.address, project: "acme", readAt: 0, isCut: false, pages: new Map() };
     readers = start([old]);
@@ -116,21 +116,21 @@ describe("what readers say of a project", () => {
     assert.equal(platform.requests.length, 2);
   });
 
-  it("is gone when it is turned off", async () => {
+  it("is removed when it is turned off", async () => {
     givenBy(await readers.read(access("acme")));
     readers.turnOff(access("acme"));
     assert.equal(readers.isOn(access("acme")), false);
     assert.deepEqual([stored, readers.isAnyOn], [[], false]);
   });
 
-  it("is read once for two requests at the same time", async () => {
+  it("is read once for two simultaneous requests", async () => {
     await Promise.all([readers.read(access("acme")), readers.read(access("acme"))]);
     assert.equal(platform.requests.length, 2);
   });
 
-  it("comes in parts, and at most 8 of them", async () => {
+  it("is read in parts, at most 8 of them", async () => {
     const many = givenBy(await readers.read(access("readers-many"))).numbers;
-    // The feedback is that of 100 pages, whatever the service has.
+    // Feedback is read for 100 pages, even if the service has more.
     assert.deepEqual([many.pages.size, many.isCut], [600, true]);
     const endless = givenBy(await readers.read(access("readers-endless"))).numbers;
     assert.equal(endless.isCut, true);
@@ -140,19 +140,19 @@ describe("what readers say of a project", () => {
     assert.deepEqual(offsets, ["0", "250", "500", "750", "1000", "1250", "1500", "1750"]);
   });
 
-  it("ends where a service gives the same pages again", async () => {
+  it("ends if a service returns the same pages again", async () => {
     givenBy(await readers.read(access("readers-same")));
     assert.equal(platform.requests.length, 3);
   });
 
-  it("leaves the rest of the limit to the author", async () => {
+  it("leaves the rest of the limit to the author's own requests", async () => {
     used = { minutes: [{ minute: 0, count: 79 }] };
     const { numbers } = givenBy(await readers.read(access("readers-endless")));
     assert.equal(numbers.isCut, true);
     assert.equal(platform.requests.length, 2);
   });
 
-  it("is the feedback where views are refused, with the cause", async () => {
+  it("is only the feedback if views are rejected, with the cause", async () => {
     const refused = givenBy(await readers.read(access("readers-no-views")));
     assert.equal(refused.viewsError?.kind, "forbidden");
     assert.equal(refused.numbers.pages.get("quickstart")?.helpful, 12);
@@ -175,7 +175,7 @@ describe("what readers say of a project", () => {
     it(`stays as it was after "${project}"`, async () => {
       const { numbers } = givenBy(await readers.read(access("acme")));
       const { ok } = await readers.read(access(project));
-      // A list alone is a list, so the fault of the wrong shape gives no page.
+      // An array has no fields, so the wrong shape gives no page.
       assert.equal(ok, project === "wrong-shape");
       assert.equal(readers.numbersOf(access("acme")), numbers);
       assert.equal(readers.isOn(access(project)), ok);

@@ -1,4 +1,4 @@
-/** Which project the view of pages by need shows in a window with several sites. */
+/** Which project's readers the view shows in a window with several sites. */
 import assert from "node:assert/strict";
 import type { ReaderNumbers } from "../../../client/src/features/readers/reader-numbers.ts";
 import { ShownProject } from "../../../client/src/features/readers/shown-project.ts";
@@ -42,8 +42,8 @@ describe("the project whose pages are shown by need", () => {
     project.update();
   });
 
-  it("is the one that the author chose, although no editor is open in its site", () => {
-    // Its numbers have come, which is told before the choice.
+  it("is the one that the author chose, even if no editor is open in its site", () => {
+    // Its numbers have been read, which is announced before the choice.
     on.add("second");
     project.update();
     project.choose(second);
@@ -54,7 +54,7 @@ describe("the project whose pages are shown by need", () => {
     assert.deepEqual(project.shown, second);
   });
 
-  it("is that of the site in the active editor, and stays where an editor belongs to no site", () => {
+  it("is that of the site in the active editor, and stays if an editor belongs to no site", () => {
     on.add("first").add("second");
     known = first;
     project.update();
@@ -74,7 +74,7 @@ describe("the project whose pages are shown by need", () => {
     project.update();
     assert.equal(shown, undefined);
     assert.deepEqual(turned, [false]);
-    // Chosen for a file of its site while another editor is active: what is turned off is what is seen.
+    // Chosen for a file of its site while another editor is active: turning off concerns the shown project.
     project.choose(second);
     assert.deepEqual(project.shown, second);
     assert.equal(shown, "second");

@@ -114,7 +114,7 @@ describe("a folder that is not trusted", () => {
       "Docs: Show Only New Problems",
       "Docs: Switch Dialect",
       "Docs: Trace URL…",
-      "Docs: Undo Last Change of the Navigation View",
+      "Docs: Undo Last Change in the Navigation View",
     ]);
   });
 

@@ -1,7 +1,7 @@
 /** The trees of the side bar on screen. */
 import { commands } from "vscode";
 import { focusedRowArgument } from "../../../client/src/ui/command-subject.ts";
-import { toggles } from "../../../client/src/ui/focused-row.ts";
+import { toggleCount } from "../../../client/src/ui/focused-row.ts";
 import { ask, labelsOf, repeatUntil, until } from "./workbench.ts";
 
 /** The rows of a view that are on screen, as a selector. */
@@ -42,7 +42,7 @@ export async function clickRow(view: string, text: string): Promise<void> {
 
 /** Runs a command about the focused row of the view that had the keyboard last, as a key of the view does. */
 export function runOnFocusedRow(command: string): Thenable<unknown> {
-  const toggling = Array.from({ length: toggles }, () => "list.toggleSelection");
+  const toggling = Array.from({ length: toggleCount }, () => "list.toggleSelection");
   return commands.executeCommand("runCommands", {
     commands: [...toggling, { command, args: [focusedRowArgument] }],
   });

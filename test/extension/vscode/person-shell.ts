@@ -132,7 +132,7 @@ async function doViews(person: Person): Promise<void> {
     effect: isTicked(person, "rearrange"),
     recover: () => focus(person, "Guides"),
   });
-  await run("Docs: Undo Last Change of the Navigation View", async () => {
+  await run("Docs: Undo Last Change in the Navigation View", async () => {
     const shown = await shownRows(person);
     return shown.indexOf("Guides") < shown.indexOf("Settings");
   });

@@ -1,4 +1,4 @@
-/** The tree of a project's agent jobs. Only as many rows are created as are shown. */
+/** The tree of a project's agent jobs. Creates only the visible rows. */
 
 import { EventEmitter, type TreeDataProvider, type TreeItem, type TreeView } from "vscode";
 import { isObject } from "../../platform/json.ts";
@@ -18,7 +18,7 @@ import { type ListLine, linesBelow, step } from "./list-lines.ts";
 interface JobNode {
   readonly kind: "job";
   readonly listed: ListedJob;
-  /** Set if the job was created from here. */
+  /** Set if the job was created by this extension. */
   readonly created?: CreatedJob;
 }
 
@@ -39,7 +39,7 @@ export function isJobNode(value: unknown): value is JobNode {
   return isObject(value) && value.kind === "job" && isObject(value.listed);
 }
 
-/** The filter of the view, with the user whom "mine" means. */
+/** The active filter, and the user to whom "mine" refers. */
 export interface ShownFilter {
   readonly filter: Filter;
   readonly userId: string | undefined;
@@ -55,7 +55,7 @@ export class AgentJobsView implements TreeDataProvider<JobTreeNode> {
   #shownCount = step;
   #project: string | undefined;
 
-  /** @param created the jobs that were created from here */
+  /** @param created the jobs that this extension has created */
   constructor(jobs: AgentJobs, created: () => CreatedHistory, filter: () => ShownFilter) {
     this.#jobs = jobs;
     this.#created = created;
@@ -64,7 +64,7 @@ export class AgentJobsView implements TreeDataProvider<JobTreeNode> {
     this.update();
   }
 
-  /** All jobs of the shown project, and of all projects until one is shown. */
+  /** All jobs of the shown project; until a project is shown, those of all projects. */
   get all(): readonly ShownJob[] {
     const { content } = this.#jobs;
     return shownJobs(createdFor(this.#created(), content?.target), content?.jobs ?? []);
@@ -79,7 +79,7 @@ export class AgentJobsView implements TreeDataProvider<JobTreeNode> {
     this.tree.badge = running === 0 ? undefined : { value: running, tooltip };
     const { filter } = this.#filter();
     this.tree.description =
-      filter === "all" ? "" : (filters.find((one) => one.filter === filter)?.title ?? "");
+      filter === "all" ? "" : (filters.find((choice) => choice.filter === filter)?.title ?? "");
     this.#changed.fire(undefined);
   }
 
@@ -88,10 +88,10 @@ export class AgentJobsView implements TreeDataProvider<JobTreeNode> {
     this.#changed.fire(undefined);
   }
 
-  /** Reveals a job where the tree shows it, and opens the view in any case. */
-  async reveal(isMeant: (job: ShownJob) => boolean): Promise<void> {
-    const node = this.#shown().jobs.find(({ listed: { job }, created }) =>
-      isMeant(created === undefined ? { job } : { job, created }),
+  /** Reveals a job if the tree shows it; opens the view in any case. */
+  async reveal(matches: (job: ShownJob) => boolean): Promise<void> {
+    const node = this.#visibleRows().jobs.find(({ listed: { job }, created }) =>
+      matches(created === undefined ? { job } : { job, created }),
     );
     if (node !== undefined) await this.tree.reveal(node, { select: true, focus: true, expand: true });
   }
@@ -102,8 +102,8 @@ export class AgentJobsView implements TreeDataProvider<JobTreeNode> {
         return treeItem(rowOf(node, Date.now()));
       case "detail": {
         const command = commandId("openPullRequest");
-        const opening = { command, title: "Open Pull Request", arguments: [node.parent] };
-        return treeItem(node.detail.row, node.detail.opens === undefined ? undefined : opening);
+        const openCommand = { command, title: "Open Pull Request", arguments: [node.parent] };
+        return treeItem(node.detail.row, node.detail.opens === undefined ? undefined : openCommand);
       }
       case "line": {
         const { command, row } = node;
@@ -118,7 +118,7 @@ export class AgentJobsView implements TreeDataProvider<JobTreeNode> {
 
   getChildren(node?: JobTreeNode): JobTreeNode[] {
     if (node === undefined) {
-      const { jobs, lines } = this.#shown();
+      const { jobs, lines } = this.#visibleRows();
       return [...jobs, ...lines];
     }
     if (node.kind !== "job") return [];
@@ -130,15 +130,15 @@ export class AgentJobsView implements TreeDataProvider<JobTreeNode> {
     this.#changed.dispose();
   }
 
-  #shown(): { readonly jobs: readonly JobNode[]; readonly lines: readonly LineNode[] } {
+  #visibleRows(): { readonly jobs: readonly JobNode[]; readonly lines: readonly LineNode[] } {
     const { content } = this.#jobs;
     const { filter, userId } = this.#filter();
     const { all } = this;
     const matching = filteredJobs(all, filter, userId);
-    const shown = matching.slice(0, this.#shownCount);
-    const jobs = listed(shown.map(({ job }) => job)).map((one, index): JobNode => {
-      const created = shown[index]?.created;
-      return { kind: "job", listed: one, ...(created === undefined ? {} : { created }) };
+    const visible = matching.slice(0, this.#shownCount);
+    const jobs = listed(visible.map(({ job }) => job)).map((listedJob, index): JobNode => {
+      const created = visible[index]?.created;
+      return { kind: "job", listed: listedJob, ...(created === undefined ? {} : { created }) };
     });
     const lines =
       content === undefined ? [] : linesBelow(content, matching.length, this.#shownCount, all.length);

@@ -1,6 +1,6 @@
 /**
- * The agent jobs of one project: loads them, polls while some are running, and reports which have ended. Does not
- * depend on the editor: access and listeners are parameters.
+ * The agent jobs of one project: loads them, polls while some are running, and reports those that have ended.
+ * Does not depend on the editor: access and listeners are parameters.
  */
 import { type AgentJob, type JobList, listAgentJobs } from "../../platform/agent-jobs.ts";
 import { failure, type Outcome, type PlatformError } from "../../platform/errors.ts";
@@ -10,15 +10,14 @@ import { growingWait, mayPass, Poller, type Round } from "../../service/polling.
 import { ended, joinedWith, runningCount, runningIds, sorted } from "./job-list.ts";
 import { type LastStates, lastStates, staleIds } from "./stale-jobs.ts";
 
-/** What the view shows. */
 export interface JobsContent {
   readonly target: CallTarget;
   /** Running jobs first, then the newest first. */
   readonly jobs: readonly AgentJob[];
-  /** Whether a listing has succeeded, so that an empty list means that no jobs exist. */
+  /** Whether a listing has succeeded, so that an empty list means that there are no jobs. */
   readonly isListed: boolean;
   readonly unreadable: number;
-  /** How many running jobs are no longer polled, because nothing about them has changed for a long time. */
+  /** How many running jobs are no longer polled, because they have not changed for a long time. */
   readonly stale: number;
   /** Why some jobs are missing, or why none could be loaded. */
   readonly missing?: PlatformError;
@@ -26,10 +25,10 @@ export interface JobsContent {
 
 interface AgentJobsParts {
   readonly connection: Connection;
-  /** The access for the site of a folder, or of the active editor, without a question to the user. */
+  /** The access for the site of a folder, or of the active editor, without prompting the user. */
   readonly known: (folder: string | undefined) => Promise<CallAccess | undefined>;
   readonly onChange: () => void;
-  /** Called with jobs that were running before and have ended. */
+  /** Called with running jobs that have ended. */
   readonly onEnd: (jobs: readonly AgentJob[], target: CallTarget) => void;
   /** Writes an event to the log; the message never contains a key. */
   readonly note: (message: string) => void;
@@ -45,14 +44,14 @@ export class AgentJobs {
   /** Aborts the requests for a project that is no longer shown. */
   #leaving = new AbortController();
   #loading: Promise<Outcome<JobList>> | undefined;
-  /** The listing that started last for the shown project, finished or not. */
+  /** The last listing of the shown project that was started, finished or not. */
   #newest: Promise<Outcome<JobList>> | undefined;
-  /** How many pages the last round had to request. */
+  /** How many pages the last round requested. */
   #pages = 1;
   #isWatched = false;
   #lastStates: LastStates = new Map();
   #stale: ReadonlySet<string> = new Set();
-  /** How many listings have started; a result that was requested before the last listing is older than that listing. */
+  /** How many listings have started; a result that was requested before the last listing is outdated. */
   #listings = 0;
   /** After a failure, nothing is loaded automatically before this time. */
   #notBefore = 0;
@@ -63,7 +62,7 @@ export class AgentJobs {
     this.#parts = parts;
     this.#poller = new Poller({
       clock: parts.connection.clock,
-      // The more pages a round takes, the less often it runs.
+      // The more pages a round requests, the less often it runs.
       rhythm: (_, failures) =>
         Math.min(maxWait, Math.max(defaultWait * this.#pages, growingWait(defaultWait, maxWait, failures))),
       round: (signal) => this.#round(signal),
@@ -84,27 +83,26 @@ export class AgentJobs {
   }
 
   /**
-   * Lists all jobs of a project. The first page is shown as soon as it arrives; the jobs shown before stay until the
-   * list is complete.
-   * @param since the value of `listings` at an earlier time: a listing of this project that started after that time is
-   * used instead of a new one
+   * Lists all jobs of a project. The first page is shown when it arrives; the previous jobs stay until the list
+   * is complete.
+   * @param since an earlier value of `listings`: a listing of this project that started since then is reused
    */
   async load(access: CallAccess, since = this.#listings): Promise<Outcome<JobList>> {
     this.retarget(access);
-    const begun = this.#loading ?? (this.#listings > since ? this.#newest : undefined);
-    const loading = begun ?? this.#load(access, this.#leaving.signal);
+    const running = this.#loading ?? (this.#listings > since ? this.#newest : undefined);
+    const loading = running ?? this.#load(access, this.#leaving.signal);
     this.#loading = loading;
     this.#newest = loading;
     try {
       return await loading;
     } finally {
       if (this.#loading === loading) this.#loading = undefined;
-      if (this.#runs()) this.#poller.wake();
-      this.#watch();
+      if (this.#hasPolledJobs()) this.#poller.wake();
+      this.#updatePolling();
     }
   }
 
-  /** Removes the jobs if they belong to another project or URL than this one. */
+  /** Removes the jobs unless they belong to this project and URL. */
   retarget(target: CallTarget | undefined): void {
     if (this.#content === undefined) {
       if (target !== undefined) this.#begin(target);
@@ -119,33 +117,33 @@ export class AgentJobs {
     this.#pages = 1;
     this.#incomplete = undefined;
     if (target !== undefined) this.#begin(target);
-    this.#watch();
+    this.#updatePolling();
     this.#parts.onChange();
   }
 
-  /** Sets whether the user sees the view: only then are jobs requested without a command. */
-  look(isWatched: boolean): void {
+  /** Sets whether the user sees the view; otherwise jobs are requested only by commands. */
+  setWatched(isWatched: boolean): void {
     this.#isWatched = isWatched;
-    this.#watch();
+    this.#updatePolling();
   }
 
-  /** Keys or settings have changed: a call that was refused may work now, and the project may be another one. */
+  /** Called when keys or settings have changed: a rejected call may work now, and the project may be different. */
   async accessChanged(target: CallTarget | undefined): Promise<void> {
     if (this.#content !== undefined) this.retarget(target);
     if (this.#content?.missing !== undefined && !mayPass(this.#content.missing)) {
       this.#notBefore = 0;
-      const { missing: _, ...rest } = this.#content;
-      this.#content = { ...rest, isListed: false };
+      const { missing: _, ...otherContent } = this.#content;
+      this.#content = { ...otherContent, isListed: false };
     }
     await this.loadKnown();
   }
 
-  /** Whether something is missing that may be loaded without a command of the user. */
+  /** Whether something is missing that may be loaded automatically. */
   get mayLoad(): boolean {
     if (this.#loading !== undefined || !this.#isWatched) return false;
     const { isListed = false, missing } = this.#content ?? {};
     if (missing === undefined) return !isListed;
-    // An error that the user must correct first is not retried automatically.
+    // An error that the user must fix first is not retried automatically.
     return mayPass(missing) && this.#parts.connection.clock.now() >= this.#notBefore;
   }
 
@@ -154,7 +152,7 @@ export class AgentJobs {
     if (!this.mayLoad) return;
     const content = this.#content;
     const access = await this.#parts.known(content?.target.site.folder.path);
-    // Another call may have started a listing since then.
+    // Another call may have started a listing in between.
     if (this.#content !== content || !this.#isWatched) return;
     if (access !== undefined) await this.load(access);
   }
@@ -165,25 +163,25 @@ export class AgentJobs {
   }
 
   #begin(target: CallTarget): void {
-    // The target without the key, which must not be kept.
+    // The key must not be stored.
     const { purpose, project, origin, baseUrl, site } = target;
-    const kept = { purpose, project, origin, baseUrl, site };
-    this.#content = { target: kept, jobs: [], isListed: false, unreadable: 0, stale: 0 };
+    const keylessTarget = { purpose, project, origin, baseUrl, site };
+    this.#content = { target: keylessTarget, jobs: [], isListed: false, unreadable: 0, stale: 0 };
     this.#forgetStates();
   }
 
   /** The ids of the running jobs that are polled. */
-  #followed(): ReadonlySet<string> {
+  #polledIds(): ReadonlySet<string> {
     const running = runningIds(this.#jobs());
     return new Set([...running].filter((id) => !this.#stale.has(id)));
   }
 
-  #runs(): boolean {
-    return this.#followed().size > 0;
+  #hasPolledJobs(): boolean {
+    return this.#polledIds().size > 0;
   }
 
-  #watch(): void {
-    this.#poller.switch(this.#isWatched && this.#runs() && this.#loading === undefined);
+  #updatePolling(): void {
+    this.#poller.switch(this.#isWatched && this.#hasPolledJobs() && this.#loading === undefined);
   }
 
   async #load(access: CallAccess, signal: AbortSignal): Promise<Outcome<JobList>> {
@@ -193,15 +191,15 @@ export class AgentJobs {
     this.#forgetStates();
     const before = this.#jobs();
     let pages = 0;
-    let shown = 0;
-    const showPage = (soFar: readonly AgentJob[]): void => {
+    let shownCount = 0;
+    const showPage = (jobsSoFar: readonly AgentJob[]): void => {
       pages += 1;
-      // To sort all jobs for each of a hundred pages would be slow, so the view is updated each time the number of jobs
-      // has doubled.
-      if (signal.aborted || soFar.length < shown * 2) return;
-      shown = soFar.length;
+      // Sorting all jobs for each of a hundred pages would be slow, so the view is updated only when the number
+      // of jobs has doubled.
+      if (signal.aborted || jobsSoFar.length < shownCount * 2) return;
+      shownCount = jobsSoFar.length;
       this.#take(access, {
-        jobs: joinedWith(this.#jobs(), soFar),
+        jobs: joinedWith(this.#jobs(), jobsSoFar),
         unreadable: this.#content?.unreadable ?? 0,
       });
     };
@@ -212,10 +210,10 @@ export class AgentJobs {
     if (outcome.ok) {
       const { jobs, missing } = outcome.value;
       this.#incomplete = missing;
-      // If pages are missing, the jobs known before are better than none.
+      // If pages are missing, the previously known jobs are better than none.
       const all = missing === undefined ? jobs : joinedWith(this.#jobs(), jobs);
       this.#take(access, { ...outcome.value, jobs: all });
-      this.#tellEnded(before);
+      this.#reportEnded(before);
       note(`Agent jobs of ${project}: ${jobs.length} listed, ${runningCount(jobs)} running.`);
     } else {
       note(`Agent jobs of ${project}: not listed (${outcome.error.kind}).`);
@@ -225,22 +223,22 @@ export class AgentJobs {
   }
 
   /**
-   * Requests pages until every job that was running has been seen. The service lists the newest jobs first, so one page
-   * is mostly enough.
+   * Requests pages until each running job has been seen. The service lists the newest jobs first, so one page is
+   * usually enough.
    */
   async #round(ending: AbortSignal): Promise<Round> {
     const content = this.#content;
-    if (content === undefined) return { goesOn: false };
+    if (content === undefined) return { continues: false };
     const access = await this.#parts.known(content.target.site.folder.path);
-    if (access === undefined || !isSame(access, content.target)) return { goesOn: false };
-    const enough = new AbortController();
-    const signal = AbortSignal.any([ending, this.#leaving.signal, enough.signal]);
-    const missed = new Set(this.#followed());
+    if (access === undefined || !isSame(access, content.target)) return { continues: false };
+    const allSeen = new AbortController();
+    const signal = AbortSignal.any([ending, this.#leaving.signal, allSeen.signal]);
+    const unseen = new Set(this.#polledIds());
     let pages = 0;
-    const look = (soFar: readonly AgentJob[]): void => {
+    const checkPage = (jobsSoFar: readonly AgentJob[]): void => {
       pages += 1;
-      for (const { sessionId } of soFar) missed.delete(sessionId);
-      if (missed.size === 0) enough.abort();
+      for (const { sessionId } of jobsSoFar) unseen.delete(sessionId);
+      if (unseen.size === 0) allSeen.abort();
     };
     const { baseUrl, key, project } = access;
     const leaving = this.#leaving.signal;
@@ -249,31 +247,31 @@ export class AgentJobs {
       this.#parts.connection,
       { baseUrl, key, projectId: project },
       signal,
-      look,
+      checkPage,
     );
-    // A list that was loaded or removed since then is newer than this one.
-    if (ending.aborted || leaving.aborted || this.#listings !== listings) return { goesOn: false };
+    // A list that was loaded or removed in between is newer than this one.
+    if (ending.aborted || leaving.aborted || this.#listings !== listings) return { continues: false };
     if (!outcome.ok) return this.#afterFailure(outcome.error);
     this.#pages = Math.max(1, pages);
     const { missing, jobs, unreadable } = outcome.value;
-    const isWhole = missing === undefined;
-    const isStopped = missing?.kind === "cancelled" && enough.signal.aborted;
-    if (isWhole) this.#incomplete = undefined;
+    const isComplete = missing === undefined;
+    const isStopped = missing?.kind === "cancelled" && allSeen.signal.aborted;
+    if (isComplete) this.#incomplete = undefined;
     this.#take(access, {
-      jobs: isWhole ? jobs : joinedWith(content.jobs, jobs),
-      unreadable: isWhole ? unreadable : Math.max(unreadable, content.unreadable),
-      ...(isWhole ? {} : { missing: isStopped ? this.#incomplete : missing }),
+      jobs: isComplete ? jobs : joinedWith(content.jobs, jobs),
+      unreadable: isComplete ? unreadable : Math.max(unreadable, content.unreadable),
+      ...(isComplete ? {} : { missing: isStopped ? this.#incomplete : missing }),
     });
-    this.#tellEnded(content.jobs);
-    if (!isWhole && !isStopped) return this.#afterFailure(missing);
-    return { goesOn: this.#runs() };
+    this.#reportEnded(content.jobs);
+    if (!isComplete && !isStopped) return this.#afterFailure(missing);
+    return { continues: this.#hasPolledJobs() };
   }
 
   #afterFailure(error: PlatformError): Round {
     this.#parts.note(`Agent jobs: not listed (${error.kind}).`);
     this.#fail(error);
     const waitTime = error.kind === "rate-limited" ? (error.retryAfter ?? defaultWait) : 0;
-    return { goesOn: mayPass(error), hasFailed: true, rest: waitTime };
+    return { continues: mayPass(error), hasFailed: true, rest: waitTime };
   }
 
   #jobs(): readonly AgentJob[] {
@@ -314,19 +312,19 @@ export class AgentJobs {
     this.#parts.onChange();
   }
 
-  /** The user has requested jobs: jobs that have not changed for a long time are polled again. */
+  /** Called when the user requests jobs: long unchanged jobs are polled again. */
   #forgetStates(): void {
     this.#lastStates = new Map();
     this.#stale = new Set();
   }
 
   /** Reports all jobs that have ended since the last list, each once. */
-  #tellEnded(before: readonly AgentJob[]): void {
-    const over = ended(before, this.#jobs());
-    if (over.length > 0 && this.#content !== undefined) this.#parts.onEnd(over, this.#content.target);
+  #reportEnded(before: readonly AgentJob[]): void {
+    const jobs = ended(before, this.#jobs());
+    if (jobs.length > 0 && this.#content !== undefined) this.#parts.onEnd(jobs, this.#content.target);
   }
 }
 
-function isSame(one: CallTarget, other: CallTarget): boolean {
-  return one.project === other.project && one.baseUrl === other.baseUrl;
+function isSame(first: CallTarget, second: CallTarget): boolean {
+  return first.project === second.project && first.baseUrl === second.baseUrl;
 }

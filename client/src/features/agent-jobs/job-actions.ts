@@ -1,4 +1,4 @@
-/** What the user can do with an agent job. The values of a job come from the service and are not trusted. */
+/** The actions for an agent job. The values of a job come from the service and are not trusted. */
 import { commands, env, ProgressLocation, Uri } from "vscode";
 import type { AgentJob } from "../../platform/agent-jobs.ts";
 import { announceDone, showErrorMessage, showInformationMessage, withProgress } from "../../ui/editor-ui.ts";
@@ -10,14 +10,14 @@ import { viewIds } from "../view-ids.ts";
 import { comparisonSentence } from "./created/rows.ts";
 import { canCheckOut, pullRequestOf } from "./job-rows.ts";
 
-/** Opens the pull request in the browser, only if its URL is a web URL. */
+/** Opens the pull request in the browser if its URL is a web URL. */
 export async function openPullRequest(job: AgentJob): Promise<void> {
   const address = pullRequestOf(job);
   if (address !== undefined) await env.openExternal(Uri.parse(address, true));
   else await showInformationMessage("This agent job has no pull request that could be opened.");
 }
 
-/** Copies the name of the job's branch to the clipboard; shows a message if the job names no branch. */
+/** Copies the name of the job's branch to the clipboard; shows a message if the job names none. */
 export async function copyBranch({ branch }: AgentJob): Promise<void> {
   if (branch === undefined) {
     await showInformationMessage("This agent job does not name a branch.");
@@ -27,7 +27,7 @@ export async function copyBranch({ branch }: AgentJob): Promise<void> {
   void announceDone("The name of the branch was copied.");
 }
 
-/** Checks out the branch of a job, or its pull request if it names no branch. Undefined if that failed, which is shown. */
+/** Checks out a job's branch, or its pull request if it names no branch. Undefined if that failed, after showing the reason. */
 async function checkedOut(folder: Uri, job: AgentJob): Promise<string | undefined> {
   const { branch, pullRequestLink = "" } = job;
   if (!canCheckOut(job)) {
@@ -35,14 +35,14 @@ async function checkedOut(folder: Uri, job: AgentJob): Promise<string | undefine
     return undefined;
   }
   const title = `Checking out ${oneLine(branch ?? pullRequestLink, 80)}`;
-  // Not as a notification: the editor shows three at most, so that the one with the result might stay hidden behind this one.
+  // Not as a notification: the editor shows at most three, so this one might hide the one with the result.
   const result = await withProgress({ location: ProgressLocation.Window, title }, async () => {
-    const known = branch === undefined ? undefined : await checkOutBranch(folder, branch);
-    // The branch may be in another repository, or gone since the pull request was merged.
-    const isOver = known !== undefined && (known.ok || known.isMissing !== true);
-    if (isOver || pullRequestNamed(pullRequestLink) === undefined) return known;
-    const pulled = await checkOutPullRequest(folder, pullRequestLink);
-    return pulled.ok ? pulled : (known ?? pulled);
+    const branchResult = branch === undefined ? undefined : await checkOutBranch(folder, branch);
+    // The branch may be in another repository, or deleted after its pull request was merged.
+    const isDecided = branchResult !== undefined && (branchResult.ok || branchResult.isMissing !== true);
+    if (isDecided || pullRequestNamed(pullRequestLink) === undefined) return branchResult;
+    const pullRequestResult = await checkOutPullRequest(folder, pullRequestLink);
+    return pullRequestResult.ok ? pullRequestResult : (branchResult ?? pullRequestResult);
   });
   if (result === undefined) return undefined;
   if (result.ok) return result.branch;
@@ -59,7 +59,7 @@ export async function checkOut(folder: Uri, job: AgentJob): Promise<void> {
   if (branch !== undefined) void announceDone(`You are on ${oneLine(branch, 80)} now.`);
 }
 
-/** Checks out the branch of a job, and shows in the Changes view what it changes of the site. */
+/** Checks out the branch of a job, and shows the site's changes on that branch in the Changes view. */
 export async function compare(folder: Uri, job: AgentJob): Promise<void> {
   const branch = await checkedOut(folder, job);
   if (branch === undefined) return;

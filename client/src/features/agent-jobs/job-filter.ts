@@ -1,6 +1,4 @@
-/**
- * Which jobs are shown. The user's choice is stored in the workspace's state, and the user's own id in the editor's.
- */
+/** The filter of the list. The user's choice is stored in the workspace's state, and the user's own id in the editor's. */
 import type { Memento } from "vscode";
 import { filledText } from "../../platform/json.ts";
 import { showQuickPick } from "../../ui/editor-ui.ts";
@@ -28,25 +26,26 @@ export class JobFilter {
     };
   }
 
-  /** Lets the user choose a filter. Returns whether the filter has changed. */
+  /** Lets the user choose a filter. Returns whether one was chosen. */
   async choose(jobs: readonly ShownJob[]): Promise<boolean> {
-    const { filter: present, userId } = this.shown;
+    const { filter: currentFilter, userId } = this.shown;
     const users = usersOf(jobs.map(({ job }) => job));
     const hasCreated = jobs.some(({ created }) => created !== undefined);
-    const offered = filters.filter(({ filter }) => filter !== "mine" || users.size > 0 || hasCreated);
-    const choices = offered.map(({ filter, title }) => {
+    const available = filters.filter(({ filter }) => filter !== "mine" || users.size > 0 || hasCreated);
+    const choices = available.map(({ filter, title }) => {
       const isCountable = filter !== "mine" || userId !== undefined || users.size === 0;
       const count = isCountable ? `${filteredJobs(jobs, filter, userId).length}` : "";
-      return { label: title, description: filter === present ? `${count} (shown now)` : count, filter };
+      return { label: title, description: filter === currentFilter ? `${count} (shown now)` : count, filter };
     });
     const chosen = await showQuickPick(choices, {
       title: "Filter Agent Jobs",
       placeHolder: "Which jobs are shown?",
     });
     if (chosen === undefined) return false;
-    // The user chooses "mine" a second time in order to choose another user.
-    const isKnown = users.size === 0 || (userId !== undefined && users.has(userId) && present !== "mine");
-    if (chosen.filter === "mine" && !isKnown && !(await this.#chooseUser(users))) return false;
+    // Choosing "mine" again means choosing another user.
+    const isUserKnown =
+      users.size === 0 || (userId !== undefined && users.has(userId) && currentFilter !== "mine");
+    if (chosen.filter === "mine" && !isUserKnown && !(await this.#chooseUser(users))) return false;
     await this.#state.update(filterName, chosen.filter);
     return true;
   }

@@ -1,10 +1,10 @@
 /**
- * Lists of agent jobs as plain data: which jobs are shown, which have ended, and how new pages are merged into a list.
- * Does not depend on the editor or on requests.
+ * Operations on lists of agent jobs as plain data: filters, jobs that have ended, and merging new pages into a
+ * list. Does not depend on the editor or on requests.
  */
 import { type AgentJob, compareJobs, isRunning, phaseOf } from "../../platform/agent-jobs.ts";
 
-/** Which jobs are shown, by their state or their user. */
+/** A selection of jobs by state or user. */
 export type Filter = "all" | "running" | "halted" | "mine";
 
 export const filters: readonly { readonly filter: Filter; readonly title: string }[] = [
@@ -21,7 +21,7 @@ export function decodeFilter(value: unknown): Filter {
 
 /**
  * The jobs that a filter selects.
- * @param userId the id of the user of the filter "mine"; without an id this filter selects no job
+ * @param userId the user for the filter "mine", which selects no job without an id
  */
 export function filtered(
   jobs: readonly AgentJob[],
@@ -47,7 +47,7 @@ export function usersOf(jobs: readonly AgentJob[]): ReadonlyMap<string, number> 
   return counts;
 }
 
-/** The jobs in the order of the list, in a new array. */
+/** The jobs in the order of the list, as a new array. */
 export function sorted(jobs: readonly AgentJob[]): readonly AgentJob[] {
   return [...jobs].sort(compareJobs);
 }
@@ -56,26 +56,23 @@ export function runningCount(jobs: readonly AgentJob[]): number {
   return jobs.filter(isRunning).length;
 }
 
-/** The ids of the running jobs; a job without an id cannot be found again. */
+/** The ids of the running jobs; jobs without an id cannot be tracked. */
 export function runningIds(jobs: readonly AgentJob[]): ReadonlySet<string> {
   return new Set(jobs.flatMap((job) => (job.sessionId !== "" && isRunning(job) ? [job.sessionId] : [])));
 }
 
-/**
- * The jobs that were running before and have ended. A job that has disappeared, or has no known state, does not count
- * as ended.
- */
+/** The jobs that were running and have ended. A job that has disappeared, or whose state is unknown, does not count as ended. */
 export function ended(before: readonly AgentJob[], now: readonly AgentJob[]): readonly AgentJob[] {
-  const ran = runningIds(before);
-  return now.filter((job) => ran.has(job.sessionId) && phaseOf(job) === "halted");
+  const wasRunning = runningIds(before);
+  return now.filter((job) => wasRunning.has(job.sessionId) && phaseOf(job) === "halted");
 }
 
-/** A list with the newer state of some of its jobs, and with the new jobs. */
+/** The list with newer states of its jobs, and with additional jobs. */
 export function joinedWith(jobs: readonly AgentJob[], newer: readonly AgentJob[]): readonly AgentJob[] {
   const states = new Map(newer.flatMap((job) => (job.sessionId === "" ? [] : [[job.sessionId, job]])));
-  const known = new Set(jobs.map(({ sessionId }) => sessionId));
+  const knownIds = new Set(jobs.map(({ sessionId }) => sessionId));
   return [
     ...jobs.map((job) => states.get(job.sessionId) ?? job),
-    ...newer.filter(({ sessionId }) => sessionId !== "" && !known.has(sessionId)),
+    ...newer.filter(({ sessionId }) => sessionId !== "" && !knownIds.has(sessionId)),
   ];
 }

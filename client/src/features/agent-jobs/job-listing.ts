@@ -1,4 +1,4 @@
-/** Lists agent jobs when the user requests them, polls them while the view is visible, and lets the user choose one. */
+/** Lists agent jobs at the user's request, polls them while the view is visible, and lets the user choose one. */
 import { Uri, window, workspace } from "vscode";
 import type { Outcome } from "../../platform/errors.ts";
 import type { ServiceAccess } from "../../service/access.ts";
@@ -32,8 +32,8 @@ function withViewProgress<Value>(work: () => Promise<Value>): Thenable<Value> {
 
 export class JobListing {
   readonly #parts: JobListingParts;
-  /** Whether the user has requested jobs in this window: before that, a visible view sends no request. */
-  #isAskedFor = false;
+  /** Whether the user has requested jobs in this window; before, a visible view sends no request. */
+  #isRequested = false;
 
   constructor(parts: JobListingParts) {
     this.#parts = parts;
@@ -44,27 +44,27 @@ export class JobListing {
     return fileIn(this.#parts.jobs.content?.target.site.folder.path);
   }
 
-  /** Reads whether the view is visible, and if so, loads what can be loaded without a question to the user. */
-  look(): void {
+  /** Checks whether the view is visible, and if so, loads what can be loaded without prompting the user. */
+  updateWatching(): void {
     const { jobs, view, report } = this.#parts;
-    const isWatched = this.#isAskedFor && view.tree.visible && window.state.focused && workspace.isTrusted;
-    jobs.look(isWatched);
+    const isWatched = this.#isRequested && view.tree.visible && window.state.focused && workspace.isTrusted;
+    jobs.setWatched(isWatched);
     if (isWatched && jobs.mayLoad) withViewProgress(() => jobs.loadKnown()).then(undefined, report);
   }
 
   /**
-   * Lists the jobs of a project because the user requested them, and reports errors.
-   * @param isToBeShown whether the view is opened once the target is known
+   * Lists the jobs of a project at the user's request, and reports errors.
+   * @param opensView whether to open the view when the target is known
    */
-  async list(file: Uri | undefined, isToBeShown = false): Promise<boolean> {
+  async list(file: Uri | undefined, opensView = false): Promise<boolean> {
     const { access, jobs, focusView } = this.#parts;
     // The view also lists the jobs as soon as a key exists; one request is enough.
     let since = jobs.listings;
-    this.#isAskedFor = true;
-    this.look();
-    // The command palette offers the command only in trusted workspaces, but any extension can run a command.
+    this.#isRequested = true;
+    this.updateWatching();
+    // The Command Palette offers the command only in trusted workspaces, but any extension can run it.
     let target = workspace.isTrusted ? await access.obtain("jobs", file) : undefined;
-    if (isToBeShown && target !== undefined) await focusView();
+    if (opensView && target !== undefined) await focusView();
     while (target !== undefined) {
       const current: CallAccess<DocsSite> = target;
       const outcome: Outcome<unknown> = await withViewProgress(() => jobs.load(current, since));
@@ -72,7 +72,7 @@ export class JobListing {
       since = jobs.listings;
       const next = await access.explain(outcome.error, current);
       if (next === "left") return false;
-      // Jobs that were listed while the notification was open are not the ones that the user requests now.
+      // Jobs that were listed while the notification was open do not satisfy this request.
       if (next === "again") since = jobs.listings;
       target = await access.obtain("jobs", siteFileIn(current.site.folder));
     }
@@ -85,8 +85,8 @@ export class JobListing {
   }
 
   /**
-   * The job of a row of the tree, or a job that the user chooses among those that `fits` accepts. The jobs are listed first, unless
-   * a job that was created from here is among those.
+   * The job of a tree row, or one that the user chooses among those that `fits` accepts. Lists the jobs first,
+   * unless `fits` accepts a job that this extension has created.
    */
   async jobFor(node: unknown, what: string, fits: (job: ShownJob) => boolean): Promise<ShownJob | undefined> {
     const subject = subjectOf([node], { isRow: isJobNode });
@@ -95,7 +95,7 @@ export class JobListing {
       return created === undefined ? { job: listed.job } : { job: listed.job, created };
     }
     const { view } = this.#parts;
-    const hasCreated = view.all.some((one) => one.created !== undefined && fits(one));
+    const hasCreated = view.all.some((job) => job.created !== undefined && fits(job));
     if (!hasCreated && !(await this.listOnce())) return undefined;
     const fitting = view.all.filter(fits);
     if (fitting.length === 0) {
@@ -105,7 +105,7 @@ export class JobListing {
     return chooseJob(fitting, `The ${what} of which job?`);
   }
 
-  /** The created job of a row of the tree, or a created job that the user chooses. Lists nothing. */
+  /** The created job of a tree row, or one that the user chooses. Does not list jobs. */
   async createdJobFor(
     node: unknown,
     question: string,

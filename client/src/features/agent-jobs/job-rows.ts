@@ -1,5 +1,5 @@
 /**
- * Texts about agent jobs: rows of the tree, the details and to-dos below them, and choices. Pure: the time is a
+ * Texts about agent jobs: tree rows, the details and to-dos below them, and items of pickers. Pure: the time is a
  * parameter, and all values are plain data. An unknown value is shown as received.
  */
 
@@ -10,13 +10,13 @@ import { relativeTime, shownTime, shownUtc } from "../../ui/relative-time.ts";
 import { factsOf, joined, oneLine, type Row, type RowFact } from "../../ui/rows.ts";
 import { pullRequestNamed } from "../../workspace/git-pull-requests.ts";
 
-/** A job with its id in the tree: the service may omit the job's own id. */
+/** A job with its id in the tree, because the service may omit the job's own id. */
 export interface ListedJob {
   readonly id: string;
   readonly job: AgentJob;
 }
 
-/** Gives each job an id that is unique in the list and stays the same as long as the job is listed. */
+/** Gives each job an id that is unique in the list and stays the same while the job is listed. */
 export function listed(jobs: readonly AgentJob[]): readonly ListedJob[] {
   const counts = new Map<string, number>();
   return jobs.map((job) => {
@@ -46,13 +46,13 @@ export function jobState(job: AgentJob): string {
   return job.haultReason === undefined ? "halted" : wordsFor(reasonWords, job.haultReason);
 }
 
-/** The title of a job; without a title its branch, else the beginning of its message. */
+/** The title of a job, otherwise its branch, otherwise the beginning of its message. */
 export function jobTitle({ title, branch, messageToUser, sessionId }: AgentJob): string {
   const message = messageToUser === undefined ? undefined : markdownText(messageToUser);
   return oneLine(title ?? branch ?? message ?? (sessionId || "Agent job"), 120);
 }
 
-/** How long ago a job was created, in words; undefined if the service does not say when. */
+/** How long ago a job was created, in words; undefined if the service does not report the time. */
 export function ageOf(job: AgentJob, now: number): string | undefined {
   const time = creationTime(job);
   return time === undefined ? undefined : relativeTime(time, now);
@@ -76,12 +76,12 @@ function iconOf(job: AgentJob): Pick<Row, "icon" | "color"> {
   }
 }
 
-/** The URL of a job's pull request; undefined if the URL may not be opened. */
+/** The URL of a job's pull request; undefined if it is not a web URL. */
 export function pullRequestOf({ pullRequestLink }: AgentJob): string | undefined {
   return webAddress(pullRequestLink);
 }
 
-/** Whether it is known what to check out of a job: its branch, or a pull request of a known form. */
+/** Whether a job can be checked out: it names a branch, or a pull request of a known form. */
 export function canCheckOut({ branch, pullRequestLink }: AgentJob): boolean {
   return branch !== undefined || pullRequestNamed(pullRequestLink) !== undefined;
 }
@@ -94,13 +94,13 @@ const haltedWords = {
 
 function haltedText(job: AgentJob): string {
   const reason = job.haultReason === undefined ? "" : wordsFor(reasonWords, job.haultReason);
-  const shown = reason === "" || reason === job.haultReason ? reason : `${reason} (${job.haultReason})`;
+  const reasonText = reason === "" || reason === job.haultReason ? reason : `${reason} (${job.haultReason})`;
   const halted = haltedWords[phaseOf(job)];
-  return shown === "" ? halted : `${halted}, ${shown}`;
+  return reasonText === "" ? halted : `${halted}, ${reasonText}`;
 }
 
 /**
- * The row of a job. `context` says which actions the job's menu offers.
+ * The row of a job. `context` lists the actions in the job's menu.
  * @param now in milliseconds since 1970
  */
 export function jobRow({ id, job }: ListedJob, now: number): Row {
@@ -199,7 +199,7 @@ export interface JobDetail {
   readonly opens?: string;
 }
 
-/** The message and the to-dos of a job, then all other fields that are present. */
+/** The message and the to-dos of a job, followed by its other fields. */
 export function jobDetails({ id, job }: ListedJob): readonly JobDetail[] {
   const fields = factsAbout(job)
     // A title that is the row's label is repeated only if the label was shortened.
@@ -221,7 +221,7 @@ export function jobDetails({ id, job }: ListedJob): readonly JobDetail[] {
   return [...fields.filter(isMessage), ...todos, ...fields.filter((field) => !isMessage(field))];
 }
 
-/** A job as an item of a list to choose from. */
+/** A job as an item of a picker. */
 export function choiceOf(
   job: AgentJob,
   now: number,

@@ -1,14 +1,14 @@
-/** The rows below the jobs of a list: a row that shows more jobs, and rows about missing ones. Pure: plain data. */
+/** The rows below a list of jobs: one that shows more jobs, and notes about missing ones. Pure: plain data. */
 import { messageOf } from "../../platform/errors.ts";
 import { counted, oneLine, type Row } from "../../ui/rows.ts";
 import { commandId } from "../command-id.ts";
 import type { JobsContent } from "./agent-jobs.ts";
 import { maxUnchanged } from "./stale-jobs.ts";
 
-/** The command that shows more jobs. Not in the command palette. */
+/** The command that shows more jobs. Not in the Command Palette. */
 export const showMoreCommand = "docsJson.agentJobs.showMore";
 
-/** How many jobs are shown at first, and how many more each time. */
+/** How many jobs are shown at first, and how many are added each time. */
 export const step = 200;
 
 /** A row below the jobs that is not a job. */
@@ -22,14 +22,14 @@ function line(
   id: string,
   icon: string,
   label: string,
-  more: { command?: string; description?: string } = {},
+  options: { command?: string; description?: string } = {},
 ): ListLine {
-  const { command, description } = more;
+  const { command, description } = options;
   const row: Row = { id: `line ${id}`, icon, label, ...(description === undefined ? {} : { description }) };
   return { row, ...(command === undefined ? {} : { command }) };
 }
 
-/** Why no job is shown; empty as long as it is unknown whether jobs exist. */
+/** Why no job is shown; empty while it is unknown whether jobs exist. */
 function emptyLines({ isListed, missing }: JobsContent, all: number): readonly ListLine[] {
   if (all > 0) {
     const command = commandId("filterAgentJobs");
@@ -41,19 +41,19 @@ function emptyLines({ isListed, missing }: JobsContent, all: number): readonly L
 /**
  * The rows below the jobs.
  * @param matching how many jobs the filter selects
- * @param shown how many of them are shown at most
- * @param all how many jobs there are, with those that were created from here
+ * @param shown the maximum number of shown jobs
+ * @param all the number of all jobs, including created ones
  */
 export function linesBelow(
   content: JobsContent,
   matching: number,
-  shown: number,
+  shownCount: number,
   all = content.jobs.length,
 ): readonly ListLine[] {
   const { jobs, unreadable, stale, missing } = content;
   const lines: ListLine[] = [];
-  if (matching > shown) {
-    const label = `Show ${Math.min(step, matching - shown)} more (${matching - shown} left)`;
+  if (matching > shownCount) {
+    const label = `Show ${Math.min(step, matching - shownCount)} more (${matching - shownCount} left)`;
     lines.push(line("more", "ellipsis", label, { command: showMoreCommand }));
   }
   if (matching === 0) lines.push(...emptyLines(content, all));

@@ -24,7 +24,7 @@ export function registerAgentJobs(parts: FeatureParts): Disposable {
     connection: access.connection,
     known: async (folder) => (workspace.isTrusted ? access.known("jobs", fileIn(folder)) : undefined),
     onChange: () => view.update(),
-    onEnd: (over) => void announceEnd(over, view).catch(report),
+    onEnd: (endedJobs) => void announceEnd(endedJobs, view).catch(report),
     note: (message) => log.info(message),
   });
   const created: CreatedJobs = createdJobsOf({
@@ -39,8 +39,8 @@ export function registerAgentJobs(parts: FeatureParts): Disposable {
     () => filter.shown,
   );
   const listing = new JobListing({ access, jobs, view, focusView, report });
-  const look = (): void => listing.look();
-  look();
+  const updateWatching = (): void => listing.updateWatching();
+  updateWatching();
   return Disposable.from(
     jobs,
     view,
@@ -48,10 +48,10 @@ export function registerAgentJobs(parts: FeatureParts): Disposable {
     view.tree.onDidChangeVisibility(() => {
       // The rows show relative times.
       if (view.tree.visible) view.update();
-      look();
+      updateWatching();
     }),
-    window.onDidChangeWindowState(look),
-    workspace.onDidGrantWorkspaceTrust(look),
+    window.onDidChangeWindowState(updateWatching),
+    workspace.onDidGrantWorkspaceTrust(updateWatching),
     access.onDidChange(() => {
       jobs.accessChanged(access.knownTarget("jobs", listing.shownFile)).catch(report);
     }),
@@ -62,7 +62,7 @@ export function registerAgentJobs(parts: FeatureParts): Disposable {
       const hasCreated = created.items.length > 0 && workspace.isTrusted;
       if (hasCreated)
         await withProgress({ location: { viewId: viewIds.agentJobs } }, () => created.refresh());
-      // Who has only created jobs needs no key for the list.
+      // Users with only created jobs need no key for the list.
       if (!hasCreated || jobs.content !== undefined) await listing.list(listing.shownFile);
     }),
     commands.registerCommand(commandId("filterAgentJobs"), async () => {
@@ -75,7 +75,6 @@ export function registerAgentJobs(parts: FeatureParts): Disposable {
   );
 }
 
-/** The commands that act on one job. */
 function registerJobActions(jobs: AgentJobs, listing: JobListing): Disposable {
   const hasBranch = ({ job }: ShownJob): boolean => job.branch !== undefined;
   const canBeCheckedOut = ({ job }: ShownJob): boolean => canCheckOut(job);
@@ -103,12 +102,12 @@ function registerJobActions(jobs: AgentJobs, listing: JobListing): Disposable {
 }
 
 /** Shows one notification about jobs that have ended. */
-async function announceEnd(over: readonly AgentJob[], view: AgentJobsView): Promise<void> {
-  const [first] = over;
+async function announceEnd(endedJobs: readonly AgentJob[], view: AgentJobsView): Promise<void> {
+  const [first] = endedJobs;
   if (first === undefined) return;
-  const hasPullRequest = over.length === 1 && pullRequestOf(first) !== undefined;
+  const hasPullRequest = endedJobs.length === 1 && pullRequestOf(first) !== undefined;
   const actions = [...(hasPullRequest ? ["Open Pull Request"] : []), "Show"];
-  const chosen = await showInformationMessage(endNotice(over), ...actions);
+  const chosen = await showInformationMessage(endNotice(endedJobs), ...actions);
   if (chosen === "Open Pull Request") await openPullRequest(first);
   if (chosen !== "Show") return;
   await focusView();

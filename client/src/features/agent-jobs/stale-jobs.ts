@@ -1,23 +1,23 @@
 /**
- * Jobs whose state is "running" although nothing about them changes any longer: the service may never report that such a
- * job has stopped, so polling must end. Pure: plain data.
+ * Detects jobs whose state stays "running" although nothing changes: the service may never report that such a job
+ * has stopped, so polling must end. Pure: plain data.
  */
 import type { AgentJob } from "../../platform/agent-jobs.ts";
 import { runningIds } from "./job-list.ts";
 
-/** How long a running job is polled while nothing about it changes, in milliseconds. */
+/** How long an unchanged running job is polled, in milliseconds. */
 export const maxUnchanged = 2 * 60 * 60_000;
 
-/** The last reported state of a running job, and the time of its first report. */
+/** The last reported state of a running job, and when it was first reported. */
 interface LastState {
   readonly state: string;
   readonly since: number;
 }
 
-/** The last states of running jobs by their ids. */
+/** The last states of running jobs, by job id. */
 export type LastStates = ReadonlyMap<string, LastState>;
 
-/** The last states after a new list has arrived. */
+/** The last states after receiving a new list. */
 export function lastStates(before: LastStates, jobs: readonly AgentJob[], now: number): LastStates {
   const running = runningIds(jobs);
   const states = new Map<string, LastState>();

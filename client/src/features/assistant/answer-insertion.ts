@@ -1,22 +1,22 @@
-/** Inserts an answer into the file that the user edits, and remembers which editor was active last. */
+/** Inserts an answer into the file that the user is editing, and keeps track of the last active editor. */
 import { type Disposable, type TextEditor, window } from "vscode";
 import { showErrorMessage, showInformationMessage } from "../../ui/editor-ui.ts";
 import { transcriptScheme } from "./transcript-document.ts";
 
-/** Schemes of documents that the user cannot edit. */
+/** Schemes of read-only documents. */
 const readOnlySchemes: ReadonlySet<string> = new Set([transcriptScheme, "output", "git", "vscode-scm"]);
 
-function canHold(editor: TextEditor | undefined): editor is TextEditor {
+function isEditable(editor: TextEditor | undefined): editor is TextEditor {
   return editor !== undefined && !readOnlySchemes.has(editor.document.uri.scheme);
 }
 
 export class AnswerInsertion implements Disposable {
-  #last: TextEditor | undefined = canHold(window.activeTextEditor) ? window.activeTextEditor : undefined;
-  readonly #listening = window.onDidChangeActiveTextEditor((editor) => {
-    if (canHold(editor)) this.#last = editor;
+  #last: TextEditor | undefined = isEditable(window.activeTextEditor) ? window.activeTextEditor : undefined;
+  readonly #subscription = window.onDidChangeActiveTextEditor((editor) => {
+    if (isEditable(editor)) this.#last = editor;
   });
 
-  /** Inserts text at the cursor or in place of the selection, as one step of undo. */
+  /** Inserts text at the cursor or replaces the selection, as one undo step. */
   async insert(text: string): Promise<void> {
     const editor = await this.#editor();
     if (editor === undefined) {
@@ -29,11 +29,11 @@ export class AnswerInsertion implements Disposable {
   }
 
   dispose(): void {
-    this.#listening.dispose();
+    this.#subscription.dispose();
   }
 
   async #editor(): Promise<TextEditor | undefined> {
-    if (canHold(window.activeTextEditor)) return window.activeTextEditor;
+    if (isEditable(window.activeTextEditor)) return window.activeTextEditor;
     const last = this.#last;
     if (last === undefined || last.document.isClosed) return undefined;
     if (window.visibleTextEditors.includes(last)) return last;

@@ -1,13 +1,13 @@
 /**
- * How an event of the stream changes an answer, and how the end of an answer is described to the user. Does not depend on the editor,
- * no network, no clock, and no conversation around the answer.
+ * Updates an answer with an event of the stream, and describes the end of an answer for the user. Does not depend
+ * on the editor, the network, a clock, or the conversation around the answer.
  */
 import type { AssistantEvent, Thread } from "../../platform/assistant-events.ts";
 import { messageOf, type PlatformError, serviceDetail } from "../../platform/errors.ts";
 import { minSecretLength, withoutSecrets } from "../../platform/keys.ts";
 import type { Answer, AnswerState, Remedy } from "./answer.ts";
 
-/** What the effect of an event depends on, besides the answer itself. */
+/** The context that the effect of an event depends on, besides the answer itself. */
 interface Circumstances {
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -17,7 +17,7 @@ interface Circumstances {
 
 type AnswerEvent = Exclude<AssistantEvent, { readonly type: "thread" }>;
 
-/** The answer after one more event. The text of an answer only grows. */
+/** The answer after another event. The text of an answer only grows. */
 export function answerAfter(before: Answer, event: AnswerEvent, circumstances: Circumstances): Answer {
   if (event.type === "searching")
     return before.isSearching === true ? before : { ...before, isSearching: true };
@@ -31,7 +31,7 @@ export function answerAfter(before: Answer, event: AnswerEvent, circumstances: C
     }
     case "suggestion": {
       const { title, path } = event.suggestion;
-      const exists = answer.suggestions.some((one) => one.title === title && one.path === path);
+      const exists = answer.suggestions.some((other) => other.title === title && other.path === path);
       return exists ? answer : { ...answer, suggestions: [...answer.suggestions, event.suggestion] };
     }
     case "unknown":
@@ -51,8 +51,8 @@ export function answerAfter(before: Answer, event: AnswerEvent, circumstances: C
 }
 
 /**
- * The answer without the key of its thread. The service sends the key at the end of the answer, and the text that
- * arrived before is stored and shown, too.
+ * The answer without the key of its thread. The service sends the key at the end of the answer, but the earlier
+ * text is also stored and shown.
  */
 export function withoutThreadKey(answer: Answer, { key }: Thread): Answer {
   if (key === undefined || key.length < minSecretLength) return answer;
@@ -70,15 +70,15 @@ export function withoutThreadKey(answer: Answer, { key }: Thread): Answer {
   };
 }
 
-/** How many unknown parts of a stream are named. */
+/** The maximum number of unknown parts of a stream that are named. */
 const maxUnknown = 20;
 
 function hasContent({ text, sources, suggestions }: Answer): boolean {
   return text.trim() !== "" || sources.length > 0 || suggestions.length > 0;
 }
 
-/** Why the service ended an answer early, by the reason that the service names. */
-const unfinished: Readonly<Record<string, string>> = {
+/** Messages for answers that the service ended early, by the reason that it names. */
+const cutMessages: Readonly<Record<string, string>> = {
   length: "The answer is incomplete: it reached the service's length limit.",
   "content-filter": "The answer is incomplete: the service withheld the rest.",
   error: "The answer is incomplete: the service reported a failure.",
@@ -87,7 +87,8 @@ const unfinished: Readonly<Record<string, string>> = {
 /** The state of an answer that the service has ended. An unknown reason counts as a normal end. */
 function stateOfFinish(answer: Answer, reason: string | undefined): AnswerState {
   if (!hasContent(answer)) return { kind: "failed", message: emptyMessage(answer, reason) };
-  const message = reason !== undefined && Object.hasOwn(unfinished, reason) ? unfinished[reason] : undefined;
+  const message =
+    reason !== undefined && Object.hasOwn(cutMessages, reason) ? cutMessages[reason] : undefined;
   return message === undefined ? { kind: "complete" } : { kind: "incomplete", message };
 }
 
@@ -107,13 +108,13 @@ function stateOfCut(error: PlatformError): AnswerState {
     case "timeout":
       return { kind: "incomplete", message: "The answer is incomplete: no more data arrived in time." };
     case "server":
-      return { kind: "incomplete", message: `${unfinished.error}${serviceDetail(error)}` };
+      return { kind: "incomplete", message: `${cutMessages.error}${serviceDetail(error)}` };
     default:
       return { kind: "incomplete", message: `The answer is incomplete. ${messageOf(error)}` };
   }
 }
 
-/** What the user can do besides asking again; undefined if there is nothing. */
+/** The remedy besides asking again; undefined if there is none. */
 function remedyFor(error: PlatformError): Remedy | undefined {
   switch (error.kind) {
     case "unauthorized":
@@ -135,7 +136,7 @@ function stateOfFailure(error: PlatformError, { now, hasThread }: Circumstances)
   if (error.kind === "cancelled") return { kind: "stopped" };
   if (error.kind === "rate-limited") {
     const { retryAfter, ...limit } = error;
-    // The view counts down to this time; a number of seconds in the sentence would be wrong after a moment.
+    // The view counts down to this time; a number of seconds in the sentence would soon be outdated.
     const message = messageOf(limit);
     return retryAfter === undefined
       ? { kind: "limited", message }

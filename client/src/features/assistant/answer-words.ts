@@ -1,11 +1,11 @@
 /**
- * The state and the sources of an answer in words, for places without the assistant's view. Does not depend on the editor or
- * a clock.
+ * The state and the sources of an answer as text, for use outside the assistant's view. Does not depend on the
+ * editor or a clock.
  */
 import { contentForModel } from "../content-for-model.ts";
 import type { Answer } from "./answer.ts";
 
-/** One sentence about an answer that is not complete; undefined for a complete answer. */
+/** A sentence about an incomplete answer; undefined for a complete answer. */
 export function stateSentence({ state }: Answer): string | undefined {
   switch (state.kind) {
     case "complete":
@@ -21,7 +21,7 @@ export function stateSentence({ state }: Answer): string | undefined {
   }
 }
 
-/** An answer as a language model gets it: the text and its sources as content, and whether the answer is complete. */
+/** An answer for a language model: the text and its sources as content, and whether the answer is complete. */
 export function answerForModel(answer: Answer): string {
   const { text, sources, state } = answer;
   const sentence = stateSentence(answer);

@@ -1,7 +1,10 @@
-/** An answer of the assistant as it is stored and shown: plain data. Depends on no editor, network, clock or conversation. */
+/**
+ * An answer of the assistant as it is stored and shown. Plain data: does not depend on the editor, the network, a
+ * clock or a conversation.
+ */
 import type { AnswerSource, Suggestion } from "../../platform/assistant-events.ts";
 
-/** What the user can do about a failed answer besides asking again. */
+/** What the user can do about a failed answer, besides asking again. */
 export type Remedy = "replace-key" | "open-settings";
 
 /** Whether an answer is arriving, or how it has ended. */
@@ -10,12 +13,12 @@ export type AnswerState =
   | { readonly kind: "complete" }
   /** The user stopped the answer; the text so far is kept. */
   | { readonly kind: "stopped" }
-  /** The connection broke off; the text so far is kept. `message` is one sentence for people. */
+  /** The connection was lost; the text so far is kept. `message` is a sentence for the user. */
   | { readonly kind: "incomplete"; readonly message: string }
   /** There is no answer. */
   | { readonly kind: "failed"; readonly message: string; readonly remedy?: Remedy }
   /**
-   * The service refused the question for now; the question is kept. `until` in milliseconds since 1970, if the
+   * The service rejected the question for now; the question is kept. `until` in milliseconds since 1970, if the
    * service names the time.
    */
   | { readonly kind: "limited"; readonly message: string; readonly until?: number };
@@ -35,7 +38,7 @@ export interface Answer {
   readonly isSearching?: true;
 }
 
-/** An answer of which nothing has arrived yet. */
+/** An answer before anything has arrived. */
 export function emptyAnswer(id: string): Answer {
   return {
     role: "assistant",

@@ -11,9 +11,9 @@ import { type Attached, attachedPage, attachedSelection } from "./attach-command
 import { questionCount } from "./conversation.ts";
 import { deleteAfterAsking, switchConversation } from "./conversation-picker.ts";
 
-/** The text in the arguments of a command from a menu, a key binding or another command. */
-function textIn(given: readonly unknown[]): string | undefined {
-  return given.find((one) => typeof one === "string");
+/** The first string in the arguments of a command from a menu, a key binding or another command. */
+function textIn(commandArguments: readonly unknown[]): string | undefined {
+  return commandArguments.find((value) => typeof value === "string");
 }
 
 async function askForQuestion(assistant: Assistant): Promise<string | undefined> {
@@ -39,45 +39,45 @@ export function registerAssistantCommands(
     });
   };
 
-  const ask = async (given: readonly unknown[]): Promise<boolean> => {
+  const ask = async (commandArguments: readonly unknown[]): Promise<boolean> => {
     if (!assistant.isReady()) return false;
-    const text = textIn(given) ?? (await askForQuestion(assistant));
+    const text = textIn(commandArguments) ?? (await askForQuestion(assistant));
     if (text === undefined || text.trim() === "") return false;
-    // The view is shown only after the question was sent: a view that appears takes the focus from the prompt for a
-    // key.
+    // The view is shown only after the question was sent: a view that appears takes the focus from the prompt for
+    // a key.
     let isShown = false;
     const showOnce = (): void => {
       if (!isShown) showView();
       isShown = true;
     };
-    const listening = assistant.onDidChange(() => {
+    const subscription = assistant.onDidChange(() => {
       if (assistant.isAnswering) showOnce();
     });
     try {
       await assistant.ask(text);
     } finally {
-      listening.dispose();
+      subscription.dispose();
     }
     showOnce();
     return true;
   };
 
-  const askAbout = async (attached: Attached | undefined, given: readonly unknown[]): Promise<void> => {
+  const askAbout = async (attached: Attached | undefined, values: readonly unknown[]): Promise<void> => {
     if (attached === undefined) return;
     assistant.attach(attached.attachment, attached.site);
-    // Without a question, the attachment is removed again.
-    if (!(await ask(given))) assistant.detach(attached.attachment);
+    // If no question is asked, the attachment is removed again.
+    if (!(await ask(values))) assistant.detach(attached.attachment);
   };
 
   return Disposable.from(
-    commands.registerCommand(commandId("askAssistant"), async (...given: unknown[]) => {
-      await ask(given);
+    commands.registerCommand(commandId("askAssistant"), async (...commandArguments: unknown[]) => {
+      await ask(commandArguments);
     }),
-    commands.registerCommand(commandId("askAboutPage"), async (...given: unknown[]) =>
-      askAbout(await attachedPage(namedFile(given), sites), given),
+    commands.registerCommand(commandId("askAboutPage"), async (...commandArguments: unknown[]) =>
+      askAbout(await attachedPage(namedFile(commandArguments), sites), commandArguments),
     ),
-    commands.registerCommand(commandId("askAboutSelection"), async (...given: unknown[]) =>
-      askAbout(await attachedSelection(namedFile(given), sites), given),
+    commands.registerCommand(commandId("askAboutSelection"), async (...commandArguments: unknown[]) =>
+      askAbout(await attachedSelection(namedFile(commandArguments), sites), commandArguments),
     ),
     commands.registerCommand(commandId("newConversation"), () => {
       assistant.startConversation();
@@ -91,12 +91,12 @@ export function registerAssistantCommands(
     commands.registerCommand(commandId("openConversationAsMarkdown"), () => assistant.openTranscript()),
     commands.registerCommand(commandId("stopAnswer"), () => assistant.stop()),
     commands.registerCommand(commandId("retryQuestion"), () => assistant.retry()),
-    commands.registerCommand(commandId("copyAnswer"), async (...given: unknown[]) => {
-      // The page of the view says so itself when its button is pressed.
-      if (await assistant.copyAnswer(textIn(given))) void announceDone("The answer was copied.");
+    commands.registerCommand(commandId("copyAnswer"), async (...commandArguments: unknown[]) => {
+      // The view's own button announces this itself.
+      if (await assistant.copyAnswer(textIn(commandArguments))) void announceDone("The answer was copied.");
     }),
-    commands.registerCommand(commandId("insertAnswer"), (...given: unknown[]) =>
-      assistant.insertAnswer(textIn(given)),
+    commands.registerCommand(commandId("insertAnswer"), (...commandArguments: unknown[]) =>
+      assistant.insertAnswer(textIn(commandArguments)),
     ),
   );
 }

@@ -1,6 +1,6 @@
 /**
- * The assistant of a window: the shown conversation, the attachments of the next question, and the user's actions.
- * Connects store, exchanges and editor; views use it as a session.
+ * The assistant of a window: the shown conversation, the attachments of the next question, and the user's
+ * actions. Connects store, exchanges and editor; views use it as a session.
  */
 import {
   type Disposable,
@@ -53,12 +53,12 @@ interface AssistantParts {
   readonly log: LogOutputChannel;
 }
 
-/** The key in the state for the text that the user wrote and has not sent. */
+/** The name of the unsent text in the workspace's state. */
 const draftName = "docsJson.draft";
 
 const newId = (): string => crypto.randomUUID();
 
-/** The Markdown of an answer, safe to leave the view. */
+/** The Markdown of an answer, safe to use outside the view. */
 async function safeText({ text }: Answer): Promise<string> {
   // Loaded on first use, because the module contains a parser.
   const { safeMarkdown } = await import("./safe-markdown.ts");
@@ -76,11 +76,11 @@ export class Assistant implements AssistantSession, Disposable {
   readonly #changed = new EventEmitter<ConversationChange>();
   readonly #changedConversation = new EventEmitter<string>();
   #attachments: readonly Attachment[] = [];
-  /** The folder of the site that each attachment belongs to, as a URI. */
+  /** The folder of each attachment's site, as a URI. */
   readonly #attachedSites = new WeakMap<Attachment, string>();
 
   readonly onDidChange: Event<ConversationChange> = this.#changed.event;
-  /** Fires with the id of a conversation that has changed, shown or not. */
+  /** Fires with the id of a changed conversation, shown or not. */
   readonly onDidChangeConversation: Event<string> = this.#changedConversation.event;
 
   constructor({ access, sites, secrets, state, files, connection, log }: AssistantParts) {
@@ -96,7 +96,7 @@ export class Assistant implements AssistantSession, Disposable {
       obtain: (site) => obtainDestination(access, site),
       missingPart: () => access.missingPart("assistant"),
       newId,
-      onChange: (id, change) => this.#tell(id, change),
+      onChange: (id, change) => this.#notify(id, change),
       onError,
     });
     this.#updateContext();
@@ -111,15 +111,15 @@ export class Assistant implements AssistantSession, Disposable {
     return this.#store.all();
   }
 
-  /** Conversations that are missing in the list because they are filed. */
+  /** Conversations that are not in the list because they are filed. */
   filedConversations(): Promise<readonly Conversation[]> {
     return this.#store.filed();
   }
 
   /** Restores a filed conversation and shows it. */
-  async takeBack(id: string): Promise<void> {
-    await this.#store.takeBack(id);
-    this.#tellShown();
+  async restore(id: string): Promise<void> {
+    await this.#store.restore(id);
+    this.#notifyShown();
   }
 
   /** Deletes a filed conversation. */
@@ -128,7 +128,7 @@ export class Assistant implements AssistantSession, Disposable {
     this.#changedConversation.fire(id);
   }
 
-  /** A conversation with its filed turns; undefined if it no longer exists. */
+  /** A conversation including its filed turns; undefined if it no longer exists. */
   async wholeConversation(id: string): Promise<Conversation | undefined> {
     const conversation = this.find(id);
     if (conversation === undefined) return undefined;
@@ -165,17 +165,17 @@ export class Assistant implements AssistantSession, Disposable {
 
   /**
    * Attaches text to the next question.
-   * @param site the folder of the site that the attachment belongs to, as a URI
+   * @param site the folder of the attachment's site, as a URI
    */
   attach(attachment: Attachment, site: string | undefined): void {
     this.#attachments = withAttachment(this.#attachments, attachment);
     if (site !== undefined) this.#attachedSites.set(attachment, site);
-    this.#tellShown();
+    this.#notifyShown();
   }
 
   detach(attachment: Attachment): void {
-    this.#attachments = this.#attachments.filter((one) => one !== attachment);
-    this.#tellShown();
+    this.#attachments = this.#attachments.filter((other) => other !== attachment);
+    this.#notifyShown();
   }
 
   async ask(text: string): Promise<void> {
@@ -185,7 +185,7 @@ export class Assistant implements AssistantSession, Disposable {
     const newest = attachments.at(-1);
     const site = newest === undefined ? undefined : this.#attachedSites.get(newest);
     this.#attachments = [];
-    this.#tellShown();
+    this.#notifyShown();
     await this.#exchanges.ask(this.conversation.id, { text: text.trim(), attachments, site });
   }
 
@@ -199,24 +199,24 @@ export class Assistant implements AssistantSession, Disposable {
 
   startConversation(): void {
     this.#store.beginAndShow();
-    this.#tellShown();
+    this.#notifyShown();
   }
 
   show(id: string): void {
     this.#store.show(id);
-    this.#tellShown();
+    this.#notifyShown();
   }
 
-  /** Deletes a conversation and stops its answer. Resolves when nothing of the conversation is stored any longer. */
+  /** Deletes a conversation and stops its answer. Resolves when nothing of it is stored any longer. */
   async deleteConversation(id: string): Promise<void> {
     this.#exchanges.stop(id);
     const removed = this.#store.remove(id);
     this.#changedConversation.fire(id);
-    this.#tellShown();
+    this.#notifyShown();
     await removed;
   }
 
-  /** Copies an answer, by default the last one; gives whether there was one. */
+  /** Copies an answer, by default the last one; returns whether there was one. */
   async copyAnswer(answerId?: string): Promise<boolean> {
     const answer = answerWithText(this.conversation, answerId);
     if (answer === undefined) return false;
@@ -233,7 +233,7 @@ export class Assistant implements AssistantSession, Disposable {
     await openLink(address, this.#linkedSite());
   }
 
-  /** Asks for another key, and then asks the question again that was refused because of the old key. */
+  /** Prompts for another key, and repeats the question that was rejected because of the old key. */
   async replaceKey(): Promise<void> {
     const { id, site } = this.conversation;
     const target = await this.#access.target("assistant", withinSite(site));
@@ -259,35 +259,35 @@ export class Assistant implements AssistantSession, Disposable {
     this.#changedConversation.dispose();
   }
 
-  /** The site that the conversation is about, else the current site. */
+  /** The site that the conversation is about, otherwise the current site. */
   #linkedSite(): LinkedSite | undefined {
     const { site, domain, turns } = this.conversation;
-    const named = turns.flatMap((turn) => (turn.role === "assistant" ? turn.sources : []));
+    const sources = turns.flatMap((turn) => (turn.role === "assistant" ? turn.sources : []));
     const originOf = (name: string | undefined): string | undefined =>
       publicOrigin(
-        named.map(({ address }) => address),
+        sources.map(({ address }) => address),
         name,
       );
     if (site !== undefined) return { folder: Uri.parse(site), domain, origin: originOf(domain) };
     const folder = this.#sites.current()?.folder;
     if (folder === undefined) return undefined;
-    const presentDomain = assistantDomain(folder);
-    return { folder, domain: presentDomain, origin: originOf(presentDomain) };
+    const currentDomain = assistantDomain(folder);
+    return { folder, domain: currentDomain, origin: originOf(currentDomain) };
   }
 
-  #tell(id: string, change: ConversationChange): void {
-    // The view comes first: text must be visible as soon as it arrives.
+  #notify(id: string, change: ConversationChange): void {
+    // The view is notified first, so that text is visible as soon as it arrives.
     if (id === this.conversation.id) this.#changed.fire(change);
     this.#changedConversation.fire(id);
     this.#updateContext();
   }
 
-  #tellShown(): void {
+  #notifyShown(): void {
     this.#changed.fire({ kind: "conversation" });
     this.#updateContext();
   }
 
   #updateContext(): void {
-    this.#contextKeys.update(this.conversation, this.#store.isAny);
+    this.#contextKeys.update(this.conversation, this.#store.hasConversations);
   }
 }

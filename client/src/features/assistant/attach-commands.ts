@@ -1,4 +1,4 @@
-/** Attaches the page in the active editor, or the selection in it, to the next question. */
+/** Attaches the page in the active editor, or its selection, to the next question. */
 import { type TextDocument, type Uri, workspace } from "vscode";
 import { showInformationMessage } from "../../ui/editor-ui.ts";
 import { editorOf } from "../../workspace/named-file.ts";
@@ -7,19 +7,19 @@ import type { Sites } from "../../workspace/sites.ts";
 import { type AttachedText, attachmentOf, isPage } from "./attachments.ts";
 import type { Attachment } from "./conversation.ts";
 
-/** An attachment and the site that it belongs to. */
+/** An attachment and its site. */
 export interface Attached {
   readonly attachment: Attachment;
   /** The folder of the attachment's site, as a URI; undefined for a file outside all sites. */
   readonly site: string | undefined;
 }
 
-/** The path of a file relative to its site, else relative to the workspace. */
-function placeOf(uri: Uri, sites: Sites): { readonly path: string; readonly site: string | undefined } {
+/** The path of a file relative to its site, otherwise relative to the workspace. */
+function siteAndPathOf(uri: Uri, sites: Sites): { readonly path: string; readonly site: string | undefined } {
   const folder = sites.current(uri)?.folder;
-  const start = folder === undefined ? undefined : `${folder.path.replace(/\/$/, "")}/`;
-  if (folder !== undefined && start !== undefined && uri.path.startsWith(start)) {
-    return { path: uri.path.slice(start.length), site: folder.toString() };
+  const folderPrefix = folder === undefined ? undefined : `${folder.path.replace(/\/$/, "")}/`;
+  if (folder !== undefined && folderPrefix !== undefined && uri.path.startsWith(folderPrefix)) {
+    return { path: uri.path.slice(folderPrefix.length), site: folder.toString() };
   }
   const path = workspace.asRelativePath(uri, false).replaceAll("\\", "/");
   // An absolute path of this machine must not be sent.
@@ -30,11 +30,11 @@ function placeOf(uri: Uri, sites: Sites): { readonly path: string; readonly site
 }
 
 function attachedText(document: TextDocument, sites: Sites, part: Omit<AttachedText, "path">): Attached {
-  const { path, site } = placeOf(document.uri, sites);
+  const { path, site } = siteAndPathOf(document.uri, sites);
   return { attachment: attachmentOf({ path, ...part }), site };
 }
 
-/** The page that a command is about; shows a message and returns undefined if there is none. */
+/** The page that a command applies to; shows a message and returns undefined if there is none. */
 export async function attachedPage(resource: Uri | undefined, sites: Sites): Promise<Attached | undefined> {
   const document = resource && (await openedDocument(resource));
   const text = document?.getText() ?? "";
@@ -49,7 +49,7 @@ export async function attachedPage(resource: Uri | undefined, sites: Sites): Pro
   return attachedText(document, sites, { text });
 }
 
-/** The selection in the file that a command is about; shows a message and returns undefined if nothing is selected. */
+/** The selection in the file that a command applies to; shows a message and returns undefined if nothing is selected. */
 export async function attachedSelection(file: Uri | undefined, sites: Sites): Promise<Attached | undefined> {
   const editor = file === undefined ? undefined : editorOf(file);
   const selected = editor && selectedText(editor);

@@ -1,15 +1,16 @@
-/** What the user attaches to a question: a page, or the selection in a file, in the service's form. Does not depend on the editor. */
-import { type Attachment, beginningOf } from "./conversation.ts";
+/** Attachments of a question in the service's form: a page, or the selection in a file. Does not depend on the editor. */
+import { beginningOf } from "../../platform/text-beginning.ts";
+import type { Attachment } from "./conversation.ts";
 
-/** How much of a page or a selection is sent, in characters. */
+/** The maximum number of characters sent from a page or a selection. */
 export const maxValue = 20_000;
 
 /** A file, or a part of a file, before it becomes an attachment. */
 export interface AttachedText {
-  /** Relative to the folder of the site, forward slashes. */
+  /** Relative to the folder of the site, with forward slashes. */
   readonly path: string;
   readonly text: string;
-  /** The lines of the selection, counted from 1. Undefined for the whole file. */
+  /** The one-based lines of the selection; undefined for the whole file. */
   readonly lines?: { readonly first: number; readonly last: number };
 }
 
@@ -22,7 +23,7 @@ function lineWords({ first, last }: { readonly first: number; readonly last: num
   return first === last ? `, line ${first}` : `, lines ${first} to ${last}`;
 }
 
-/** The service distinguishes a text selection from code: a selection in a page is text, every other file is code. */
+/** Creates an attachment. The service distinguishes text from code: a page is text, every other file is code. */
 export function attachmentOf({ path, text, lines }: AttachedText): Attachment {
   const value = beginningOf(text, maxValue);
   const location = lines === undefined ? path : `${path}${lineWords(lines)}`;
@@ -35,7 +36,7 @@ export function attachmentOf({ path, text, lines }: AttachedText): Attachment {
   };
 }
 
-/** The attachments with one more, each only once. */
-export function withAttachment(attachments: readonly Attachment[], one: Attachment): readonly Attachment[] {
-  return [...attachments.filter(({ label }) => label !== one.label), one];
+/** The attachments with another one; each is contained only once. */
+export function withAttachment(attachments: readonly Attachment[], added: Attachment): readonly Attachment[] {
+  return [...attachments.filter(({ label }) => label !== added.label), added];
 }

@@ -5,12 +5,12 @@ import { foundPagesHeading } from "./chat-history.ts";
 import { showLinkedTitle } from "./chat-search.ts";
 import { type LinkedSite, linkTarget } from "./open-link.ts";
 
-const shownPages = 5;
+const maxPages = 5;
 
 /**
- * Shows the pages that a search has found, without those that are already shown.
+ * Shows the pages that a search has found, except those that are already shown.
  * @param shown the targets of the answer's references
- * @returns whether there was one to show
+ * @returns whether a page was shown
  */
 export async function showFoundPages(
   hits: readonly SearchHit[],
@@ -28,7 +28,7 @@ export async function showFoundPages(
     stream.markdown("\n- ");
     showLinkedTitle(hit, target, stream);
     count += 1;
-    if (count === shownPages) break;
+    if (count === maxPages) break;
   }
   return count > 0;
 }

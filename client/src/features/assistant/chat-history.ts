@@ -1,48 +1,48 @@
 /**
- * Earlier turns of a chat in the editor, as the service gets them. Turns with another domain or URL are omitted: no
- * text about one site is sent to another. Does not depend on the editor.
+ * Earlier turns of a chat in the editor, in the service's form. Turns with another domain or URL are omitted, so
+ * that no text about one site is sent to another. Does not depend on the editor.
  */
 import type { Message } from "../../platform/assistant.ts";
 import { filledText, isObject, present } from "../../platform/json.ts";
 
-/** What is stored with each answer of a chat: JSON without a key. */
+/** The data stored with each answer of a chat: JSON without a key. */
 export interface ChatMemory {
   readonly domain?: string;
   readonly origin?: string;
   readonly threadId?: string;
-  /** The questions that the answer suggests next. */
+  /** The suggested follow-up questions. */
   readonly suggestions: readonly string[];
-  /** Pages that the search has found are below the answer, after `foundPagesHeading`. */
+  /** Whether pages that the search has found follow the answer, after `foundPagesHeading`. */
   readonly hasFoundPages?: true;
 }
 
-/** What is between an answer and the pages that the search has found. */
+/** The text between an answer and the pages that the search has found. */
 export const foundPagesHeading = "\n\nThe search of the published site also finds:\n";
 
-/** The text of the assistant in what a chat shows as its answer: found pages are not part of the conversation. */
+/** The assistant's text in the displayed answer: found pages are not part of the conversation. */
 export function answerIn(text: string, { hasFoundPages }: ChatMemory): string {
   const end = hasFoundPages === true ? text.lastIndexOf(foundPagesHeading) : -1;
   return end === -1 ? text : text.slice(0, end);
 }
 
-/** One turn of a chat in the editor. */
+/** A turn of a chat in the editor. */
 export type ChatTurn =
   | { readonly role: "user"; readonly text: string }
   | { readonly role: "assistant"; readonly text: string; readonly memory: ChatMemory };
 
-/** Decodes what the editor stored with an answer; unreadable fields are omitted. */
+/** Decodes the data that the editor stored with an answer; unreadable fields are omitted. */
 export function decodeChatMemory(value: unknown): ChatMemory {
   const { domain, origin, threadId, suggestions, hasFoundPages } = isObject(value) ? value : {};
   return present<ChatMemory>({
     domain: filledText(domain),
     origin: filledText(origin),
     threadId: filledText(threadId),
-    suggestions: Array.isArray(suggestions) ? suggestions.filter((one) => typeof one === "string") : [],
+    suggestions: Array.isArray(suggestions) ? suggestions.filter((title) => typeof title === "string") : [],
     hasFoundPages: hasFoundPages === true ? true : undefined,
   });
 }
 
-/** Whether nothing was sent and nothing arrived, because the user canceled before. */
+/** Whether nothing was sent and nothing arrived, because the user canceled first. */
 function isNothing(turn: ChatTurn): boolean {
   return turn.role === "assistant" && turn.memory.domain === undefined && turn.text.trim() === "";
 }
@@ -53,16 +53,16 @@ export function chatMessages(
   question: string,
   assistantSite: { readonly domain: string; readonly origin: string },
 ): { readonly messages: readonly Message[]; readonly threadId?: string } {
-  const isOther = (turn: ChatTurn): boolean => {
+  const isOfOtherSite = (turn: ChatTurn): boolean => {
     if (turn.role === "user" || isNothing(turn)) return false;
     return turn.memory.domain !== assistantSite.domain || turn.memory.origin !== assistantSite.origin;
   };
-  const own = turns.slice(turns.findLastIndex(isOther) + 1);
-  const last = own.findLast((turn) => turn.role === "assistant" && !isNothing(turn));
-  const exchange = [...own, { role: "user" as const, text: question }];
+  const siteTurns = turns.slice(turns.findLastIndex(isOfOtherSite) + 1);
+  const lastAnswer = siteTurns.findLast((turn) => turn.role === "assistant" && !isNothing(turn));
+  const exchange = [...siteTurns, { role: "user" as const, text: question }];
   const messages = exchange.flatMap(({ role, text }, index): readonly Message[] =>
     text.trim() === "" ? [] : [{ id: `message-${index + 1}`, role, content: text }],
   );
-  const threadId = last?.role === "assistant" ? last.memory.threadId : undefined;
+  const threadId = lastAnswer?.role === "assistant" ? lastAnswer.memory.threadId : undefined;
   return threadId === undefined ? { messages } : { messages, threadId };
 }

@@ -1,7 +1,8 @@
 /**
- * The participant `@docs` of the editor's chat: asks the assistant as the view does, and stores the thread with the chat. Pages that
- * the search of the published site finds are below the answer; with `/search`, it only searches. Editors without a chat have no
- * participant. Other attachments of a chat are not sent: commands of this extension attach context.
+ * The participant `@docs` of the editor's chat: asks the assistant like the view does, and stores the thread with
+ * the chat. Pages that the search of the published site finds are shown below the answer; `/search` only
+ * searches. Editors without a chat have no participant. Other attachments of a chat are not sent: commands of
+ * this extension attach context.
  */
 import {
   type CancellationToken,
@@ -46,11 +47,11 @@ const participantId = "docsJson.docs";
 
 interface ChatParts {
   readonly access: ServiceAccess;
-  /** The connection, which counts the questions that are sent. */
+  /** The connection for questions, which counts them. */
   readonly connection: Connection;
-  /** The connection to a service, which counts the searches that are sent. */
+  /** The connection for searches of a service, which counts them. */
   readonly searchConnection: (origin: string) => Connection;
-  /** Until when no search is sent beside questions. */
+  /** Until when questions send no additional search. */
   readonly pauses: SearchPauses;
   readonly threads: ChatThreads;
   readonly log: LogOutputChannel;
@@ -123,8 +124,8 @@ async function answerInChat(
   const { access } = destination;
   const assistantSite = { domain: access.project, origin: access.origin };
   const { messages, threadId } = chatMessages(turns, prompt, assistantSite);
-  // In the reference, the service has no search.
-  const found =
+  // The reference does not document a search.
+  const findPages =
     dialect(access.site.folder) === "reference"
       ? undefined
       : searchBeside(
@@ -159,7 +160,7 @@ async function answerInChat(
   show(text.end());
   const site: LinkedSite = { folder: access.site.folder, domain: access.project };
   const references = await showSources(answer.sources, site, stream);
-  const hits = (await found?.()) ?? [];
+  const hits = (await findPages?.()) ?? [];
   const hasFoundPages = !signal.aborted && (await showFoundPages(hits, site, references, stream));
   showRemedy(answer, stream);
   const suggestions = answer.suggestions.map(({ title }) => title);
@@ -175,7 +176,7 @@ async function answerInChat(
   );
 }
 
-/** The handler of questions to `@docs`. Errors of the service never reject it. */
+/** The handler of questions to `@docs`. Never rejects because of the service's errors. */
 export function chatHandler(parts: ChatParts) {
   return async (
     { prompt, command }: Pick<ChatRequest, "prompt"> & Partial<Pick<ChatRequest, "command">>,
@@ -189,7 +190,7 @@ export function chatHandler(parts: ChatParts) {
       return { errorDetails: { message } };
     }
     const controller = new AbortController();
-    const listening = token.onCancellationRequested(() => controller.abort());
+    const subscription = token.onCancellationRequested(() => controller.abort());
     try {
       const destination = await obtainDestination(parts.access, undefined);
       if (destination === undefined) {
@@ -203,7 +204,7 @@ export function chatHandler(parts: ChatParts) {
       }
       return await answerInChat(parts, destination, turnsOf(context), prompt, stream, controller.signal);
     } finally {
-      listening.dispose();
+      subscription.dispose();
       controller.abort();
     }
   };
@@ -223,7 +224,7 @@ export function registerChatParticipant(parts: Omit<ChatParts, "pauses">): Dispo
       if (participant === undefined) return undefined;
       participant.iconPath = new ThemeIcon("book");
       participant.followupProvider = chatFollowups;
-      // With another key or address, a search may succeed.
+      // With another key or URL, a search may succeed.
       return Disposable.from(
         participant,
         parts.access.onDidChange(() => pauses.clear()),

@@ -1,6 +1,6 @@
 /**
- * `@docs /search` of the editor's chat: the results of the search of the published site, each with a link to its page in this
- * workspace, or else on the web. Asks no assistant, so it costs no credits.
+ * `@docs /search` of the editor's chat: the results of searching the published site, each with a link to its page
+ * in this workspace, or otherwise on the web. Does not ask the assistant, so it costs no credits.
  */
 import type { ChatResponseStream, ChatResult, Uri } from "vscode";
 import { messageOf, type PlatformError } from "../../platform/errors.ts";
@@ -16,14 +16,14 @@ import type { QuestionTarget } from "./service-question.ts";
 export const searchCommand = "search";
 
 /** How many results a chat shows. */
-const shownHits = 10;
+const maxHits = 10;
 
-/** Markdown that shows one line literally, and wraps it: the editor's own escaping makes spaces that do not wrap. */
+/** Markdown that shows one line literally and wraps it; the editor's own escaping uses spaces that do not wrap. */
 function wrappingMarkdown(line: string): string {
   return plainMarkdown(line).value.replaceAll("&nbsp;", " ");
 }
 
-/** Shows the title of a result and the link to its page: the editor shows the name of a file instead of the title of a link. */
+/** Shows the title of a result, followed by the link to its page: the editor shows a file name instead of a link's title. */
 export function showLinkedTitle(
   hit: SearchHit,
   target: Uri,
@@ -45,14 +45,14 @@ async function showHit(hit: SearchHit, site: LinkedSite, stream: ChatResponseStr
   stream.markdown(wrappingMarkdown(excerpt));
 }
 
-function failed(error: PlatformError, stream: ChatResponseStream): ChatResult {
+function failureResult(error: PlatformError, stream: ChatResponseStream): ChatResult {
   if (error.kind === "cancelled") return {};
   if (error.kind === "unauthorized" || error.kind === "forbidden")
     stream.button({ command: commandId("replaceApiKey"), title: "Replace API Key" });
   return { errorDetails: { message: messageOf(error) } };
 }
 
-/** Searches the published site for the words of a prompt. Errors of the service never reject it. */
+/** Searches the published site for the words of a prompt. Never rejects because of the service's errors. */
 export async function searchInChat(
   connection: Connection,
   { access, settings }: QuestionTarget,
@@ -65,12 +65,12 @@ export async function searchInChat(
   stream.progress("Searching the published site");
   const request = { baseUrl, domain, key, query, ...(filter === undefined ? {} : { filter }) };
   const outcome = await searchSite(connection, request, signal);
-  if (!outcome.ok) return failed(outcome.error, stream);
+  if (!outcome.ok) return failureResult(outcome.error, stream);
   if (outcome.value.length === 0) {
     stream.markdown(wrappingMarkdown(nothingFound(query, domain)));
     return {};
   }
-  for (const hit of outcome.value.slice(0, shownHits))
+  for (const hit of outcome.value.slice(0, maxHits))
     await showHit(hit, { folder: access.site.folder, domain }, stream);
   return {};
 }

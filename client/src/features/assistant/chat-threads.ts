@@ -1,7 +1,7 @@
 /**
- * The keys of threads that chats of the editor continue. The editor does not report that a chat was deleted, so the
- * keys of the 50 newest threads are kept and older ones are removed. The ids are in the workspace's state, the keys
- * only in the secret storage.
+ * The keys of threads that the editor's chats continue. The editor does not report that a chat was deleted, so
+ * only the keys of the 50 newest threads are kept. The ids are in the workspace's state, the keys only in the
+ * secret storage.
  */
 import type { Memento } from "vscode";
 import type { Thread } from "../../platform/assistant-events.ts";
@@ -11,7 +11,7 @@ import type { Secrets } from "../../service/secrets.ts";
 const listName = "docsJson.chatThreads";
 const maxThreads = 50;
 
-/** The name of a thread's key in the secret storage, distinct from the names of conversations. */
+/** The name of a thread's key in the secret storage, distinct from the names for conversations. */
 function secretName(threadId: string): string {
   return `chat ${threadId}`;
 }
@@ -25,20 +25,20 @@ export class ChatThreads {
     this.#secrets = secrets;
   }
 
-  /** The thread of an id, with its key if a key is stored. */
+  /** The thread with this id, including its key if one is stored. */
   async find(threadId: string): Promise<Thread> {
     return present<Thread>({ id: threadId, key: await this.#secrets.threadKey(secretName(threadId)) });
   }
 
-  /** Stores the key of a thread. A thread without a key is not stored. */
+  /** Stores the key of a thread, if it has one. */
   async keep({ id, key }: Thread): Promise<void> {
     if (key === undefined) return;
     await this.#secrets.setThreadKey(secretName(id), key);
-    const known = elements(this.#state.get<unknown>(listName)).filter((one) => typeof one === "string");
-    const ids = [id, ...known.filter((one) => one !== id)];
+    const stored = elements(this.#state.get<unknown>(listName)).filter((value) => typeof value === "string");
+    const ids = [id, ...stored.filter((storedId) => storedId !== id)];
     await this.#state.update(listName, ids.slice(0, maxThreads));
     await Promise.all(
-      ids.slice(maxThreads).map((old) => this.#secrets.setThreadKey(secretName(old), undefined)),
+      ids.slice(maxThreads).map((oldId) => this.#secrets.setThreadKey(secretName(oldId), undefined)),
     );
   }
 }

@@ -1,4 +1,4 @@
-/** Keeps the context keys of the assistant's commands up to date; sets only keys that have changed. */
+/** Keeps the context keys of the assistant's commands up to date; sets only keys whose value has changed. */
 import { commands } from "vscode";
 import { contextKeys } from "../view-ids.ts";
 import {
@@ -10,20 +10,20 @@ import {
 } from "./conversation.ts";
 
 export class AssistantContextKeys {
-  readonly #said = new Map<string, boolean>();
+  readonly #values = new Map<string, boolean>();
 
-  /** @param isAny whether any conversation is stored */
-  update(shown: Conversation, isAny: boolean): void {
-    this.#say(contextKeys.hasConversation, questionCount(shown) > 0);
-    this.#say(contextKeys.hasConversations, isAny);
-    this.#say(contextKeys.hasAnswer, answerWithText(shown) !== undefined);
-    this.#say(contextKeys.isAnswering, streamingAnswer(shown) !== undefined);
-    this.#say(contextKeys.canRetry, canRetry(shown));
+  /** @param hasConversations whether any conversation is stored */
+  update(shown: Conversation, hasConversations: boolean): void {
+    this.#set(contextKeys.hasConversation, questionCount(shown) > 0);
+    this.#set(contextKeys.hasConversations, hasConversations);
+    this.#set(contextKeys.hasAnswer, answerWithText(shown) !== undefined);
+    this.#set(contextKeys.isAnswering, streamingAnswer(shown) !== undefined);
+    this.#set(contextKeys.canRetry, canRetry(shown));
   }
 
-  #say(key: string, value: boolean): void {
-    if (this.#said.get(key) === value) return;
-    this.#said.set(key, value);
+  #set(key: string, value: boolean): void {
+    if (this.#values.get(key) === value) return;
+    this.#values.set(key, value);
     void commands.executeCommand("setContext", key, value);
   }
 }

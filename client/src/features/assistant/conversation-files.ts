@@ -1,9 +1,9 @@
-/** The files of filed conversations, in the folder that the editor gives the extension for a workspace. */
+/** The files of filed conversations, in the extension's storage folder for a workspace. */
 import { FileSystemError, FileType, Uri, workspace } from "vscode";
 import { type ConversationFiles, decodeFiled, encodeFiled, nothingFiled } from "./filed-conversations.ts";
 
 const folderName = "conversations";
-/** The form of ids that this extension creates; another id could name a file elsewhere. */
+/** The form of ids that this extension creates; other text could name a file elsewhere. */
 const fileId = /^[\w-]{1,100}$/;
 
 function isMissing(error: unknown): boolean {
@@ -11,7 +11,7 @@ function isMissing(error: unknown): boolean {
 }
 
 /**
- * The files in a folder.
+ * The files in the storage folder.
  * @param storage the extension's folder, which need not exist
  */
 export function conversationFiles(storage: Uri): ConversationFiles {

@@ -1,4 +1,4 @@
-/** The list of conversations to switch to, each with a button that deletes it. */
+/** The picker of conversations, with a button to delete each one. */
 
 import { type QuickInputButton, type QuickPickItem, ThemeIcon } from "vscode";
 import { confirmed } from "../../ui/confirm.ts";
@@ -13,16 +13,16 @@ interface ConversationItem extends QuickPickItem {
   readonly conversation: Conversation;
 }
 
-function describe(conversation: Conversation): string {
+function detailOf(conversation: Conversation): string {
   const count = questionCount(conversation);
-  const more = conversation.earlierTurns === undefined ? "" : " and earlier ones";
-  const questions = `${counted(count, "question")}${more}`;
+  const earlierNote = conversation.earlierTurns === undefined ? "" : " and earlier ones";
+  const questions = `${counted(count, "question")}${earlierNote}`;
   const time = new Date(conversation.askedAt ?? conversation.createdAt).toLocaleString(undefined, {
     dateStyle: "medium",
     timeStyle: "short",
   });
-  const arriving = streamingAnswer(conversation) === undefined ? "" : ", an answer is arriving";
-  return `${time}, ${questions}${arriving}`;
+  const arrivingNote = streamingAnswer(conversation) === undefined ? "" : ", an answer is arriving";
+  return `${time}, ${questions}${arrivingNote}`;
 }
 
 function itemOf(conversation: Conversation, description: string): ConversationItem {
@@ -31,7 +31,7 @@ function itemOf(conversation: Conversation, description: string): ConversationIt
     label: titleOf(conversation),
     iconPath: new ThemeIcon("comment-discussion"),
     description,
-    detail: describe(conversation),
+    detail: detailOf(conversation),
     buttons: [deleteButton],
   };
 }
@@ -40,24 +40,26 @@ async function itemsOf(assistant: Assistant): Promise<readonly ConversationItem[
   const filed = await assistant.filedConversations();
   const { id } = assistant.conversation;
   return [
-    ...assistant.conversations.map((one) => itemOf(one, one.id === id ? "shown" : "")),
-    ...filed.map((one) => itemOf(one, "filed")),
+    ...assistant.conversations.map((conversation) =>
+      itemOf(conversation, conversation.id === id ? "shown" : ""),
+    ),
+    ...filed.map((conversation) => itemOf(conversation, "filed")),
   ];
 }
 
 interface ConversationChoice {
   readonly conversation: Conversation;
-  readonly isToBeDeleted: boolean;
+  readonly deletes: boolean;
 }
 
-/** Deletes a conversation after one confirmation, because the deletion is final. */
+/** Deletes a conversation after a confirmation, because the deletion is final. */
 export async function deleteAfterAsking(assistant: Assistant, conversation: Conversation): Promise<void> {
-  const isWanted = await confirmed(
+  const isConfirmed = await confirmed(
     `Delete the conversation “${titleOf(conversation)}”?`,
     "It is permanently deleted from this editor. What the service stores about it is not deleted.",
     { keep: "Keep Conversation", act: "Delete" },
   );
-  if (!isWanted) return;
+  if (!isConfirmed) return;
   const { id } = conversation;
   if (assistant.find(id) === undefined) await assistant.deleteFiled(id);
   else await assistant.deleteConversation(id);
@@ -74,18 +76,16 @@ export async function switchConversation(assistant: Assistant): Promise<void> {
     const chosen = await new Promise<ConversationChoice | undefined>((resolve) => {
       list.onDidAccept(() => {
         const conversation = list.selectedItems[0]?.conversation;
-        resolve(conversation === undefined ? undefined : { conversation, isToBeDeleted: false });
+        resolve(conversation === undefined ? undefined : { conversation, deletes: false });
       });
-      list.onDidTriggerItemButton(({ item }) =>
-        resolve({ conversation: item.conversation, isToBeDeleted: true }),
-      );
+      list.onDidTriggerItemButton(({ item }) => resolve({ conversation: item.conversation, deletes: true }));
       list.onDidHide(() => resolve(undefined));
       list.show();
     });
     if (chosen === undefined) return;
-    const { conversation, isToBeDeleted } = chosen;
-    if (isToBeDeleted) return deleteAfterAsking(assistant, conversation);
-    if (assistant.find(conversation.id) === undefined) await assistant.takeBack(conversation.id);
+    const { conversation, deletes } = chosen;
+    if (deletes) return deleteAfterAsking(assistant, conversation);
+    if (assistant.find(conversation.id) === undefined) await assistant.restore(conversation.id);
     else assistant.show(conversation.id);
   } finally {
     list.dispose();

@@ -1,13 +1,13 @@
 /**
  * The conversations of a workspace, and which one is shown. The workspace's state holds at most 50 conversations with
  * at most 400,000 characters as JSON. Beyond these bounds, conversations with the oldest questions are moved to files
- * ("filed"), and so are the first turns of a long conversation. A conversation leaves the state only once it is in its
- * file; only the user deletes conversations. The shown conversation, and those whose answer is still arriving, are
- * never filed as a whole.
+ * ("filed"), and so are the first turns of a long conversation. A conversation is removed from the state only after
+ * it has been written to its file; only the user deletes conversations. The shown conversation, and those whose
+ * answer is still arriving, are never filed as a whole.
  *
- * Changes take effect at once. They are written at the start and end of an answer and every few seconds in between, not
- * with each piece of text. Other windows of the workspace may write as well: a conversation that this window has not
- * changed is taken from the state. Keys are only in the secret storage. Does not depend on the network.
+ * Changes take effect immediately. They are written at the start and end of an answer and every few seconds in
+ * between, not with each piece of text. Other windows of the workspace may write as well: a conversation that this
+ * window has not changed is read from the state. Keys are only in the secret storage. Does not depend on the network.
  */
 import type { Memento } from "vscode";
 import type { Clock } from "../../platform/clock.ts";
@@ -30,10 +30,10 @@ import {
   type Bounds,
   decodeConversations,
   defaultBounds,
-  keptForm,
   newestFirst,
+  storedForm,
   withinBounds,
-} from "./kept-conversations.ts";
+} from "./stored-conversations.ts";
 
 interface StoreParts {
   readonly state: Memento;
@@ -50,30 +50,30 @@ const listName = "docsJson.conversations";
 const shownName = "docsJson.shownConversation";
 
 /** How long new text of an arriving answer may stay unwritten, in milliseconds. */
-const writePause = 3000;
+const writeDelay = 3000;
 
 export class ConversationStore {
   readonly #parts: StoreParts;
   readonly #byId = new Map<string, Conversation>();
-  /** Ids of the conversations that differ from the stored ones. */
+  /** The ids of the conversations that differ from the stored ones. */
   readonly #changed = new Set<string>();
   readonly #removed = new Set<string>();
-  /** The value that was read or written last; the identical object means that nothing has changed since. */
-  #known: unknown;
+  /** The value that was last read or written; if it is the identical object, nothing has changed since. */
+  #lastValue: unknown;
   #shownId: string;
-  /** The conversation that was created and has no question yet; it is not stored. */
+  /** The new conversation that has no question yet; it is not stored. */
   #empty: Conversation;
-  #callOff: (() => void) | undefined;
-  /** Operations on the files, one after the other. */
-  #filing: Promise<void> = Promise.resolve();
+  #cancelWrite: (() => void) | undefined;
+  /** Operations on the files run one after the other. */
+  #fileOperations: Promise<void> = Promise.resolve();
 
   constructor(parts: StoreParts) {
     this.#parts = parts;
     this.#empty = newConversation(parts.newId(), parts.clock.now());
-    const shown = parts.state.get<unknown>(shownName);
-    this.#shownId = typeof shown === "string" ? shown : this.#empty.id;
+    const storedId = parts.state.get<unknown>(shownName);
+    this.#shownId = typeof storedId === "string" ? storedId : this.#empty.id;
     this.#refresh();
-    this.#showWhatIsThere();
+    this.#ensureShownExists();
   }
 
   get shown(): Conversation {
@@ -81,7 +81,7 @@ export class ConversationStore {
   }
 
   /** Whether any conversation has a question. */
-  get isAny(): boolean {
+  get hasConversations(): boolean {
     return this.#byId.size > 0;
   }
 
@@ -91,7 +91,7 @@ export class ConversationStore {
     return newestFirst([...this.#byId.values()]);
   }
 
-  /** A conversation by its id, with the changes of other windows; undefined if it does not exist. */
+  /** A conversation by its id, including changes of other windows; undefined if it does not exist. */
   find(id: string): Conversation | undefined {
     this.#refresh();
     return this.#byId.get(id) ?? (id === this.#empty.id ? this.#empty : undefined);
@@ -100,35 +100,35 @@ export class ConversationStore {
   show(id: string): void {
     if (!this.#byId.has(id)) return;
     this.#shownId = id;
-    void this.#keep(shownName, id);
+    void this.#store(shownName, id);
   }
 
-  /** Creates a conversation without a question. */
+  /** Returns a conversation without a question. */
   begin(): Conversation {
     return this.#empty;
   }
 
   /** Creates a conversation and shows it. */
   beginAndShow(): Conversation {
-    const begun = this.begin();
-    this.#shownId = begun.id;
-    void this.#keep(shownName, undefined);
-    return begun;
+    const created = this.begin();
+    this.#shownId = created.id;
+    void this.#store(shownName, undefined);
+    return created;
   }
 
-  /** Replaces a conversation by a changed one, at once. Undefined if the conversation no longer exists. */
+  /** Replaces a conversation with a changed one. Undefined if the conversation no longer exists. */
   change(id: string, next: (conversation: Conversation) => Conversation): Conversation | undefined {
-    const present = this.#byId.get(id) ?? (id === this.#empty.id ? this.#empty : undefined);
-    if (present === undefined) return undefined;
-    const changed = next(present);
-    if (changed === present) return present;
+    const current = this.#byId.get(id) ?? (id === this.#empty.id ? this.#empty : undefined);
+    if (current === undefined) return undefined;
+    const changed = next(current);
+    if (changed === current) return current;
     this.#byId.set(id, changed);
     this.#changed.add(id);
-    if (present === this.#empty) {
+    if (current === this.#empty) {
       this.#empty = newConversation(this.#parts.newId(), this.#parts.clock.now());
-      if (this.#shownId === id) void this.#keep(shownName, id);
+      if (this.#shownId === id) void this.#store(shownName, id);
     }
-    this.#callOff ??= this.#parts.clock.after(writePause, () => void this.write());
+    this.#cancelWrite ??= this.#parts.clock.after(writeDelay, () => void this.write());
     return changed;
   }
 
@@ -145,22 +145,22 @@ export class ConversationStore {
     await Promise.all([this.#forgetThread(id), this.#inFiles((files) => files.remove(id))]);
   }
 
-  /** The conversations that are filed as a whole, the one with the newest question first. */
+  /** The conversations that are filed as a whole, in order of their newest question. */
   async filed(): Promise<readonly Conversation[]> {
     const { files } = this.#parts;
     const ids = await files.ids();
-    const read = await Promise.all(
+    const filed = await Promise.all(
       ids
         .filter((id) => !this.#byId.has(id))
-        .map((id) => files.read(id).catch((error: unknown) => this.#lost(error))),
+        .map((id) => files.read(id).catch((error: unknown) => this.#unreadable(error))),
     );
     return newestFirst(
-      read.flatMap(({ conversation }) => (conversation === undefined ? [] : [conversation])),
+      filed.flatMap(({ conversation }) => (conversation === undefined ? [] : [conversation])),
     );
   }
 
   /** Restores a filed conversation, so that it can be continued. False if it no longer exists. */
-  async takeBack(id: string): Promise<boolean> {
+  async restore(id: string): Promise<boolean> {
     await this.#inFiles(async (files) => {
       const { earlier, conversation } = await files.read(id);
       if (conversation === undefined || this.#byId.has(id)) return;
@@ -168,7 +168,7 @@ export class ConversationStore {
       this.#changed.add(id);
       this.#shownId = id;
       await this.#writeState();
-      // The file is removed only after the state has the conversation.
+      // The file is removed only after the conversation was written to the state.
       if (this.#changed.has(id)) return;
       await (earlier.length === 0 ? files.remove(id) : files.write(id, { earlier }));
     });
@@ -178,14 +178,14 @@ export class ConversationStore {
   /** The filed turns of a conversation, in order. */
   async earlierTurns({ id, earlierTurns }: Conversation): Promise<readonly Turn[]> {
     if (earlierTurns === undefined) return [];
-    await this.#filing;
+    await this.#fileOperations;
     return (await this.#parts.files.read(id)).earlier;
   }
 
-  /** Stores what has changed. Never rejected. */
+  /** Writes all changes. Never rejects. */
   async write(): Promise<void> {
-    this.#callOff?.();
-    this.#callOff = undefined;
+    this.#cancelWrite?.();
+    this.#cancelWrite = undefined;
     if (this.#changed.size === 0 && this.#removed.size === 0) return;
     this.#refresh();
     await this.#writeState();
@@ -195,52 +195,54 @@ export class ConversationStore {
   /** Writes all conversations to the state, including those that will be filed. */
   async #writeState(): Promise<void> {
     const all = newestFirst([...this.#byId.values()]);
-    const kept = all.map(keptForm);
+    const stored = all.map(storedForm);
     const removed = [...this.#removed];
-    this.#known = kept;
-    if (!(await this.#keep(listName, kept))) return;
+    this.#lastValue = stored;
+    if (!(await this.#store(listName, stored))) return;
     // A change during the write must be written by the next one.
-    for (const one of all) if (this.#byId.get(one.id) === one) this.#changed.delete(one.id);
+    for (const written of all) if (this.#byId.get(written.id) === written) this.#changed.delete(written.id);
     for (const id of removed) this.#removed.delete(id);
   }
 
-  /** Ids of conversations that must not be filed as a whole. */
+  /** The ids of conversations that must not be filed as a whole. */
   #needed(): ReadonlySet<string> {
     const all = [...this.#byId.values()];
-    const arriving = all.filter((one) => streamingAnswer(one) !== undefined).map(({ id }) => id);
-    return new Set([this.#shownId, ...arriving]);
+    const arriving = all.filter((candidate) => streamingAnswer(candidate) !== undefined);
+    return new Set([this.#shownId, ...arriving.map(({ id }) => id)]);
   }
 
-  #longOnes(): readonly { readonly id: string; readonly turns: readonly Turn[] }[] {
-    return [...this.#byId.values()].flatMap((one) => {
+  #longConversations(): readonly { readonly id: string; readonly turns: readonly Turn[] }[] {
+    return [...this.#byId.values()].flatMap((conversation) => {
       const turns =
-        streamingAnswer(one) === undefined ? excessTurns(keptForm(one), this.#bounds.conversation) : [];
-      return turns.length === 0 ? [] : [{ id: one.id, turns }];
+        streamingAnswer(conversation) === undefined
+          ? excessTurns(storedForm(conversation), this.#bounds.conversation)
+          : [];
+      return turns.length === 0 ? [] : [{ id: conversation.id, turns }];
     });
   }
 
   #excess(): readonly Conversation[] {
     const all = newestFirst([...this.#byId.values()]);
-    return withinBounds(all.map(keptForm), this.#needed(), this.#bounds).excess;
+    return withinBounds(all.map(storedForm), this.#needed(), this.#bounds).excess;
   }
 
   #hasExcess(): boolean {
-    return this.#longOnes().length > 0 || this.#excess().length > 0;
+    return this.#longConversations().length > 0 || this.#excess().length > 0;
   }
 
-  /** Files what exceeds the bounds, and then removes it from the state. */
+  /** Writes everything beyond the bounds to files, and then removes it from the state. */
   async #fileExcess(files: ConversationFiles): Promise<void> {
-    for (const { id, turns } of this.#longOnes()) {
+    for (const { id, turns } of this.#longConversations()) {
       await files.write(id, withEarlier(await files.read(id), turns));
-      const present = this.#byId.get(id);
-      if (present !== undefined) this.#byId.set(id, withoutTurns(present, turns));
+      const conversation = this.#byId.get(id);
+      if (conversation !== undefined) this.#byId.set(id, withoutTurns(conversation, turns));
     }
     for (const { id } of this.#excess()) {
       const conversation = this.#byId.get(id);
       if (conversation === undefined) continue;
       const { earlier } = await files.read(id);
-      await files.write(id, { earlier, conversation: keptForm(conversation) });
-      // A conversation that was used again since then stays, and its file is removed.
+      await files.write(id, { earlier, conversation: storedForm(conversation) });
+      // A conversation that was used since then stays in the state, and is removed from its file.
       if (this.#byId.get(id) === conversation && !this.#needed().has(id)) this.#byId.delete(id);
       else await files.write(id, { earlier });
     }
@@ -248,13 +250,13 @@ export class ConversationStore {
   }
 
   #inFiles(work: (files: ConversationFiles) => Promise<void>): Promise<void> {
-    const done = this.#filing.then(() => work(this.#parts.files)).catch(this.#parts.onError);
-    this.#filing = done;
+    const done = this.#fileOperations.then(() => work(this.#parts.files)).catch(this.#parts.onError);
+    this.#fileOperations = done;
     return done;
   }
 
-  /** A file that cannot be read does not affect the others and is not changed. */
-  #lost(error: unknown): FiledConversation {
+  /** Reports a file that cannot be read; it is not changed, and does not affect other files. */
+  #unreadable(error: unknown): FiledConversation {
     this.#parts.onError(error);
     return nothingFiled;
   }
@@ -263,36 +265,36 @@ export class ConversationStore {
     return this.#parts.bounds ?? defaultBounds;
   }
 
-  /** Takes over the changes of other windows, except for conversations that this window has changed since. */
+  /** Adopts the changes of other windows, except for conversations that this window has changed since. */
   #refresh(): void {
     const value = this.#parts.state.get<unknown>(listName);
-    if (value === this.#known) return;
-    this.#known = value;
-    const kept = decodeConversations(value);
-    const keptIds = new Set(kept.map(({ id }) => id));
-    for (const [id, own] of this.#byId) {
-      if (!keptIds.has(id) && !this.#isOwn(own)) this.#byId.delete(id);
+    if (value === this.#lastValue) return;
+    this.#lastValue = value;
+    const stored = decodeConversations(value);
+    const storedIds = new Set(stored.map(({ id }) => id));
+    for (const [id, conversation] of this.#byId) {
+      if (!storedIds.has(id) && !this.#isNewer(conversation)) this.#byId.delete(id);
     }
-    for (const one of kept) {
-      const own = this.#byId.get(one.id);
-      if (this.#removed.has(one.id) || (own !== undefined && this.#isOwn(own))) continue;
-      this.#byId.set(one.id, one);
+    for (const conversation of stored) {
+      const current = this.#byId.get(conversation.id);
+      if (this.#removed.has(conversation.id) || (current !== undefined && this.#isNewer(current))) continue;
+      this.#byId.set(conversation.id, conversation);
     }
-    this.#showWhatIsThere();
+    this.#ensureShownExists();
   }
 
-  /** Another window may have deleted the shown conversation. */
-  #showWhatIsThere(): void {
+  /** Shows another conversation if the shown one was deleted, for example by another window. */
+  #ensureShownExists(): void {
     if (!this.#byId.has(this.#shownId)) this.#shownId = this.begin().id;
   }
 
   /** Whether this window's version of a conversation is newer than the stored one. */
-  #isOwn(conversation: Conversation): boolean {
+  #isNewer(conversation: Conversation): boolean {
     return this.#changed.has(conversation.id) || streamingAnswer(conversation) !== undefined;
   }
 
   /** Stores a value. Returns whether that succeeded. */
-  async #keep(name: string, value: unknown): Promise<boolean> {
+  async #store(name: string, value: unknown): Promise<boolean> {
     try {
       await this.#parts.state.update(name, value);
       return true;

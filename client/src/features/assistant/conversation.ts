@@ -2,17 +2,19 @@
  * A conversation with the assistant as it is stored and shown: plain data, and the functions that change it. Does
  * not depend on the editor, the network or the clock.
  */
+
 import type { Message } from "../../platform/assistant.ts";
 import type { AssistantEvent } from "../../platform/assistant-events.ts";
+import { beginningOf } from "../../platform/text-beginning.ts";
 import { type Answer, type AnswerState, emptyAnswer } from "./answer.ts";
 import { answerAfter, withoutThreadKey } from "./answer-state.ts";
 
 /** A page or selection that the user has attached to a question. */
 export interface Attachment {
   readonly type: "code" | "textSelection";
-  /** The name for people: `guides/start.mdx`, or `guides/start.mdx, lines 3 to 8`. */
+  /** The displayed name: `guides/start.mdx`, or `guides/start.mdx, lines 3 to 8`. */
   readonly label: string;
-  /** The path that the service uses for the page, such as `guides/start`. */
+  /** The service's path of the page, such as `guides/start`. */
   readonly path: string;
   readonly value: string;
 }
@@ -28,31 +30,28 @@ export interface Question {
 
 export type Turn = Question | Answer;
 
-/** A conversation in the form in which it is stored. A change makes a new object. */
+/** A conversation in its stored form. A change creates a new object. */
 export interface Conversation {
   readonly id: string;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
-  /** When the last question was asked, in milliseconds since 1970. Undefined before the first question. */
+  /** When the last question was asked, in milliseconds since 1970; undefined before the first question. */
   readonly askedAt?: number;
-  /**
-   * The assistant's domain: a thread of one domain or URL means nothing to another. Undefined before the first
-   * question.
-   */
+  /** The assistant's domain, because a thread is valid only for one domain and URL; undefined before the first question. */
   readonly domain?: string;
   readonly origin?: string;
-  /** The folder of the site that the conversation is about, as a URI. Undefined before the first question. */
+  /** The folder of the conversation's site, as a URI; undefined before the first question. */
   readonly site?: string;
-  /** The first question, if that question is filed. */
+  /** The first question, if it is filed. */
   readonly title?: string;
-  /** How many earlier turns are filed. Undefined if none are. */
+  /** How many earlier turns are filed; undefined if none are. */
   readonly earlierTurns?: number;
   readonly turns: readonly Turn[];
-  /** The id that the last answer named. The key of a thread is a secret and is stored elsewhere. */
+  /** The thread id that the last answer named. The key of a thread is a secret and is stored elsewhere. */
   readonly threadId?: string;
 }
 
-/** The assistant that a conversation is with. */
+/** The assistant that answers a conversation. */
 export interface AssistantSite {
   readonly domain: string;
   readonly origin: string;
@@ -67,7 +66,7 @@ export function newConversation(id: string, now: number): Conversation {
   return { id, createdAt: now, turns: [] };
 }
 
-/** The answer that is arriving; there is at most one, and it is the last turn. */
+/** The arriving answer; there is at most one, and it is the last turn. */
 export function streamingAnswer({ turns }: Conversation): Answer | undefined {
   const last = turns.at(-1);
   return last?.role === "assistant" && last.state.kind === "streaming" ? last : undefined;
@@ -77,7 +76,7 @@ export function lastQuestion({ turns }: Conversation): Question | undefined {
   return turns.findLast((turn) => turn.role === "user");
 }
 
-/** The last answer with text, or the answer of this id. */
+/** The answer with this id if it has text, by default the last answer with text. */
 export function answerWithText({ turns }: Conversation, id?: string): Answer | undefined {
   return turns.findLast(
     (turn): turn is Answer =>
@@ -85,7 +84,7 @@ export function answerWithText({ turns }: Conversation, id?: string): Answer | u
   );
 }
 
-/** Whether the user can ask the last question again. */
+/** Whether the last question can be asked again. */
 export function canRetry(conversation: Conversation): boolean {
   return lastQuestion(conversation) !== undefined && streamingAnswer(conversation) === undefined;
 }
@@ -103,15 +102,15 @@ interface NewQuestion {
   readonly now: number;
 }
 
-/** Adds a question and its future answer. Nothing changes while another answer is arriving. */
+/** Adds a question and its future answer. Has no effect while another answer is arriving. */
 export function askQuestion(conversation: Conversation, question: NewQuestion): Conversation {
   if (streamingAnswer(conversation) !== undefined) return conversation;
   const { text, attachments, questionId, answerId, now } = question;
-  const asked: Question = { role: "user", id: questionId, text, attachments };
-  return { ...conversation, askedAt: now, turns: [...conversation.turns, asked, emptyAnswer(answerId)] };
+  const newTurn: Question = { role: "user", id: questionId, text, attachments };
+  return { ...conversation, askedAt: now, turns: [...conversation.turns, newTurn, emptyAnswer(answerId)] };
 }
 
-/** Replaces the last answer by a future one. Nothing changes if there is no question. */
+/** Replaces the last answer with a future one. Has no effect if there is no question. */
 export function retryQuestion(conversation: Conversation, answerId: string, now: number): Conversation {
   if (!canRetry(conversation)) return conversation;
   const { turns } = conversation;
@@ -120,8 +119,8 @@ export function retryQuestion(conversation: Conversation, answerId: string, now:
 }
 
 /**
- * Whether the conversation belongs to another assistant than this one. A conversation without any answer belongs to
- * none yet.
+ * Whether the conversation belongs to a different assistant. A conversation without an answer does not belong to
+ * any assistant yet.
  */
 export function isWithAnother(conversation: Conversation, { domain, origin }: AssistantSite): boolean {
   const hasBegun =
@@ -130,7 +129,7 @@ export function isWithAnother(conversation: Conversation, { domain, origin }: As
   return hasBegun && (conversation.domain !== domain || conversation.origin !== origin);
 }
 
-/** The conversation, which continues with the assistant of this site. */
+/** The conversation, assigned to the assistant of this site. */
 export function withAssistantSite(conversation: Conversation, site: AssistantSite): Conversation {
   return { ...conversation, domain: site.domain, origin: site.origin, site: site.site };
 }
@@ -141,14 +140,11 @@ function withAnswer(conversation: Conversation, answer: Answer): Conversation {
 
 /** The conversation without its thread at the service. */
 function withoutThread(conversation: Conversation): Conversation {
-  const { threadId: _, ...rest } = conversation;
-  return rest;
+  const { threadId: _, ...conversationOnly } = conversation;
+  return conversationOnly;
 }
 
-/**
- * Applies an event of the stream to its answer. An event that comes late, for an answer that was stopped or replaced,
- * changes nothing.
- */
+/** Applies an event of the stream to its answer. A late event, for an answer that was stopped or replaced, has no effect. */
 export function applyEvent(
   conversation: Conversation,
   answerId: string,
@@ -163,12 +159,12 @@ export function applyEvent(
   }
   const hasThread = conversation.threadId !== undefined;
   const next = withAnswer(conversation, answerAfter(answer, event, { now, hasThread }));
-  // The service no longer has the thread: it would reject every further question with the same id.
+  // The service no longer has the thread, and would reject every further question with its id.
   const isForgotten = event.type === "failed" && event.error.kind === "not-found";
   return isForgotten ? withoutThread(next) : next;
 }
 
-/** Ends the arriving answer because the user stopped it. The text so far is kept. */
+/** Ends the arriving answer at the user's request. The text so far is kept. */
 export function stopAnswer(conversation: Conversation): Conversation {
   return withEnd(conversation, { kind: "stopped" });
 }
@@ -187,11 +183,6 @@ export function failAnswer(conversation: Conversation, message: string): Convers
 
 const titleLength = 60;
 
-/** The beginning of a string: at most this number of UTF-16 units, and never half a surrogate pair. */
-export function beginningOf(text: string, maxLength: number): string {
-  return text.length <= maxLength ? text : text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, "");
-}
-
 /** The title of a conversation: its first question, shortened to one line. */
 export function titleOf({ title, turns }: Conversation): string {
   const first = title ?? turns.find((turn) => turn.role === "user")?.text ?? "";
@@ -200,7 +191,7 @@ export function titleOf({ title, turns }: Conversation): string {
   return line.length <= titleLength ? line : `${beginningOf(line, titleLength - 1).trimEnd()}…`;
 }
 
-/** A file name made from the title. */
+/** A file name derived from the title. */
 export function fileNameOf(conversation: Conversation): string {
   const name = titleOf(conversation)
     .replace(/[^\p{L}\p{N}\p{M} ,.()'_-]+/gu, " ")
@@ -209,17 +200,17 @@ export function fileNameOf(conversation: Conversation): string {
   return `${name.replace(/^[. ]+|[. ]+$/g, "") || "Conversation"}.md`;
 }
 
-/** The conversation without the turns at its beginning that are filed. Its title stays. */
+/** The conversation without filed turns at its beginning. Its title stays. */
 export function withoutTurns(conversation: Conversation, filed: readonly Turn[]): Conversation {
   const ids = new Set(filed.map(({ id }) => id));
   const turns = conversation.turns.filter(({ id }) => !ids.has(id));
-  const gone = conversation.turns.length - turns.length;
-  if (gone === 0) return conversation;
-  const earlierTurns = (conversation.earlierTurns ?? 0) + gone;
+  const filedCount = conversation.turns.length - turns.length;
+  if (filedCount === 0) return conversation;
+  const earlierTurns = (conversation.earlierTurns ?? 0) + filedCount;
   return { ...conversation, title: titleOf(conversation), earlierTurns, turns };
 }
 
-/** The conversation as the service gets it: every question, and every answer that has text. */
+/** The conversation in the service's form: every question, and every answer that has text. */
 export function messagesOf({ turns }: Conversation): readonly Message[] {
   return turns.flatMap((turn): readonly Message[] => {
     const content = turn.text;

@@ -1,4 +1,4 @@
-/** Where a question from this window goes, for every way to ask; prompts for missing parts. */
+/** The target of a question from this window, for all ways of asking; prompts for missing parts. */
 import { Uri, workspace } from "vscode";
 import type { ServiceAccess } from "../../service/access.ts";
 import { showInformationMessage } from "../../ui/editor-ui.ts";
@@ -15,7 +15,7 @@ export function withinSite(folder: string | undefined): Uri | undefined {
 }
 
 /**
- * The target of a question; asks the user for missing parts. Undefined if the user cancels.
+ * The target of a question; prompts for missing parts. Undefined if the user cancels.
  * @param site the folder of the site, as a URI; by default the current site
  */
 export async function obtainDestination(
@@ -31,7 +31,7 @@ export async function obtainDestination(
   return { access: obtained, settings: assistantSettings(obtained.site.folder) };
 }
 
-/** Like `obtainDestination`, without a question to the user. */
+/** Like `obtainDestination`, but without prompting the user. */
 export async function knownDestination(access: ServiceAccess): Promise<QuestionTarget | undefined> {
   const known = workspace.isTrusted ? await access.known("assistant") : undefined;
   return known === undefined ? undefined : { access: known, settings: assistantSettings(known.site.folder) };

@@ -1,9 +1,10 @@
 /**
- * Questions and the answers that arrive: who may ask when, where a question goes, and how its events change its
- * conversation. One question at a time in a conversation; other conversations may be answered at the same time.
+ * Questions and their arriving answers: decides when a question may be asked and where it goes, and applies its
+ * events to the conversation. A conversation has one question at a time; several conversations can be answered at
+ * the same time.
  *
- * A question is sent once and never repeated automatically. Does not depend on views, commands or settings, or on where
- * keys come from.
+ * A question is sent once and never retried automatically. Does not depend on views, commands or settings, or on
+ * where keys come from.
  */
 import { ask } from "../../platform/assistant.ts";
 import type { AssistantEvent, Thread } from "../../platform/assistant-events.ts";
@@ -35,11 +36,11 @@ interface ExchangeParts {
   readonly connection: Connection;
   readonly secrets: Pick<Secrets, "threadKey" | "setThreadKey">;
   /**
-   * The target of a question about a site, by default the current one; asks the user for missing parts. Undefined if
+   * The target of a question about a site, by default the current one; prompts for missing parts. Undefined if
    * the user cancels.
    */
   readonly obtain: (site: string | undefined) => Promise<QuestionTarget | undefined>;
-  /** What is missing after `obtain` gave nothing. */
+  /** The missing part, after `obtain` returned undefined. */
   readonly missingPart: () => MissingCallPart;
   readonly newId: () => string;
   readonly onChange: (conversationId: string, change: ConversationChange) => void;
@@ -47,11 +48,11 @@ interface ExchangeParts {
   readonly onError: (error: unknown) => void;
 }
 
-/** A question as the user has sent it. */
+/** A question that the user has sent. */
 interface NewText {
   readonly text: string;
   readonly attachments: readonly Attachment[];
-  /** The folder of the site that the attachments belong to, as a URI. */
+  /** The folder of the attachments' site, as a URI. */
   readonly site?: string | undefined;
 }
 
@@ -64,13 +65,13 @@ function assistantSiteOf({ access }: QuestionTarget): AssistantSite {
 
 export class Exchanges {
   readonly #parts: ExchangeParts;
-  /** Conversations whose question is not sent yet: the user may still be asked for a key. */
+  /** Conversations whose question is not sent yet, because the user may still be prompted for a key. */
   readonly #preparing = new Set<string>();
-  /** The running requests by the ids of their conversations. */
+  /** The running requests, by conversation id. */
   readonly #running = new Map<string, AbortController>();
-  /** Changes of thread keys, one after the other. */
-  #keeping: Promise<void> = Promise.resolve();
-  #isOver = false;
+  /** Changes of thread keys run one after the other. */
+  #keyChanges: Promise<void> = Promise.resolve();
+  #isDisposed = false;
 
   constructor(parts: ExchangeParts) {
     this.#parts = parts;
@@ -82,13 +83,13 @@ export class Exchanges {
   }
 
   /**
-   * Asks a question in a conversation; resolves when the answer has ended in any way. Never rejected. False, with no
-   * effect, while another answer is arriving there.
+   * Asks a question in a conversation; resolves when the answer has ended in any way. Never rejects. Returns
+   * false, without effect, while another answer is arriving there.
    */
   async ask(conversationId: string, question: NewText): Promise<boolean> {
     const { store } = this.#parts;
     const site = question.site ?? store.find(conversationId)?.site;
-    return this.#alone(conversationId, site, async (destination) => {
+    return this.#runExclusively(conversationId, site, async (destination) => {
       const id = this.#conversationFor(conversationId, destination).id;
       const begin = (conversation: Conversation, now: number, answerId: string): Conversation =>
         askQuestion(conversation, { ...question, questionId: this.#parts.newId(), answerId, now });
@@ -96,19 +97,19 @@ export class Exchanges {
     });
   }
 
-  /** Asks the last question again and replaces its answer. Otherwise as `ask`. */
+  /** Asks the last question again and replaces its answer. Otherwise like `ask`. */
   async retry(conversationId: string): Promise<boolean> {
     const conversation = this.#parts.store.find(conversationId);
     const question = conversation === undefined ? undefined : lastQuestion(conversation);
     if (question === undefined) return false;
-    return this.#alone(conversationId, conversation?.site, async (destination) => {
-      // The user has canceled, and the failure stays as shown.
+    return this.#runExclusively(conversationId, conversation?.site, async (destination) => {
+      // The user has canceled, so the displayed failure stays.
       if (destination === undefined) return;
       const { id } = this.#conversationFor(conversationId, destination);
-      const begin = (present: Conversation, now: number, answerId: string): Conversation =>
+      const begin = (current: Conversation, now: number, answerId: string): Conversation =>
         id === conversationId
-          ? retryQuestion(present, answerId, now)
-          : askQuestion(present, { ...question, questionId: this.#parts.newId(), answerId, now });
+          ? retryQuestion(current, answerId, now)
+          : askQuestion(current, { ...question, questionId: this.#parts.newId(), answerId, now });
       await this.#exchange(id, destination, begin);
     });
   }
@@ -123,14 +124,14 @@ export class Exchanges {
     void this.#parts.store.write();
   }
 
-  /** Ends all connections. The texts so far stay, and count as broken off when they are read again. */
+  /** Ends all connections. The texts so far are kept, and count as incomplete when they are read again. */
   dispose(): void {
-    this.#isOver = true;
+    this.#isDisposed = true;
     for (const controller of this.#running.values()) controller.abort();
     this.#running.clear();
   }
 
-  async #alone(
+  async #runExclusively(
     conversationId: string,
     site: string | undefined,
     work: (destination: QuestionTarget | undefined) => Promise<void>,
@@ -142,23 +143,23 @@ export class Exchanges {
       return undefined;
     });
     this.#preparing.delete(conversationId);
-    if (!this.#isOver) await work(destination);
+    if (!this.#isDisposed) await work(destination);
     return true;
   }
 
   /**
-   * The conversation in which a question is asked. The turns with one site are never sent to another domain or URL:
-   * if the settings name another one now, a new conversation starts, and the old one can continue when the settings
-   * are as they were.
+   * The conversation in which a question is asked. The turns with one site are never sent to another domain or
+   * URL: if the settings now name another one, a new conversation starts; the old one can continue when the
+   * settings are restored.
    */
   #conversationFor(id: string, destination: QuestionTarget | undefined): Conversation {
     const { store } = this.#parts;
     const conversation = store.find(id);
     const assistantSite = destination === undefined ? undefined : assistantSiteOf(destination);
-    const isRight =
+    const matchesSite =
       assistantSite === undefined ||
       (conversation !== undefined && !isWithAnother(conversation, assistantSite));
-    if (conversation !== undefined && isRight) return conversation;
+    if (conversation !== undefined && matchesSite) return conversation;
     // A user who has switched to another conversation since then stays there.
     const isShown = store.shown.id === id || conversation === undefined;
     return isShown ? store.beginAndShow() : store.begin();
@@ -175,19 +176,19 @@ export class Exchanges {
     this.#running.set(id, controller);
     try {
       this.#change(id, (conversation) => {
-        const begun = begin(conversation, connection.clock.now(), answerId);
+        const withQuestion = begin(conversation, connection.clock.now(), answerId);
         return destination === undefined
-          ? failAnswer(begun, nothingSent(missingPart()))
-          : withAssistantSite(begun, assistantSiteOf(destination));
+          ? failAnswer(withQuestion, nothingSent(missingPart()))
+          : withAssistantSite(withQuestion, assistantSiteOf(destination));
       });
       void store.write();
       if (destination !== undefined) await this.#receive(id, answerId, destination, controller.signal);
     } catch (error) {
       this.#parts.onError(error);
-      if (!this.#isOver) this.#change(id, (conversation) => failAnswer(conversation, internalFailure));
+      if (!this.#isDisposed) this.#change(id, (conversation) => failAnswer(conversation, internalFailure));
     } finally {
       if (this.#running.get(id) === controller) this.#running.delete(id);
-      await Promise.all([store.write(), this.#keeping]);
+      await Promise.all([store.write(), this.#keyChanges]);
     }
   }
 
@@ -200,24 +201,24 @@ export class Exchanges {
     const { store, connection } = this.#parts;
     const conversation = store.find(id);
     if (conversation === undefined) return;
-    const asked = {
+    const request = {
       messages: messagesOf(conversation),
       thread: await this.#threadOf(conversation),
       attachments: lastQuestion(conversation)?.attachments ?? [],
     };
-    for await (const event of ask(connection, serviceQuestion(destination, asked), signal)) {
-      if (this.#isOver) return;
-      this.#take(id, answerId, event);
+    for await (const event of ask(connection, serviceQuestion(destination, request), signal)) {
+      if (this.#isDisposed) return;
+      this.#applyEvent(id, answerId, event);
     }
   }
 
   async #threadOf({ id, threadId }: Conversation): Promise<Thread | undefined> {
     if (threadId === undefined) return undefined;
-    await this.#keeping;
+    await this.#keyChanges;
     return present<Thread>({ id: threadId, key: await this.#parts.secrets.threadKey(id) });
   }
 
-  #take(id: string, answerId: string, event: AssistantEvent): void {
+  #applyEvent(id: string, answerId: string, event: AssistantEvent): void {
     const { store, connection } = this.#parts;
     const before = store.find(id);
     if (before === undefined || streamingAnswer(before)?.id !== answerId) return;
@@ -230,14 +231,14 @@ export class Exchanges {
       isText ? { kind: "text", answerId, text: event.text } : { kind: "conversation" },
     );
     if (event.type === "thread" && event.thread.key !== undefined) this.#keepThreadKey(id, event.thread.key);
-    // A key belongs to its thread: without the thread, or for another thread, the key is useless.
+    // A key belongs to its thread: without the thread, or with another one, it is useless.
     else if (before.threadId !== undefined && after?.threadId !== before.threadId)
       this.#keepThreadKey(id, undefined);
   }
 
   #keepThreadKey(id: string, key: string | undefined): void {
     const { secrets, onError } = this.#parts;
-    this.#keeping = this.#keeping.then(() => secrets.setThreadKey(id, key)).catch(onError);
+    this.#keyChanges = this.#keyChanges.then(() => secrets.setThreadKey(id, key)).catch(onError);
   }
 
   #change(

@@ -1,6 +1,6 @@
 /**
- * The tool by which language models of the editor ask the assistant; the user confirms each call. The tool asks the
- * user for nothing else: a key must already exist. Editors without tools have no such tool.
+ * The tool with which the editor's language models ask the assistant; the user confirms each call. The tool does
+ * not prompt for missing parts: a key must already be stored. Not available in editors without tools.
  */
 import {
   type CancellationToken,
@@ -33,7 +33,7 @@ const toolName = "docsJson_askDocs";
 
 interface ToolParts {
   readonly access: ServiceAccess;
-  /** The connection, which counts the questions that are sent. */
+  /** The connection for questions, which counts them. */
   readonly connection: Connection;
   readonly log: LogOutputChannel;
 }
@@ -59,7 +59,7 @@ class AskDocsTool implements LanguageModelTool<unknown> {
       target === undefined
         ? "the service"
         : `the assistant of ${target.project} at ${addressHost(target.origin)}`;
-    // The question comes from a model, so it is shown as text and not as Markdown.
+    // The question comes from a model, so it is shown as text, not as Markdown.
     const message = plainMarkdown(`This question is sent to ${receiver}: ${questionIn(input)}`);
     return {
       invocationMessage: "Asking the documentation's assistant",
@@ -75,7 +75,7 @@ class AskDocsTool implements LanguageModelTool<unknown> {
     if (question === "") return result("Error: the question is missing.");
     const { access, connection } = this.#parts;
     const destination = await knownDestination(access);
-    if (destination === undefined) return result(`Error: ${this.#whatIsMissing()}`);
+    if (destination === undefined) return result(`Error: ${this.#missingPartText()}`);
     const messages = [{ id: "message-1", role: "user" as const, content: question }];
     const request = serviceQuestion(destination, { messages });
     let answer = emptyAnswer("answer");
@@ -88,7 +88,7 @@ class AskDocsTool implements LanguageModelTool<unknown> {
     return result(answerForModel(answer));
   }
 
-  #whatIsMissing(): string {
+  #missingPartText(): string {
     if (!workspace.isTrusted) return untrusted;
     return this.#parts.access.knownTarget("assistant") === undefined
       ? "it is unknown which site to ask about; open a file of the site, or set docsJson.assistant.domain."

@@ -1,20 +1,20 @@
 /**
- * Targets of the links in an answer: a page of the site, with the files that may contain it, or a URL. Does not
+ * The targets of links in an answer: a page of the site, with the files that may contain it, or a URL. Does not
  * depend on the editor or the disk.
  */
+
 import { parseUrl, safeLink, webAddress } from "../../platform/addresses.ts";
+import { percentDecoded } from "../../platform/page-path.ts";
 
 /** The possible targets of a link; both may be undefined. */
 interface AnswerLink {
-  /**
-   * The decoded path of a page in the site; empty for the site's start page. Undefined if the link names no page.
-   */
+  /** The decoded path of a page in the site; empty for the start page. Undefined if the link names no page. */
   readonly page?: string;
-  /** The web URL. Undefined for a path, whose public URL is unknown. */
+  /** The web URL; undefined for a path, whose public URL is unknown. */
   readonly web?: string;
 }
 
-/** What a URL means for the site of this domain. */
+/** Determines what a URL names for the site of this domain. */
 export function readLink(address: string, domain: string | undefined): AnswerLink {
   const link = safeLink(address);
   if (link === undefined) return {};
@@ -31,15 +31,15 @@ export function readLink(address: string, domain: string | undefined): AnswerLin
 }
 
 /**
- * The public URL of the site: an https host that begins with the site's domain, among the URLs that the
- * service has sent as sources of this conversation.
+ * The public URL of the site: an https origin whose host begins with the site's domain, among the sources that
+ * the service has sent in this conversation.
  */
 export function publicOrigin(addresses: readonly string[], domain: string | undefined): string | undefined {
   if (domain === undefined || domain === "") return undefined;
   for (const address of addresses) {
     const url = parseUrl(webAddress(address) ?? "");
-    const isOwn = url?.protocol === "https:" && url.hostname.startsWith(`${domain.toLowerCase()}.`);
-    if (isOwn && url !== undefined) return url.origin;
+    const isOfSite = url?.protocol === "https:" && url.hostname.startsWith(`${domain.toLowerCase()}.`);
+    if (isOfSite && url !== undefined) return url.origin;
   }
   return undefined;
 }
@@ -50,34 +50,29 @@ export function publicPage(page: string, origin: string | undefined): string | u
   return `${origin}/${page.split("/").map(encodeURIComponent).join("/")}`;
 }
 
-function decoded(segment: string): string | undefined {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Whether a segment names a file or folder in its own folder: it has no separator, control character or drive letter. */
+/**
+ * Whether a segment names a file or folder: it is not a relative reference, and has no separator, control
+ * character or drive letter.
+ */
 function isName(segment: string | undefined): segment is string {
   if (segment === undefined || segment === "" || segment === "." || segment === "..") return false;
   return !/[/\\\p{Cc}]|^[a-z]:$/iu.test(segment);
 }
 
-/** The path without anchor, query and slashes at both ends; undefined if the path leaves the site. */
+/** The path without anchor, query, and leading and trailing slashes; undefined if the path leaves the site. */
 function pagePath(address: string): string | undefined {
   const path = address
     .replace(/[?#].*$/s, "")
     .replace(/^(?:\.\/)+/, "")
     .replace(/^\/+|\/+$/g, "");
   if (path === "") return "";
-  const segments = path.split("/").map(decoded);
+  const segments = path.split("/").map(percentDecoded);
   return segments.every(isName) ? segments.join("/") : undefined;
 }
 
 /** The files that may contain a page, the most likely first. */
 export function filesOfPage(page: string): readonly string[] {
   if (page === "") return ["index.mdx", "index.md"];
-  const own = /\.mdx?$/i.test(page) ? [page] : [];
-  return [...own, `${page}.mdx`, `${page}.md`, `${page}/index.mdx`, `${page}/index.md`];
+  const exact = /\.mdx?$/i.test(page) ? [page] : [];
+  return [...exact, `${page}.mdx`, `${page}.md`, `${page}/index.mdx`, `${page}/index.md`];
 }

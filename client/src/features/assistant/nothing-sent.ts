@@ -1,6 +1,6 @@
-/** Why a question was not sent, when a part of the call is missing and the author has not entered it. Pure. */
+/** Why a question was not sent because a part of the call is missing. Pure. */
 
-/** A part of a call that the author is asked for. */
+/** A part of a call that the author is prompted for. */
 export type MissingCallPart = "site" | "project" | "key";
 
 const sentences: Readonly<Record<MissingCallPart, string>> = {
@@ -9,7 +9,7 @@ const sentences: Readonly<Record<MissingCallPart, string>> = {
   key: "Nothing was sent, because the assistant key is missing. Ask again to enter it.",
 };
 
-/** A sentence that says which part is missing. */
+/** The sentence that names the missing part. */
 export function nothingSent(part: MissingCallPart): string {
   return sentences[part];
 }

@@ -1,4 +1,4 @@
-/** Follows the links of answers: to pages of the site in the editor, to everything else in the browser. */
+/** Opens the links of answers: pages of the site in the editor, everything else in the browser. */
 import { env, Uri, window } from "vscode";
 import { showInformationMessage } from "../../ui/editor-ui.ts";
 import { isFileWithin } from "../../workspace/files.ts";
@@ -8,7 +8,7 @@ import { filesOfPage, publicPage, readLink } from "./links.ts";
 export interface LinkedSite {
   readonly folder: Uri;
   readonly domain: string | undefined;
-  /** The public URL of the site, if it is known. */
+  /** The public URL of the site, if known. */
   readonly origin?: string | undefined;
 }
 
@@ -28,7 +28,7 @@ export async function linkTarget(address: string, site: LinkedSite | undefined):
   return file ?? (web === undefined ? undefined : Uri.parse(web, true));
 }
 
-/** Offers to open a missing page on the web, if the page may exist. */
+/** Offers to open a missing page on the web, if it may exist there. */
 async function offerOnWeb(address: string, site: LinkedSite | undefined): Promise<void> {
   const { page } = readLink(address, site?.domain);
   const web = page === undefined ? undefined : publicPage(page, site?.origin);

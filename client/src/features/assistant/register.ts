@@ -1,4 +1,4 @@
-/** Puts the assistant together: session, commands, documents, chat participant and tool. */
+/** Assembles the assistant: session, commands, documents, chat participant and tool. */
 
 import { Disposable, type Uri } from "vscode";
 import { meterOf } from "../../service/metered.ts";
@@ -16,7 +16,7 @@ import { registerAssistantView } from "./view.ts";
 
 interface AssistantFeatureParts extends FeatureParts {
   readonly secrets: Secrets;
-  /** The extension's folder for the workspace. */
+  /** The extension's storage folder for the workspace. */
   readonly storage: Uri;
 }
 

@@ -1,10 +1,10 @@
 /**
- * `safeMarkdown` for an answer that arrives in pieces: gives each block as soon as the next one has begun, so that what has
- * been given never changes. Pure.
+ * `safeMarkdown` for an answer that arrives in pieces: returns each block as soon as the next one has begun, so
+ * that returned text never changes. Pure.
  */
 import { blocksOf, safeMarkdown } from "./safe-markdown.ts";
 
-/** Where the last block of a text begins, as an offset; 0 for a text of one block. */
+/** The offset of the last block of a text; 0 for a single block. */
 function startOfLastBlock(text: string): number {
   const last = blocksOf(text).findLast(
     ({ level, map, nesting }) => level === 0 && nesting >= 0 && map !== null,
@@ -17,29 +17,29 @@ function startOfLastBlock(text: string): number {
 /** One answer, from its first piece to its end. */
 export class SafeMarkdownStream {
   #pending = "";
-  /** How long the pending text has to be before it is parsed again: a long block must not be parsed for each of its pieces. */
-  #nextLook = 0;
+  /** The length of the pending text at which it is parsed again, so that a long block is not parsed for each of its pieces. */
+  #nextParseLength = 0;
 
-  /** Takes the next piece; gives the blocks that are complete, as Markdown that is safe, or an empty text. */
+  /** Takes the next piece; returns the complete blocks as safe Markdown, or an empty string. */
   push(piece: string): string {
     this.#pending += piece.replace(/\r\n?/g, "\n");
-    if (this.#pending.length < this.#nextLook || !piece.includes("\n")) return "";
+    if (this.#pending.length < this.#nextParseLength || !piece.includes("\n")) return "";
     const start = startOfLastBlock(this.#pending);
     const complete = this.#pending.slice(0, start);
     this.#pending = this.#pending.slice(start);
-    this.#nextLook = this.#pending.length * 1.5;
+    this.#nextParseLength = this.#pending.length * 1.5;
     return inLines(complete);
   }
 
-  /** The answer has ended: gives the rest. */
+  /** Called when the answer has ended: returns the remaining text. */
   end(): string {
-    const rest = this.#pending;
+    const remaining = this.#pending;
     this.#pending = "";
-    return rest === "" ? "" : safeMarkdown(rest);
+    return remaining === "" ? "" : safeMarkdown(remaining);
   }
 }
 
-/** Complete lines as safe Markdown that ends with a line break, too, whatever became of them. */
+/** Safe Markdown of complete lines, which always ends with a line break. */
 function inLines(text: string): string {
   if (text === "") return "";
   const safe = safeMarkdown(text);

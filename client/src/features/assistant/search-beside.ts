@@ -1,7 +1,7 @@
 /**
- * The search of the published site beside a question to the assistant. It costs no credits and never changes an answer: a search
- * that fails, is refused or takes too long finds nothing, and one that is refused is not repeated with the next question. Does not
- * depend on the editor.
+ * The search of the published site that accompanies a question to the assistant. It costs no credits and never
+ * changes an answer: a search that fails, is rejected or takes too long finds nothing, and a rejected one is not
+ * repeated with the next question. Does not depend on the editor.
  */
 import { pause } from "../../platform/clock.ts";
 import type { PlatformError } from "../../platform/errors.ts";
@@ -9,7 +9,7 @@ import type { Connection } from "../../platform/request.ts";
 import { maxQuery, type SearchHit, type SearchRequest, searchSite } from "../../platform/search.ts";
 import type { CallAccess } from "../../service/call-target.ts";
 
-/** Until when no search is sent beside questions, in milliseconds since 1970, by origin and domain. */
+/** Until when questions send no search, in milliseconds since 1970, by origin and domain. */
 export type SearchPauses = Map<string, number>;
 
 interface SearchBesideParts {
@@ -19,23 +19,23 @@ interface SearchBesideParts {
   readonly note: (message: string) => void;
 }
 
-/** Which site is searched, with which key. */
+/** The site to search, and the key. */
 interface SearchedSite {
   readonly access: Pick<CallAccess, "baseUrl" | "origin" | "project" | "key">;
   readonly settings: Pick<SearchRequest, "filter">;
 }
 
-/** How long the results are waited for once the answer has ended, in milliseconds. */
+/** How long to wait for results after the answer has ended, in milliseconds. */
 export const maxWait = 2000;
 
-/** How long no search is sent after the limit was reached, if the service does not say it: the limit is for an hour. */
-const restAfterLimit = 3_600_000;
+/** The pause after reaching the limit, in milliseconds, if the service names none: the limit is per hour. */
+const defaultLimitPause = 3_600_000;
 
-/** How long no search is sent after an error, in milliseconds: what a setting or a key must change is not tried again. */
-function restAfter(error: PlatformError): number {
+/** The pause after an error, in milliseconds: errors that the user must fix are not retried. */
+function pauseAfter(error: PlatformError): number {
   switch (error.kind) {
     case "rate-limited":
-      return error.retryAfter ?? restAfterLimit;
+      return error.retryAfter ?? defaultLimitPause;
     case "cancelled":
     case "network":
     case "timeout":
@@ -48,8 +48,8 @@ function restAfter(error: PlatformError): number {
 }
 
 /**
- * Starts the search for a question, if one can be expected to succeed.
- * @returns what gives the results once the answer has ended; it never fails, and waits only a short time
+ * Starts the search for a question, unless it is expected to fail.
+ * @returns a function that returns the results after the answer has ended; it never fails, and waits only briefly
  */
 export function searchBeside(
   { connection, pauses, note }: SearchBesideParts,
@@ -59,9 +59,9 @@ export function searchBeside(
 ): () => Promise<readonly SearchHit[]> {
   const { baseUrl, project: domain, key, origin } = access;
   const { clock } = connection;
-  const name = JSON.stringify([origin, domain]);
-  // Text with a page of code in it is not a search.
-  if (query.length > maxQuery || (pauses.get(name) ?? 0) > clock.now()) return async () => [];
+  const siteKey = JSON.stringify([origin, domain]);
+  // A long text, for example with a page of code, is not a sensible query.
+  if (query.length > maxQuery || (pauses.get(siteKey) ?? 0) > clock.now()) return async () => [];
   const { filter } = settings;
   const request = { baseUrl, domain, key, query, ...(filter === undefined ? {} : { filter }) };
   const hits = searchSite(connection, request, signal).then(
@@ -69,7 +69,7 @@ export function searchBeside(
       if (outcome.ok) return outcome.value;
       const { error } = outcome;
       if (error.kind !== "cancelled") note(`The search beside a question to @docs: ${error.kind}.`);
-      pauses.set(name, clock.now() + restAfter(error));
+      pauses.set(siteKey, clock.now() + pauseAfter(error));
       return [];
     },
     () => [],

@@ -1,6 +1,6 @@
 /**
- * A question in the service's form, made from the settings and the conversation. Does not depend on conversations or views:
- * all ways to ask use this module.
+ * A question in the service's form, built from the settings and the conversation. Does not depend on
+ * conversations or views: all ways of asking use this module.
  */
 import type { AssistantRequest, Message } from "../../platform/assistant.ts";
 import type { Thread } from "../../platform/assistant-events.ts";
@@ -10,14 +10,14 @@ import type { AssistantSettings } from "../../workspace/settings.ts";
 import type { DocsSite } from "../../workspace/sites.ts";
 import type { Attachment } from "./conversation.ts";
 
-/** Where a question goes, and with which settings. */
+/** The target of a question, and the settings for it. */
 export interface QuestionTarget {
   readonly access: Pick<CallAccess<DocsSite>, "baseUrl" | "origin" | "project" | "key" | "site">;
   readonly settings: AssistantSettings;
 }
 
 /** A conversation that ends with a new question. */
-interface Asked {
+interface QuestionContext {
   /** The conversation so far; the question is the last message. */
   readonly messages: readonly Message[];
   readonly thread?: Thread | undefined;
@@ -25,25 +25,28 @@ interface Asked {
   readonly attachments?: readonly Attachment[];
 }
 
-/** How much of a conversation is sent with a question: messages, and characters of their texts. */
+/** The maximum part of a conversation that is sent with a question: messages, and characters of their texts. */
 export const sentBounds = { messages: 40, characters: 60_000 } as const;
 
-/** The last messages within the bounds, starting with a question; the newest question is always sent. */
+/** The last messages within the bounds, starting with a question; the newest question is always included. */
 export function recentMessages(messages: readonly Message[]): readonly Message[] {
   let first = messages.length - 1;
   let size = messages[first]?.content.length ?? 0;
-  for (let at = first - 1; at >= 0; at -= 1) {
-    const { role, content } = messages[at] ?? { role: "user", content: "" };
+  for (let index = first - 1; index >= 0; index -= 1) {
+    const { role, content } = messages[index] ?? { role: "user", content: "" };
     size += content.length;
-    if (size > sentBounds.characters || messages.length - at > sentBounds.messages) break;
-    if (role === "user") first = at;
+    if (size > sentBounds.characters || messages.length - index > sentBounds.messages) break;
+    if (role === "user") first = index;
   }
   return messages.slice(Math.max(0, first));
 }
 
 /** The request for a question: the last messages of the conversation, and the attachments with their page. */
-export function serviceQuestion({ access, settings }: QuestionTarget, asked: Asked): AssistantRequest {
-  const { attachments = [], messages, thread } = asked;
+export function serviceQuestion(
+  { access, settings }: QuestionTarget,
+  context: QuestionContext,
+): AssistantRequest {
+  const { attachments = [], messages, thread } = context;
   return present<AssistantRequest>({
     baseUrl: access.baseUrl,
     domain: access.project,

@@ -1,6 +1,6 @@
 /**
- * A conversation as Markdown, to read, save or send. Contains the turns and their sources, no keys or threads, and
- * nothing that loads or runs. Does not depend on the editor or a clock.
+ * A conversation as Markdown, to read, save or send. Contains the turns and their sources, no keys or threads,
+ * and nothing that loads or runs. Does not depend on the editor or a clock.
  */
 
 import type { Answer } from "./answer.ts";
@@ -20,14 +20,14 @@ function escaped(text: string): string {
 }
 
 function link(title: string, address: string): string {
-  // An entity could stand for a character that changes the URL.
+  // An entity could represent a character that changes the URL.
   const plain = address.replaceAll("&", "&amp;").replaceAll("](", "%5D(");
   // Without angle brackets, a parenthesis in the URL would end the link.
   const target = /[()\s<>]/.test(plain) ? `<${plain.replace(/[<>]/g, encodeURIComponent)}>` : plain;
   return `[${escaped(title)}](${target})`;
 }
 
-function quoted(text: string): string {
+function blockQuote(text: string): string {
   return text
     .split(/\r\n|\r|\n/)
     .map((line) => (line === "" ? ">" : `> ${line}`))
@@ -35,18 +35,19 @@ function quoted(text: string): string {
 }
 
 function questionBlocks({ text, attachments }: Question): readonly string[] {
-  const about = attachments.map(({ label }) => `- About ${escaped(label)}`).join("\n");
-  return ["## Question", quoted(safeMarkdown(text.trim())), ...(about === "" ? [] : [about])];
+  const attachmentList = attachments.map(({ label }) => `- About ${escaped(label)}`).join("\n");
+  const question = ["## Question", blockQuote(safeMarkdown(text.trim()))];
+  return attachmentList === "" ? question : [...question, attachmentList];
 }
 
-/** Closes blocks of code that an answer has left open, so that the following text is not in them. */
-function closed(text: string): string {
+/** Closes code blocks that an answer has left open, so that the following text is not part of them. */
+function withClosedCode(text: string): string {
   let open: string | undefined;
   for (const line of text.split("\n")) {
-    const found = /^ {0,3}(?<marks>`{3,}|~{3,})(?<rest>.*)$/.exec(line)?.groups;
-    if (found?.marks === undefined) continue;
-    if (open === undefined) open = found.marks;
-    else if (found.marks.startsWith(open) && found.rest?.trim() === "") open = undefined;
+    const fence = /^ {0,3}(?<marks>`{3,}|~{3,})(?<info>.*)$/.exec(line)?.groups;
+    if (fence?.marks === undefined) continue;
+    if (open === undefined) open = fence.marks;
+    else if (fence.marks.startsWith(open) && fence.info?.trim() === "") open = undefined;
   }
   return open === undefined ? text : `${text.trimEnd()}\n${open}`;
 }
@@ -55,10 +56,10 @@ function answerBlocks(answer: Answer): readonly string[] {
   const { text, sources, suggestions, unknown } = answer;
   const sentence = stateSentence(answer);
   const list = (title: string, links: readonly string[]): readonly string[] =>
-    links.length === 0 ? [] : [`### ${title}`, links.map((one) => `- ${one}`).join("\n")];
+    links.length === 0 ? [] : [`### ${title}`, links.map((item) => `- ${item}`).join("\n")];
   return [
     "## Answer",
-    ...(text.trim() === "" ? [] : [closed(safeMarkdown(text.trim()))]),
+    ...(text.trim() === "" ? [] : [withClosedCode(safeMarkdown(text.trim()))]),
     ...(sentence === undefined ? [] : [`*${escaped(sentence)}*`]),
     ...list(
       "Sources",

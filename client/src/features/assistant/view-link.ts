@@ -1,6 +1,6 @@
 /**
- * Connects the assistant with one page that shows it: sends all changes to the page and carries out its user's actions.
- * Depends on the editor by types alone.
+ * Connects the assistant with a page that shows it: sends all changes to the page and performs its user's
+ * actions. Depends only on types of the editor.
  */
 import type { Disposable, Event } from "vscode";
 import {
@@ -14,13 +14,13 @@ import {
 import type { Attachment, Conversation, Turn } from "./conversation.ts";
 import type { AssistantSession, ConversationChange } from "./session.ts";
 
-/** The part of a webview that is needed to exchange messages with its page. */
+/** The parts of a webview that exchange messages with its page. */
 interface PageEnd {
   readonly postMessage: (message: ToPage) => PromiseLike<unknown>;
   readonly onDidReceiveMessage: Event<unknown>;
 }
 
-/** Where questions go, and the name of the site if it is known. */
+/** The host that receives questions, and the name of the site if known. */
 interface DestinationText {
   readonly host: string;
   readonly site?: string;
@@ -30,7 +30,7 @@ interface LinkParts {
   readonly session: AssistantSession;
   readonly describe: () => DestinationText;
   readonly copyText: (text: string) => PromiseLike<void>;
-  /** Called with the unexpected failure of a user's action. */
+  /** Called when a user's action fails unexpectedly. */
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -48,8 +48,8 @@ function answerLength({ turns }: Conversation, answerId: string): number | undef
 export class ViewConnection implements Disposable {
   readonly #page: PageEnd;
   readonly #parts: LinkParts;
-  readonly #listening: readonly Disposable[];
-  /** The numbers by which the page names attachments; an attachment keeps its number. */
+  readonly #subscriptions: readonly Disposable[];
+  /** The numbers that identify attachments on the page; an attachment keeps its number. */
   readonly #ids = new WeakMap<Attachment, number>();
   #lastId = 0;
   #isReady = false;
@@ -59,13 +59,13 @@ export class ViewConnection implements Disposable {
   constructor(page: PageEnd, parts: LinkParts) {
     this.#page = page;
     this.#parts = parts;
-    this.#listening = [
+    this.#subscriptions = [
       page.onDidReceiveMessage((message) => this.#receive(message)),
       parts.session.onDidChange((change) => this.#onChange(change)),
     ];
   }
 
-  /** Sends the whole state again, because for example the destination of questions may have changed. */
+  /** Sends the whole state again, for example because the destination of questions may have changed. */
   refresh(): void {
     if (this.#isStateDue) return;
     this.#isStateDue = true;
@@ -73,14 +73,14 @@ export class ViewConnection implements Disposable {
     queueMicrotask(() => this.#sendDueState());
   }
 
-  /** The page is unloaded while its view is hidden, and reports when it is loaded again. */
-  pageIsGone(): void {
+  /** Called when the view is hidden: its page is unloaded, and reports when it is loaded again. */
+  onPageUnloaded(): void {
     this.#isReady = false;
   }
 
   dispose(): void {
     this.#isDisposed = true;
-    for (const one of this.#listening) one.dispose();
+    for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
   #post(message: ToPage): void {
@@ -101,7 +101,7 @@ export class ViewConnection implements Disposable {
       conversationId: conversation.id,
       ...(conversation.earlierTurns === undefined ? {} : { earlierTurns: conversation.earlierTurns }),
       turns: conversation.turns.map(shownTurn),
-      attachments: attachments.map((one) => this.#shownAttachment(one)),
+      attachments: attachments.map((attachment) => this.#shownAttachment(attachment)),
       isAnswering,
       ...(draft === "" ? {} : { draft }),
       ...this.#parts.describe(),
@@ -125,7 +125,7 @@ export class ViewConnection implements Disposable {
     }
     const length = answerLength(this.#parts.session.conversation, change.answerId);
     if (length === undefined) return;
-    // A waiting change is sent before this text and already contains it.
+    // A pending state is sent before this text and already contains it.
     if (this.#isStateDue) {
       this.#sendDueState();
       return;
@@ -160,7 +160,7 @@ export class ViewConnection implements Disposable {
       case "retry":
         return session.retry();
       case "detach": {
-        const attachment = session.attachments.find((one) => this.#ids.get(one) === request.id);
+        const attachment = session.attachments.find((candidate) => this.#ids.get(candidate) === request.id);
         if (attachment !== undefined) session.detach(attachment);
         return;
       }
@@ -191,7 +191,7 @@ export class ViewConnection implements Disposable {
     try {
       await this.#parts.session.ask(text);
     } finally {
-      // A full state that waits to be sent comes before this message.
+      // A pending state is sent before this message.
       this.#sendDueState();
       this.#post({ type: "asked" });
     }

@@ -1,4 +1,4 @@
-/** The view of the assistant in the side bar: gives the editor a page whenever the editor shows the view. */
+/** The assistant's view in the side bar: provides its page whenever the editor shows the view. */
 import { randomBytes } from "node:crypto";
 import { Disposable, env, Uri, type WebviewView, type WebviewViewProvider, window, workspace } from "vscode";
 import { pageFile, pageFolder } from "../../ui/page-files.ts";
@@ -15,7 +15,7 @@ interface AssistantViewParts extends FeatureParts {
 class AssistantView implements WebviewViewProvider, Disposable {
   readonly #parts: AssistantViewParts;
   #link: ViewConnection | undefined;
-  #untilGone: Disposable | undefined;
+  #subscriptions: Disposable | undefined;
   #isDisposed = false;
 
   constructor(parts: AssistantViewParts) {
@@ -23,7 +23,7 @@ class AssistantView implements WebviewViewProvider, Disposable {
   }
 
   resolveWebviewView(view: WebviewView): void {
-    this.#letGo();
+    this.#disconnect();
     if (this.#isDisposed) return;
     const { session, access, report, extensionUri } = this.#parts;
     const { webview } = view;
@@ -34,13 +34,13 @@ class AssistantView implements WebviewViewProvider, Disposable {
       copyText: (text) => env.clipboard.writeText(text),
     });
     this.#link = link;
-    this.#untilGone = Disposable.from(
+    this.#subscriptions = Disposable.from(
       access.onDidChange(() => link.refresh()),
       view.onDidDispose(() => {
-        if (this.#link === link) this.#letGo();
+        if (this.#link === link) this.#disconnect();
       }),
       view.onDidChangeVisibility(() => {
-        if (!view.visible) link.pageIsGone();
+        if (!view.visible) link.onPageUnloaded();
       }),
     );
     const folder = pageFolder(extensionUri);
@@ -59,14 +59,14 @@ class AssistantView implements WebviewViewProvider, Disposable {
 
   dispose(): void {
     this.#isDisposed = true;
-    this.#letGo();
+    this.#disconnect();
   }
 
-  #letGo(): void {
+  #disconnect(): void {
     this.#link?.dispose();
-    this.#untilGone?.dispose();
+    this.#subscriptions?.dispose();
     this.#link = undefined;
-    this.#untilGone = undefined;
+    this.#subscriptions = undefined;
   }
 }
 
@@ -76,13 +76,13 @@ export function registerAssistantView(parts: AssistantViewParts): Disposable {
     window.registerWebviewViewProvider(viewIds.assistant, view, {
       webviewOptions: { retainContextWhenHidden: false },
     });
-  // The view's place may be visible before the user trusts the folder; its page is not.
-  let shown = workspace.isTrusted ? register() : undefined;
+  // The view container may be visible before the user trusts the folder; the view's page is not.
+  let registration = workspace.isTrusted ? register() : undefined;
   return Disposable.from(
     view,
     workspace.onDidGrantWorkspaceTrust(() => {
-      shown ??= register();
+      registration ??= register();
     }),
-    { dispose: () => shown?.dispose() },
+    { dispose: () => registration?.dispose() },
   );
 }

@@ -1,6 +1,6 @@
 /**
- * The rows of the view of changes: what the working tree takes from readers, its new findings and its changed pages, for each site.
- * Pure: plain data from the answers of the server.
+ * The rows of the Changes view: for each site, what the working tree removes for readers, its new findings and
+ * its changed pages. Pure: plain data from the server's answers.
  */
 import type {
   ChangedSitePage,
@@ -13,17 +13,17 @@ import { isObject } from "../../platform/json.ts";
 import { counted, factsOf, joined, oneLine, type Row } from "../../ui/rows.ts";
 import { comparedWith, type KnownPublished } from "./published-words.ts";
 
-/** A site with the last answer about it; undefined until there is one. */
+/** A site with the latest answer about it; undefined if there is none yet. */
 export interface SiteAnswer {
   /** The URI of its docs.json. */
   readonly uri: string;
   readonly name: string;
   readonly changes: WorkingTreeChanges | undefined;
-  /** What was known of the published state, if that is what the site was compared with. */
+  /** The known published state, if the site was compared with it. */
   readonly published?: KnownPublished;
 }
 
-/** A row with what a click, a menu or a command needs. */
+/** A row with the data for clicks, menus and commands. */
 export interface ChangeNode {
   readonly change: "site" | "section" | "lost" | "finding" | "page" | "line";
   /** The URI of the docs.json of its site. */
@@ -31,7 +31,7 @@ export interface ChangeNode {
   readonly row: Row;
   readonly parent: ChangeNode | undefined;
   readonly address?: string;
-  /** The place that a click opens. */
+  /** The location that a click opens. */
   readonly opens?: { readonly uri: string; readonly range?: NewSiteFinding["range"] };
 }
 
@@ -40,49 +40,49 @@ function isChangeNode(value: unknown): value is ChangeNode {
   return isObject(value) && typeof value.change === "string" && isObject(value.row);
 }
 
-/** Whether a command's argument is a lost URL that a redirect can be added for. */
+/** Whether a command's argument is a lost URL for which a redirect can be added. */
 export function isRedirectable(value: unknown): value is ChangeNode & { readonly address: string } {
   return isChangeNode(value) && value.row.context === redirectable && value.address !== undefined;
 }
 
 const redirectable = "lostWithSuccessor";
 
-/** Why a URL is lost, and what is known of where its page went. */
+/** Why a URL is lost, and where its page went, if known. */
 function lossText({ kind, reason, successor, formerly, example, count }: LostSiteAddress): string {
   if (kind === "anchor") return `the heading is gone; it had ${counted(count, "link")}`;
   if (kind === "endpoint") return "the endpoint is no longer published";
   if (reason === "loop") return "its redirects form a loop";
   if (reason === "unfilled") return "its redirect has a placeholder that is not filled";
   if (kind === "pattern") {
-    const such = example === undefined ? "" : `, such as ${example}`;
-    return `${counted(count, "URL", "URLs")} of a redirect${such}`;
+    const exampleText = example === undefined ? "" : `, such as ${example}`;
+    return `${counted(count, "URL", "URLs")} of a redirect${exampleText}`;
   }
   if (successor !== undefined) return `its page is now at ${successor}`;
   if (kind === "page") return "its page was removed";
   return formerly === undefined ? "it was a redirect" : `it was redirected to ${formerly}`;
 }
 
-type PlaceOfRow = Pick<ChangeNode, "site" | "parent">;
+type RowPosition = Pick<ChangeNode, "site" | "parent">;
 
-function lostNode(lost: LostSiteAddress, id: string, place: PlaceOfRow): ChangeNode {
+function lostNode(lost: LostSiteAddress, id: string, position: RowPosition): ChangeNode {
   const { address, kind, successor, formerly, canRedirect } = lost;
-  const why = lossText(lost);
+  const reason = lossText(lost);
   const row: Row = {
     id,
     label: oneLine(address),
-    description: oneLine(why),
+    description: oneLine(reason),
     icon: "error",
     color: "list.errorForeground",
     context: canRedirect ? redirectable : "lost",
     facts: factsOf([
       ["URL path", address],
-      ["Lost", why],
+      ["Lost", reason],
       ["Now at", successor],
       ["Redirected to", formerly],
     ]),
-    spoken: joined(address, kind === "page" ? undefined : kind, why),
+    spoken: joined(address, kind === "page" ? undefined : kind, reason),
   };
-  return { change: "lost", ...place, row, address };
+  return { change: "lost", ...position, row, address };
 }
 
 const severityIcons: Readonly<Record<NewSiteFinding["severity"], readonly [icon: string, color?: string]>> = {
@@ -92,7 +92,7 @@ const severityIcons: Readonly<Record<NewSiteFinding["severity"], readonly [icon:
   hint: ["lightbulb"],
 };
 
-function findingNode(finding: NewSiteFinding, id: string, place: PlaceOfRow): ChangeNode {
+function findingNode(finding: NewSiteFinding, id: string, position: RowPosition): ChangeNode {
   const { file, code, severity, message, uri, range } = finding;
   const [icon, color] = severityIcons[severity];
   const location = `${file}:${range.start.line + 1}`;
@@ -110,7 +110,7 @@ function findingNode(finding: NewSiteFinding, id: string, place: PlaceOfRow): Ch
     ]),
     spoken: joined(severity, message, location),
   };
-  return { change: "finding", ...place, row, opens: { uri, range } };
+  return { change: "finding", ...position, row, opens: { uri, range } };
 }
 
 const pageWords: Readonly<Record<ChangedSitePage["change"], readonly [words: string, icon: string]>> = {
@@ -126,15 +126,15 @@ const pageWords: Readonly<Record<ChangedSitePage["change"], readonly [words: str
 function pageNode(
   { change, file, uri, from, to }: ChangedSitePage,
   id: string,
-  place: PlaceOfRow,
+  position: RowPosition,
 ): ChangeNode {
   const [words, icon] = pageWords[change];
-  const how =
+  const route =
     from === undefined || to === undefined ? undefined : `from ${from || "the top"} to ${to || "the top"}`;
   const row: Row = {
     id,
     label: oneLine(file),
-    description: oneLine(how === undefined ? words : `${words} ${how}`),
+    description: oneLine(route === undefined ? words : `${words} ${route}`),
     icon,
     context: "changedPage",
     facts: factsOf([
@@ -143,18 +143,18 @@ function pageNode(
       ["Before", from],
       ["Now", to],
     ]),
-    spoken: joined(file, words, how),
+    spoken: joined(file, words, route),
   };
-  return { change: "page", ...place, row, ...(uri === undefined ? {} : { opens: { uri } }) };
+  return { change: "page", ...position, row, ...(uri === undefined ? {} : { opens: { uri } }) };
 }
 
-function lineNode(id: string, label: string, place: PlaceOfRow, icon = "info"): ChangeNode {
-  return { change: "line", ...place, row: { id, label: oneLine(label, 500), icon } };
+function lineNode(id: string, label: string, position: RowPosition, icon = "info"): ChangeNode {
+  return { change: "line", ...position, row: { id, label: oneLine(label, 500), icon } };
 }
 
 type SectionName = "lost" | "findings" | "pages";
 
-function sectionNode(name: SectionName, count: number, { site, parent }: PlaceOfRow): ChangeNode {
+function sectionNode(name: SectionName, count: number, { site, parent }: RowPosition): ChangeNode {
   const words = {
     lost: ["Lost URLs", "references"],
     findings: ["New findings", "bug"],
@@ -167,7 +167,7 @@ function sectionNode(name: SectionName, count: number, { site, parent }: PlaceOf
     description: String(count),
     icon,
     context: `changes.${name}`,
-    // What readers lose and what is wrong is seen at once; pages are told on request.
+    // Losses and findings are visible immediately; pages only on request.
     children: name === "pages" ? "collapsed" : "expanded",
     spoken: `${label}: ${count}`,
   };
@@ -182,19 +182,19 @@ function totals({ lost, newFindings, pages, more }: ComparedChanges) {
   };
 }
 
-/** How much of the changes a person has to look at: lost URLs and new findings. */
+/** The number of changes that need attention: lost URLs and new findings. */
 export function concernCount(changes: WorkingTreeChanges | undefined): number {
   if (changes?.kind !== "compared") return 0;
   const { lost, findings } = totals(changes);
   return lost + findings;
 }
 
-/** How many findings are new; undefined if that is unknown. */
+/** The number of new findings; undefined if unknown. */
 export function newFindingCount(changes: WorkingTreeChanges | undefined): number | undefined {
   return changes?.kind === "compared" ? totals(changes).findings : undefined;
 }
 
-/** What a deployment of the changes takes from readers and adds to the findings; undefined if that is nothing. */
+/** What a deployment of the changes removes for readers and adds to the findings; undefined if nothing. */
 export function concernText(changes: WorkingTreeChanges | undefined): string | undefined {
   if (changes?.kind !== "compared") return undefined;
   const { lost, findings } = totals(changes);
@@ -205,43 +205,44 @@ export function concernText(changes: WorkingTreeChanges | undefined): string | u
   return parts.length === 0 ? undefined : parts.join(", ");
 }
 
-/** The same as a sentence for the question before a deployment. */
+/** Like `concernText`, but as a sentence for the confirmation of a deployment. */
 export function concernSentence(changes: WorkingTreeChanges | undefined): string | undefined {
   const text = concernText(changes);
   if (text === undefined || changes?.kind !== "compared") return undefined;
   return `Compared with ${oneLine(changes.base, 60)}: ${text}.`;
 }
 
-function below({ uri, changes }: SiteAnswer, parent: ChangeNode | undefined): readonly ChangeNode[] {
-  const place = { site: uri, parent };
-  if (changes === undefined) return [lineNode(`${uri}\nwaiting`, "Comparing the site…", place, "loading")];
-  if (changes.kind === "unknown") return [lineNode(`${uri}\nunknown`, changes.message, place)];
+function sectionsOf({ uri, changes }: SiteAnswer, parent: ChangeNode | undefined): readonly ChangeNode[] {
+  const position = { site: uri, parent };
+  if (changes === undefined) return [lineNode(`${uri}\nwaiting`, "Comparing the site…", position, "loading")];
+  if (changes.kind === "unknown") return [lineNode(`${uri}\nunknown`, changes.message, position)];
   const counts = totals(changes);
   const names: readonly SectionName[] = ["lost", "findings", "pages"];
   const sections = names
     .filter((name) => counts[name] > 0)
-    .map((name) => sectionNode(name, counts[name], place));
-  const gone =
+    .map((name) => sectionNode(name, counts[name], position));
+  const fixedNote =
     changes.gone === 0
       ? ""
       : ` ${counted(changes.gone, "finding")} of ${changes.base} ${changes.gone === 1 ? "is" : "are"} fixed.`;
   if (sections.length > 0) {
-    return gone === "" ? sections : [...sections, lineNode(`${uri}\ngone`, gone.trim(), place, "pass")];
+    if (fixedNote === "") return sections;
+    return [...sections, lineNode(`${uri}\ngone`, fixedNote.trim(), position, "pass")];
   }
   return [
     lineNode(
       `${uri}\nnothing`,
-      `URLs, navigation and findings are the same as in ${changes.base}.${gone}`,
-      place,
+      `URLs, navigation and findings are the same as in ${changes.base}.${fixedNote}`,
+      position,
       "pass",
     ),
   ];
 }
 
-/** The rows at the top: of the only site, or a row for each site. */
+/** The top-level rows: those of the only site, or a row for each site. */
 export function topRows(sites: readonly SiteAnswer[]): readonly ChangeNode[] {
   const [only] = sites;
-  if (sites.length === 1 && only !== undefined) return below(only, undefined);
+  if (sites.length === 1 && only !== undefined) return sectionsOf(only, undefined);
   return sites.map((answer): ChangeNode => {
     const { uri, name, changes } = answer;
     const base = comparedWith(changes);
@@ -256,47 +257,47 @@ export function topRows(sites: readonly SiteAnswer[]): readonly ChangeNode[] {
   });
 }
 
-function moreNode(id: string, more: number, place: PlaceOfRow): readonly ChangeNode[] {
-  return more === 0 ? [] : [lineNode(id, `${more} more (docs-json diff lists all)`, place, "ellipsis")];
+function moreNode(id: string, more: number, position: RowPosition): readonly ChangeNode[] {
+  return more === 0 ? [] : [lineNode(id, `${more} more (docs-json diff lists all)`, position, "ellipsis")];
 }
 
 /** The rows below a row. */
 export function rowsBelow(node: ChangeNode, sites: readonly SiteAnswer[]): readonly ChangeNode[] {
   const answer = sites.find(({ uri }) => uri === node.site);
   if (answer === undefined) return [];
-  if (node.change === "site") return below(answer, node);
+  if (node.change === "site") return sectionsOf(answer, node);
   const { changes } = answer;
   if (node.change !== "section" || changes?.kind !== "compared") return [];
-  const place = { site: node.site, parent: node };
+  const position = { site: node.site, parent: node };
   const { id, context } = node.row;
   const { lost, newFindings, pages, more } = changes;
   switch (context) {
     case "changes.lost":
       return [
-        ...lost.map((one, index) => lostNode(one, `${id}\n${one.kind} ${one.address}\n${index}`, place)),
-        ...moreNode(`${id}\nmore`, more.lost, place),
+        ...lost.map((url, index) => lostNode(url, `${id}\n${url.kind} ${url.address}\n${index}`, position)),
+        ...moreNode(`${id}\nmore`, more.lost, position),
       ];
     case "changes.findings":
       return [
-        ...newFindings.map((one, index) =>
-          findingNode(one, `${id}\n${one.file} ${one.code}\n${index}`, place),
+        ...newFindings.map((finding, index) =>
+          findingNode(finding, `${id}\n${finding.file} ${finding.code}\n${index}`, position),
         ),
-        ...moreNode(`${id}\nmore`, more.newFindings, place),
+        ...moreNode(`${id}\nmore`, more.newFindings, position),
       ];
     default:
       return [
-        ...pages.map((one) => pageNode(one, `${id}\n${one.change} ${one.file}`, place)),
-        ...moreNode(`${id}\nmore`, more.pages, place),
+        ...pages.map((page) => pageNode(page, `${id}\n${page.change} ${page.file}`, position)),
+        ...moreNode(`${id}\nmore`, more.pages, position),
       ];
   }
 }
 
-/** The lost URLs that a redirect can be added for, of all sites. */
+/** The lost URLs of all sites for which a redirect can be added. */
 export function redirectableRows(
   sites: readonly SiteAnswer[],
 ): readonly (ChangeNode & { readonly address: string })[] {
   return sites.flatMap((answer) => {
-    const sections = below(answer, undefined);
+    const sections = sectionsOf(answer, undefined);
     return sections.flatMap((section) => rowsBelow(section, sites)).filter(isRedirectable);
   });
 }

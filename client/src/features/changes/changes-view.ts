@@ -1,4 +1,4 @@
-/** The tree of what the working tree changes of the sites of the window. */
+/** The tree of the changes that the working tree makes to the window's sites. */
 import { EventEmitter, type TreeDataProvider, type TreeItem, type TreeView } from "vscode";
 import { createTreeView } from "../../ui/editor-ui.ts";
 import { openCommand, treeItem } from "../../ui/tree-items.ts";
@@ -34,8 +34,8 @@ export class ChangesView implements TreeDataProvider<ChangeNode> {
       (answers.length === 1 ? concernText(only) : undefined) ?? `${value} lost URLs and new findings`;
     this.tree.badge = value === 0 ? undefined : { value, tooltip };
     this.tree.description = (answers.length === 1 ? comparedWith(only) : undefined) ?? "";
-    const limit = isLimited ? "The Problems view shows only new findings." : undefined;
-    this.tree.message = [comparisonMessage(sites), limit].filter((one) => one !== undefined).join(" ");
+    const limitNote = isLimited ? "The Problems view shows only new findings." : undefined;
+    this.tree.message = [comparisonMessage(sites), limitNote].filter((part) => part !== undefined).join(" ");
     this.#changed.fire(undefined);
   }
 

@@ -1,4 +1,4 @@
-/** The commands that limit the Problems view to new findings, and show all of them again. */
+/** The commands that limit the Problems view to new findings, and show all again. */
 import { commands, type Diagnostic, Disposable, Uri } from "vscode";
 import type { NewSiteFinding } from "../../../../server/src/protocol.ts";
 import { showInformationMessage } from "../../ui/editor-ui.ts";
@@ -12,44 +12,47 @@ import type { SiteAnswers } from "./site-answers.ts";
 interface NewProblemsParts {
   readonly answers: SiteAnswers;
   readonly filter: ProblemFilter<Diagnostic>;
-  /** The filter was turned on or off. */
+  /** Called when the filter is turned on or off. */
   readonly onToggle: () => void;
 }
 
 interface RegisteredNewProblems extends Disposable {
-  /** More is known of what is new. */
+  /** Called when more new findings are known. */
   readonly update: () => void;
 }
 
 const nothingKnown = "It is not known which findings are new in this window.";
 
-/** The new findings by file; undefined if a site is not compared, or has more new findings than the answer lists. */
+/** The new findings by file; undefined if a site is not compared, or has more new findings than listed. */
 function newByFile({ changes }: SiteAnswer): ReadonlyMap<string, readonly NewSiteFinding[]> | undefined {
   if (changes?.kind !== "compared" || changes.more.newFindings > 0) return undefined;
   const files = new Map<string, NewSiteFinding[]>();
-  for (const one of changes.newFindings) {
-    const uri = Uri.parse(one.uri).toString();
-    files.set(uri, [...(files.get(uri) ?? []), one]);
+  for (const finding of changes.newFindings) {
+    const uri = Uri.parse(finding.uri).toString();
+    files.set(uri, [...(files.get(uri) ?? []), finding]);
   }
   return files;
 }
 
-/** Says what is new in a file, by what is known now of all sites: it is asked about each file with findings. */
-function newInFiles(sites: readonly SiteAnswer[]): (uri: string) => readonly NewSiteFinding[] | undefined {
-  const known = new Map(
+/**
+ * Returns a function that looks up the new findings in a file, from the current state of all sites. It is called
+ * for each file with findings.
+ */
+function newFindings(sites: readonly SiteAnswer[]): (uri: string) => readonly NewSiteFinding[] | undefined {
+  const bySite = new Map(
     sites.map((site) => [Uri.joinPath(Uri.parse(site.uri), "..").path, newByFile(site)] as const),
   );
-  const folders = [...known.keys()];
+  const folders = [...bySite.keys()];
   return (uri) => {
     const folder = innermost(folders, Uri.parse(uri).path);
-    const files = folder === undefined ? undefined : known.get(folder);
+    const files = folder === undefined ? undefined : bySite.get(folder);
     return files === undefined ? undefined : (files.get(uri) ?? []);
   };
 }
 
 export function registerNewProblems({ answers, filter, onToggle }: NewProblemsParts): RegisteredNewProblems {
   const show = (isLimited: boolean): void => {
-    filter.show(isLimited ? newInFiles(answers.sites) : undefined);
+    filter.show(isLimited ? newFindings(answers.sites) : undefined);
   };
   const toggle = (isLimited: boolean): void => {
     show(isLimited);
@@ -58,17 +61,17 @@ export function registerNewProblems({ answers, filter, onToggle }: NewProblemsPa
   };
   const limit = async (): Promise<void> => {
     await answers.refresh();
-    const all = answers.sites.map(({ changes }) => changes);
-    if (all.some((changes) => changes?.kind === "compared")) return toggle(true);
-    const reason = all.find((changes) => changes?.kind === "unknown");
+    const allChanges = answers.sites.map(({ changes }) => changes);
+    if (allChanges.some((changes) => changes?.kind === "compared")) return toggle(true);
+    const reason = allChanges.find((changes) => changes?.kind === "unknown");
     void showInformationMessage(reason?.kind === "unknown" ? reason.message : nothingKnown);
   };
-  const registered = Disposable.from(
+  const registrations = Disposable.from(
     commands.registerCommand(commandId("showNewProblems"), limit),
     commands.registerCommand(commandId("showAllProblems"), () => toggle(false)),
   );
   return {
-    dispose: () => registered.dispose(),
+    dispose: () => registrations.dispose(),
     update: () => {
       if (filter.isOn) show(true);
     },

@@ -1,11 +1,11 @@
 /**
- * Limits the Problems view to new findings while the author wants that. An extension cannot filter that view, so
- * until then the other findings are not shown in the editor at all. What is new is a parameter; as long as it is
- * unknown for a site, all of its findings are shown. Does not depend on the editor.
+ * Limits the Problems view to new findings on request. An extension cannot filter that view, so while the
+ * filter is on, the editor does not show the other findings at all. The new findings are a parameter; while they
+ * are unknown for a site, all of its findings are shown. Does not depend on the editor.
  */
 import type { NewSiteFinding } from "../../../../server/src/protocol.ts";
 
-/** A finding as the editor shows it. */
+/** A finding in the editor's form. */
 export interface PublishedFinding {
   readonly code?: string | number | { readonly value: string | number } | undefined;
   readonly message: string;
@@ -14,10 +14,10 @@ export interface PublishedFinding {
 
 type NewFinding = Pick<NewSiteFinding, "uri" | "code" | "message" | "range">;
 
-/** What is new in a file; undefined if that is unknown. */
+/** The new findings in a file; undefined if unknown. */
 type NewInFile = (uri: string) => readonly NewFinding[] | undefined;
 
-/** The comparison does not cover these: text that cannot be read, and the configuration of the checks. */
+/** Rules that the comparison does not cover: text that cannot be parsed, and the configuration of the checks. */
 const uncompared: ReadonlySet<string> = new Set(["json-syntax", "configuration"]);
 
 function codeOf({ code }: PublishedFinding): string | undefined {
@@ -26,22 +26,22 @@ function codeOf({ code }: PublishedFinding): string | undefined {
 }
 
 /**
- * The findings of a file that are new, and those that no comparison covers. If several say the same, those at the
- * place of a new one are meant, or all of them if the text has moved since then.
+ * The findings of a file that are new, and those that no comparison covers. If several findings have the same
+ * message, those on the line of a new one are selected, or all of them if the text has moved in between.
  */
-export function newOnes<Finding extends PublishedFinding>(
+export function newFindingsOf<Finding extends PublishedFinding>(
   all: readonly Finding[],
   added: readonly NewFinding[],
 ): readonly Finding[] {
-  const saysTheSame = (finding: Finding, one: NewFinding): boolean =>
-    codeOf(finding) === one.code && finding.message === one.message;
-  const isAtPlace = (finding: Finding, one: NewFinding): boolean =>
-    saysTheSame(finding, one) && finding.range.start.line === one.range.start.line;
+  const isEqual = (finding: Finding, newFinding: NewFinding): boolean =>
+    codeOf(finding) === newFinding.code && finding.message === newFinding.message;
+  const isOnSameLine = (finding: Finding, newFinding: NewFinding): boolean =>
+    isEqual(finding, newFinding) && finding.range.start.line === newFinding.range.start.line;
   const kept = new Set<Finding>();
-  for (const one of added) {
-    const atPlace = all.filter((finding) => isAtPlace(finding, one));
-    for (const finding of atPlace.length > 0 ? atPlace : all.filter((other) => saysTheSame(other, one)))
-      kept.add(finding);
+  for (const newFinding of added) {
+    const onSameLine = all.filter((finding) => isOnSameLine(finding, newFinding));
+    const equal = onSameLine.length > 0 ? onSameLine : all.filter((finding) => isEqual(finding, newFinding));
+    for (const finding of equal) kept.add(finding);
   }
   return all.filter((finding) => {
     const code = codeOf(finding);
@@ -64,15 +64,15 @@ export class ProblemFilter<Finding extends PublishedFinding> {
     return this.#newIn !== undefined;
   }
 
-  /** Takes the findings of a file from the server; `publish` shows those that are not hidden. */
+  /** Receives the findings of a file from the server; `publish` shows those that are not hidden. */
   handle(uri: string, all: readonly Finding[], publish: (shown: Finding[]) => void): void {
-    const shown = this.#shown(uri, all);
+    const shown = this.#visible(uri, all);
     if (all.length === 0) this.#files.delete(uri);
     else this.#files.set(uri, { all, publish, shown });
     publish([...shown]);
   }
 
-  /** All findings of a file, also the hidden ones; undefined if none is hidden. */
+  /** All findings of a file, including hidden ones; undefined if none are hidden. */
   allOf(uri: string): readonly Finding[] | undefined {
     const file = this.#files.get(uri);
     return file === undefined || file.shown.length === file.all.length ? undefined : file.all;
@@ -82,20 +82,20 @@ export class ProblemFilter<Finding extends PublishedFinding> {
   show(newIn: NewInFile | undefined): void {
     this.#newIn = newIn;
     for (const [uri, { all, publish, shown: before }] of this.#files) {
-      const shown = this.#shown(uri, all);
-      if (shown.length === before.length && shown.every((one, index) => one === before[index])) continue;
+      const shown = this.#visible(uri, all);
+      if (shown.length === before.length && shown.every((item, index) => item === before[index])) continue;
       this.#files.set(uri, { all, publish, shown });
       publish([...shown]);
     }
   }
 
-  /** The server was stopped, and its findings are removed. */
+  /** Called when the server has stopped, which removes its findings. */
   clear(): void {
     this.#files.clear();
   }
 
-  #shown(uri: string, all: readonly Finding[]): readonly Finding[] {
+  #visible(uri: string, all: readonly Finding[]): readonly Finding[] {
     const added = this.#newIn?.(uri);
-    return added === undefined ? all : newOnes(all, added);
+    return added === undefined ? all : newFindingsOf(all, added);
   }
 }

@@ -1,4 +1,4 @@
-/** What the view of changes says of a comparison with the published state of a site. Pure: plain data. */
+/** Texts of the Changes view about a comparison with the published state of a site. Pure: plain data. */
 import type { PublishedBase, WorkingTreeChanges } from "../../../../server/src/protocol.ts";
 import { momentText } from "../../ui/relative-time.ts";
 import { oneLine } from "../../ui/rows.ts";
@@ -10,20 +10,20 @@ export interface KnownPublished {
   readonly deployedAt?: number;
 }
 
-/** An answer, and what was known of the published state when it was asked for. */
+/** An answer, and the published state that was known when it was requested. */
 interface ComparedAnswer {
   readonly changes: WorkingTreeChanges | undefined;
   readonly published?: KnownPublished | undefined;
 }
 
-/** Which branch counts as the deployed one where no published commit is known. */
+/** Which branch counts as the deployed one if no published commit is known. */
 function branchWords({ branch }: PublishedBase): string {
   return branch === undefined
     ? "the default branch, which is usually deployed"
     : "the branch that is deployed";
 }
 
-/** What is compared with what, in one or two sentences; undefined if it is not compared with what is published. */
+/** A description of the comparison in one or two sentences; undefined if the site is not compared with its published state. */
 export function publishedSentence({ changes, published }: ComparedAnswer): string | undefined {
   if (changes?.kind !== "compared" || changes.published === undefined) return undefined;
   const { base } = changes;
@@ -31,13 +31,13 @@ export function publishedSentence({ changes, published }: ComparedAnswer): strin
   const files = checkedOut === undefined ? "your files" : `your files on “${oneLine(checkedOut, 60)}”`;
   const name = oneLine(base, 60);
   const time = published?.deployedAt;
-  const when = time === undefined ? "" : ` on ${momentText(time)}`;
-  const what =
+  const dateText = time === undefined ? "" : ` on ${momentText(time)}`;
+  const comparison =
     kind === "commit"
-      ? `Compares ${files} with ${name}, which the newest deployment known here published${when}.`
+      ? `Compares ${files} with ${name}, which the newest deployment known here published${dateText}.`
       : `No published commit is known here, so ${files} are compared with ${name}, ${branchWords(published?.base ?? {})}.`;
-  if (missingCommits === 0) return what;
-  return `${what} Your files lack ${missingCommits} of its commits, whose changes count as taken back.`;
+  if (missingCommits === 0) return comparison;
+  return `${comparison} Your files lack ${missingCommits} of its commits, whose changes count as reverted.`;
 }
 
 /** The description of a site's row, or of the view if there is only one site. */
@@ -51,8 +51,8 @@ export function comparedWith(changes: WorkingTreeChanges | undefined): string | 
 export function comparisonMessage(answers: readonly ComparedAnswer[]): string | undefined {
   const [only] = answers;
   if (answers.length === 1 && only !== undefined) return publishedSentence(only);
-  const isAny = answers.some(({ changes }) => changes?.kind === "compared" && changes.published);
-  return isAny
+  const comparesPublished = answers.some(({ changes }) => changes?.kind === "compared" && changes.published);
+  return comparesPublished
     ? "Compares your files with what is published; the row of a site says with which commit."
     : undefined;
 }

@@ -1,4 +1,4 @@
-/** The view of changes with its commands, and what makes it ask again: findings, what git does to the repository, and texts. */
+/** The Changes view with its commands, and the events that update it: findings, git operations in the repository, and edits. */
 
 import { commands, type Diagnostic, Disposable, languages, Uri } from "vscode";
 import { subjectOf } from "../../ui/command-subject.ts";
@@ -11,7 +11,7 @@ import type { FeatureParts } from "../feature-parts.ts";
 import { diagnosticSource } from "../finding-counts.ts";
 import { AnnouncedChanges } from "../navigation/announced-changes.ts";
 import { contextKeys, viewIds } from "../view-ids.ts";
-import { type ChangeNode, isRedirectable, newFindingCount, redirectableRows } from "./change-rows.ts";
+import { isRedirectable, newFindingCount, redirectableRows } from "./change-rows.ts";
 import { ChangesView } from "./changes-view.ts";
 import { registerNewProblems } from "./new-problems.ts";
 import type { ProblemFilter } from "./problem-filter.ts";
@@ -19,29 +19,32 @@ import type { KnownPublished } from "./published-words.ts";
 import { SiteAnswers } from "./site-answers.ts";
 
 interface ChangesParts extends FeatureParts {
-  /** The changes that the view makes. */
+  /** The changes made from this view. */
   readonly changes: UndoableChanges;
-  /** What limits the Problems view to new findings. */
+  /** Limits the Problems view to new findings. */
   readonly problems: ProblemFilter<Diagnostic>;
-  /** Called when more is known about new findings; `newIn` counts them by the path of a site's folder, undefined while nobody looks. */
+  /**
+   * Called when more is known about new findings; `newIn` counts them by the path of a site's folder, and returns
+   * undefined while the view is hidden.
+   */
   readonly onNews: (newIn: (folder: string) => number | undefined) => void;
-  /** What this workspace knows of the published state of a site of a folder. */
+  /** The known published state of a folder's site. */
   readonly published: (folder: Uri) => KnownPublished;
 }
 
-/** The registered view, with what it has to be told. */
+/** The registered view, with the events that it must receive. */
 interface RegisteredChanges extends Disposable {
-  /** The server has started, or has stopped. */
+  /** Called when the server has started or stopped. */
   readonly serverChanged: (isRunning: boolean) => void;
-  /** What is known of the published state of sites may have changed. */
+  /** Called when the known published state of sites may have changed. */
   readonly publishedChanged: () => void;
-  /** What the working tree changes of the site of a folder. */
+  /** The working tree's changes to the site of a folder. */
   readonly changesOf: (folder: Uri) => ReturnType<SiteAnswers["ofSite"]>;
 }
 
 const nothingToAdd = "No lost URL has a page that is known to have moved within the site.";
 
-/** Follows the repositories of sites: their branches, commits and fetches. */
+/** Watches the repositories of sites: their branches, commits and fetches. */
 class Repositories {
   readonly #watched = new Map<string, Disposable | undefined>();
 
@@ -58,13 +61,13 @@ class Repositories {
   }
 
   dispose(): void {
-    for (const one of this.#watched.values()) one?.dispose();
+    for (const repository of this.#watched.values()) repository?.dispose();
   }
 }
 
 /** The lost URL of a row, or one that the author chooses. */
-async function chosenAddress(given: unknown, answers: SiteAnswers) {
-  const subject = subjectOf<ChangeNode & { readonly address: string }>([given], { isRow: isRedirectable });
+async function chosenAddress(argument: unknown, answers: SiteAnswers) {
+  const subject = subjectOf([argument], { isRow: isRedirectable });
   if (subject.kind === "rows") return subject.row;
   await answers.refresh();
   const rows = redirectableRows(answers.sites);
@@ -93,7 +96,7 @@ export function registerChanges({
   const answers: SiteAnswers = new SiteAnswers({
     ask: async (question) => server()?.changes(question),
     published: (uri) => {
-      const folder = sites.folders.find((one) => siteFileIn(one).toString() === uri);
+      const folder = sites.folders.find((site) => siteFileIn(site).toString() === uri);
       return isWithPublished && folder !== undefined ? published(folder) : undefined;
     },
     sites: () =>
@@ -102,32 +105,32 @@ export function registerChanges({
       const timer = setTimeout(call, milliseconds);
       return () => clearTimeout(timer);
     },
-    onNews: () => news(),
+    onNews: () => showAnswers(),
   });
   const view: ChangesView = new ChangesView(() => answers.sites);
-  const isLookedAt = (): boolean => view.tree.visible || problems.isOn;
+  const isVisible = (): boolean => view.tree.visible || problems.isOn;
   const newIn = (folder: string): number | undefined => {
     const uri = siteFileIn(Uri.file(folder)).toString();
-    // What nobody looks at is not kept up to date.
-    return isLookedAt() ? newFindingCount(answers.sites.find((one) => one.uri === uri)?.changes) : undefined;
+    // While the view is hidden, its answers are not kept up to date.
+    return isVisible() ? newFindingCount(answers.sites.find((site) => site.uri === uri)?.changes) : undefined;
   };
-  const news = (): void => {
+  const showAnswers = (): void => {
     newProblems.update();
     view.update(problems.isOn);
     onNews(newIn);
   };
-  const look = (): void => {
-    if (isLookedAt()) void repositories.watch(sites.folders);
-    answers.look(isLookedAt());
-    news();
+  const updateVisibility = (): void => {
+    if (isVisible()) void repositories.watch(sites.folders);
+    answers.setVisible(isVisible());
+    showAnswers();
   };
-  const newProblems = registerNewProblems({ answers, filter: problems, onToggle: () => look() });
+  const newProblems = registerNewProblems({ answers, filter: problems, onToggle: () => updateVisibility() });
   const repositories = new Repositories(() => answers.changed());
   const addRedirects = (uri: string, address?: string): Promise<boolean> =>
-    announced.inTurn(async () => {
-      const base = answers.sites.find((one) => one.uri === uri)?.published?.base;
-      const about = { ...(address === undefined ? {} : { address }), ...(base && { published: base }) };
-      const answer = await server()?.changesEdit({ uri, ...about });
+    announced.runInTurn(async () => {
+      const base = answers.sites.find((site) => site.uri === uri)?.published?.base;
+      const parameters = { ...(address === undefined ? {} : { address }), ...(base && { published: base }) };
+      const answer = await server()?.changesEdit({ uri, ...parameters });
       const isMade = await announced.carryOut(answer);
       if (isMade) answers.changed();
       return isMade;
@@ -138,39 +141,39 @@ export function registerChanges({
     if (uris.size === 0) void showInformationMessage(nothingToAdd);
     for (const uri of uris) await addRedirects(uri);
   };
-  const compareWith = (what: "branch" | "published") => async (): Promise<void> => {
-    isWithPublished = what === "published";
+  const compareWith = (base: "branch" | "published") => async (): Promise<void> => {
+    isWithPublished = base === "published";
     await commands.executeCommand("setContext", contextKeys.comparesWithPublished, isWithPublished);
     await commands.executeCommand(`${viewIds.changes}.focus`);
     await answers.refresh();
   };
-  const registered = Disposable.from(
+  const registrations = Disposable.from(
     view,
     repositories,
     newProblems,
-    view.tree.onDidChangeVisibility(look),
+    view.tree.onDidChangeVisibility(updateVisibility),
     sites.onDidChange(() => answers.changed()),
     languages.onDidChangeDiagnostics(({ uris }) => {
-      const isOurs = (uri: Uri): boolean =>
+      const concernsSite = (uri: Uri): boolean =>
         sites.holds(uri) || languages.getDiagnostics(uri).some(({ source }) => source === diagnosticSource);
-      if (uris.some(isOurs)) answers.changed();
+      if (uris.some(concernsSite)) answers.changed();
     }),
     commands.registerCommand(commandId("refreshChanges"), () => answers.refresh()),
     commands.registerCommand(commandId("compareWithPublished"), compareWith("published")),
     commands.registerCommand(commandId("compareWithBranch"), compareWith("branch")),
     commands.registerCommand(commandId("addMissingRedirects"), addAll),
-    commands.registerCommand(commandId("addRedirect"), async (given: unknown) => {
-      const row = await chosenAddress(given, answers);
+    commands.registerCommand(commandId("addRedirect"), async (argument: unknown) => {
+      const row = await chosenAddress(argument, answers);
       if (row !== undefined) await addRedirects(row.site, row.address);
     }),
   );
   return {
-    dispose: () => registered.dispose(),
+    dispose: () => registrations.dispose(),
     serverChanged: (isRunning) => {
       if (!isRunning) answers.clear();
       else {
-        // A view that was open when the window was opened tells nobody that it is visible.
-        look();
+        // A view that is visible when the window opens does not report that.
+        updateVisibility();
       }
     },
     publishedChanged: () => answers.publishedChanged(),

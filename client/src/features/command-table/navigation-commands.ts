@@ -1,14 +1,14 @@
-/** Commands of the Navigation view, of its files that nothing uses, and of the Changes view. */
+/** Commands of the Navigation view, including its unused files, and of the Changes view. */
 import { contextKeys as keys } from "../view-ids.ts";
 import { anyRow, type CommandTableRows, inTitle, inTree, isDocsJson, isPage, onRow } from "./row.ts";
 
-/** Patterns for the contexts of rows in the Navigation view; `navigation/row-words.ts` writes these. */
+/** Patterns for the contexts of rows in the Navigation view, which `navigation/row-words.ts` sets. */
 const listed = /\blisted\b/;
 const section = /\blisted section\b/;
 const pageWithFile = /^page listed file\b/;
-/** Rows with their own name. */
-const named = /^page listed file\b|\blisted (section|link)\b/;
-/** Rows that an entry can be put into or after. */
+/** Rows whose name can be edited. */
+const editableName = /^page listed file\b|\blisted (section|link)\b/;
+/** Rows into which or after which an entry can be put. */
 const container = /^site\b|^(?!.*\bglobal\b).*\blisted\b/;
 
 export const navigationCommands = {
@@ -95,7 +95,7 @@ export const navigationCommands = {
   renameNavigationEntry: {
     title: "Rename…",
     subject: "row",
-    menus: [onRow("navigation", named, "4_change@1")],
+    menus: [onRow("navigation", editableName, "4_change@1")],
     treeKey: { key: "f2" },
   },
   changeNavigationPath: {
@@ -164,7 +164,7 @@ export const navigationCommands = {
     menus: [onRow("changeMenu", /^page listed file\b|\blisted section\b/, "5_delete@1")],
   },
   undoNavigationChange: {
-    title: "Undo Last Change of the Navigation View",
+    title: "Undo Last Change in the Navigation View",
     subject: "shown",
     enablement: `${keys.running} && ${keys.hasSite}`,
     key: { key: "ctrl+z", mac: "cmd+z", when: inTree },
@@ -177,7 +177,7 @@ export const navigationCommands = {
   hideNavigationEntry: {
     title: "Toggle Hidden",
     subject: "row",
-    menus: [onRow("changeMenu", named, "2_look@2")],
+    menus: [onRow("changeMenu", editableName, "2_look@2")],
   },
   setNavigationIcon: {
     title: "Set Icon…",

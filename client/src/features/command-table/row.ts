@@ -1,18 +1,15 @@
-/**
- * What the manifest says of a command, and the clauses and entries of menus that rows of the table have in common. Does not
- * depend on the editor.
- */
+/** The manifest's data about a command, and the clauses and menu entries that table rows share. Does not depend on the editor. */
 import { contextKeys as keys, viewIds } from "../view-ids.ts";
 
 /**
- * What a command is about. `ui/command-subject.ts` says what wins when several things could be meant, and decision 84 shows
+ * What a command applies to. `ui/command-subject.ts` decides if several candidates exist, and decision 84 shows
  * both as a table.
- * - `rows`: all rows that are meant; `row`: one row, also if several are selected. The palette has none of both.
- * - `row-or-file`, `row-or-choice`: a row, else the file; a row, else what the author chooses from a list
- * - `file`: the file that a menu names, else the one in the active editor
- * - `site`: the site of the active editor, else the only one, else the one that the author chooses
- * - `shown`: the one thing that a view shows, such as its conversation
- * - `window`: nothing of these
+ * - `rows`: all rows in question; `row`: one row, even if several are selected. The Command Palette has neither.
+ * - `row-or-file`: a row, otherwise the file; `row-or-choice`: a row, otherwise the author's choice from a list
+ * - `file`: the file that a menu names, otherwise the one in the active editor
+ * - `site`: the site of the active editor, otherwise the only one, otherwise the author's choice
+ * - `shown`: the single subject of a view, such as its conversation
+ * - `window`: none of these
  */
 export type CommandSubjectKind =
   | "rows"
@@ -24,35 +21,35 @@ export type CommandSubjectKind =
   | "shown"
   | "window";
 
-/** An entry of a menu, as the manifest has it. */
+/** A menu entry, as in the manifest. */
 type CommandMenuEntry = { readonly menu: string; readonly when: string; readonly group: string };
 
-/** A key, and the other one that macOS has for it. */
+/** A key, and its variant on macOS. */
 export interface CommandKey {
   readonly key: string;
   readonly mac?: string;
 }
 
-/** All that is said of one command. */
+/** All data of a command. */
 export interface CommandRow {
   readonly title: string;
   readonly subject: CommandSubjectKind;
   /** The name of a codicon. */
   readonly icon?: string;
-  /** When it can run; if absent, while the server runs. */
+  /** When the command can run; by default, while the server runs. */
   readonly enablement?: string;
-  /** When the palette has it; if absent, when it can run. */
+  /** When the Command Palette has the command; by default, when it can run. */
   readonly palette?: string;
   readonly menus?: readonly CommandMenuEntry[];
   readonly key?: CommandKey & { readonly when: string };
-  /** A key of the navigation's tree, for the focused row. */
+  /** A key in the navigation tree, for the focused row. */
   readonly treeKey?: CommandKey;
 }
 
-/** Where the keys of the navigation's tree work. */
+/** When the keys of the navigation tree work. */
 export const inTree = `focusedView == ${viewIds.navigation} && listFocus && !inputFocus && ${keys.running}`;
 
-/** Submenus of the menu of rows, by the ends of their ids. */
+/** Submenus in the context menu of rows, by the last part of their ids. */
 export const rowSubmenus = {
   openMenu: { label: "Open or Copy", group: "2_open@1" },
   moveMenu: { label: "Move", group: "4_change@2" },
@@ -64,20 +61,20 @@ function isSubmenu(name: string): name is keyof typeof rowSubmenus {
 }
 
 /**
- * An entry in the menu of rows of a view, or in a submenu of the Navigation view.
- * @param rows a pattern for the contexts of the rows that have it, or the only context
+ * An entry in the context menu of a view's rows, or in a submenu of the Navigation view.
+ * @param rows a pattern for the contexts of the rows that have the entry, or their only context
  */
 export function onRow(
-  place: keyof typeof viewIds | keyof typeof rowSubmenus,
+  menuOrView: keyof typeof viewIds | keyof typeof rowSubmenus,
   rows: RegExp | string,
   group: string,
   condition?: string,
 ): CommandMenuEntry {
-  const [menu, view] = isSubmenu(place)
-    ? [`docsJson.${place}`, viewIds.navigation]
-    : ["view/item/context", viewIds[place]];
-  const isMeant = typeof rows === "string" ? `viewItem == ${rows}` : `viewItem =~ /${rows.source}/`;
-  const clauses = [`view == ${view}`, isMeant, ...(condition === undefined ? [] : [condition])];
+  const [menu, view] = isSubmenu(menuOrView)
+    ? [`docsJson.${menuOrView}`, viewIds.navigation]
+    : ["view/item/context", viewIds[menuOrView]];
+  const rowClause = typeof rows === "string" ? `viewItem == ${rows}` : `viewItem =~ /${rows.source}/`;
+  const clauses = [`view == ${view}`, rowClause, ...(condition === undefined ? [] : [condition])];
   return { menu, when: clauses.join(" && "), group };
 }
 
@@ -87,10 +84,10 @@ export function inTitle(view: keyof typeof viewIds, group: string, condition?: s
   return { menu: "view/title", when: clauses.join(" && "), group };
 }
 
-/** Rows of one of the files of this folder. */
+/** The rows from one of the files in this folder. */
 export type CommandTableRows = Readonly<Record<string, CommandRow>>;
 
-/** Clauses that several rows have in common. */
+/** Clauses that several rows share. */
 export const isDocsJson = "resourceFilename == docs.json";
 export const isPage = "resourceExtname =~ /^\\.mdx?$/";
 export const canAsk = `isWorkspaceTrusted && (${keys.hasSite} || config.docsJson.assistant.domain)`;

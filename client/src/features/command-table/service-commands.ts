@@ -1,4 +1,4 @@
-/** Commands of the assistant, of the search of the published site, of what readers say, of deployments and of agent jobs. */
+/** Commands of the assistant, the search of the published site, feedback and views, deployments and agent jobs. */
 import { contextKeys as keys } from "../view-ids.ts";
 import {
   anyRow,
@@ -11,7 +11,7 @@ import {
   onRow,
 } from "./row.ts";
 
-/** The Navigation view shows numbers of readers. */
+/** The clause for a Navigation view that shows numbers of readers. */
 const hasNumbers = `${inTitle("navigation", "").when} && ${keys.hasReaders}`;
 
 export const serviceCommands = {

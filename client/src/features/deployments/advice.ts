@@ -1,19 +1,19 @@
 /**
- * What to do about a deployment, by lines of its log that the platform is known to write (F15.24, F15.25). The texts of the platform may
- * change, so a line that is not recognized gives no advice. Pure: plain data.
+ * Advice about a failed deployment, based on log lines that the platform is known to write (F15.24, F15.25). The
+ * platform's texts may change; an unrecognized line gives no advice. Pure: plain data.
  */
 import { isOver, type UpdateStatus } from "../../platform/deployments.ts";
 
-/** A known cause: how its lines are recognized, and the advice for people. */
+/** A known cause: the pattern of its lines, and the advice for the user. */
 interface KnownCause {
   readonly name: string;
   readonly pattern: RegExp;
   readonly advice: string;
-  /** Names of the causes that say the same more precisely: with one of them, this advice is omitted. */
+  /** More specific causes: if one of them applies, this advice is omitted. */
   readonly unless?: readonly string[];
 }
 
-/** The known causes, in the order in which they are best looked at. */
+/** The known causes, in the order in which to check them. */
 const causes: readonly KnownCause[] = [
   {
     name: "no-configuration",
@@ -84,21 +84,20 @@ const causes: readonly KnownCause[] = [
   },
 ];
 
-/** More pieces of advice than this would be no advice. */
 const maxAdvice = 3;
 
-/** How many characters of a line are searched; longer lines are not written for people. */
+/** How many characters of a line are searched. */
 const maxLine = 4000;
 
-/** What to do about a deployment that has ended, the first step first; empty if nothing in its log is recognized. */
+/** The advice about a deployment that has ended, first step first; empty if nothing in its log is recognized. */
 export function adviceFor(update: UpdateStatus): readonly string[] {
   if (!isOver(update)) return [];
   const lines = [...(update.summary?.split(/\r?\n/) ?? []), ...update.logs].map((line) =>
     line.slice(0, maxLine),
   );
-  const found = causes.filter(({ pattern }) => lines.some((line) => pattern.test(line)));
-  const names = new Set(found.map(({ name }) => name));
-  return found
+  const matching = causes.filter(({ pattern }) => lines.some((line) => pattern.test(line)));
+  const names = new Set(matching.map(({ name }) => name));
+  return matching
     .filter(({ unless = [] }) => !unless.some((name) => names.has(name)))
     .map(({ advice }) => advice)
     .slice(0, maxAdvice);

@@ -1,11 +1,11 @@
-/** The causes that keep a site from going live: a list to choose from, and the place of the chosen one. */
+/** The causes that block a deployment: a picker that opens the location of the chosen cause. */
 import { Uri, workspace } from "vscode";
 import type { SiteVerdict } from "../../../../server/src/protocol.ts";
 import { showQuickPick } from "../../ui/editor-ui.ts";
 import { showPlace } from "../../ui/show-place.ts";
 import { causeRow } from "./words.ts";
 
-/** Lists the causes of a verdict, and opens the place of the one that the user chooses. */
+/** Lists the causes of a verdict, and opens the location of the one that the user chooses. */
 export async function showCauses({ text, reasons }: SiteVerdict): Promise<void> {
   const rows = reasons.map((reason) => {
     const path = workspace.asRelativePath(Uri.parse(reason.uri));

@@ -1,4 +1,4 @@
-/** Shows what the branch of a preview changes of what is published, in the Changes view. */
+/** Compares the branch of a preview with the published state, in the Changes view. */
 import { commands, ProgressLocation, Uri } from "vscode";
 import { showErrorMessage, showInformationMessage, withProgress } from "../../ui/editor-ui.ts";
 import { oneLine } from "../../ui/rows.ts";
@@ -8,7 +8,7 @@ import { viewIds } from "../view-ids.ts";
 import { localOnlySentence, otherBranchQuestion } from "./comparison-words.ts";
 import type { Deployment } from "./history.ts";
 
-/** Makes sure that the files are those of the branch, if the author wants that; false if the author does not go on. */
+/** Offers to check out the branch if another one is checked out; false if the author cancels. */
 async function isReady(folder: Uri, branch: string): Promise<boolean> {
   const checkedOut = (await branchState(folder))?.name;
   if (checkedOut === undefined || checkedOut === branch) return true;
@@ -23,7 +23,7 @@ async function isReady(folder: Uri, branch: string): Promise<boolean> {
   return result.ok;
 }
 
-/** Compares the branch of a preview with what is published; first offers to check the branch out. */
+/** Compares the branch of a preview with the published state, after offering to check it out. */
 export async function comparePreview({ folder, preview }: Deployment): Promise<void> {
   if (preview === undefined) return;
   const uri = Uri.file(folder);

@@ -1,4 +1,4 @@
-/** The tree of the deployments that were requested from this workspace, with the details below each deployment. */
+/** The tree of the deployments that this workspace has requested, with details below each deployment. */
 import { EventEmitter, type TreeDataProvider, type TreeItem, type TreeView, Uri } from "vscode";
 import { isObject } from "../../platform/json.ts";
 import { isSameProject } from "../../service/call-target.ts";
@@ -12,7 +12,7 @@ import { byPrecision, namedPlaces } from "./log-links.ts";
 import { type FilePlace, SitePlaces } from "./site-places.ts";
 import { type DetailRow, deploymentRow, detailRows } from "./words.ts";
 
-/** Opens a file at a place that a line of a log names. Not in the command palette. */
+/** Opens a file at a location from a log line. Not in the Command Palette. */
 export const openPlaceCommand = "docsJson.deployments.openPlace";
 
 interface DeploymentNode {
@@ -51,17 +51,17 @@ export class DeploymentsView implements TreeDataProvider<DeploymentTreeNode> {
 
   /** Reveals a deployment without moving the focus; expands its row if the details matter. */
   async reveal(deployment: Deployment, { isOpened = false } = {}): Promise<void> {
-    const present = this.#deployments.find(deploymentId(deployment));
-    if (present === undefined) return;
+    const current = this.#deployments.find(deploymentId(deployment));
+    if (current === undefined) return;
     const options = { select: true, focus: false, expand: isOpened };
-    await this.tree.reveal({ kind: "deployment", deployment: present }, options);
+    await this.tree.reveal({ kind: "deployment", deployment: current }, options);
   }
 
   getTreeItem(node: DeploymentTreeNode): TreeItem {
     if (node.kind === "deployment") {
       const { items } = this.#deployments;
-      const isOneOfMany = items.some((one) => !isSameProject(one, node.deployment));
-      return treeItem(deploymentRow(node.deployment, Date.now(), isOneOfMany));
+      const showsProject = items.some((other) => !isSameProject(other, node.deployment));
+      return treeItem(deploymentRow(node.deployment, Date.now(), showsProject));
     }
     const { detail, place, deployment } = node;
     if (detail.opensLog) {
@@ -75,8 +75,8 @@ export class DeploymentsView implements TreeDataProvider<DeploymentTreeNode> {
     if (place === undefined) return treeItem(detail.row);
     const { uri, line, column } = place;
     const description = line === undefined ? place.path : `${place.path}:${line}`;
-    const opening = { command: openPlaceCommand, title: "Open", arguments: [uri, line, column] };
-    return treeItem({ ...detail.row, icon: "go-to-file", description }, opening);
+    const openCommand = { command: openPlaceCommand, title: "Open", arguments: [uri, line, column] };
+    return treeItem({ ...detail.row, icon: "go-to-file", description }, openCommand);
   }
 
   getParent(node: DeploymentTreeNode): DeploymentTreeNode | undefined {
@@ -104,14 +104,14 @@ export class DeploymentsView implements TreeDataProvider<DeploymentTreeNode> {
   }
 }
 
-/** The most precise existing place that a line names. */
+/** The most precise existing location that a line names. */
 async function placeOf(
   places: SitePlaces,
   text: string,
 ): Promise<(FilePlace & { readonly path: string }) | undefined> {
-  for (const named of byPrecision(namedPlaces(text))) {
-    const found = await places.find(named);
-    if (found !== undefined) return { ...found, path: named.path };
+  for (const candidate of byPrecision(namedPlaces(text))) {
+    const location = await places.find(candidate);
+    if (location !== undefined) return { ...location, path: candidate.path };
   }
   return undefined;
 }

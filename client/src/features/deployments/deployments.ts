@@ -1,13 +1,11 @@
-/**
- * Requests deployments, and follows their progress. Does not depend on the editor: access, memory and listeners are parameters.
- */
+/** Requests deployments and polls their progress. Does not depend on the editor: access, storage and listeners are parameters. */
 import { isOver, readUpdateStatus, triggerPreview, triggerUpdate } from "../../platform/deployments.ts";
 import { failure, type Outcome, success } from "../../platform/errors.ts";
 import type { Connection } from "../../platform/request.ts";
 import type { CallAccess, CallTarget } from "../../service/call-target.ts";
 import { Following, type FollowingEnds } from "../../service/following.ts";
 import { growingWait } from "../../service/polling.ts";
-import { added, type Deployment, deploymentId, isOverdue, unfinished, withUpdate } from "./history.ts";
+import { type Deployment, deploymentId, isOverdue, unfinished, withNew, withUpdate } from "./history.ts";
 
 export interface DeploymentParts extends FollowingEnds<Deployment> {
   readonly connection: Connection;
@@ -18,7 +16,7 @@ export interface DeploymentParts extends FollowingEnds<Deployment> {
 const firstWait = 2000;
 const maxWait = 30_000;
 
-/** How many deployments are read in one round. */
+/** The maximum number of deployments read in one round. */
 const maxAtOnce = 10;
 
 const noStatus = "This service does not report deployment progress.";
@@ -26,8 +24,8 @@ const noKey = "No API key is stored for its project, so it is not followed. Set 
 
 export class Deployments extends Following<Deployment> {
   readonly #parts: DeploymentParts;
-  /** Projects for which an update is being requested right now. */
-  readonly #asking = new Set<string>();
+  /** The projects for which an update is currently being requested. */
+  readonly #requesting = new Set<string>();
 
   constructor(parts: DeploymentParts) {
     const { connection } = parts;
@@ -40,7 +38,9 @@ export class Deployments extends Following<Deployment> {
         isOverdue,
         read: async ({ baseUrl, key }, { statusId }, signal) => {
           const outcome = await readUpdateStatus(connection, { baseUrl, key, statusId }, signal);
-          return outcome.ok ? success((one: Deployment) => withUpdate(one, outcome.value, key)) : outcome;
+          return outcome.ok
+            ? success((current: Deployment) => withUpdate(current, outcome.value, key))
+            : outcome;
         },
         nameOf: ({ statusId }) => `Deployment ${statusId}`,
         stateOf: ({ update }) => update.status,
@@ -54,9 +54,9 @@ export class Deployments extends Following<Deployment> {
     this.#parts = parts;
   }
 
-  /** Whether an update of the project is being requested right now. */
+  /** Whether an update of the project is currently being requested. */
   isAsking({ origin, project }: CallTarget): boolean {
-    return this.#asking.has(JSON.stringify([origin, project]));
+    return this.#requesting.has(JSON.stringify([origin, project]));
   }
 
   /** The newest deployment of the project that may be unfinished. */
@@ -65,9 +65,9 @@ export class Deployments extends Following<Deployment> {
   }
 
   /**
-   * Requests an update of a project, once. "busy" if another request for this project is running; then nothing is
-   * sent.
-   * @param branch of which a preview is requested; without it, the configured branch is deployed
+   * Requests an update of a project; never retried. Returns "busy", without sending anything, if another request
+   * for this project is running.
+   * @param branch the branch of a preview; if absent, the configured branch is deployed
    */
   async trigger(
     access: CallAccess,
@@ -75,9 +75,9 @@ export class Deployments extends Following<Deployment> {
     branch?: string,
   ): Promise<Outcome<Deployment> | "busy"> {
     const { project, origin, baseUrl, key, site } = access;
-    const name = JSON.stringify([origin, project]);
-    if (this.#asking.has(name)) return "busy";
-    this.#asking.add(name);
+    const projectKey = JSON.stringify([origin, project]);
+    if (this.#requesting.has(projectKey)) return "busy";
+    this.#requesting.add(projectKey);
     try {
       const { connection, note } = this.#parts;
       const request = { baseUrl, key, projectId: project };
@@ -100,11 +100,11 @@ export class Deployments extends Following<Deployment> {
         update: { status: "queued", logs: [] },
       };
       note(`Deployment of ${project}: queued as ${deployment.statusId}.`);
-      this.change(added(this.items, deployment));
+      this.change(withNew(this.items, deployment));
       this.follow(deployment);
       return success(deployment);
     } finally {
-      this.#asking.delete(name);
+      this.#requesting.delete(projectKey);
     }
   }
 }

@@ -1,5 +1,5 @@
 /**
- * The deployments that were requested from this workspace, newest first: plain data, stored with the workspace and
+ * The deployments that this workspace has requested, newest first: plain data, stored with the workspace and
  * changed by pure functions. Contains no key. Does not depend on the editor or on requests.
  */
 
@@ -10,20 +10,20 @@ import { withoutKeys } from "../../platform/keys.ts";
 import { type CallTarget, isSameProject } from "../../service/call-target.ts";
 import { decodeTrouble, type Trouble } from "../../service/following.ts";
 
-/** A deployment that was requested from this workspace, with what is known of its progress. */
+/** A deployment that this workspace has requested, with its last known status. */
 export interface Deployment {
   readonly statusId: string;
   readonly project: string;
-  /** The origin of the service, without a path: the progress is requested only from this origin. */
+  /** The origin of the service, without a path; the progress is requested only from this origin. */
   readonly origin: string;
   readonly siteName: string;
   /** The site's folder, in the form of `Uri.path`. */
   readonly folder: string;
-  /** Set for a preview of a branch; its URL if the service names one. */
+  /** Set for a preview of a branch, including its URL if the service names one. */
   readonly preview?: { readonly branch: string; readonly url?: string };
   /** Milliseconds since 1970. */
   readonly requestedAt: number;
-  /** The status that the service reported last; queued at first. */
+  /** The status that the service reported last; initially queued. */
   readonly update: UpdateStatus;
   /** How many lines at the beginning of the log are not stored. */
   readonly omittedLines?: number;
@@ -33,7 +33,7 @@ export interface Deployment {
 /** Deployments, newest first. */
 export type History = readonly Deployment[];
 
-/** How much is stored: deployments, lines of a log, characters of a text and of a log, files of a commit. */
+/** The limits of the stored data: deployments, lines of a log, characters of a text and of a log, files of a commit. */
 export const maxSizes = {
   ofProject: 20,
   ofAll: 60,
@@ -47,14 +47,14 @@ export const maxSizes = {
 const maxAge = { queued: 3_600_000, building: 3 * 3_600_000 } as const;
 
 /** How long an unfinished deployment counts as running, in milliseconds. */
-const defaultDuration = 3_600_000;
+const maxRunningTime = 3_600_000;
 
 /** The id of a deployment, unique among all projects and services. */
 export function deploymentId({ origin, project, statusId }: Deployment): string {
   return JSON.stringify([origin, project, statusId]);
 }
 
-/** Whether an unfinished deployment takes so long that it is no longer polled: the queue may be stuck. */
+/** Whether an unfinished deployment takes so long that it is no longer polled, because the queue may be stuck. */
 export function isOverdue({ update, requestedAt }: Deployment, now: number): boolean {
   if (isOver(update)) return false;
   return now - requestedAt > (update.status === "queued" ? maxAge.queued : maxAge.building);
@@ -62,7 +62,7 @@ export function isOverdue({ update, requestedAt }: Deployment, now: number): boo
 
 /**
  * The newest deployment of a project that may still be queued or being built.
- * @param branch of a preview; without it, previews do not count
+ * @param branch the branch of a preview; if absent, previews are ignored
  */
 export function unfinished(
   history: History,
@@ -71,11 +71,11 @@ export function unfinished(
   branch?: string,
 ): Deployment | undefined {
   return history.find(
-    (one) =>
-      isSameProject(one, project) &&
-      one.preview?.branch === branch &&
-      !isOver(one.update) &&
-      now - one.requestedAt < defaultDuration,
+    (deployment) =>
+      isSameProject(deployment, project) &&
+      deployment.preview?.branch === branch &&
+      !isOver(deployment.update) &&
+      now - deployment.requestedAt < maxRunningTime,
   );
 }
 
@@ -90,13 +90,13 @@ function bounded(history: History): History {
   return kept.slice(0, maxSizes.ofAll);
 }
 
-/** The history with a new deployment at its start, within the bounds. A deployment with the same id is replaced. */
-export function added(history: History, deployment: Deployment): History {
+/** The history with a new deployment at its start, within its limits. A deployment with the same id is replaced. */
+export function withNew(history: History, deployment: Deployment): History {
   const id = deploymentId(deployment);
-  return bounded([deployment, ...history.filter((one) => deploymentId(one) !== id)]);
+  return bounded([deployment, ...history.filter((previous) => deploymentId(previous) !== id)]);
 }
 
-/** The end of a log, within the bounds. */
+/** The end of a log, within its limits. */
 function endOf(logs: readonly string[]): readonly string[] {
   const kept: string[] = [];
   let length = 0;
@@ -108,26 +108,26 @@ function endOf(logs: readonly string[]): readonly string[] {
   return kept.reverse();
 }
 
-/** A copy of a value with `fit` applied to each text in it. */
+/** A copy of a value with `fit` applied to each string in it. */
 function withTexts<Value>(value: Value, fit: (text: string) => string): Value {
-  const walk = (one: unknown): unknown => {
-    if (typeof one === "string") return fit(one);
-    if (Array.isArray(one)) return one.map(walk);
-    if (!isObject(one)) return one;
-    return Object.fromEntries(Object.entries(one).map(([name, inner]) => [name, walk(inner)]));
+  const walk = (part: unknown): unknown => {
+    if (typeof part === "string") return fit(part);
+    if (Array.isArray(part)) return part.map(walk);
+    if (!isObject(part)) return part;
+    return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, walk(inner)]));
   };
   return walk(value) as Value;
 }
 
 function boundedCommit(commit: Commit): Commit {
-  const few = (files: readonly string[]): readonly string[] => files.slice(0, maxSizes.files);
+  const limited = (files: readonly string[]): readonly string[] => files.slice(0, maxSizes.files);
   const { added, modified, removed } = commit;
-  return { ...commit, added: few(added), modified: few(modified), removed: few(removed) };
+  return { ...commit, added: limited(added), modified: limited(modified), removed: limited(removed) };
 }
 
-/** The deployment with a new status, within the bounds and without keys. */
+/** The deployment with a new status, within its limits and without keys. */
 export function withUpdate(deployment: Deployment, update: UpdateStatus, key: string): Deployment {
-  const { trouble: _, omittedLines: __, ...rest } = deployment;
+  const { trouble: _, omittedLines: __, ...requested } = deployment;
   const { logs, commit } = update;
   const bounded: UpdateStatus = present<UpdateStatus>({
     ...update,
@@ -139,7 +139,7 @@ export function withUpdate(deployment: Deployment, update: UpdateStatus, key: st
   const lines = endOf(clean.logs);
   const omitted = logs.length - lines.length;
   return present<Deployment>({
-    ...rest,
+    ...requested,
     update: { ...clean, logs: lines },
     omittedLines: omitted === 0 ? undefined : omitted,
   });
@@ -175,7 +175,7 @@ function decodeDeployment(value: unknown): Deployment | undefined {
   });
 }
 
-/** A stored status in the service's form: only the files of a commit differ. */
+/** A stored status in the service's form, which differs only in the files of a commit. */
 function restoredUpdate(value: unknown): unknown {
   if (!isObject(value) || !isObject(value.commit)) return value;
   const { added, modified, removed } = value.commit;
@@ -184,5 +184,5 @@ function restoredUpdate(value: unknown): unknown {
 
 /** Decodes a stored history; unreadable deployments are omitted. */
 export function decodeHistory(value: unknown): History {
-  return bounded(elements(value).flatMap((one) => decodeDeployment(one) ?? []));
+  return bounded(elements(value).flatMap((deployment) => decodeDeployment(deployment) ?? []));
 }

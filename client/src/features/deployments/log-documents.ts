@@ -1,4 +1,4 @@
-/** Logs of deployments as read-only documents, with links to the files and places that their lines name. */
+/** Logs of deployments as read-only documents, with links to the files and locations that their lines name. */
 import {
   type CancellationToken,
   Disposable,
@@ -25,11 +25,11 @@ export class LogDocuments implements TextDocumentContentProvider, DocumentLinkPr
   readonly #deployments: Deployments;
   readonly #changed = new EventEmitter<Uri>();
   readonly onDidChange = this.#changed.event;
-  readonly #registered: Disposable;
+  readonly #registrations: Disposable;
 
   constructor(deployments: Deployments) {
     this.#deployments = deployments;
-    this.#registered = Disposable.from(
+    this.#registrations = Disposable.from(
       workspace.registerTextDocumentContentProvider(scheme, this),
       languages.registerDocumentLinkProvider({ scheme }, this),
     );
@@ -40,7 +40,7 @@ export class LogDocuments implements TextDocumentContentProvider, DocumentLinkPr
     await window.showTextDocument(await workspace.openTextDocument(uri), { preview: true });
   }
 
-  /** The deployments have changed, so that open logs may have new content. */
+  /** Called when the deployments have changed, so that open logs may have new content. */
   update(): void {
     for (const { uri } of workspace.textDocuments) if (uri.scheme === scheme) this.#changed.fire(uri);
   }
@@ -60,9 +60,9 @@ export class LogDocuments implements TextDocumentContentProvider, DocumentLinkPr
     for (let number = 0; number < document.lineCount; number += 1) {
       if (token.isCancellationRequested) return [];
       for (const place of namedPlaces(document.lineAt(number).text)) {
-        const found = await places.find(place);
-        if (found === undefined) continue;
-        const { uri, line, column = 1 } = found;
+        const location = await places.find(place);
+        if (location === undefined) continue;
+        const { uri, line, column = 1 } = location;
         const target = line === undefined ? uri : uri.with({ fragment: `L${line},${column}` });
         links.push(new DocumentLink(new Range(number, place.start, number, place.end), target));
       }
@@ -71,7 +71,7 @@ export class LogDocuments implements TextDocumentContentProvider, DocumentLinkPr
   }
 
   dispose(): void {
-    this.#registered.dispose();
+    this.#registrations.dispose();
     this.#changed.dispose();
   }
 }

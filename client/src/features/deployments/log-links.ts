@@ -1,37 +1,37 @@
 /**
- * What a line of a deployment's log names: files of the site, and places in docs.json. Reads only the text; other
- * modules find out whether such a file exists and where a place is.
+ * Finds the names of files, and of values in docs.json, in a line of a deployment's log. Depends only on the
+ * text; other modules find out whether a file exists and where a value is.
  */
 
-/** A file or place that a line names. */
+/** A file or value that a line names. */
 export interface NamedPlace {
   /** Relative to the site's folder, with forward slashes, without `..`. */
   readonly path: string;
-  /** Counted from 1. */
+  /** One-based. */
   readonly line?: number;
-  /** Counted from 1. */
+  /** One-based. */
   readonly column?: number;
-  /** The keys and indexes that lead to a value of docs.json. */
+  /** The keys and indexes of a value in docs.json. */
   readonly pointer?: readonly string[];
-  /** Offsets of the name in the line. */
+  /** The range of the name in the line. */
   readonly start: number;
   readonly end: number;
 }
 
 const configurationFile = "docs.json";
 
-/** How many characters of a line are searched; longer lines are not written for people. */
+/** How many characters of a line are searched. */
 const maxLine = 4000;
 
 const extensions =
   "mdx|md|jsonc|json|yaml|yml|jsx|tsx|js|ts|css|svg|png|jpe?g|gif|webp|ico|txt|html?|graphql|mintignore";
 
-/** A character of a path without quotes. */
-const plain = "[\\p{L}\\p{N}_@.()\\[\\]+~$%&=/-]";
+/** A character of an unquoted path. */
+const pathCharacter = "[\\p{L}\\p{N}_@.()\\[\\]+~$%&=/-]";
 
-/** `guides/new.mdx`, `./docs.json`, `/guides/new.mdx`; a position after the path is read separately. */
+/** `guides/new.mdx`, `./docs.json`, `/guides/new.mdx`; a position after the path is parsed separately. */
 const plainFile = new RegExp(
-  `(?<![\\p{L}\\p{N}_.@:/\\\\-])${plain}{1,300}?\\.(?:${extensions})(?![\\p{L}\\p{N}_/-])(?!\\.\\w)`,
+  `(?<![\\p{L}\\p{N}_.@:/\\\\-])${pathCharacter}{1,300}?\\.(?:${extensions})(?![\\p{L}\\p{N}_/-])(?!\\.\\w)`,
   "giu",
 );
 /** `"guides/my page.mdx"` */
@@ -46,9 +46,9 @@ const roots =
 
 /** `/navigation/tabs/0`, also as a fragment: `#/navigation/tabs/0`. */
 const jsonPointer = new RegExp(`(?<![\\w./-])#?/(?:${roots})(?:/[^\\s/"'\`,;:()<>]+)*`, "g");
-/** A key or an index after a dot or in brackets. */
+/** A key or index after a dot or in brackets. */
 const pathStep = `(?:\\.[A-Za-z_$][\\w$-]*|\\.\\d+|\\[\\d+\\]|\\["[^"\\]]*"\\]|\\['[^'\\]]*'\\])`;
-/** `navigation.tabs[0].pages[1]`, `navigation.tabs.0.pages.1`, and as the platform writes it: `#.navigation.tabs[0]`, `#.theme` */
+/** `navigation.tabs[0].pages[1]`, `navigation.tabs.0.pages.1`, and the platform's form: `#.navigation.tabs[0]`, `#.theme` */
 const dottedPath = new RegExp(
   `(?<![\\w./$-])(?:#\\.[A-Za-z_$][\\w$-]*${pathStep}*|(?:${roots})${pathStep}+)`,
   "g",
@@ -59,9 +59,9 @@ const webAddress = /[a-z][a-z0-9+.-]*:\/\/\S+/gi;
 /** `:12`, `:12:3`, `(12,3)`, `(12:3)` directly after a file. */
 const directPosition =
   /^(?::(?<line>\d{1,7})(?::(?<column>\d{1,7}))?|\((?<row>\d{1,7})(?:[,:]\s?(?<place>\d{1,7}))?\))/;
-/** `at line 12`, `line 12, column 3`, `line 12:3` anywhere after the file. */
+/** `at line 12`, `line 12, column 3`, `line 12:3` anywhere after a file. */
 const laterPosition = /\blines?\s+(?<line>\d{1,7})(?:(?:,?\s+col(?:umn)?\.?\s+|:)(?<column>\d{1,7}))?/i;
-/** `line 12 of`, `line 12, column 3 in` directly before the file. */
+/** `line 12 of`, `line 12, column 3 in` directly before a file. */
 const earlierPosition =
   /\blines?\s+(?<line>\d{1,7})(?:(?:,?\s+col(?:umn)?\.?\s+|:)(?<column>\d{1,7}))?\s+(?:of|in)\s+["'`]?$/i;
 
@@ -70,18 +70,18 @@ interface LinkSpan {
   readonly end: number;
 }
 
-function overlaps(one: LinkSpan, other: LinkSpan): boolean {
-  return one.start < other.end && other.start < one.end;
+function overlaps(first: LinkSpan, second: LinkSpan): boolean {
+  return first.start < second.end && second.start < first.end;
 }
 
-/** A path below the site's folder; undefined for a path that points outside it. */
+/** A path relative to the site's folder; undefined for a path outside it. */
 export function pathInSite(text: string): string | undefined {
   const segments = text.split("/").filter((segment) => segment !== "" && segment !== ".");
   if (segments.length === 0 || segments.includes("..")) return undefined;
   return segments.join("/");
 }
 
-function positive(text: string | undefined): number | undefined {
+function positiveNumber(text: string | undefined): number | undefined {
   const number = Number(text);
   return text !== undefined && number > 0 ? number : undefined;
 }
@@ -95,23 +95,23 @@ function filesIn(text: string, excluded: readonly LinkSpan[]): NamedPlace[] {
       const found = bracket > 0 && !/[)\]]/.test(match[0]) ? match[0].slice(bracket) : match[0];
       const start = match.index + match[0].length - found.length;
       const span = { start, end: start + found.length };
-      if ([...excluded, ...files].some((one) => overlaps(one, span))) continue;
+      if ([...excluded, ...files].some((other) => overlaps(other, span))) continue;
       const path = pathInSite(found);
       if (path !== undefined) files.push({ path, ...span });
     }
   }
-  return files.sort((one, other) => one.start - other.start);
+  return files.sort((first, second) => first.start - second.start);
 }
 
-/** The file with its line and column, if the text around it names them. */
+/** The file with its line and column, if the surrounding text names them. */
 function withPosition(text: string, file: NamedPlace, next: number): NamedPlace {
-  const behind = text.slice(file.end, next);
-  const direct = directPosition.exec(behind);
+  const textAfter = text.slice(file.end, next);
+  const direct = directPosition.exec(textAfter);
   const { groups } =
-    direct ?? earlierPosition.exec(text.slice(0, file.start)) ?? laterPosition.exec(behind) ?? {};
-  const line = positive(groups?.line ?? groups?.row);
+    direct ?? earlierPosition.exec(text.slice(0, file.start)) ?? laterPosition.exec(textAfter) ?? {};
+  const line = positiveNumber(groups?.line ?? groups?.row);
   if (line === undefined) return file;
-  const column = positive(groups?.column ?? groups?.place);
+  const column = positiveNumber(groups?.column ?? groups?.place);
   const end = file.end + (direct?.[0].length ?? 0);
   return { ...file, end, line, ...(column === undefined ? {} : { column }) };
 }
@@ -128,12 +128,12 @@ function pointerOf(text: string): readonly string[] {
   ].map(({ groups }) => groups?.double ?? groups?.single ?? groups?.index ?? groups?.key ?? "");
 }
 
-/** A pointer without the punctuation at the end of its sentence. */
-function withoutStop(text: string): string {
+/** A pointer without the punctuation that ends its sentence. */
+function withoutPunctuation(text: string): string {
   return text.replace(/[.!?…]+$/, "");
 }
 
-/** Everything that a line names, in order. */
+/** All files and values that a line names, in order. */
 export function namedPlaces(line: string): readonly NamedPlace[] {
   const text = line.slice(0, maxLine);
   const spanOf = (match: RegExpMatchArray, length = match[0].length): LinkSpan => {
@@ -142,24 +142,24 @@ export function namedPlaces(line: string): readonly NamedPlace[] {
   };
   const addresses = [...text.matchAll(webAddress)].map((match) => spanOf(match));
   const files = filesIn(text, addresses);
-  const taken: LinkSpan[] = [...addresses, ...files];
+  const occupied: LinkSpan[] = [...addresses, ...files];
   const pointers: NamedPlace[] = [];
   for (const match of [...text.matchAll(jsonPointer), ...text.matchAll(dottedPath)]) {
-    const found = withoutStop(match[0]);
+    const found = withoutPunctuation(match[0]);
     const span = spanOf(match, found.length);
-    if (taken.some((one) => overlaps(one, span))) continue;
-    taken.push(span);
+    if (occupied.some((other) => overlaps(other, span))) continue;
+    occupied.push(span);
     pointers.push({ path: configurationFile, pointer: pointerOf(found), ...span });
   }
   const positioned = files.map((file, index) =>
     withPosition(text, file, files[index + 1]?.start ?? text.length),
   );
-  return [...positioned, ...pointers].sort((one, other) => one.start - other.start);
+  return [...positioned, ...pointers].sort((first, second) => first.start - second.start);
 }
 
-/** The places of a line, the most precise first: a value of docs.json, then a line, then a file. */
+/** The names in a line, the most precise first: a value of docs.json, then a line, then a file. */
 export function byPrecision(places: readonly NamedPlace[]): readonly NamedPlace[] {
   const rank = ({ pointer, line }: NamedPlace): number =>
     pointer !== undefined ? 0 : line !== undefined ? 1 : 2;
-  return [...places].sort((one, other) => rank(one) - rank(other));
+  return [...places].sort((first, second) => rank(first) - rank(second));
 }

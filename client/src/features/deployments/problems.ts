@@ -1,4 +1,4 @@
-/** Finds the lines of a failed deployment that are about a file of the site. Pure: plain data. */
+/** Finds log lines of a failed deployment that concern a file of the site. Pure: plain data. */
 import { isSameProject } from "../../service/call-target.ts";
 import { localLine } from "../../ui/relative-time.ts";
 import { oneLine } from "../../ui/rows.ts";
@@ -6,7 +6,7 @@ import type { Deployment, History } from "./history.ts";
 import { byPrecision, type NamedPlace, namedPlaces } from "./log-links.ts";
 import { stateOf } from "./words.ts";
 
-/** A line of a failed deployment about a place of the site. */
+/** A line of a failed deployment that names a location in the site. */
 export interface Problem {
   /** The site's folder, in the form of `Uri.path`. */
   readonly folder: string;
@@ -14,21 +14,22 @@ export interface Problem {
   readonly message: string;
 }
 
-/** More problems than this would help nobody. */
 const maxProblems = 200;
 
-/** A word for a failure: most lines that name a file only report that the file is being built. */
+/** A word for a failure; most other lines with a file name only report that the file is being built. */
 const complaint =
   /\b(?:errors?|fail(?:s|ed|ure)?|invalid|unexpected|missing|not found|cannot|can't|could not|couldn't|unable|unknown|refused|rejected|broken|duplicate|unsupported|must|expected|unterminated|unclosed|syntax|parsing)\b/i;
 
-/** The newest deployment of each project; an older one says nothing about the present site. */
-function newestOnes(history: History): readonly Deployment[] {
-  return history.filter((one, index) => !history.slice(0, index).some((newer) => isSameProject(newer, one)));
+/** The newest deployment of each project; older ones do not describe the current site. */
+function newestOfProjects(history: History): readonly Deployment[] {
+  return history.filter(
+    (item, index) => !history.slice(0, index).some((newer) => isSameProject(newer, item)),
+  );
 }
 
 function problemsIn({ update, folder }: Deployment): readonly Problem[] {
   const lines = [...(update.summary?.split(/\r?\n/) ?? []), ...update.logs];
-  const found = new Map<string, Problem>();
+  const problems = new Map<string, Problem>();
   for (const line of lines) {
     const isComplaint = complaint.test(line);
     const [place] = byPrecision(namedPlaces(line));
@@ -36,15 +37,15 @@ function problemsIn({ update, folder }: Deployment): readonly Problem[] {
     const message = oneLine(localLine(line), 1000);
     const { path, line: row, column, pointer } = place;
     // The summary often repeats a line of the log.
-    const name = JSON.stringify([path, row, column, pointer]);
-    if (!found.has(name)) found.set(name, { folder, place, message });
+    const key = JSON.stringify([path, row, column, pointer]);
+    if (!problems.has(key)) problems.set(key, { folder, place, message });
   }
-  return [...found.values()];
+  return [...problems.values()];
 }
 
 /** The problems that the newest failed deployments report about files, newest deployment first. */
 export function problemsOf(history: History): readonly Problem[] {
-  return newestOnes(history)
+  return newestOfProjects(history)
     .filter(({ update }) => stateOf(update) === "failure")
     .flatMap(problemsIn)
     .slice(0, maxProblems);

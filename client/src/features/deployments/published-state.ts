@@ -1,6 +1,6 @@
 /**
- * What is published of a site, as far as the deployments that were requested from this workspace say it. Pure: plain data. The
- * platform also deploys after each push, which this workspace does not see, so the time of the deployment is shown with it.
+ * The published state of a site, according to the deployments that this workspace has requested. Pure: plain
+ * data. The platform also deploys after each push, without this workspace, so the deployment time is shown with it.
  */
 import type { PublishedBase } from "../../../../server/src/protocol.ts";
 import { timeIn } from "../../platform/times.ts";
@@ -9,7 +9,7 @@ import type { KnownPublished } from "../changes/published-words.ts";
 import type { Deployment, History } from "./history.ts";
 import { stateOf } from "./words.ts";
 
-/** The id of a commit; the service's text is sent to git only in this form. */
+/** The form of a commit id; only text in this form is sent to git. */
 const commitId = /^[0-9a-f]{7,64}$/i;
 
 function branchOf({ update }: Deployment): string | undefined {
@@ -17,25 +17,26 @@ function branchOf({ update }: Deployment): string | undefined {
 }
 
 /**
- * The published state of the site of a folder.
+ * The published state of a folder's site.
  * @param folder in the form of `Uri.path`
- * @param project the project that the settings name, if they name one: deployments of another one count for nothing
+ * @param project the project in the settings, if any: deployments of other projects are ignored
  */
 export function publishedState(
   history: History,
   folder: string,
   project?: Pick<KeyBinding, "origin" | "project">,
 ): KnownPublished {
-  const productive = history.filter(
-    (one) =>
-      one.preview === undefined &&
-      one.folder === folder &&
-      (project === undefined || (one.origin === project.origin && one.project === project.project)),
+  const deployments = history.filter(
+    (deployment) =>
+      deployment.preview === undefined &&
+      deployment.folder === folder &&
+      (project === undefined ||
+        (deployment.origin === project.origin && deployment.project === project.project)),
   );
-  const newest = productive.find(({ update }) => stateOf(update) === "success");
+  const newest = deployments.find(({ update }) => stateOf(update) === "success");
   const commit = newest?.update.commit?.sha?.trim();
   const isKnown = commit !== undefined && commitId.test(commit);
-  const branch = (newest && branchOf(newest)) ?? productive.map(branchOf).find((one) => one !== undefined);
+  const branch = (newest && branchOf(newest)) ?? deployments.map(branchOf).find((name) => name !== undefined);
   const base: PublishedBase = {
     ...(isKnown ? { commit } : {}),
     ...(branch === undefined ? {} : { branch }),

@@ -24,11 +24,11 @@ import type { KnownPublished } from "../changes/published-words.ts";
 import { commandId } from "../command-id.ts";
 import type { FeatureParts } from "../feature-parts.ts";
 import { contextKeys, viewIds } from "../view-ids.ts";
-import { askForDeployment, confirmDeployment, confirmPreview } from "./asking.ts";
 import { comparePreview } from "./compare-preview.ts";
 import { DeploymentProblems } from "./deployment-problems.ts";
 import { Deployments } from "./deployments.ts";
 import { DeploymentsView, isDeploymentNode, openPlaceCommand } from "./deployments-view.ts";
+import { askForDeployment, confirmDeployment, confirmPreview } from "./dialogs.ts";
 import { type Deployment, decodeHistory, deploymentId, type History } from "./history.ts";
 import { LogDocuments } from "./log-documents.ts";
 import { problemsOf } from "./problems.ts";
@@ -36,18 +36,18 @@ import { publishedState } from "./published-state.ts";
 import { choiceOf, endNotice, type LocalSiteState, stateOf, uncertainNotice } from "./words.ts";
 
 interface DeploymentsParts extends FeatureParts {
-  /** The verdict about a site, and the counts of its findings in this window. */
+  /** The verdict about a site, and its numbers of findings in this window. */
   readonly siteState: (folder: Uri) => Promise<LocalSiteState | undefined>;
   /** Called when the history has changed. */
   readonly onHistory: () => void;
 }
 
-/** The registered deployments, with what they say of the published state of a site. */
+/** The registered deployments, which also report the published state of a site. */
 interface RegisteredDeployments extends Disposable {
   readonly published: (folder: Uri) => KnownPublished;
 }
 
-/** The key of the history in the state. */
+/** The name of the history in the workspace's state. */
 const historyName = "docsJson.deployments";
 
 export function registerDeployments(parts: DeploymentsParts): RegisteredDeployments {
@@ -60,13 +60,13 @@ export function registerDeployments(parts: DeploymentsParts): RegisteredDeployme
     items: decodeHistory(state.get(historyName)),
     save: (history) => void state.update(historyName, history).then(undefined, report),
     onChange: () => showChange(),
-    onEnd: (deployment) => void announceEnd(deployment, shown).catch(report),
+    onEnd: (deployment) => void announceEnd(deployment, feature).catch(report),
     note: (message) => log.info(message),
   });
   const view = new DeploymentsView(deployments);
   const logs = new LogDocuments(deployments);
   const problems = new DeploymentProblems(deployments);
-  const shown: ShownDeployments = { deployments, view, logs, report };
+  const feature: DeploymentsFeature = { deployments, view, logs, report };
 
   function showContext(): void {
     const hasDeployments = deployments.items.length > 0;
@@ -85,15 +85,15 @@ export function registerDeployments(parts: DeploymentsParts): RegisteredDeployme
     problems.update().catch(report);
   }
 
-  const look = (): void =>
-    deployments.look({
+  const updateVisibility = (): void =>
+    deployments.setVisible({
       isVisible: view.tree.visible,
       isFocused: window.state.focused && workspace.isTrusted,
     });
 
   showContext();
   showProblems();
-  look();
+  updateVisibility();
   const registered = Disposable.from(
     deployments,
     view,
@@ -103,17 +103,17 @@ export function registerDeployments(parts: DeploymentsParts): RegisteredDeployme
     view.tree.onDidChangeVisibility(() => {
       // The rows show relative times.
       if (view.tree.visible) view.update();
-      look();
+      updateVisibility();
     }),
-    window.onDidChangeWindowState(look),
+    window.onDidChangeWindowState(updateVisibility),
     access.onDidChange(() => {
       deployments.accessChanged();
-      // The settings may name another project, whose deployments are those that count.
+      // The settings may name another project, whose deployments now apply.
       onHistory();
     }),
-    workspace.onDidGrantWorkspaceTrust(look),
-    commands.registerCommand(commandId("deploy"), () => deploy(shown, access, siteState)),
-    commands.registerCommand(commandId("deployPreview"), () => deploy(shown, access, siteState, "preview")),
+    workspace.onDidGrantWorkspaceTrust(updateVisibility),
+    commands.registerCommand(commandId("deploy"), () => deploy(feature, access, siteState)),
+    commands.registerCommand(commandId("deployPreview"), () => deploy(feature, access, siteState, "preview")),
     commands.registerCommand(commandId("openPreview"), (node) => openPreview(node, deployments)),
     commands.registerCommand(commandId("comparePreview"), async (node) => {
       const previews = deployments.items.filter(({ preview }) => preview !== undefined);
@@ -124,7 +124,7 @@ export function registerDeployments(parts: DeploymentsParts): RegisteredDeployme
     commands.registerCommand(commandId("refreshDeployments"), () =>
       withProgress({ location: { viewId: viewIds.deployments } }, () => deployments.refresh()),
     ),
-    commands.registerCommand(commandId("showDeploymentLog"), (node) => showLog(node, shown)),
+    commands.registerCommand(commandId("showDeploymentLog"), (node) => showLog(node, feature)),
     commands.registerCommand(commandId("clearDeployments"), () => removeHistory(deployments)),
     commands.registerCommand(openPlaceCommand, openPlace),
   );
@@ -136,7 +136,7 @@ export function registerDeployments(parts: DeploymentsParts): RegisteredDeployme
 }
 
 /** The deployments and the views that show them. */
-interface ShownDeployments {
+interface DeploymentsFeature {
   readonly deployments: Deployments;
   readonly view: DeploymentsView;
   readonly logs: LogDocuments;
@@ -146,11 +146,11 @@ interface ShownDeployments {
 /** Shows one notification when a deployment of this window has ended. */
 async function announceEnd(
   deployment: Deployment,
-  { deployments, view, logs, report }: ShownDeployments,
+  { deployments, view, logs, report }: DeploymentsFeature,
 ): Promise<void> {
   const message = endNotice(deployment);
   if (stateOf(deployment.update) === "failure") {
-    // The row was collapsed while it had no children, and the editor keeps that.
+    // The row was collapsed while it had no children, and the editor preserves that.
     if (view.tree.visible) view.reveal(deployment, { isOpened: true }).catch(report);
     const offers = problemsOf([deployment]).length > 0 ? ["Show Problems", "Show Log"] : ["Show Log"];
     const chosen = await showErrorMessage(message, ...offers);
@@ -160,24 +160,24 @@ async function announceEnd(
   }
   const offers = deployment.preview === undefined ? [] : ["Open Preview", "Show Changes"];
   const isReady = deployment.preview?.url !== undefined && stateOf(deployment.update) === "success";
-  const shownOffers = offers.filter((one) => isReady || one !== "Open Preview");
-  const chosen = await showInformationMessage(message, ...shownOffers, "Show Deployments");
+  const availableOffers = offers.filter((offer) => isReady || offer !== "Open Preview");
+  const chosen = await showInformationMessage(message, ...availableOffers, "Show Deployments");
   if (chosen === "Open Preview") await openPreview({ kind: "deployment", deployment }, deployments);
   else if (chosen === "Show Changes") await comparePreview(deployment);
   else if (chosen !== undefined) await focusView();
 }
 
-/** What a deployment is of: the configured branch, or a preview of the branch that is checked out. */
+/** What is deployed: the configured branch, or a preview of the checked-out branch. */
 type DeploymentKind = "deployment" | "preview";
 
-/** Requests a deployment or a preview after the user has confirmed it, and reports errors. */
+/** Requests a deployment or a preview after the user's confirmation, and reports errors. */
 async function deploy(
-  { deployments, view, report }: ShownDeployments,
+  { deployments, view, report }: DeploymentsFeature,
   access: ServiceAccess,
   siteState: DeploymentsParts["siteState"],
   kind: DeploymentKind = "deployment",
 ): Promise<void> {
-  // The command palette offers the command only in trusted workspaces, but any extension can run a command.
+  // The Command Palette offers the command only in trusted workspaces, but any extension can run it.
   if (!workspace.isTrusted) return;
   let target = await access.obtain("update");
   while (target !== undefined) {
@@ -203,7 +203,7 @@ async function deploy(
   }
 }
 
-/** The branch that is checked out; shows a message and returns undefined if there is none. */
+/** The checked-out branch; shows a message and returns undefined if there is none. */
 async function branchToPreview(folder: Uri): Promise<(BranchState & { readonly name: string }) | undefined> {
   const state = await branchState(folder);
   if (state?.name !== undefined) return { ...state, name: state.name };
@@ -213,7 +213,7 @@ async function branchToPreview(folder: Uri): Promise<(BranchState & { readonly n
   return undefined;
 }
 
-/** The preview of a row of the tree, or one that the user chooses; shows a message if there is none to choose from. */
+/** The preview of a tree row, or one that the user chooses; shows a message if there are none. */
 async function previewOf(
   node: unknown,
   previews: readonly Deployment[],
@@ -225,7 +225,7 @@ async function previewOf(
   return chooseDeployment(previews, title);
 }
 
-/** Opens the URL of a preview in the browser, because the user has requested it. */
+/** Opens the URL of a preview in the browser, at the user's request. */
 async function openPreview(node: unknown, deployments: Deployments): Promise<void> {
   const previews = deployments.items.filter(({ preview }) => preview?.url !== undefined);
   const deployment = await previewOf(node, previews, "Open Preview Deployment");
@@ -233,13 +233,13 @@ async function openPreview(node: unknown, deployments: Deployments): Promise<voi
   if (address !== undefined) await env.openExternal(Uri.parse(address, true));
 }
 
-/** Shows the log of the deployment of a row of the tree, or of one that the user chooses. */
-async function showLog(node: unknown, { deployments, logs }: ShownDeployments): Promise<void> {
+/** Shows the log of a tree row's deployment, or of one that the user chooses. */
+async function showLog(node: unknown, { deployments, logs }: DeploymentsFeature): Promise<void> {
   const subject = subjectOf([node], { isRow: isDeploymentNode });
-  const named = subject.kind === "rows" ? subject.row.deployment : undefined;
+  const rowDeployment = subject.kind === "rows" ? subject.row.deployment : undefined;
   const deployment =
-    named !== undefined
-      ? (deployments.find(deploymentId(named)) ?? named)
+    rowDeployment !== undefined
+      ? (deployments.find(deploymentId(rowDeployment)) ?? rowDeployment)
       : await chooseDeployment(deployments.items);
   if (deployment !== undefined) await logs.show(deployment);
 }
@@ -275,13 +275,13 @@ async function chooseDeployment(
   return chosen?.deployment;
 }
 
-/** The arguments come from a row of the tree, but any extension can run a command. */
+/** Opens a file at a position. The arguments come from a tree row, but any extension can run the command. */
 async function openPlace(uri: unknown, line: unknown, column: unknown): Promise<void> {
   if (!(uri instanceof Uri)) return;
-  const position = [line, column].map((one) => (typeof one === "number" && one > 0 ? one - 1 : 0));
-  const [row = 0, place = 0] = position;
+  const position = [line, column].map((value) => (typeof value === "number" && value > 0 ? value - 1 : 0));
+  const [row = 0, character = 0] = position;
   await window.showTextDocument(uri, {
     preview: true,
-    ...(line === undefined ? {} : { selection: new Range(row, place, row, place) }),
+    ...(line === undefined ? {} : { selection: new Range(row, character, row, character) }),
   });
 }

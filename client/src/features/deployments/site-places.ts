@@ -1,22 +1,22 @@
-/** Finds the files of the site that a log names: no file outside the site's folder, and no missing file. */
+/** Finds the existing files of the site that a log names, never files outside the site's folder. */
 import { Uri, workspace } from "vscode";
 import { isFileWithin } from "../../workspace/files.ts";
 import type { NamedPlace } from "./log-links.ts";
 import { pointerPlace } from "./pointer-place.ts";
 
-/** A place in an existing file. */
+/** A location in an existing file. */
 export interface FilePlace {
   readonly uri: Uri;
-  /** Counted from 1. */
+  /** One-based. */
   readonly line?: number;
-  /** Counted from 1. */
+  /** One-based. */
   readonly column?: number;
 }
 
 /** How many names of one log are looked up. */
 const maxLookups = 500;
 
-/** The places of one site for one log: each file is looked up once. */
+/** The locations in one site for one log: each file is looked up once. */
 export class SitePlaces {
   readonly #folder: Uri;
   readonly #files = new Map<string, Promise<Uri | undefined>>();
@@ -34,25 +34,28 @@ export class SitePlaces {
       return { uri, ...(line === undefined ? {} : { line }), ...(column === undefined ? {} : { column }) };
     }
     const text = await this.#text(uri);
-    const found = pointerPlace(text, pointer);
-    return found === undefined ? undefined : { uri, ...positionIn(text, found.offset) };
+    const value = pointerPlace(text, pointer);
+    return value === undefined ? undefined : { uri, ...positionIn(text, value.offset) };
   }
 
   #file(path: string): Promise<Uri | undefined> {
-    const known = this.#files.get(path);
-    if (known !== undefined) return known;
+    const cached = this.#files.get(path);
+    if (cached !== undefined) return cached;
     if (this.#files.size >= maxLookups) return Promise.resolve(undefined);
-    const file = this.#look(path);
+    const file = this.#findFile(path);
     this.#files.set(path, file);
     return file;
   }
 
-  /** The build sees the whole repository, so a path may begin with the folders that lead to the site. */
-  async #look(path: string): Promise<Uri | undefined> {
+  /**
+   * Looks up a file. The build uses paths from the root of the repository, so a path may begin with the folders
+   * above the site.
+   */
+  async #findFile(path: string): Promise<Uri | undefined> {
     const segments = path.split("/");
     for (let skipped = 0; skipped < segments.length; skipped += 1) {
-      const lead = segments.slice(0, skipped).join("/");
-      if (skipped > 0 && !this.#folder.path.endsWith(`/${lead}`)) continue;
+      const leadingFolders = segments.slice(0, skipped).join("/");
+      if (skipped > 0 && !this.#folder.path.endsWith(`/${leadingFolders}`)) continue;
       const uri = Uri.joinPath(this.#folder, ...segments.slice(skipped));
       if (await isFileWithin(uri, this.#folder)) return uri;
     }
@@ -60,15 +63,15 @@ export class SitePlaces {
   }
 
   #text(uri: Uri): Promise<string> {
-    const known = this.#texts.get(uri.path);
-    if (known !== undefined) return known;
+    const cached = this.#texts.get(uri.path);
+    if (cached !== undefined) return cached;
     const text = textOf(uri);
     this.#texts.set(uri.path, text);
     return text;
   }
 }
 
-/** The text of an open document comes first, because that is the text that will be shown. */
+/** The text of a file; that of an open document takes precedence, because it is displayed. */
 async function textOf(uri: Uri): Promise<string> {
   const open = workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
   if (open !== undefined) return open.getText();

@@ -1,9 +1,10 @@
 /**
- * Texts about a deployment: states, rows of the tree, the document of its log, questions and notifications. Pure: the
+ * Texts about a deployment: states, tree rows, the document of its log, questions and notifications. Pure: the
  * time is a parameter, and all values are plain data.
  */
 
 import type { SiteVerdict, VerdictReason } from "../../../../server/src/protocol.ts";
+import { capitalize } from "../../../../server/src/service/text/words.ts";
 import { isOver, type UpdateStatus } from "../../platform/deployments.ts";
 import type { PlatformError } from "../../platform/errors.ts";
 import { messageOf } from "../../platform/errors.ts";
@@ -31,7 +32,7 @@ const stateWords: Readonly<Record<Exclude<DeploymentState, "other">, string>> = 
   failure: "failed",
 };
 
-/** The state of an update as the words of this module know it; "other" for any other status. */
+/** The state of an update if this module has texts for it; otherwise "other". */
 export function stateOf({ status }: UpdateStatus): DeploymentState {
   return status === "queued" || status === "in_progress" || status === "success" || status === "failure"
     ? status
@@ -44,20 +45,14 @@ export function stateText(update: UpdateStatus): string {
   return state === "other" ? oneLine(update.status, 60) : stateWords[state];
 }
 
-function capitalized(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-}
-
-/** The branch and the beginning of the commit's id, as far as they are known. */
+/** The branch and the abbreviated commit id, as far as known. */
 function builtFrom({ commit }: UpdateStatus): string | undefined {
   const sha = commit?.sha?.slice(0, 7);
   if (commit?.ref === undefined) return sha;
   return oneLine(sha === undefined ? commit.ref : `${commit.ref}@${sha}`, 80);
 }
 
-/**
- * When the deployment was requested, in milliseconds since 1970: the service's own time if the service reports one.
- */
+/** When the deployment was requested, in milliseconds since 1970: the service's own time if reported. */
 function timeOf({ update, requestedAt }: Deployment): number {
   return timeIn(update.createdAt) ?? requestedAt;
 }
@@ -88,7 +83,7 @@ function filesText(update: UpdateStatus): string | undefined {
   return parts.length === 0 ? undefined : parts.join(", ");
 }
 
-/** A time of the service in local time and in UTC. */
+/** A time from the service, in local time and in UTC. */
 function timeFact(
   name: string,
   time: string | undefined,
@@ -96,11 +91,11 @@ function timeFact(
   return time === undefined ? [name, undefined, undefined] : [name, shownTime(time), shownUtc(time)];
 }
 
-/** All known facts, one for each line, without the log. */
+/** All known facts except the log, for display as one line each. */
 function factsAbout(deployment: Deployment): readonly RowFact[] {
   const { update, project, origin, siteName, requestedAt, statusId, trouble } = deployment;
   return factsOf([
-    ["State", capitalized(stateText(update))],
+    ["State", capitalize(stateText(update))],
     ["Not known", trouble?.message],
     ["Summary", update.summary],
     ["Project", project],
@@ -124,17 +119,17 @@ function factsAbout(deployment: Deployment): readonly RowFact[] {
 
 /**
  * The row of a deployment.
- * @param isOneOfMany whether the tree also shows other projects
+ * @param showsProject whether the row names its project, because the tree also shows others
  */
-export function deploymentRow(deployment: Deployment, now: number, isOneOfMany: boolean): Row {
+export function deploymentRow(deployment: Deployment, now: number, showsProject: boolean): Row {
   const { update, trouble, project } = deployment;
   const state = stateText(update);
-  const label = capitalized(state);
+  const label = capitalize(state);
   const hint = shortHint(deployment, now);
   const description = joined(
     previewWords(deployment),
     relativeTime(timeOf(deployment), now),
-    isOneOfMany ? oneLine(project, 60) : undefined,
+    showsProject ? oneLine(project, 60) : undefined,
     builtFrom(update),
     hint,
   );
@@ -155,7 +150,7 @@ export function deploymentRow(deployment: Deployment, now: number, isOneOfMany: 
   };
 }
 
-/** By which a menu tells a preview, and one whose URL can be opened. */
+/** The contexts with which menus recognize a preview, and one whose URL can be opened. */
 function previewContexts({ preview }: Deployment): readonly string[] {
   if (preview === undefined) return [];
   return preview.url === undefined ? ["ofBranch"] : ["ofBranch", "preview"];
@@ -181,10 +176,10 @@ const shortTrouble: Readonly<Record<Trouble["kind"], string>> = {
   passing: "will be checked again",
 };
 
-/** How many lines of a log the tree shows. */
+/** The maximum number of log lines in the tree. */
 export const shownLines = 100;
 
-/** A row below a deployment, and the text that may name places of the site. */
+/** A row below a deployment, and the text that may name locations in the site. */
 export interface DetailRow {
   readonly row: Row;
   /** A line of the log or the summary, as received. */
@@ -193,7 +188,7 @@ export interface DetailRow {
   readonly opensLog?: boolean;
 }
 
-/** The rows below a deployment: why its progress is unknown, the summary, what to do, and the last lines of the log. */
+/** The rows below a deployment: why its progress is unknown, the summary, advice, and the last lines of the log. */
 export function detailRows(deployment: Deployment, now: number): readonly DetailRow[] {
   const id = deploymentId(deployment);
   const { update, trouble, omittedLines = 0 } = deployment;
@@ -212,7 +207,7 @@ export function detailRows(deployment: Deployment, now: number): readonly Detail
     });
   }
   for (const [index, advice] of adviceFor(update).entries()) {
-    // The label is cut in a narrow view, the tooltip is not.
+    // A narrow view truncates the label, but not the tooltip.
     const facts = [{ name: "What to do", value: advice }];
     rows.push({ row: { id: `${id}/advice/${index}`, label: advice, icon: "lightbulb", facts } });
   }
@@ -229,7 +224,7 @@ export function detailRows(deployment: Deployment, now: number): readonly Detail
         id: `${id}/log/${number}`,
         label: oneLine(localLine(line)) || " ",
         icon: "circle-small",
-        // The time in UTC, too, if the line begins with a time.
+        // If the line begins with a time, the tooltip also shows the time in UTC.
         ...(localLine(line) === line ? {} : { facts: [{ name: "Log", value: line }] }),
       },
       text: line,
@@ -238,7 +233,7 @@ export function detailRows(deployment: Deployment, now: number): readonly Detail
   return rows;
 }
 
-/** All known facts about a deployment and its log, as a text document. */
+/** All known facts about a deployment, and its log, as a text document. */
 export function logDocument(deployment: Deployment): string {
   const { update, omittedLines = 0 } = deployment;
   const { added = [], modified = [], removed = [] } = update.commit ?? {};
@@ -249,16 +244,13 @@ export function logDocument(deployment: Deployment): string {
   ];
   const facts = factsAbout(deployment).map(({ name, value: text, also }) => {
     const value = also === undefined ? text : `${text} (${also})`;
-    const [first = "", ...more] = value.split(/\r?\n/);
-    return [`${`${name}:`.padEnd(11)} ${first}`, ...more.map((line) => `${" ".repeat(12)}${line}`)].join(
-      "\n",
-    );
+    return `${`${name}:`.padEnd(11)} ${value.replace(/\r?\n/g, `\n${" ".repeat(12)}`)}`;
   });
   const log = [
     ...(omittedLines > 0 ? [`(${counted(omittedLines, "earlier line")}, not stored here)`] : []),
     ...(update.logs.length === 0 ? ["(nothing)"] : update.logs.map((line) => localLine(line))),
   ];
-  const advice = adviceFor(update).map((one) => `  ${one}`);
+  const advice = adviceFor(update).map((sentence) => `  ${sentence}`);
   const parts = [
     facts,
     ...(advice.length > 0 ? [["What to do:", ...advice]] : []),
@@ -268,7 +260,7 @@ export function logDocument(deployment: Deployment): string {
   return `${parts.map((lines) => lines.join("\n")).join("\n\n")}\n`;
 }
 
-/** A deployment as an item of a list to choose from. */
+/** A deployment as an item of a picker. */
 export function choiceOf(
   deployment: Deployment,
   now: number,
@@ -276,7 +268,7 @@ export function choiceOf(
   return {
     label: oneLine(
       joined(
-        capitalized(stateText(deployment.update)),
+        capitalize(stateText(deployment.update)),
         previewWords(deployment),
         builtFrom(deployment.update),
       ),
@@ -292,17 +284,17 @@ export function logTitle(deployment: Deployment): string {
   return `Deployment ${project} ${dateText(deployment.requestedAt)}.log`;
 }
 
-/** What is known of a site in this window. */
+/** The known state of a site in this window. */
 export interface LocalSiteState {
-  /** The findings that this window shows. */
+  /** The findings in this window. */
   readonly errors: number;
   readonly warnings: number;
   readonly verdict: SiteVerdict;
-  /** What the files take from readers, as a sentence; absent if they take nothing or if that is unknown. */
+  /** A sentence about what the files remove for readers; absent if they remove nothing, or if that is unknown. */
   readonly taken?: string;
 }
 
-/** What the question offers to show before a deployment: the causes of a bad verdict, or the errors of this window. */
+/** What the confirmation of a deployment offers to show: the causes of a bad verdict, or the errors of this window. */
 export function offerBefore({
   errors,
   verdict,
@@ -311,7 +303,7 @@ export function offerBefore({
   return errors > 0 ? "Show Problems" : undefined;
 }
 
-/** "Your files would deploy. This window shows 2 errors, none of which blocks the deployment." */
+/** For example "Your files would deploy. This window shows 2 errors, none of which blocks the deployment." */
 export function siteSentences({ errors, warnings, verdict, taken }: LocalSiteState): string {
   const counts = [
     ...(errors === 0 ? [] : [counted(errors, "error")]),
@@ -322,9 +314,9 @@ export function siteSentences({ errors, warnings, verdict, taken }: LocalSiteSta
       ? ", which does not block the deployment"
       : ", none of which blocks the deployment";
   const end = verdict.kind === "deploys" ? harmless : "";
-  const shown = counts.length === 0 ? [] : [`This window shows ${counts.join(" and ")}${end}.`];
-  const lost = taken === undefined ? [] : [taken];
-  return [`Your files ${verdict.text}.`, ...verdict.sentences, ...lost, ...shown].join(" ");
+  const countSentences = counts.length === 0 ? [] : [`This window shows ${counts.join(" and ")}${end}.`];
+  const lossSentences = taken === undefined ? [] : [taken];
+  return [`Your files ${verdict.text}.`, ...verdict.sentences, ...lossSentences, ...countSentences].join(" ");
 }
 
 const consequenceWords: Readonly<Record<VerdictReason["consequence"], string>> = {
@@ -346,7 +338,7 @@ export function causeRow({ message, consequence, range }: VerdictReason, path: s
   };
 }
 
-/** What the question before a deployment or a preview depends on. */
+/** The data for the confirmation of a deployment or a preview. */
 interface DeploymentQuestion {
   readonly project: string;
   readonly host: string;
@@ -358,19 +350,19 @@ interface DeploymentQuestion {
 }
 
 /** "A deployment of this project is still queued (requested 2 minutes ago)."; undefined if there is none. */
-function runningSentence(what: string, { earlier, now }: DeploymentQuestion): string | undefined {
+function runningSentence(subject: string, { earlier, now }: DeploymentQuestion): string | undefined {
   return (
     earlier &&
-    `${what} is still ${stateText(earlier.update)} (requested ${relativeTime(earlier.requestedAt, now)}).`
+    `${subject} is still ${stateText(earlier.update)} (requested ${relativeTime(earlier.requestedAt, now)}).`
   );
 }
 
-/** The details below a question, a paragraph each. */
+/** The details below a question, one paragraph each. */
 function detailOf({ host }: DeploymentQuestion, parts: readonly (string | undefined)[]): string {
   return [...parts, `The request goes to ${host}.`].filter((part) => part !== undefined).join("\n\n");
 }
 
-/** The question before a deployment, and the details below it. */
+/** The confirmation of a deployment, with its details. */
 export function confirmation(question: DeploymentQuestion & { readonly siteName: string }): {
   readonly message: string;
   readonly detail: string;
@@ -387,7 +379,7 @@ export function confirmation(question: DeploymentQuestion & { readonly siteName:
   };
 }
 
-/** The question before a preview of a branch, and the details below it: first what is not pushed. */
+/** The confirmation of a preview, with its details: first what is not pushed. */
 export function previewConfirmation(question: DeploymentQuestion & { readonly branch: string }): {
   readonly message: string;
   readonly detail: string;
@@ -404,7 +396,7 @@ export function previewConfirmation(question: DeploymentQuestion & { readonly br
   };
 }
 
-/** The text of the notification about a deployment that has ended. */
+/** The text of the notification when a deployment has ended. */
 export function endNotice({ project, preview, update }: Deployment): string {
   const name =
     preview === undefined
@@ -412,14 +404,14 @@ export function endNotice({ project, preview, update }: Deployment): string {
       : `The preview of “${oneLine(preview.branch, 60)}”`;
   if (stateOf(update) === "success") return `${name} has succeeded.`;
   const [advice] = adviceFor(update);
-  const advised = advice ?? (update.summary && oneLine(update.summary, 120));
-  const summary = advised === undefined || advised === "" ? "" : ` ${advised}`;
+  const explanation = advice ?? (update.summary && oneLine(update.summary, 120));
+  const explanationSentence = explanation === undefined || explanation === "" ? "" : ` ${explanation}`;
   return stateOf(update) === "failure"
-    ? `${name} has failed.${summary}`
-    : `${name} has ended: ${oneLine(stateText(update), 120)}.${summary}`;
+    ? `${name} has failed.${explanationSentence}`
+    : `${name} has ended: ${oneLine(stateText(update), 120)}.${explanationSentence}`;
 }
 
-/** The text after an error that leaves it open whether the update was queued: a second request could queue a second update. */
+/** The text after an error if the update may have been queued, because a second request could queue another one. */
 export function uncertainNotice(error: PlatformError): string {
   const subject = error.kind === "cancelled" ? "You stopped waiting for the response." : messageOf(error);
   return `${oneLine(subject, 400)} The update may still have been queued. Check the dashboard before you deploy again.`;

@@ -1,7 +1,7 @@
 /**
- * VS Code's own JSON support also checks every docs.json. If the file names a `$schema`, that support tries to load
- * the schema and warns that it may not. The command of this module excludes the file from that check, by one entry in
- * the settings that is written only when the user asks for it, and removes the entry again.
+ * VS Code's own JSON support also checks every docs.json. If the file names a `$schema`, that support tries to
+ * load the schema and warns if it may not. At the user's request, the command of this module excludes the file
+ * from that check with an entry in the settings, and removes the entry again.
  */
 import {
   CodeAction,
@@ -36,8 +36,8 @@ const siteFiles: DocumentSelector = [{ scheme: "file", pattern: `**/${siteFileNa
 
 const leaveTitle = "Stop VS Code from loading this schema";
 
-/** The name of each place in the list of choices. */
-const ownerWords: Readonly<Record<Owner, { readonly label: string; readonly detail: string }>> = {
+/** The names of the settings in the picker. */
+const ownerLabels: Readonly<Record<Owner, { readonly label: string; readonly detail: string }>> = {
   workspace: {
     label: "In this workspace",
     detail: `One entry in ${schemasSetting} of the workspace's settings, for everyone who works on it.`,
@@ -56,22 +56,20 @@ function rangeOf(document: TextDocument, { start, end }: SchemaAddress): Range {
   return new Range(document.positionAt(start), document.positionAt(end));
 }
 
-/**
- * Diagnostics of other sources about the line that names the schema; their code and text depend on the version of VS
- * Code.
- */
-function complaints(
+/** Diagnostics of other sources on the line that names the schema; their code and text depend on the version of VS Code. */
+function otherDiagnostics(
   document: TextDocument,
   found: SchemaAddress,
   diagnostics: readonly Diagnostic[],
 ): readonly Diagnostic[] {
   const range = rangeOf(document, found);
   return diagnostics.filter(
-    (one) => one.source !== diagnosticSource && one.range.intersection(range) !== undefined,
+    ({ range: otherRange, source }) =>
+      source !== diagnosticSource && otherRange.intersection(range) !== undefined,
   );
 }
 
-/** The owners that the user can choose: a file outside every folder has no workspace. */
+/** The settings that the user can choose: a file outside all folders has no workspace. */
 function possibleOwners(uri: Uri): readonly Owner[] {
   return workspace.getWorkspaceFolder(uri) === undefined ? ["user"] : ["workspace", "user"];
 }
@@ -79,14 +77,14 @@ function possibleOwners(uri: Uri): readonly Owner[] {
 const lightBulb: CodeActionProvider = {
   provideCodeActions(document, _range, { diagnostics }) {
     if (!diagnostics.some(({ source }) => source !== diagnosticSource)) return [];
-    const found = schemaAddress(document.getText());
-    const answered = found === undefined ? [] : complaints(document, found, diagnostics);
-    if (answered.length === 0) return [];
+    const schema = schemaAddress(document.getText());
+    const fixable = schema === undefined ? [] : otherDiagnostics(document, schema, diagnostics);
+    if (fixable.length === 0) return [];
     return possibleOwners(document.uri).map((owner) => {
-      const { label } = ownerWords[owner];
+      const { label } = ownerLabels[owner];
       const title = `${leaveTitle} (${label.charAt(0).toLowerCase()}${label.slice(1)})`;
       const action = new CodeAction(title, CodeActionKind.QuickFix);
-      action.diagnostics = [...answered];
+      action.diagnostics = [...fixable];
       action.command = {
         title,
         command: commandId("leaveToNavigator"),
@@ -97,27 +95,28 @@ const lightBulb: CodeActionProvider = {
   },
 };
 
-/** The docs.json that a command is about, and the schema that it names. Shows a message if there is none. */
-async function subject(given: unknown): Promise<{ readonly uri: Uri; readonly address: string } | undefined> {
-  const uri = namedFile([given]);
+/** The docs.json that a command applies to, and the schema that it names. Shows a message if there is none. */
+async function schemaIn(
+  argument: unknown,
+): Promise<{ readonly uri: Uri; readonly address: string } | undefined> {
+  const uri = namedFile([argument]);
   const document = uri === undefined ? undefined : await workspace.openTextDocument(uri);
   if (document === undefined || !isSiteFile(document)) {
     await showInformationMessage("Open a docs.json first.");
     return undefined;
   }
-  const found = schemaAddress(document.getText());
-  if (found === undefined) {
-    const why = "This docs.json names no $schema on the web, so there is nothing that VS Code would load.";
-    await showInformationMessage(why);
+  const schema = schemaAddress(document.getText());
+  if (schema === undefined) {
+    await showInformationMessage("This docs.json does not name a $schema on the web, so VS Code loads none.");
     return undefined;
   }
-  return { uri: document.uri, address: found.address };
+  return { uri: document.uri, address: schema.address };
 }
 
 async function chooseOwner(uri: Uri): Promise<Owner | undefined> {
   const owners = possibleOwners(uri);
   if (owners.length === 1) return owners[0];
-  const choices = owners.map((owner) => ({ ...ownerWords[owner], owner }));
+  const choices = owners.map((owner) => ({ ...ownerLabels[owner], owner }));
   const chosen = await showQuickPick(choices, {
     title: leaveTitle,
     placeHolder: "VS Code's own JSON support no longer loads the schema. Where should this be stored?",
@@ -125,22 +124,22 @@ async function chooseOwner(uri: Uri): Promise<Owner | undefined> {
   return chosen?.owner;
 }
 
-async function leave(given: unknown, owner: unknown): Promise<void> {
-  const about = await subject(given);
-  if (about === undefined) return;
-  const chosen = owner === "user" || owner === "workspace" ? owner : await chooseOwner(about.uri);
+async function excludeFromCheck(argument: unknown, owner: unknown): Promise<void> {
+  const schema = await schemaIn(argument);
+  if (schema === undefined) return;
+  const chosen = owner === "user" || owner === "workspace" ? owner : await chooseOwner(schema.uri);
   if (chosen === undefined) return;
-  await addEntry(about.address, chosen, about.uri).then(undefined, showUnwritableSettings);
+  await addEntry(schema.address, chosen, schema.uri).then(undefined, showUnwritableSettings);
 }
 
-async function takeBack(given: unknown): Promise<void> {
-  const about = await subject(given);
-  if (about === undefined) return;
-  if (ownersOf(about.address, about.uri).length === 0) {
+async function restoreCheck(argument: unknown): Promise<void> {
+  const schema = await schemaIn(argument);
+  if (schema === undefined) return;
+  if (ownersOf(schema.address, schema.uri).length === 0) {
     await showInformationMessage("VS Code's own JSON support already checks this file.");
     return;
   }
-  await removeEntries(about.address, about.uri).then(undefined, showUnwritableSettings);
+  await removeEntries(schema.address, schema.uri).then(undefined, showUnwritableSettings);
 }
 
 async function showUnwritableSettings(): Promise<void> {
@@ -151,13 +150,13 @@ async function showUnwritableSettings(): Promise<void> {
   if (chosen !== undefined) await commands.executeCommand("workbench.action.openSettingsJson");
 }
 
-/** What VS Code's own support does with the docs.json in the active editor, and the command that changes it. */
+/** The status of VS Code's own JSON support for the docs.json in the active editor, and the command that changes it. */
 class SchemaStatus implements Disposable {
   #item: LanguageStatusItem | undefined;
-  readonly #listening: Disposable;
+  readonly #subscriptions: Disposable;
 
   constructor() {
-    this.#listening = Disposable.from(
+    this.#subscriptions = Disposable.from(
       window.onDidChangeActiveTextEditor(() => this.#update()),
       workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration(schemasSetting)) this.#update();
@@ -171,34 +170,34 @@ class SchemaStatus implements Disposable {
   }
 
   dispose(): void {
-    this.#listening.dispose();
+    this.#subscriptions.dispose();
     this.#item?.dispose();
   }
 
   #update(): void {
     const document = window.activeTextEditor?.document;
     if (document === undefined || !isSiteFile(document)) return;
-    const found = schemaAddress(document.getText());
-    if (found === undefined) {
+    const schema = schemaAddress(document.getText());
+    if (schema === undefined) {
       this.#item?.dispose();
       this.#item = undefined;
       return;
     }
     this.#item ??= createLanguageStatusItem("docsJson.jsonSchema", siteFiles);
     this.#item.name = "docs.json Navigator: VS Code's own JSON support";
-    const [owner] = ownersOf(found.address, document.uri);
+    const [owner] = ownersOf(schema.address, document.uri);
     if (owner !== undefined) {
       this.#item.text = "Only docs.json Navigator checks this file";
-      this.#item.detail = owner === "user" ? "as your user settings say" : "as the workspace's settings say";
+      this.#item.detail = owner === "user" ? "set in your user settings" : "set in the workspace's settings";
       this.#item.command = {
         command: commandId("takeBackFromNavigator"),
         title: "Let VS Code Load This Schema Again",
       };
       return;
     }
-    const isRefused = complaints(document, found, languages.getDiagnostics(document.uri)).length > 0;
-    this.#item.text = isRefused ? "VS Code could not load the schema" : "VS Code checks this file too";
-    this.#item.detail = isRefused ? "nothing is wrong with your site" : "";
+    const isRejected = otherDiagnostics(document, schema, languages.getDiagnostics(document.uri)).length > 0;
+    this.#item.text = isRejected ? "VS Code could not load the schema" : "VS Code checks this file too";
+    this.#item.detail = isRejected ? "nothing is wrong with your site" : "";
     this.#item.command = { command: commandId("leaveToNavigator"), title: leaveTitle };
   }
 }
@@ -209,7 +208,7 @@ export function registerJsonSupport(): Disposable {
     languages.registerCodeActionsProvider(siteFiles, lightBulb, {
       providedCodeActionKinds: [CodeActionKind.QuickFix],
     }),
-    commands.registerCommand(commandId("leaveToNavigator"), leave),
-    commands.registerCommand(commandId("takeBackFromNavigator"), takeBack),
+    commands.registerCommand(commandId("leaveToNavigator"), excludeFromCheck),
+    commands.registerCommand(commandId("takeBackFromNavigator"), restoreCheck),
   );
 }

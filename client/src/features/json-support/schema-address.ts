@@ -1,16 +1,16 @@
-/** Finds the schema that a JSON text names. Pure: does not depend on the editor. */
+/** Finds the schema that JSON text names. Pure: does not depend on the editor. */
 import { createScanner } from "jsonc-parser";
 import { webAddress } from "../../platform/addresses.ts";
 
-/** The URL of a schema and its place in the text. */
+/** The URL of a schema and its position in the text. */
 export interface SchemaAddress {
   readonly address: string;
-  /** Offsets of the value, with its quotes. */
+  /** Offsets of the value, including its quotes. */
   readonly start: number;
   readonly end: number;
 }
 
-/** The token numbers of jsonc-parser, whose own names exist only at compile time. */
+/** The token numbers of jsonc-parser, which exports their names only as types. */
 const tokens = {
   openBrace: 1,
   closeBrace: 2,
@@ -21,10 +21,10 @@ const tokens = {
   end: 17,
 };
 
-/** In characters: longer than any real URL. */
+/** In characters; longer than any real URL. */
 const maxAddressLength = 2000;
 
-/** The URL of the first top-level `$schema`, which is the one that VS Code uses; undefined for other values. */
+/** The URL of the first top-level `$schema`, the one that VS Code uses; undefined for other values. */
 export function schemaAddress(text: string): SchemaAddress | undefined {
   const scanner = createScanner(text, true);
   let depth = 0;

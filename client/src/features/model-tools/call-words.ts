@@ -1,7 +1,7 @@
-/** What is said about a call of a tool: while it runs, before it writes, and to the model. Does not depend on the editor. */
+/** Texts about a call of a tool: while it runs, before it writes, and for the model. Does not depend on the editor. */
 import { elements, filledText, isObject, type JsonObject } from "../../platform/json.ts";
 
-/** The tools of the program by the names that the manifest gives them. */
+/** The program's tools by their names in the manifest. */
 export const siteTools = {
   docsJson_check: "check",
   docsJson_navigation: "navigation",
@@ -15,18 +15,18 @@ function fieldsOf(input: unknown): JsonObject {
   return isObject(input) ? input : {};
 }
 
-/** Whether a call may write. A value that is not a boolean counts, although the program refuses it. */
+/** Whether a call may write. A value of `apply` that is not a boolean counts as true, although the program rejects it. */
 export function mayWrite(tool: SiteToolName, input: unknown): boolean {
   const { apply } = fieldsOf(input);
   return tool === "change" && apply !== undefined && apply !== false;
 }
 
-/** The input of a call that shows what another would write. */
+/** The input for a call that only shows what the given call would write. */
 export function withoutWriting(input: unknown): JsonObject {
   return { ...fieldsOf(input), apply: false };
 }
 
-/** What the editor shows while the call runs. */
+/** The text in the editor while the call runs. */
 export function runningWords(tool: SiteToolName, input: unknown): string {
   if (mayWrite(tool, input)) return "Changing the documentation site";
   const words: Readonly<Record<SiteToolName, string>> = {
@@ -38,32 +38,32 @@ export function runningWords(tool: SiteToolName, input: unknown): string {
   return words[tool];
 }
 
-/** The most entries that a question names. */
+/** The maximum number of entries that a confirmation names. */
 const maxNamed = 5;
 
 function namesIn(values: readonly unknown[]): string {
   const names = values.flatMap((value) => filledText(value) ?? []).map((name) => JSON.stringify(name));
-  const more = names.length - maxNamed;
-  return `${names.slice(0, maxNamed).join(", ")}${more > 0 ? ` and ${more.toLocaleString("en-US")} more` : ""}`;
+  const remaining = names.length - maxNamed;
+  return `${names.slice(0, maxNamed).join(", ")}${remaining > 0 ? ` and ${remaining.toLocaleString("en-US")} more` : ""}`;
 }
 
-/** What a change does, in words that its fields give. The fields come from a model. */
+/** A description of a change, based on its fields, which come from a model. */
 function actionWords(fields: JsonObject): string {
   const { action, from, to, entries, files, page, section, name, path, suggested } = fields;
-  const listed = namesIn(elements(entries));
+  const entryNames = namesIn(elements(entries));
   switch (action) {
     case "move":
       return filledText(from) === undefined
-        ? `Move ${listed}`
+        ? `Move ${entryNames}`
         : `Move ${namesIn([from])} to ${namesIn([to])}`;
     case "add":
       return filledText(page) === undefined
         ? `Add the ${filledText(section) ?? "section"} ${namesIn([name])}`
         : `Add the page ${namesIn([page])}`;
     case "remove":
-      return files === true ? `Remove ${listed} and delete the files` : `Remove ${listed}`;
+      return files === true ? `Remove ${entryNames} and delete the files` : `Remove ${entryNames}`;
     case "rename":
-      return `Rename ${listed} to ${namesIn([name ?? path])}`;
+      return `Rename ${entryNames} to ${namesIn([name ?? path])}`;
     case "fix":
       return suggested === true ? "Apply fixes and suggested fixes of findings" : "Apply fixes of findings";
     default:
@@ -71,7 +71,7 @@ function actionWords(fields: JsonObject): string {
   }
 }
 
-/** How much of a patch a question shows, in characters. */
+/** How much of a patch a confirmation shows, in characters. */
 const maxPatch = 4000;
 
 /** The text that an answer marks as content of the site. */
@@ -79,22 +79,22 @@ function contentIn(text: string): string {
   return /<site-content>\n([\s\S]*)\n<\/site-content>/.exec(text)?.[1] ?? text;
 }
 
-/** The beginning of a patch, in whole lines, and how many lines follow. */
+/** The beginning of a patch, in whole lines, and the number of remaining lines. */
 function patchBeginning(patch: string): string {
   if (patch.length <= maxPatch) return patch;
   const end = patch.lastIndexOf("\n", maxPatch) + 1 || maxPatch;
-  const more = patch.slice(end).trimEnd().split("\n").length;
-  return `${patch.slice(0, end)}… ${more.toLocaleString("en-US")} more ${more === 1 ? "line" : "lines"}`;
+  const remaining = patch.slice(end).trimEnd().split("\n").length;
+  return `${patch.slice(0, end)}… ${remaining.toLocaleString("en-US")} more ${remaining === 1 ? "line" : "lines"}`;
 }
 
-/** The question before a change is written. */
+/** The confirmation before a change is written. */
 interface WritingQuestion {
   readonly title: string;
   readonly text: string;
   readonly patch: string;
 }
 
-/** @param preview what the program answered to the same call without writing; undefined if it could not be asked */
+/** @param preview the program's answer to the same call without writing; undefined if the program failed */
 export function writingQuestion(
   input: unknown,
   preview: { readonly text: string; readonly isError: boolean } | undefined,
@@ -109,25 +109,25 @@ export function writingQuestion(
     : { title, text: `${action}. This would be written:`, patch };
 }
 
-/** A refusal of a change in a workspace that is not trusted. */
+/** The refusal of a change in a workspace that is not trusted. */
 export const untrustedRefusal =
   "Nothing was written, because the user has not trusted this workspace. Without `apply`, the call shows a patch.";
 
-/** The most files that a sentence names. */
+/** The maximum number of files that a sentence names. */
 const maxFiles = 5;
 
 function filesWords(files: readonly string[]): string {
-  const more = files.length - maxFiles;
+  const remaining = files.length - maxFiles;
   const names = files.slice(0, maxFiles).join(", ");
-  return more > 0 ? `${names} and ${more.toLocaleString("en-US")} more` : names;
+  return remaining > 0 ? `${names} and ${remaining.toLocaleString("en-US")} more` : names;
 }
 
-/** A refusal of a change while editors have text that is not on disk, which the change would not see. */
+/** The refusal of a change while editors have unsaved text, which the change would not see. */
 export function unsavedRefusal(files: readonly string[]): string {
   return `Nothing was written, because these files have unsaved changes: ${filesWords(files)}. Save them, and repeat the call.`;
 }
 
-/** Told after an answer that does not include text of editors; undefined if all is saved. */
+/** A note for answers that do not include unsaved text; undefined if all is saved. */
 export function unsavedNote(files: readonly string[]): string | undefined {
   if (files.length === 0) return undefined;
   return `Unsaved changes are not included: ${filesWords(files)}.`;

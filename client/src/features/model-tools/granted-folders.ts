@@ -1,4 +1,4 @@
-/** The folders in which tools of language models may read and write. */
+/** The folders that tools of language models may read and write. */
 import { type Uri, workspace } from "vscode";
 
 /** The folders of the workspace that are on this machine. */

@@ -1,11 +1,11 @@
 /**
- * The part of the editor's interface that offers servers of the Model Context Protocol. The extension is compiled against the oldest
- * VS Code that it runs in, whose types do not have it yet.
+ * The part of the editor's API for offering servers of the Model Context Protocol. The extension is compiled
+ * against the oldest supported VS Code, whose types do not include it.
  */
 import type { Disposable, Event, Uri } from "vscode";
 
 declare module "vscode" {
-  /** A server that the editor may start, over standard input and output. */
+  /** A server that the editor may start, which communicates over standard input and output. */
   export interface McpServerOffer {
     cwd?: Uri;
   }

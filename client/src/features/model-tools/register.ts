@@ -1,4 +1,4 @@
-/** The tools with which language models look at sites and change them: in the editor's chat, and for agents that speak the protocol. */
+/** The tools with which language models read sites and change them: in the editor's chat, and for agents over the protocol. */
 import { dirname } from "node:path";
 import { Disposable, type ExtensionContext, type LogOutputChannel, lm, type Uri, workspace } from "vscode";
 import { filledText, isObject } from "../../platform/json.ts";
@@ -9,7 +9,10 @@ import { registerServerOffer, type ServerOffer } from "./server-offer.ts";
 import { SiteTool } from "./site-tool.ts";
 import type { ToolProgram } from "./tool-process.ts";
 
-/** The packaged program, in the editor's own Node; its options may be meant for the editor's processes. */
+/**
+ * The packaged program, run by the editor's own Node. NODE_OPTIONS is removed, because it may be meant for the
+ * editor's processes.
+ */
 function programOf(module: string): ToolProgram {
   const { NODE_OPTIONS: _options, ...environment } = process.env;
   return {
@@ -19,7 +22,7 @@ function programOf(module: string): ToolProgram {
   };
 }
 
-/** Whether a file belongs to a site; as long as no site is known, whether it is in the workspace. */
+/** Whether a file belongs to a site; while no site is known, whether it is in the workspace. */
 function isInSite(sites: Sites): (file: Uri) => boolean {
   return (file) =>
     sites.folders.length > 0 ? sites.holds(file) : workspace.getWorkspaceFolder(file) !== undefined;

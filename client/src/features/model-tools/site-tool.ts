@@ -1,4 +1,4 @@
-/** A tool with which language models of the editor look at the site and change it; the user confirms each call that writes. */
+/** A tool with which the editor's language models read the site and change it; the user confirms each call that writes. */
 import {
   type CancellationToken,
   LanguageModelTextPart,
@@ -29,7 +29,7 @@ import { callTool, type ToolAnswer, type ToolProgram, withoutOtherPrograms } fro
 
 interface SiteToolParts {
   readonly program: ToolProgram;
-  /** The folder of the program, which has no others. */
+  /** The folder of the program, which contains no other programs. */
   readonly folder: string;
   /** Whether a file on disk may belong to a site of the window. */
   readonly isInSite: (file: Uri) => boolean;
@@ -40,7 +40,7 @@ function result(text: string): LanguageModelToolResult {
   return new LanguageModelToolResult([new LanguageModelTextPart(text)]);
 }
 
-/** Files of sites whose text in an editor is not on disk, by their paths in the workspace. */
+/** Files of sites that have unsaved text in an editor, by their paths in the workspace. */
 function unsavedFiles(isInSite: (file: Uri) => boolean): readonly string[] {
   return workspace.textDocuments
     .filter(({ isDirty, uri }) => isDirty && uri.scheme === "file" && isInSite(uri))
@@ -62,7 +62,7 @@ export class SiteTool implements LanguageModelTool<unknown> {
   ): Promise<PreparedToolInvocation> {
     const invocationMessage = runningWords(this.#tool, input);
     if (!mayWrite(this.#tool, input)) return { invocationMessage };
-    // Also before a call that is refused now, because it may be allowed by the time it runs.
+    // Confirmed even if the call is refused now, because it may be allowed by the time it runs.
     const refusal = this.#refusal();
     const preview =
       refusal === undefined ? await this.#preview(input, token) : { text: refusal, isError: true };
@@ -86,14 +86,14 @@ export class SiteTool implements LanguageModelTool<unknown> {
     return result([text, note].filter((part) => part !== undefined).join("\n"));
   }
 
-  /** Why nothing may be written now; undefined if it may. */
+  /** Why nothing may be written now; undefined if writing is allowed. */
   #refusal(): string | undefined {
     if (!workspace.isTrusted) return untrustedRefusal;
     const unsaved = unsavedFiles(this.#parts.isInSite);
     return unsaved.length > 0 ? unsavedRefusal(unsaved) : undefined;
   }
 
-  /** What a call would write; undefined if the program could not be asked. */
+  /** What a call would write; undefined if the program failed. */
   async #preview(input: unknown, token: CancellationToken): Promise<ToolAnswer | undefined> {
     try {
       return await this.#call(withoutWriting(input), false, token);

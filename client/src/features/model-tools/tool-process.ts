@@ -1,11 +1,12 @@
 /**
- * One call of a tool of the packaged program, over the Model Context Protocol: the program is started, asked and ended. It is the
- * same program that other clients of the protocol start, so that a tool means the same everywhere. Does not depend on the editor.
+ * Calls a tool of the packaged program once, over the Model Context Protocol: starts the program, sends the call,
+ * and ends it. Other clients of the protocol start the same program, so that a tool always behaves the same. Does
+ * not depend on the editor.
  */
 import { spawn } from "node:child_process";
 import { elements, isObject, type JsonObject, parseJson } from "../../platform/json.ts";
 
-/** How the program is started. */
+/** How to start the program. */
 export interface ToolProgram {
   readonly command: string;
   readonly args: readonly string[];
@@ -13,41 +14,41 @@ export interface ToolProgram {
 }
 
 /**
- * The program in an environment where it finds no other program: in a folder that is not trusted, git is not run.
+ * The program in an environment where it finds no other program: in an untrusted folder, git is not run.
  * @param folder absolute path of a folder without programs
  */
 export function withoutOtherPrograms(program: ToolProgram, folder: string): ToolProgram {
   const variables = Object.entries(program.environment).filter(([name]) => name.toUpperCase() !== "PATH");
-  // Without any, systems have their own path.
+  // Without PATH, systems use a default path.
   return { ...program, environment: { ...Object.fromEntries(variables), PATH: folder } };
 }
 
 interface ToolCall {
   readonly tool: string;
   readonly input: unknown;
-  /** URIs of the folders in which the program may read and write. */
+  /** URIs of the folders that the program may read and write. */
   readonly folders: readonly string[];
-  /** Whether the call may write: then the program is not killed, so that a change that has begun is finished. */
+  /** Whether the call may write. If so, the program is not killed, so that it can finish a change. */
   readonly writes: boolean;
 }
 
 export interface ToolAnswer {
   readonly text: string;
-  /** Whether the text says why there is no answer. */
+  /** Whether the text explains why there is no answer. */
   readonly isError: boolean;
 }
 
-/** The version of the protocol that is spoken here; the program answers any client of this version or an older one. */
+/** The version of the protocol that this client uses; the program supports it and older versions. */
 const protocolVersion = "2025-06-18";
 
-/** The maximum length of one message of the program, in characters: answers have a tenth. */
+/** The maximum length of a message from the program, in characters; answers have at most a tenth of it. */
 const maxMessage = 1_000_000;
 
-/** How many characters of the standard error output are reported. */
-const maxComplaint = 500;
+/** The maximum number of reported characters of the standard error output. */
+const maxErrorOutput = 500;
 
-const initializing = 1;
-const calling = 2;
+const initializeId = 1;
+const callId = 2;
 const methodNotFound = -32601;
 
 /** The text of a result or error that answers the call. */
@@ -60,14 +61,14 @@ function answerIn({ result, error }: JsonObject): ToolAnswer {
   return { text: texts.join("\n"), isError: isError === true };
 }
 
-/** What the client sends on a message of the program. */
+/** The client's replies to a message from the program. */
 function repliesTo(message: JsonObject, { tool, input, folders }: ToolCall): readonly object[] {
   const { id, method } = message;
   if (method === undefined)
-    return id === initializing
+    return id === initializeId
       ? [
           { method: "notifications/initialized" },
-          { id: calling, method: "tools/call", params: { name: tool, arguments: input } },
+          { id: callId, method: "tools/call", params: { name: tool, arguments: input } },
         ]
       : [];
   // A notification.
@@ -77,8 +78,8 @@ function repliesTo(message: JsonObject, { tool, input, folders }: ToolCall): rea
   return [{ id, error: { code: methodNotFound, message: "Not supported" } }];
 }
 
-const hello = {
-  id: initializing,
+const initializeRequest = {
+  id: initializeId,
   method: "initialize",
   params: {
     protocolVersion,
@@ -87,7 +88,7 @@ const hello = {
   },
 };
 
-/** Cuts a stream of text into lines. */
+/** Splits a stream of text into lines. */
 function lineReader(onLine: (line: string) => void, onTooLong: () => void): (piece: string) => void {
   let incompleteLine = "";
   return (piece) => {
@@ -98,15 +99,15 @@ function lineReader(onLine: (line: string) => void, onTooLong: () => void): (pie
       incompleteLine = next;
     }
     if (incompleteLine.length <= maxMessage) return;
-    // What still comes until the program has ended is not collected.
+    // Further output until the program ends is not collected.
     incompleteLine = "";
     onTooLong();
   };
 }
 
 /**
- * Calls a tool. Resolves with what it says, and rejects if the program cannot be run or the signal is aborted; a program that
- * is only reading is then killed.
+ * Calls a tool. Resolves with its answer; rejects if the program cannot be run or the signal is aborted, which
+ * kills a program that is only reading.
  */
 export function callTool(
   { command, args, environment }: ToolProgram,
@@ -120,17 +121,17 @@ export function callTool(
       stdio: ["pipe", "pipe", "pipe"],
       windowsHide: true,
     });
-    const leave = (): void => {
-      // The program ends with its input, after a change that it is writing.
+    const endProgram = (): void => {
+      // The program ends when its input ends, after completing a change in progress.
       if (call.writes) child.stdin.end();
       else child.kill();
     };
-    const stop = (): void => {
-      leave();
+    const onAbort = (): void => {
+      endProgram();
       reject(signal.reason);
     };
     const fail = (reason: string): void => {
-      leave();
+      endProgram();
       reject(new Error(reason));
     };
     const send = (message: object): void =>
@@ -139,12 +140,12 @@ export function callTool(
       const message = parseJson(line);
       if (!isObject(message)) return;
       const isResponse = message.method === undefined;
-      if (isResponse && (message.id === calling || isObject(message.error))) {
+      if (isResponse && (message.id === callId || isObject(message.error))) {
         child.stdin.end();
         resolve(answerIn(message));
       } else for (const reply of repliesTo(message, call)) send(reply);
     };
-    let complaint = "";
+    let errorOutput = "";
     child.stdout.setEncoding("utf8");
     child.stdout.on(
       "data",
@@ -152,17 +153,17 @@ export function callTool(
     );
     child.stderr.setEncoding("utf8");
     child.stderr.on("data", (text: string) => {
-      complaint = `${complaint}${text}`.slice(0, maxComplaint);
+      errorOutput = `${errorOutput}${text}`.slice(0, maxErrorOutput);
     });
-    // A program that has ended reads nothing; its end is reported below.
+    // A program that has ended reads no input; its end is reported below.
     child.stdin.on("error", () => {});
     child.once("error", ({ message }) => reject(new Error(`The program could not be started: ${message}`)));
     child.once("close", () => {
-      signal.removeEventListener("abort", stop);
-      // Without effect if the answer has come.
-      reject(new Error(`The program ended without an answer. ${complaint}`.trim()));
+      signal.removeEventListener("abort", onAbort);
+      // Has no effect if the answer has arrived.
+      reject(new Error(`The program ended without an answer. ${errorOutput}`.trim()));
     });
-    signal.addEventListener("abort", stop, { once: true });
-    send(hello);
+    signal.addEventListener("abort", onAbort, { once: true });
+    send(initializeRequest);
   });
 }

@@ -1,6 +1,7 @@
 /**
- * Changes that a view makes: one after the other, each announced in one message with Undo, and each as one step to take
- * back in the view. Nothing here waits for a message: it ends when somebody closes it, and the next change would wait, too.
+ * Changes made from a view: they run one after the other, each is announced in a message with Undo, and each is
+ * one undo step of the view. Nothing waits for a message, because it ends only when the user closes it, and would
+ * delay the next change.
  */
 import { commands, Uri, workspace } from "vscode";
 import type { NavigationEditAnswer } from "../../../../server/src/protocol.ts";
@@ -11,25 +12,25 @@ import type { UndoableChange, UndoableChanges } from "../../workspace/undoable-c
 import { contextKeys } from "../view-ids.ts";
 import { announcementOf, doneText } from "./change-words.ts";
 
-/** An answer of the server; undefined if it does not answer. */
+/** An answer from the server; undefined if it does not answer. */
 export type ChangeAnswer = NavigationEditAnswer<TrackedEdit> | undefined;
 
 export class AnnouncedChanges {
   readonly #changes: UndoableChanges;
-  #last: Promise<unknown> = Promise.resolve();
+  #lastWork: Promise<unknown> = Promise.resolve();
 
   constructor(changes: UndoableChanges) {
     this.#changes = changes;
   }
 
-  /** Does something that may change the site, once all before it is done. */
-  inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-    const done = this.#last.then(work, work);
-    this.#last = done.catch(() => undefined);
-    return done;
+  /** Does something that may change the site, after all earlier work is done. */
+  runInTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    const result = this.#lastWork.then(work, work);
+    this.#lastWork = result.catch(() => undefined);
+    return result;
   }
 
-  /** Applies an edit of the server and announces it, or says why there is none. Gives whether something was changed. */
+  /** Applies an edit from the server and announces it, or shows why there is none. Returns whether something was changed. */
   async carryOut(answer: ChangeAnswer): Promise<boolean> {
     if (answer === undefined) {
       void showWarningMessage("The language server did not answer, so nothing was changed.");
@@ -38,7 +39,7 @@ export class AnnouncedChanges {
     if (answer.kind === "refused") void showWarningMessage(answer.reason);
     if (answer.kind !== "edit") return false;
     const { edit, files } = answer.edit;
-    // As a refactoring, the editor would save open documents too, if there are several.
+    // As a refactoring, the editor would also save open documents if there are several.
     const isMade = await this.make(answer.title, files, () => workspace.applyEdit(edit), answer.notes);
     if (!isMade)
       void showWarningMessage(
@@ -47,7 +48,7 @@ export class AnnouncedChanges {
     return isMade;
   }
 
-  /** Makes a change and announces it; gives whether it could be made. */
+  /** Makes a change and announces it; returns whether it succeeded. */
   async make(
     title: string,
     files: TouchedFiles,
@@ -61,9 +62,9 @@ export class AnnouncedChanges {
     return true;
   }
 
-  /** Takes back the last change of the view. */
+  /** Undoes the last change of the view. */
   undoLast(): Promise<void> {
-    return this.inTurn(async () => {
+    return this.runInTurn(async () => {
       const change = await this.#changes.last();
       if (change === undefined)
         void showInformationMessage("This view has changed nothing that could be undone.");
@@ -72,8 +73,8 @@ export class AnnouncedChanges {
   }
 
   async #announce(change: UndoableChange, notes: readonly string[]): Promise<void> {
-    const isUnwanted = await announce(announcementOf(change.title, notes), "Undo");
-    if (isUnwanted) await this.inTurn(() => this.#undo(change));
+    const isUndoPressed = await announce(announcementOf(change.title, notes), "Undo");
+    if (isUndoPressed) await this.runInTurn(() => this.#undo(change));
   }
 
   async #undo(change: UndoableChange): Promise<void> {
@@ -91,7 +92,7 @@ export class AnnouncedChanges {
   }
 }
 
-/** The files of some URIs, none of which moves. */
+/** The files with these URIs, none of which is moved. */
 export function filesAt(uris: readonly string[]): TouchedFiles {
   return { uris: uris.map((uri) => Uri.parse(uri).toString()), texts: [], renames: [] };
 }

@@ -1,6 +1,6 @@
-/** What was done, in words, from the title of a change, which says what to do. Does not depend on the editor. */
+/** Converts the title of a change, an imperative, to the past tense. Does not depend on the editor. */
 
-const past: Readonly<Record<string, string>> = {
+const pastTense: Readonly<Record<string, string>> = {
   Add: "Added",
   Change: "Changed",
   Copy: "Copied",
@@ -17,15 +17,18 @@ const past: Readonly<Record<string, string>> = {
   Wrap: "Wrapped",
 };
 
-/** "Removed `guides/setup` from the navigation" from "Remove …"; notifications have no code, so the quotes become plain ones. */
+/**
+ * For example "Removed `guides/setup` from the navigation" from "Remove …"; backticks become straight quotes,
+ * because notifications do not show code.
+ */
 export function doneText(title: string): string {
   const plain = title.replace(/`([^`]*)`/g, '"$1"');
   const [verb = ""] = plain.split(" ", 1);
-  const done = past[verb];
-  return done === undefined ? plain : `${done}${plain.slice(verb.length)}`;
+  const pastVerb = pastTense[verb];
+  return pastVerb === undefined ? plain : `${pastVerb}${plain.slice(verb.length)}`;
 }
 
-/** The message about a change, with what else the author should know. */
+/** The announcement of a change, including further notes for the author. */
 export function announcementOf(title: string, notes: readonly string[]): string {
   return [`${doneText(title)}.`, ...notes].join(" ");
 }

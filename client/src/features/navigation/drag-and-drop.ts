@@ -1,4 +1,4 @@
-/** Rows of the navigation that are dragged to other rows, and files that are dropped on them. */
+/** Drag and drop in the Navigation view: rows that are dragged to other rows, and files that are dropped on rows. */
 import { type DataTransfer, DataTransferItem, type TreeDragAndDropController } from "vscode";
 import { showQuickPick, showWarningMessage } from "../../ui/editor-ui.ts";
 import { viewIds } from "../view-ids.ts";
@@ -8,7 +8,7 @@ import { isNavigationNode, type ViewNode } from "./navigation-view.ts";
 import type { Rearrange } from "./rearrange.ts";
 import type { NavigationNode } from "./tree-model.ts";
 
-/** The type that the editor gives rows of this view. */
+/** The MIME type that the editor assigns to rows of this view. */
 const rowsType = `application/vnd.code.tree.${viewIds.navigation.toLowerCase()}`;
 const filesType = "text/uri-list";
 
@@ -20,7 +20,7 @@ export class NavigationDragAndDrop implements TreeDragAndDropController<ViewNode
 
   readonly #siblingsOf: (node: NavigationNode) => Promise<readonly NavigationNode[]>;
 
-  /** @param siblingsOf the rows beside a row with the row itself, in their order */
+  /** @param siblingsOf returns the row and its siblings, in their order */
   constructor(
     changes: AnnouncedChanges,
     rearrange: Rearrange,
@@ -45,11 +45,11 @@ export class NavigationDragAndDrop implements TreeDragAndDropController<ViewNode
       await showWarningMessage(answer.reason);
       return;
     }
-    const [first, ...others] = answer.choices;
+    const [first, ...otherChoices] = answer.choices;
     // The view takes the focus at the end of a drag.
     const options = { title: "Where does it go?", ignoreFocusOut: true };
-    const chosen = others.length === 0 ? first : await showQuickPick(answer.choices, options);
+    const chosen = otherChoices.length === 0 ? first : await showQuickPick(answer.choices, options);
     if (chosen === undefined) return;
-    await this.#changes.inTurn(() => this.#rearrange(target.row.site, chosen.action));
+    await this.#changes.runInTurn(() => this.#rearrange(target.row.site, chosen.action));
   }
 }

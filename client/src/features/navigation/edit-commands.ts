@@ -7,17 +7,20 @@ import { counted } from "../../ui/rows.ts";
 import { commandId } from "../command-id.ts";
 import type { LanguageServer } from "../language-server.ts";
 import { contextKeys } from "../view-ids.ts";
+import { actionPrompts } from "./action-prompts.ts";
 import type { AnnouncedChanges } from "./announced-changes.ts";
-import { askedActions } from "./asked-actions.ts";
-import { type AskedAction, place, sections, text } from "./asked-parts.ts";
 import { isNavigationNode, type NavigationView, type ViewNode } from "./navigation-view.ts";
+import { type PromptedAction, place, sections, text } from "./prompt-parts.ts";
 import type { Rearrange } from "./rearrange.ts";
 import type { RegisterRowCommand } from "./row-commands.ts";
 import { leafKinds } from "./row-words.ts";
 import type { NavigationNode } from "./tree-model.ts";
 import { isUnusedFile } from "./unused-files.ts";
 
-/** Where something new goes: after a page, a link or a section of its own kind, but groups go into groups; else into a section. */
+/**
+ * Where a new entry goes: after a page, a link or a section of its own kind, except that groups go into groups;
+ * otherwise into the section.
+ */
 function targetAt(node: NavigationNode, section?: SectionKind) {
   const { flags, kind } = node.row;
   const isBeside =
@@ -25,7 +28,7 @@ function targetAt(node: NavigationNode, section?: SectionKind) {
   return isBeside ? { after: place(node) } : { into: place(node) };
 }
 
-async function newSection(node: NavigationNode): Promise<AskedAction> {
+async function newSection(node: NavigationNode): Promise<PromptedAction> {
   const chosen = await showQuickPick(sections, { title: "Add Section", placeHolder: "Which kind?" });
   if (chosen === undefined) return undefined;
   const name = await text(
@@ -37,7 +40,7 @@ async function newSection(node: NavigationNode): Promise<AskedAction> {
     : { kind: "add-section", section: chosen.section, name, to: targetAt(node, chosen.section) };
 }
 
-async function newLink(node: NavigationNode): Promise<AskedAction> {
+async function newLink(node: NavigationNode): Promise<PromptedAction> {
   const kinds = sections.filter(({ section }) => section !== "group");
   const chosen = await showQuickPick(kinds, { title: "Add Link", placeHolder: "Shown as what?" });
   const name = chosen === undefined ? undefined : await text("Add Link", "Its name");
@@ -47,22 +50,22 @@ async function newLink(node: NavigationNode): Promise<AskedAction> {
   return { kind: "add-section", section: chosen.section, name, href, to: targetAt(node, chosen.section) };
 }
 
-async function newPage(node: NavigationNode): Promise<AskedAction> {
-  const beside = node.row.kind === "page" ? (node.row.description ?? "") : "";
+async function newPage(node: NavigationNode): Promise<PromptedAction> {
+  const siblingPath = node.row.kind === "page" ? (node.row.description ?? "") : "";
   const path = await text(
     "Add Page",
     "Its path without a file extension; the file is created if it does not exist",
-    beside.slice(0, beside.lastIndexOf("/") + 1),
+    siblingPath.slice(0, siblingPath.lastIndexOf("/") + 1),
   );
   return path === undefined ? undefined : { kind: "add-page", path, to: targetAt(node) };
 }
 
-async function withFiles(nodes: readonly NavigationNode[]): Promise<AskedAction> {
+async function deletionWithFiles(nodes: readonly NavigationNode[]): Promise<PromptedAction> {
   const [first] = nodes;
   const subject =
     nodes.length === 1 && first !== undefined ? `"${first.row.label}"` : counted(nodes.length, "row");
   const isOnePage = nodes.length === 1 && first?.row.kind === "page";
-  const isSure = isOnePage
+  const isConfirmed = isOnePage
     ? await confirmed(
         `Delete ${subject} with its file?`,
         "This removes the entry, deletes the page file, and redirects its URL to a neighboring page.",
@@ -73,24 +76,24 @@ async function withFiles(nodes: readonly NavigationNode[]): Promise<AskedAction>
         "This removes the entries, deletes the page files, and redirects their URLs to a neighboring page.",
         { keep: "Keep Files", act: "Delete Files" },
       );
-  return isSure ? { kind: "remove", entries: nodes.map(place), files: true } : undefined;
+  return isConfirmed ? { kind: "remove", entries: nodes.map(place), files: true } : undefined;
 }
 
-function flip(row: NavigationTreeRow, key: "hidden" | "default"): boolean {
+function flipped(row: NavigationTreeRow, key: "hidden" | "default"): boolean {
   return row.flags?.includes(key) !== true;
 }
 
-/** What a command does with its rows: with `nodes` what is done with several, with `first` what is done with one. */
+/** A command and its prompt, which gets `nodes` for actions on several rows, and `first` for actions on one. */
 interface EditCommand {
   readonly id: string;
   readonly title: string;
-  readonly ask: (nodes: readonly NavigationNode[], first: NavigationNode) => Promise<AskedAction>;
+  readonly ask: (nodes: readonly NavigationNode[], first: NavigationNode) => Promise<PromptedAction>;
 }
 
-function set(
+function toggle(
   key: "hidden" | "default",
-): (nodes: readonly NavigationNode[], { row }: NavigationNode) => Promise<AskedAction> {
-  return async (_, { row }) => ({ kind: "set", entry: { row: row.id }, key, value: flip(row, key) });
+): (nodes: readonly NavigationNode[], { row }: NavigationNode) => Promise<PromptedAction> {
+  return async (_, { row }) => ({ kind: "set", entry: { row: row.id }, key, value: flipped(row, key) });
 }
 
 const edits: readonly EditCommand[] = [
@@ -140,9 +143,9 @@ const edits: readonly EditCommand[] = [
     title: "Sync Endpoints",
     ask: async () => ({ kind: "sync-endpoints" }),
   },
-  { id: commandId("deleteNavigationEntries"), title: "Delete with Files", ask: withFiles },
-  { id: commandId("setNavigationDefault"), title: "Toggle Default", ask: set("default") },
-  { id: commandId("hideNavigationEntry"), title: "Toggle Hidden", ask: set("hidden") },
+  { id: commandId("deleteNavigationEntries"), title: "Delete with Files", ask: deletionWithFiles },
+  { id: commandId("setNavigationDefault"), title: "Toggle Default", ask: toggle("default") },
+  { id: commandId("hideNavigationEntry"), title: "Toggle Hidden", ask: toggle("hidden") },
 ];
 
 interface EditCommandParts {
@@ -161,16 +164,16 @@ export function registerEditCommands({
   changes,
   rearrange,
 }: EditCommandParts): Disposable {
-  const asked = askedActions({ server, view });
+  const prompts = actionPrompts({ server, view });
   let cut: readonly NavigationNode[] = [];
   const setCut = (nodes: readonly NavigationNode[]): void => {
     cut = nodes;
     void commands.executeCommand("setContext", contextKeys.hasCut, nodes.length > 0);
   };
-  /** Registers a command that changes its rows. `after` is called with the rows that were changed. */
+  /** Registers a command that changes its rows. `after` is called after a successful change. */
   const edit = (
     { id, title, ask }: EditCommand,
-    more: {
+    options: {
       readonly instead?: (row: ViewNode) => string | undefined;
       readonly after?: () => void;
     } = {},
@@ -180,42 +183,42 @@ export function registerEditCommands({
       title,
       changes: true,
       isRow: isNavigationNode,
-      ...(more.instead === undefined ? {} : { instead: more.instead }),
+      ...(options.instead === undefined ? {} : { instead: options.instead }),
       act: ({ row, rows }) =>
-        changes.inTurn(async () => {
-          // A key that is pressed twice comes the second time for a row that the first has changed.
-          if (![row, ...rows].every((one) => view.isShown(one))) {
+        changes.runInTurn(async () => {
+          // The second press of a key may apply to a row that the first one has already changed.
+          if (![row, ...rows].every((node) => view.isShown(node))) {
             void showInformationMessage(`"${view.nameOf(row)}" no longer exists, so nothing was changed.`);
             return;
           }
           const action = await ask(rows, row);
           if (action === undefined || !(await rearrange(row.row.site, action))) return;
           if (action.kind === "remove") view.hasRemoved(rows);
-          more.after?.();
+          options.after?.();
         }),
     });
-  const paste = async (_: unknown, first: NavigationNode): Promise<AskedAction> => {
+  const paste = async (_: unknown, first: NavigationNode): Promise<PromptedAction> => {
     const entries = cut.filter(({ row }) => row.site === first.row.site).map(place);
     if (entries.length > 0) return { kind: "move", entries, to: targetAt(first) };
     void showInformationMessage(
       cut.length === 0
-        ? "Nothing has been cut: cut rows of this view first."
+        ? "Nothing has been cut. Cut rows in this view first."
         : "Entries cannot be moved to another site.",
     );
     return undefined;
   };
   return Disposable.from(
-    ...edits.map((one) => edit(one)),
-    edit({ id: commandId("duplicateNavigationEntries"), title: "Duplicate", ask: asked.duplicate }),
-    edit({ id: commandId("wrapNavigationEntries"), title: "Wrap in", ask: asked.wrap }),
-    edit({ id: commandId("setNavigationIcon"), title: "Set Icon", ask: asked.setIcon }),
+    ...edits.map((command) => edit(command)),
+    edit({ id: commandId("duplicateNavigationEntries"), title: "Duplicate", ask: prompts.duplicate }),
+    edit({ id: commandId("wrapNavigationEntries"), title: "Wrap in", ask: prompts.wrap }),
+    edit({ id: commandId("setNavigationIcon"), title: "Set Icon", ask: prompts.setIcon }),
     edit(
       {
         id: commandId("removeNavigationEntries"),
         title: "Remove",
         ask: async (nodes) => ({ kind: "remove", entries: nodes.map(place) }),
       },
-      // The key for removing is that for unused files, too.
+      // The key for removing entries also moves unused files to the trash.
       { instead: (row) => (isUnusedFile(row) ? commandId("trashUnusedFiles") : undefined) },
     ),
     edit(

@@ -1,22 +1,21 @@
-/** What an author may choose when entries move whose files could follow. Does not depend on the editor. */
+/** The choices when moved entries have files that could move too. Does not depend on the editor. */
 import { counted } from "../../ui/rows.ts";
 
-/** One choice of two. */
 interface FileChoice {
   readonly label: string;
   readonly detail: string;
   readonly movesFiles: boolean;
 }
 
-/** How many files are named. */
+/** The maximum number of files in the text. */
 const maxNamed = 3;
 
-/** @param moves the files that would follow, by their paths in the site; at least one */
+/** @param moves the files that would move, by their paths in the site; at least one */
 export function fileChoices(
   moves: readonly { readonly from: string; readonly to: string }[],
 ): readonly FileChoice[] {
-  const named = moves.slice(0, maxNamed).map(({ from, to }) => `${from} → ${to}`);
-  const more = moves.length > maxNamed ? ", …" : "";
+  const fileMoves = moves.slice(0, maxNamed).map(({ from, to }) => `${from} → ${to}`);
+  const ellipsis = moves.length > maxNamed ? ", …" : "";
   return [
     {
       label: "Only in the navigation",
@@ -25,7 +24,7 @@ export function fileChoices(
     },
     {
       label: `Also move ${counted(moves.length, "file")}`,
-      detail: `${named.join(", ")}${more}; links follow.`,
+      detail: `${fileMoves.join(", ")}${ellipsis}; links follow.`,
       movesFiles: true,
     },
   ];

@@ -1,9 +1,12 @@
 /**
- * Names of common icons in each library (F4.7), for which the editor has an image of the same meaning: the libraries' own
- * images are not shipped. Does not depend on the editor.
+ * Names of common icons in each library (F4.7) for which the editor has an equivalent icon, because the
+ * libraries' own images are not shipped. Does not depend on the editor.
  */
 
-/** The editor's image, then the name in Font Awesome, Lucide and Tabler; one name if they agree, and a dash for none. */
+/**
+ * The editor's icon, followed by the names in Font Awesome, Lucide and Tabler; one name if they are equal, and a
+ * dash for none.
+ */
 const rows = `bell
 book
 book book-open book-open notebook
@@ -51,21 +54,21 @@ github github - brand-github`;
 const libraries = ["fontawesome", "lucide", "tabler"];
 
 const table = rows.split("\n").map((row) => {
-  const [codicon = "", first = codicon, ...rest] = row.split(" ");
-  return { codicon, names: [first, rest[0] ?? first, rest[1] ?? rest[0] ?? first] };
+  const [codicon = "", first = codicon, ...otherNames] = row.split(" ");
+  return { codicon, names: [first, otherNames[0] ?? first, otherNames[1] ?? otherNames[0] ?? first] };
 });
 
 const codicons = new Map(
   table.flatMap(({ codicon, names }) => names.map((name) => [name, codicon] as const)),
 );
 
-/** The editor's image for an icon of a site; undefined if it has none. */
+/** The editor's equivalent of a site's icon; undefined if it has none. */
 export function codiconOf(icon: string): string | undefined {
   return codicons.get(icon);
 }
 
-/** Common names in a library; none for a library that is unknown. */
+/** Common names in a library; none if the library is unknown. */
 export function commonIcons(library: string): readonly string[] {
-  const at = libraries.indexOf(library);
-  return [...new Set(table.flatMap(({ names }) => names[at] ?? []))].filter((name) => name !== "-");
+  const libraryIndex = libraries.indexOf(library);
+  return [...new Set(table.flatMap(({ names }) => names[libraryIndex] ?? []))].filter((name) => name !== "-");
 }

@@ -1,11 +1,11 @@
-/** Prompts for an icon: a list with images, in which any other name can be typed too. */
+/** Prompts for an icon: a list with images, in which any other name can also be typed. */
 import { type QuickPickItem, QuickPickItemKind, ThemeIcon, Uri } from "vscode";
 import type { SiteIcons } from "../../../../server/src/protocol.ts";
 import { createQuickPick } from "../../ui/editor-ui.ts";
 import { oneLine } from "../../ui/rows.ts";
 import { type IconRow, iconRows } from "./icon-rows.ts";
 
-/** The icon that an author chooses; without a value, the icon is removed. */
+/** The icon that the author chooses; without a value, the icon is removed. */
 interface ChosenIcon {
   readonly value: string | undefined;
 }
@@ -17,7 +17,7 @@ interface IconItem extends QuickPickItem {
 function itemOf(row: IconRow): IconItem {
   if (row.kind === "head") return { label: row.label, kind: QuickPickItemKind.Separator };
   const { description, label, themeIcon, uri, value } = row;
-  // If there is no image, an empty one keeps the names below each other.
+  // A blank icon keeps the names aligned if there is no image.
   const iconPath = uri === undefined ? new ThemeIcon(themeIcon ?? "blank") : Uri.parse(uri);
   return {
     label: oneLine(label),
@@ -27,16 +27,16 @@ function itemOf(row: IconRow): IconItem {
   };
 }
 
-/** @param present the current icon; undefined if there is none */
+/** @param current the current icon; undefined if there is none */
 export async function askForIcon(
   icons: SiteIcons,
-  present: string | undefined,
+  current: string | undefined,
 ): Promise<ChosenIcon | undefined> {
   const list = createQuickPick<IconItem>();
-  list.title = present === undefined ? "Set Icon" : `Set Icon (now ${oneLine(present, 60)})`;
+  list.title = current === undefined ? "Set Icon" : `Set Icon (now ${oneLine(current, 60)})`;
   list.placeholder = "Choose, or type a name, a path that begins with a slash, or a URL";
   const fill = (): void => {
-    list.items = iconRows(icons, list.value, present).map(itemOf);
+    list.items = iconRows(icons, list.value, current).map(itemOf);
   };
   fill();
   try {

@@ -1,20 +1,20 @@
-/** What the picker of icons lists. Does not depend on the editor. */
+/** The rows of the icon picker. Does not depend on the editor. */
 import type { SiteIcons } from "../../../../server/src/protocol.ts";
 import { counted } from "../../ui/rows.ts";
 import { codiconOf, commonIcons } from "./icon-names.ts";
 
-/** A row of the picker, or the head of some rows. */
+/** A row of the picker, or the heading of some rows. */
 export type IconRow =
   | { readonly kind: "head"; readonly label: string }
   | {
       readonly kind: "icon";
       readonly label: string;
       readonly description?: string;
-      /** What is written; undefined removes the icon. */
+      /** The value to write; undefined to remove the icon. */
       readonly value: string | undefined;
-      /** URI of an image of the site. */
+      /** The URI of an image in the site. */
       readonly uri?: string;
-      /** The editor's image of the same meaning. */
+      /** The editor's equivalent icon. */
       readonly themeIcon?: string;
     };
 
@@ -36,18 +36,19 @@ function iconRow(icon: string, description?: string, uri?: string): IconRow {
   };
 }
 
-function under(label: string, rows: readonly IconRow[]): readonly IconRow[] {
+function withHeading(label: string, rows: readonly IconRow[]): readonly IconRow[] {
   return rows.length === 0 ? [] : [{ kind: "head", label }, ...rows];
 }
 
 /**
- * @param typed what the author has typed so far: any other name, path or URL can be chosen too
- * @param present the current icon
+ * The rows of the picker.
+ * @param typed the text so far, which is offered as an additional name, path or URL
+ * @param current the current icon
  */
 export function iconRows(
   { icons, library }: SiteIcons,
   typed: string,
-  present: string | undefined,
+  current: string | undefined,
 ): readonly IconRow[] {
   const name = libraryNames[library] ?? library;
   const used = icons.filter(({ count }) => count > 0);
@@ -59,16 +60,16 @@ export function iconRows(
   const none: IconRow = { kind: "icon", label: "No icon", value: undefined, themeIcon: "circle-slash" };
   return [
     ...(isKnown ? [] : [typedRow]),
-    ...(present === undefined ? [] : [none]),
-    ...under(
+    ...(current === undefined ? [] : [none]),
+    ...withHeading(
       "used on this site",
       used.map(({ icon, count, uri }) => iconRow(icon, counted(count, "time"), uri)),
     ),
-    ...under(
+    ...withHeading(
       "images of this site",
       icons.filter(({ count }) => count === 0).map(({ icon, uri }) => iconRow(icon, undefined, uri)),
     ),
-    ...under(
+    ...withHeading(
       `common names of ${name}`,
       common.map((icon) => iconRow(icon)),
     ),

@@ -1,4 +1,4 @@
-/** Opens what a row or the active editor shows in the browser; the editor asks before it opens a URL. */
+/** Opens the page of a row or of the active editor in the browser; the editor asks before it opens a URL. */
 import { commands, type Disposable, env, Uri, window } from "vscode";
 import { settingsSection } from "../../../../server/src/protocol.ts";
 import { subjectOf } from "../../ui/command-subject.ts";
@@ -7,7 +7,7 @@ import { commandId } from "../command-id.ts";
 import type { LanguageServer } from "../language-server.ts";
 import { isNavigationNode } from "./navigation-view.ts";
 
-/** A row of a site by its id. */
+/** A row of a site, by its id. */
 interface WebSubject {
   readonly site: string;
   readonly id: string;
@@ -48,8 +48,8 @@ async function open(server: LanguageServer | undefined, subject: WebSubject | un
 
 /** @param server undefined while no docs.json has been found */
 export function registerOpenOnWeb(server: () => LanguageServer | undefined): Disposable {
-  return commands.registerCommand(commandId("openOnWeb"), async (...given: unknown[]) => {
-    const subject = subjectOf(given, { isRow: isNavigationNode });
+  return commands.registerCommand(commandId("openOnWeb"), async (...commandArguments: unknown[]) => {
+    const subject = subjectOf(commandArguments, { isRow: isNavigationNode });
     await open(server(), subject.kind === "rows" ? subject.row.row : await subjectInEditor(server()));
   });
 }

@@ -1,14 +1,14 @@
-/** Which kinds of sections can be put around entries, as the server answers. Does not depend on the editor. */
+/** Determines which kinds of sections can wrap some entries, according to the server. Does not depend on the editor. */
 import type { NavigationEditAnswer } from "../../../../server/src/protocol.ts";
 
-/** The sections that are possible, or why none is. */
+/** The possible sections, or why there are none. */
 type PossibleSections<Section> =
   | { readonly kind: "possible"; readonly sections: readonly Section[] }
   | { readonly kind: "refused"; readonly reason: string };
 
 /**
- * The sections that the server would make.
- * @param ask what would come of one of them; undefined if the server does not answer
+ * The sections that the server accepts.
+ * @param ask requests the edit for one of them; undefined if the server does not answer
  */
 export async function possibleSections<Section>(
   sections: readonly Section[],
@@ -19,7 +19,7 @@ export async function possibleSections<Section>(
   );
   const possible = answers.filter(({ answer }) => answer !== undefined && answer.kind !== "refused");
   if (possible.length > 0) return { kind: "possible", sections: possible.map(({ section }) => section) };
-  // The first kind is the most usual one, so its reason says most.
+  // The first kind is the most common one, so its reason is the most helpful.
   const [reason] = answers.flatMap(({ answer }) => (answer?.kind === "refused" ? answer.reason : []));
   return {
     kind: "refused",

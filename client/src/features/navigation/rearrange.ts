@@ -1,6 +1,6 @@
 /**
- * Carries out an action on the navigation: the server makes the edit, the editor applies it as one step that can be undone.
- * Asks before a file changes that several places include, and says why something is refused.
+ * Performs an action on the navigation: the server provides the edit, and the editor applies it as one undoable
+ * step. Asks for confirmation before a shared file changes, and shows why an action is refused.
  */
 import { Uri } from "vscode";
 import type { NavigationEditAction } from "../../../../server/src/protocol.ts";
@@ -11,20 +11,20 @@ import type { LanguageServer } from "../language-server.ts";
 import type { AnnouncedChanges, ChangeAnswer } from "./announced-changes.ts";
 import { fileChoices } from "./file-choices.ts";
 
-/** Does something with the navigation of a site; the URI is that of its docs.json. Gives whether something was changed. */
+/** Changes the navigation of a site, given the URI of its docs.json. Returns whether something was changed. */
 export type Rearrange = (uri: string, action: NavigationEditAction) => Promise<boolean>;
 
-/** How many places a question names. */
+/** The maximum number of locations that a confirmation names. */
 const maxPlaces = 5;
 
-/** Asks the server; true if the author agreed to change files that several places include. */
+/** Sends the request; the argument is true if the author agreed to change shared files. */
 type ChangeRequest = (changesShared: boolean) => Promise<ChangeAnswer>;
 
-/** The answer to a question; undefined if the author does not agree to what it means. */
+/** The answer to a request; undefined if the author does not agree to its consequences. */
 type AgreedAnswer = { readonly answer: ChangeAnswer } | undefined;
 
-/** Asks the server, and the author if several places include what would change: once, also for several questions. */
-function agreement(): (ask: ChangeRequest) => Promise<AgreedAnswer> {
+/** Sends requests, and asks the author for confirmation if they would change shared files: only once for several requests. */
+function confirmingSender(): (ask: ChangeRequest) => Promise<AgreedAnswer> {
   let changesShared = false;
   return async (ask) => {
     const first = await ask(changesShared);
@@ -36,46 +36,47 @@ function agreement(): (ask: ChangeRequest) => Promise<AgreedAnswer> {
 }
 
 /**
+ * Creates the function that changes the navigation.
  * @param server undefined while no docs.json has been found
- * @param changes which makes and announces what the server answers
+ * @param changes applies and announces the server's answers
  */
 export function rearranger(server: () => LanguageServer | undefined, changes: AnnouncedChanges): Rearrange {
   return async (uri, action) => {
-    const agreed = agreement();
-    const answerTo = (asked: NavigationEditAction): Promise<AgreedAnswer> =>
-      agreed(async (changesShared) => server()?.navigationEdit({ uri, action: asked, changesShared }));
-    /** The answer to an action that may take files along, as the settings say. */
+    const send = confirmingSender();
+    const answerTo = (requested: NavigationEditAction): Promise<AgreedAnswer> =>
+      send(async (changesShared) => server()?.navigationEdit({ uri, action: requested, changesShared }));
+    /** The answer to an action, which may also move files, depending on the settings. */
     const chosenAnswer = async (): Promise<AgreedAnswer> => {
-      const wanted = moveFiles(Uri.parse(uri));
-      if (action.kind !== "move" || wanted === "never") return answerTo(action);
-      const along = await answerTo({ ...action, movesFiles: true });
-      if (along?.answer === undefined) return along;
-      const { answer } = along;
-      // Files that cannot follow are not a reason to leave the entries where they are.
+      const setting = moveFiles(Uri.parse(uri));
+      if (action.kind !== "move" || setting === "never") return answerTo(action);
+      const withFiles = await answerTo({ ...action, movesFiles: true });
+      if (withFiles?.answer === undefined) return withFiles;
+      const { answer } = withFiles;
+      // If the files cannot move, the entries move anyway.
       if (answer.kind === "refused") return answerTo(action);
-      if (answer.kind !== "edit" || answer.moves.length === 0 || wanted === "always") return along;
+      if (answer.kind !== "edit" || answer.moves.length === 0 || setting === "always") return withFiles;
       const choice = await showQuickPick(fileChoices(answer.moves), {
         title: "Move the Files Too?",
         // The view takes the focus at the end of a drag.
         ignoreFocusOut: true,
       });
       if (choice === undefined) return undefined;
-      return choice.movesFiles ? along : answerTo(action);
+      return choice.movesFiles ? withFiles : answerTo(action);
     };
-    const chosen = await chosenAnswer();
-    return chosen === undefined ? false : changes.carryOut(chosen.answer);
+    const agreed = await chosenAnswer();
+    return agreed === undefined ? false : changes.carryOut(agreed.answer);
   };
 }
 
-/** Applies an edit that the server makes, or says why there is none. */
+/** Applies an edit that the server provides, or shows why there is none. */
 export async function applyAnswer(changes: AnnouncedChanges, ask: ChangeRequest): Promise<void> {
-  const agreed = await agreement()(ask);
+  const agreed = await confirmingSender()(ask);
   if (agreed !== undefined) await changes.carryOut(agreed.answer);
 }
 
 function agrees(message: string, places: readonly string[]): Promise<boolean> {
-  const named = places.slice(0, maxPlaces).join(", ") + (places.length > maxPlaces ? ", …" : "");
-  return confirmed(message, `It is included in: ${named}.`, {
+  const names = places.slice(0, maxPlaces).join(", ") + (places.length > maxPlaces ? ", …" : "");
+  return confirmed(message, `It is included in: ${names}.`, {
     keep: "Keep Unchanged",
     act: "Change It Everywhere",
   });

@@ -1,4 +1,4 @@
-/** The view "Navigation" with its commands. */
+/** The Navigation view with its commands. */
 
 import { commands, Disposable, env } from "vscode";
 import type { NavigationRowPlaces, ProtocolPlace } from "../../../../server/src/protocol.ts";
@@ -22,24 +22,24 @@ import type { NavigationNode } from "./tree-model.ts";
 import { registerUnusedCommands } from "./unused-commands.ts";
 
 interface NavigationParts extends FeatureParts {
-  /** The changes that the view makes. */
+  /** The changes made from the view. */
   readonly changes: UndoableChanges;
-  /** The package.json of the extension. */
+  /** The extension's package.json. */
   readonly manifest: unknown;
-  /** What other features know of rows. */
+  /** Additional information from other features about rows. */
   readonly notes: RowNotes;
 }
 
-export function registerNavigation({ server, sites, changes: made, manifest, notes }: NavigationParts): {
+export function registerNavigation({ server, sites, changes: undoable, manifest, notes }: NavigationParts): {
   readonly view: NavigationView;
   readonly registration: Disposable;
 } {
-  const changes = new AnnouncedChanges(made);
+  const changes = new AnnouncedChanges(undoable);
   const rearrange = rearranger(server, changes);
   const dragAndDrop = new NavigationDragAndDrop(changes, rearrange, ({ parent }) => view.rowsBelow(parent));
   const view: NavigationView = new NavigationView(server, dragAndDrop, notes);
-  const offers = rowMenu(manifest);
-  const register = rowCommandRegistry(view, offers);
+  const menu = rowMenu(manifest);
+  const register = rowCommandRegistry(view, menu);
 
   const openPlace = async (
     { row }: NavigationNode,
@@ -50,14 +50,14 @@ export function registerNavigation({ server, sites, changes: made, manifest, not
     const place = places === undefined ? undefined : choose(places);
     if (place !== undefined) {
       const { uri, range } = place;
-      // The cursor goes to the beginning; nothing is selected.
+      // Moves the cursor to the start, without selecting anything.
       await showPlace({ uri, range: { start: range.start, end: range.start } }, { preserveFocus });
     } else await showInformationMessage("There is no file to open for this row; it may have been removed.");
   };
   const openRow = (node: NavigationNode, preserveFocus: boolean): Promise<void> =>
     openPlace(node, ({ page, operation, entry }) => page ?? operation ?? entry, preserveFocus);
-  /** Registers a command that looks at one row and changes nothing. */
-  const look = (id: string, title: string, act: (node: NavigationNode) => Promise<void>): Disposable =>
+  /** Registers a command that reads one row and changes nothing. */
+  const inspect = (id: string, title: string, act: (node: NavigationNode) => Promise<void>): Disposable =>
     register({ id, title, isRow: isNavigationNode, changes: false, act: ({ row }) => act(row) });
   const copy = async (text: string | undefined): Promise<void> => {
     if (text === undefined) return;
@@ -70,23 +70,23 @@ export function registerNavigation({ server, sites, changes: made, manifest, not
     registerEditCommands({ server, view, register, changes, rearrange }),
     registerUnusedCommands({ view, register, changes, server, sites }),
     registerOpenOnWeb(server),
-    registerTitleCommands(view, offers),
-    // The commands that the rows themselves run.
+    registerTitleCommands(view, menu),
+    // The commands that rows run when they are clicked.
     commands.registerCommand(openRowCommand, async (node: unknown) => {
       if (isNavigationNode(node)) await openRow(node, true);
     }),
     commands.registerCommand(showMoreCommand, (node: unknown) => {
       if (isNavigationNode(node)) view.showMore(node);
     }),
-    look(commandId("openNavigationPage"), "Open", (node) => openRow(node, false)),
-    look(commandId("revealNavigationEntry"), "Reveal in docs.json", (node) =>
+    inspect(commandId("openNavigationPage"), "Open", (node) => openRow(node, false)),
+    inspect(commandId("revealNavigationEntry"), "Reveal in docs.json", (node) =>
       openPlace(node, ({ entry }) => entry, false),
     ),
-    look(commandId("showNavigationLoss"), "Show Why Not Published", (node) =>
+    inspect(commandId("showNavigationLoss"), "Show Why Not Published", (node) =>
       openPlace(node, ({ cause }) => cause, false),
     ),
-    look(commandId("copyNavigationAddress"), "Copy URL", ({ row }) => copy(row.address)),
-    look(commandId("copyNavigationPath"), "Copy Path", ({ row }) => copy(row.description)),
+    inspect(commandId("copyNavigationAddress"), "Copy URL", ({ row }) => copy(row.address)),
+    inspect(commandId("copyNavigationPath"), "Copy Path", ({ row }) => copy(row.description)),
   );
   return { view, registration };
 }

@@ -1,7 +1,4 @@
-/**
- * The commands that are about rows of the view "Navigation". All are registered here, so that all find their rows in the
- * same way: see `subjectOf`.
- */
+/** Registers the commands for rows of the Navigation view, all of which determine their rows in the same way: see `subjectOf`. */
 import { commands, type Disposable } from "vscode";
 import { type CommandSubject, subjectOf } from "../../ui/command-subject.ts";
 import { showInformationMessage, showQuickPick, showWarningMessage } from "../../ui/editor-ui.ts";
@@ -9,27 +6,25 @@ import { counted, joined } from "../../ui/rows.ts";
 import type { NavigationView, ViewNode } from "./navigation-view.ts";
 import type { RowMenu } from "./row-menus.ts";
 
-/** The rows of a command: `row` for what is done with one, `rows` for what is done with several. */
+/** The rows of a command: `row` for commands on one row, `rows` for commands on several. */
 interface CommandRows<Node> {
   readonly row: Node;
   readonly rows: readonly Node[];
 }
 
-/** A command about rows. */
 interface RowCommand<Node extends ViewNode> {
   readonly id: string;
-  /** The words of the menu. */
+  /** The title in the menu. */
   readonly title: string;
-  /** Whether a value is a row that the command can be about. */
+  /** Whether the command can apply to a row. */
   readonly isRow: (value: unknown) => value is Node;
-  /** Whether the command changes something: if so, it does not begin before it is certain which rows are meant. */
+  /** Whether the command changes something; if so, it asks first if its rows are uncertain. */
   readonly changes: boolean;
   readonly act: (rows: CommandRows<Node>) => Promise<void>;
-  /** The command that does the same with a row that this one is not about. */
+  /** The command to run instead for rows that this command does not apply to. */
   readonly instead?: (row: ViewNode) => string | undefined;
 }
 
-/** Registers a command about rows. */
 export type RegisterRowCommand = <Node extends ViewNode>(command: RowCommand<Node>) => Disposable;
 
 interface RowChoice {
@@ -38,7 +33,7 @@ interface RowChoice {
   readonly chosen: CommandRows<ViewNode>;
 }
 
-/** Asks which rows are meant, by their names. */
+/** Asks for the rows, by their names. */
 async function askForRows(
   title: string,
   view: NavigationView,
@@ -66,45 +61,45 @@ async function askForRows(
   return (await showQuickPick(choices, { title, placeHolder }))?.chosen;
 }
 
-/** @param offers what the menu of a row offers: a key does nothing else */
+/** @param offers whether a row's menu offers a command; keys run nothing else */
 export function rowCommandRegistry(view: NavigationView, offers: RowMenu): RegisterRowCommand {
-  const subjectNow = (given: readonly unknown[]): CommandSubject<ViewNode, never> =>
-    subjectOf<ViewNode>(given, {
+  const currentSubject = (commandArguments: readonly unknown[]): CommandSubject<ViewNode, never> =>
+    subjectOf<ViewNode>(commandArguments, {
       isRow: (value): value is ViewNode => view.isRow(value),
       focusedRow: () => view.focusedRow(),
       selection: view.tree.selection,
     });
   return ({ id, title, isRow, changes, act, instead }) => {
-    const isMeant = (node: ViewNode) => isRow(node) && offers(id, view.contextOf(node));
-    return commands.registerCommand(id, async (...given: unknown[]) => {
-      // At once: a moment later, something else may be selected.
-      const subject = subjectNow(given);
+    const applies = (node: ViewNode) => isRow(node) && offers(id, view.contextOf(node));
+    return commands.registerCommand(id, async (...commandArguments: unknown[]) => {
+      // Determined immediately, because the selection may change.
+      const subject = currentSubject(commandArguments);
       if (subject.kind !== "rows" && subject.kind !== "uncertain") return;
       const [selected] = subject.rows;
-      const named =
+      const targets =
         subject.kind === "rows"
           ? subject
           : changes || selected === undefined
             ? await askForRows(
                 title,
                 view,
-                subject.rows.filter((row) => isMeant(row) || instead?.(row) !== undefined),
+                subject.rows.filter((row) => applies(row) || instead?.(row) !== undefined),
               )
             : { row: selected, rows: subject.rows };
-      if (named === undefined) return;
-      const { row, rows } = named;
+      if (targets === undefined) return;
+      const { row, rows } = targets;
       const otherCommand = instead?.(row);
       if (otherCommand !== undefined) {
         await commands.executeCommand(otherCommand, row, rows);
         return;
       }
-      if (!isRow(row) || !isMeant(row)) {
+      if (!isRow(row) || !applies(row)) {
         await showWarningMessage(
-          `"${view.nameOf(row)}" is no row for "${title}": the menu of the row has what can be done with it.`,
+          `"${view.nameOf(row)}" does not support "${title}". Its menu shows the available commands.`,
         );
         return;
       }
-      await act({ row, rows: rows.filter((one): one is typeof row => isMeant(one)) });
+      await act({ row, rows: rows.filter((node): node is typeof row => applies(node)) });
     });
   };
 }

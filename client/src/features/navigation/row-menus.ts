@@ -1,21 +1,24 @@
-/** Which commands the menu of a row offers, as the manifest says: keys do what the menu does, and nothing else. Does not depend on the editor. */
+/**
+ * Reads from the manifest which commands a row's menu offers, because keys run only commands of the menu. Does
+ * not depend on the editor.
+ */
 import { isObject } from "../../platform/json.ts";
 import { viewIds } from "../view-ids.ts";
 
-/** Whether the menu of a row offers a command; the context is the row's `viewItem`. */
+/** Whether a row's menu offers a command; the context is the row's `viewItem`. */
 export type RowMenu = (command: string, context: string) => boolean;
 
-/** What follows in a clause, such as "something was cut", a command says by itself. */
+/** A further condition in the clause, such as "something was cut", is checked by the command itself. */
 const clause = new RegExp(
   `^view == ${viewIds.navigation.replaceAll(".", "\\.")} && viewItem =~ /(?<pattern>.+)/(?: && [\\w.]+)?$`,
 );
 
-/** @param manifest the package.json of the extension */
+/** @param manifest the extension's package.json */
 export function rowMenu(manifest: unknown): RowMenu {
   const patterns = new Map<string, RegExp[]>();
   const contributes = isObject(manifest) ? manifest.contributes : undefined;
   const menus = isObject(contributes) ? contributes.menus : undefined;
-  // An entry of a submenu has the same clause as one of the menu itself.
+  // Entries of submenus have the same clauses as those of the menu.
   const entries: readonly unknown[] = isObject(menus) ? Object.values(menus).flat() : [];
   for (const entry of entries) {
     if (!isObject(entry) || typeof entry.command !== "string" || typeof entry.when !== "string") continue;

@@ -1,11 +1,10 @@
-/** What other features know of rows of the navigation: words after a row, and facts in its tooltip. */
+/** Additional information from other features about rows of the navigation: text after a row, and facts in its tooltip. */
 import type { Event } from "vscode";
 import type { NavigationTreeRow } from "../../../../server/src/protocol.ts";
 import type { RowFact } from "../../ui/rows.ts";
 
-/** What is known of one row. */
 export interface RowNote {
-  /** Shown after the row, and read by screen readers. */
+  /** Shown after the row's label, and read by screen readers. */
   readonly words: string;
   readonly facts: readonly RowFact[];
 }

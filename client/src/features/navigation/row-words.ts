@@ -1,4 +1,4 @@
-/** How a row of the navigation tree looks in the view: words, icon, color and badge. Does not depend on the editor. */
+/** The appearance of a row of the navigation tree: texts, icon, color and badge. Does not depend on the editor. */
 import type {
   NavigationRowFindings,
   NavigationTreeRow,
@@ -56,7 +56,7 @@ const kindWords: Readonly<Record<RowKind, string>> = {
   "lost-list": "list that is not published",
 };
 
-/** What a row is, in a word or two: "tab", "group", "page". */
+/** The kind of a row in one or two words, such as "tab", "group" or "page". */
 export function kindOf({ flags = [], kind }: NavigationTreeRow): string {
   return flags.includes("link") ? `${kindWords[kind]} with a link` : kindWords[kind];
 }
@@ -65,7 +65,7 @@ function iconOf({ flags = [], icon = "", kind }: NavigationTreeRow): string {
   return codiconOf(icon) ?? (flags.includes("link") ? "link-external" : icons[kind]);
 }
 
-/** The marks of a row in words, in the order of the flags. */
+/** The marks of a row as texts, in the order of its flags. */
 function marksOf({ flags = [], kind }: NavigationTreeRow): readonly string[] {
   const words: Readonly<Record<string, string>> = {
     default: "default",
@@ -78,7 +78,7 @@ function marksOf({ flags = [], kind }: NavigationTreeRow): readonly string[] {
   return flags.flatMap((flag) => words[flag] ?? []);
 }
 
-/** "1 error, 2 warnings"; undefined for neither. */
+/** For example "1 error, 2 warnings"; undefined if unknown. */
 function findingWords(counts: SeverityCounts | undefined): string | undefined {
   if (counts === undefined) return undefined;
   const otherFindings = counts.information + counts.hint;
@@ -101,17 +101,17 @@ export const sectionKinds: ReadonlySet<string> = new Set([
   "dropdown",
   "group",
 ]);
-/** The kinds of entries that contain none. */
+/** The kinds of entries that contain no others. */
 export const leafKinds: ReadonlySet<string> = new Set(["page", "endpoint", "repository"]);
 
-/** Whether rows of a kind are entries of a list of the navigation. */
+/** Whether rows of a kind are entries in a list of the navigation. */
 export function isEntryKind(kind: string): boolean {
   return sectionKinds.has(kind) || leafKinds.has(kind);
 }
 
 /**
- * What the row can be asked for, as words that `when` clauses look for, in this order: the kind; "listed" for an entry that
- * can be rearranged; what it is; if it can be found.
+ * The row's context as words for `when` clauses, in this order: the kind; "listed" if it is an entry that can be
+ * rearranged; its properties; the locations that it has.
  */
 function contextOf(
   { address, description, kind, flags = [], site, uri, dropped }: NavigationTreeRow,
@@ -120,7 +120,7 @@ function contextOf(
   const isPage = uri !== undefined && kind !== "site";
   const isEntry = !["site", "broken", "unlisted", "folder", "orphan", "lost"].includes(kind);
   const isSection = sectionKinds.has(kind);
-  // The page that a group opens with is not an item of its list.
+  // The page that a group opens with is not an entry of its list.
   const isListed = isEntryKind(kind) && !flags.includes("root");
   return [
     kind,
@@ -136,7 +136,7 @@ function contextOf(
   ].join(" ");
 }
 
-/** The findings of a row by name, and how many more there are. */
+/** The most severe findings of a row, and the number of others. */
 function namedFindings({ findings, more }: NavigationRowFindings): readonly RowFact[] {
   const names = { error: "Error", warning: "Warning", information: "Information", hint: "Hint" };
   return [
@@ -145,7 +145,7 @@ function namedFindings({ findings, more }: NavigationRowFindings): readonly RowF
   ];
 }
 
-/** What an author can do about a row, in one sentence; undefined if there is nothing to do. */
+/** A sentence of advice about a row; undefined if there is nothing to do. */
 function adviceOf({
   dropped,
   findings,
@@ -168,17 +168,17 @@ function adviceOf({
 }
 
 /**
- * What is known of a row, for its tooltip.
- * @param named the worst findings; undefined if they are unknown, so that they are only counted
- * @param noted what other features know of the row
+ * The facts about a row, for its tooltip.
+ * @param named the most severe findings; if undefined, findings are only counted
+ * @param noted facts from other features
  */
 export function rowFacts(
   row: NavigationTreeRow,
-  named?: NavigationRowFindings,
-  noted: readonly RowFact[] = [],
+  worstFindings?: NavigationRowFindings,
+  notes: readonly RowFact[] = [],
 ): readonly RowFact[] {
   const { address, description, dropped, findings, findingsBelow, icon, kind, label, method, tag } = row;
-  const known = factsOf([
+  const ownFacts = factsOf([
     ["Title", oneLine(label)],
     ["Kind", kindOf(row)],
     ["Not published", dropped?.replace(/^Not published: /, "")],
@@ -192,34 +192,34 @@ export function rowFacts(
     ["Findings", findingWords(findings)],
     ["Findings inside", findingWords(findingsBelow)],
   ]);
-  const found = named === undefined ? [] : namedFindings(named);
-  return [...known, ...noted, ...found, ...factsOf([["What to do", adviceOf(row)]])];
+  const findingFacts = worstFindings === undefined ? [] : namedFindings(worstFindings);
+  return [...ownFacts, ...notes, ...findingFacts, ...factsOf([["What to do", adviceOf(row)]])];
 }
 
 /**
- * The row as the view shows it: the title first, the path and the marks after it.
+ * The row as the view displays it: the title, followed by the path and the marks.
  * @param isInDivision whether it is in a language or a version
- * @param note what other features say of the row
+ * @param note text from other features about the row
  */
 export function viewRow(row: NavigationTreeRow, id: string, isInDivision = false, note?: string): Row {
   const { childCount, description, dropped, findings, findingsBelow, kind, label, tag } = row;
-  const ownLabel = oneLine(label);
-  const isNamed = description !== undefined && description !== label;
-  // The note comes first: the author has requested it, and a narrow view shows no more than the beginning.
-  const shown = joined(note, isNamed ? oneLine(description, 100) : undefined, tag, ...marksOf(row));
+  const shownLabel = oneLine(label);
+  const hasOtherName = description !== undefined && description !== label;
+  // The note is first, because the author has requested it, and a narrow view truncates the rest.
+  const details = joined(note, hasOtherName ? oneLine(description, 100) : undefined, tag, ...marksOf(row));
   const inside = findingWords(findingsBelow);
   const isOpen = kind === "site" || (kind === "lost-list" && childCount < 20);
   return {
     id,
-    label: ownLabel,
-    ...(shown === "" ? {} : { description: shown }),
+    label: shownLabel,
+    ...(details === "" ? {} : { description: details }),
     icon: iconOf(row),
     context: contextOf(row, isInDivision),
     ...(childCount === 0 ? {} : { children: isOpen ? "expanded" : "collapsed" }),
     spoken: joined(
-      ownLabel,
+      shownLabel,
       kindOf(row),
-      shown,
+      details,
       dropped,
       findingWords(findings),
       inside === undefined ? undefined : `${inside} inside`,
@@ -227,12 +227,11 @@ export function viewRow(row: NavigationTreeRow, id: string, isInDivision = false
   };
 }
 
-/** Whether a row is an entry of a page file; `isFile` says of a URI whether it is that file. */
+/** Whether a row is an entry of a page file; `isFile` tells whether a URI is that file. */
 export function isEntryOf({ kind, uri }: NavigationTreeRow, isFile: (uri: string) => boolean): boolean {
   return kind !== "site" && uri !== undefined && isFile(uri);
 }
 
-/** Badge and color of a row. */
 interface RowDecoration {
   /** At most two characters. */
   readonly badge?: string;
@@ -245,13 +244,13 @@ function badgeOf(count: number): string {
   return count > 9 ? "9+" : String(count);
 }
 
-/** The color of what readers do not get: the editor's own color for disabled parts is too faint to be read. */
+/** The color of unpublished entries: the editor's color for disabled elements is too faint to read. */
 export const unpublishedColor = "docsJson.unpublishedForeground";
 
-/** The badge of a closed row with findings inside. */
+/** The badge of a collapsed row with findings inside. */
 const insideBadge = "•";
 
-/** Findings first, then what is not published, then what is hidden; undefined for a row like any other. */
+/** The decoration for findings, otherwise for unpublished, otherwise for hidden entries; undefined for other rows. */
 export function decorationOf({
   dropped,
   findings,

@@ -1,14 +1,14 @@
-/** The sections of the navigation in the order of the tree. Does not depend on the editor API. */
+/** The sections of the navigation, in tree order. Does not depend on the editor's API. */
 import type { NavigationTreeRow } from "../../../../server/src/protocol.ts";
 import { sectionKinds } from "./row-words.ts";
 import type { NavigationNode } from "./tree-model.ts";
 
-/** What is a section: neither what the platform makes from a spec nor what is not published. */
+/** Whether a row is a section, as opposed to rows that the platform generates from a spec and unpublished rows. */
 function isSection({ kind }: NavigationTreeRow): boolean {
   return kind === "site" || sectionKinds.has(kind);
 }
 
-/** A section with the rows around it, the outermost first. */
+/** A section with its ancestors, the outermost first. */
 export interface SectionRow {
   readonly node: NavigationNode;
   readonly around: readonly NavigationNode[];
@@ -17,13 +17,13 @@ export interface SectionRow {
 /** The first sections of a tree. */
 interface SectionRows {
   readonly sections: readonly SectionRow[];
-  /** Whether there are more than were requested. */
+  /** Whether there are more sections than requested. */
   readonly isCut: boolean;
 }
 
 /**
- * The sections that have rows below them, and the sites, each before those inside it.
- * @param childrenOf the rows below a row; those of the sites without one
+ * The sites and the sections that have children, each before those inside it.
+ * @param childrenOf the children of a row; without an argument, those of all sites
  */
 export async function sectionsBelow(
   childrenOf: (node: NavigationNode | undefined) => Promise<readonly NavigationNode[]>,

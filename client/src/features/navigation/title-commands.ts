@@ -1,4 +1,4 @@
-/** The commands of the title of the view "Navigation" that name no row: where they act follows from what the view shows. */
+/** The commands in the title of the Navigation view that do not name a row: they act on what the view shows. */
 import { commands, Disposable } from "vscode";
 import { showInformationMessage, showQuickPick, withProgress } from "../../ui/editor-ui.ts";
 import { joined } from "../../ui/rows.ts";
@@ -9,7 +9,7 @@ import type { RowMenu } from "./row-menus.ts";
 import { type SectionRow, sectionsBelow } from "./section-rows.ts";
 import type { NavigationNode } from "./tree-model.ts";
 
-/** How many sections one command looks at: expanding a row asks the editor and the server for the rows below it. */
+/** The maximum number of sections for one command, because expanding a row sends requests to the editor and the server. */
 const maxSections = 300;
 
 interface SectionChoice {
@@ -22,24 +22,24 @@ function choiceOf({ node, around }: SectionRow): SectionChoice {
   return { label: node.row.label, description: joined(...around.map(({ row }) => row.label)), node };
 }
 
-/** @param offers what the menu of a row offers */
+/** @param offers whether a row's menu offers a command */
 export function registerTitleCommands(view: NavigationView, offers: RowMenu): Disposable {
   const childrenOf = (node: NavigationNode | undefined) => view.rowsBelow(node);
-  const takesPage = (node: NavigationNode): boolean =>
+  const canAddPage = (node: NavigationNode): boolean =>
     offers(commandId("addNavigationPage"), view.contextOf(node));
 
-  /** The selected row if a page can be added there, else the section that the author chooses. */
-  const placeOfPage = async (): Promise<NavigationNode | undefined> => {
+  /** The selected row if a page can be added there, otherwise a section that the author chooses. */
+  const targetForPage = async (): Promise<NavigationNode | undefined> => {
     const selected = view.tree.selection.find(isNavigationNode);
-    if (selected !== undefined && takesPage(selected)) return selected;
+    if (selected !== undefined && canAddPage(selected)) return selected;
     const { sections } = await sectionsBelow(childrenOf, maxSections);
-    const choices = sections.filter(({ node }) => takesPage(node)).map(choiceOf);
-    const [only, ...others] = choices;
+    const choices = sections.filter(({ node }) => canAddPage(node)).map(choiceOf);
+    const [only, ...otherChoices] = choices;
     if (only === undefined) {
       void showInformationMessage("There is no section yet. Add one from the menu of the site's row.");
       return undefined;
     }
-    if (others.length === 0) return only.node;
+    if (otherChoices.length === 0) return only.node;
     return (await showQuickPick(choices, { title: "Add Page", placeHolder: "To which section?" }))?.node;
   };
 
@@ -56,7 +56,7 @@ export function registerTitleCommands(view: NavigationView, offers: RowMenu): Di
 
   return Disposable.from(
     commands.registerCommand(commandId("newNavigationPage"), async () => {
-      const node = await placeOfPage();
+      const node = await targetForPage();
       if (node !== undefined) await commands.executeCommand(commandId("addNavigationPage"), node);
     }),
     commands.registerCommand(commandId("expandNavigation"), () =>

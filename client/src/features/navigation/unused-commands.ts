@@ -1,4 +1,4 @@
-/** The commands about unused files: of the palette, and of their rows in the view "Navigation". */
+/** The commands for unused files: those of the Command Palette, and those of their rows in the Navigation view. */
 import { commands, Disposable, ProgressLocation, Uri } from "vscode";
 import { subjectOf } from "../../ui/command-subject.ts";
 import { showWarningMessage, withProgress } from "../../ui/editor-ui.ts";
@@ -27,14 +27,14 @@ export function registerUnusedCommands({
   server,
   sites,
 }: UnusedCommandParts): Disposable {
-  const uriOf = async (given: unknown): Promise<string | undefined> => {
-    const subject = subjectOf([given], { isRow: isUnusedSection });
+  const uriOf = async (argument: unknown): Promise<string | undefined> => {
+    const subject = subjectOf([argument], { isRow: isUnusedSection });
     if (subject.kind === "rows") return subject.row.parent.row.site;
     const site = await sites.choose();
     return site === undefined ? undefined : siteFileIn(site.folder).toString();
   };
-  const chooseFiles = async (given: unknown): Promise<void> => {
-    const uri = await uriOf(given);
+  const chooseFiles = async (argument: unknown): Promise<void> => {
+    const uri = await uriOf(argument);
     if (uri === undefined) return;
     const answer = await withProgress(
       { location: ProgressLocation.Window, title: "Looking for unused files" },
@@ -43,12 +43,12 @@ export function registerUnusedCommands({
     if (answer === undefined)
       await showWarningMessage("The language server did not answer, so unused files are unknown.");
     else {
-      // From its row, the command is about what the section shows.
-      const shown = isUnusedSection(given) ? withoutPages(answer) : answer;
-      if (await chooseAndDelete(shown, changes)) view.filesChanged();
+      // On its row, the command applies to the files in the section.
+      const included = isUnusedSection(argument) ? withoutPages(answer) : answer;
+      if (await chooseAndDelete(included, changes)) view.filesChanged();
     }
   };
-  const open = (command: string, id: string, title: string): Disposable =>
+  const registerOpening = (command: string, id: string, title: string): Disposable =>
     register({
       id,
       title,
@@ -67,10 +67,10 @@ export function registerUnusedCommands({
       changes: true,
       act: async ({ rows }) => {
         const files = rows.map(({ file }) => file);
-        if (await changes.inTurn(() => deleteUnusedFiles(files, changes))) view.filesChanged();
+        if (await changes.runInTurn(() => deleteUnusedFiles(files, changes))) view.filesChanged();
       },
     }),
-    open("vscode.open", commandId("openUnusedFile"), "Open File"),
-    open("revealInExplorer", commandId("revealUnusedFile"), "Reveal in Explorer View"),
+    registerOpening("vscode.open", commandId("openUnusedFile"), "Open File"),
+    registerOpening("revealInExplorer", commandId("revealUnusedFile"), "Reveal in Explorer View"),
   );
 }

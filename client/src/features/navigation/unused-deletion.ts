@@ -1,4 +1,7 @@
-/** Deletes unused files after a look at what goes: into the trash, or for good if there is no trash. */
+/**
+ * Deletes unused files after the author has confirmed the list: moves them to the trash, or deletes them
+ * permanently if there is none.
+ */
 import { Uri, workspace } from "vscode";
 import type { SiteUnusedFile, SiteUnusedFiles } from "../../../../server/src/protocol.ts";
 import { confirmed } from "../../ui/confirm.ts";
@@ -10,57 +13,57 @@ import { sizeText, sumText } from "./unused-files.ts";
 
 const title = "Delete Unused Files";
 
-/** How many files a question names. */
+/** The maximum number of files that a confirmation names. */
 const maxNamed = 10;
 
-function named(files: readonly SiteUnusedFile[]): string {
+function namesOf(files: readonly SiteUnusedFile[]): string {
   const names = files.slice(0, maxNamed).map(({ file }) => file);
   return [...names, ...(files.length > maxNamed ? [`… and ${files.length - maxNamed} more`] : [])].join("\n");
 }
 
-/** The files with the names of those that remain because they cannot be deleted. */
+/** Deletes files, and returns those that cannot be deleted. */
 async function deleteAll(
   files: readonly SiteUnusedFile[],
   useTrash: boolean,
 ): Promise<readonly SiteUnusedFile[]> {
-  const left: SiteUnusedFile[] = [];
+  const remaining: SiteUnusedFile[] = [];
   for (const file of files) {
     try {
       await workspace.fs.delete(Uri.parse(file.uri), { useTrash });
     } catch {
-      left.push(file);
-      // If the first cannot be moved to the trash, there is none.
-      if (useTrash && left.length === 1 && file === files[0]) return files;
+      remaining.push(file);
+      // If the first file cannot be moved to the trash, there is no trash.
+      if (useTrash && remaining.length === 1 && file === files[0]) return files;
     }
   }
-  return left;
+  return remaining;
 }
 
-/** Up to so many bytes together, files can be made again; more would fill the memory. */
+/** The maximum total size, in bytes, of deleted files whose content is kept in memory for undoing. */
 const maxKept = 50_000_000;
 
-/** Deletes files and announces it; gives the files that remain because they cannot be deleted. */
+/** Deletes files and announces it; returns those that cannot be deleted. */
 async function deleteAnnounced(
   files: readonly SiteUnusedFile[],
   useTrash: boolean,
   changes: AnnouncedChanges,
 ): Promise<readonly SiteUnusedFile[]> {
-  let left: readonly SiteUnusedFile[] = [];
+  let remaining: readonly SiteUnusedFile[] = [];
   const [first] = files;
   const subject =
     files.length === 1 && first !== undefined ? `"${first.file}"` : counted(files.length, "file");
   const title = useTrash ? `Move ${subject} to the trash` : `Delete ${subject}`;
   const remove = async (): Promise<boolean> => {
-    left = await deleteAll(files, useTrash);
-    return left.length < files.length;
+    remaining = await deleteAll(files, useTrash);
+    return remaining.length < files.length;
   };
-  const sum = files.reduce((bytes, file) => bytes + (file.bytes ?? maxKept), 0);
-  if (sum <= maxKept) await changes.make(title, filesAt(files.map(({ uri }) => uri)), remove);
+  const size = files.reduce((bytes, file) => bytes + (file.bytes ?? maxKept), 0);
+  if (size <= maxKept) await changes.make(title, filesAt(files.map(({ uri }) => uri)), remove);
   else if (await remove()) void showInformationMessage(`${doneText(title)}.`);
-  return left;
+  return remaining;
 }
 
-/** Deletes files once the author has seen which; gives whether any was deleted. */
+/** Deletes files after the author has confirmed the list; returns whether any were deleted. */
 export async function deleteUnusedFiles(
   files: readonly SiteUnusedFile[],
   changes: AnnouncedChanges,
@@ -70,36 +73,36 @@ export async function deleteUnusedFiles(
   const warning =
     doubtful.length === 0
       ? ""
-      : `\n\n${counted(doubtful.length, "file")} may be used: code may build the path, or a full URL contains the name.\n${named(doubtful)}`;
-  const isSure = await confirmed(`Move ${sumText(files)} to the trash?`, `${named(files)}${warning}`, {
+      : `\n\n${counted(doubtful.length, "file")} may be used: code may build the path, or a full URL contains the name.\n${namesOf(doubtful)}`;
+  const isConfirmed = await confirmed(`Move ${sumText(files)} to the trash?`, `${namesOf(files)}${warning}`, {
     keep: "Keep Files",
     act: "Move to Trash",
   });
-  if (!isSure) return false;
-  let left = await deleteAnnounced(files, true, changes);
-  if (left.length === files.length) {
-    const isWanted = await confirmed(
+  if (!isConfirmed) return false;
+  let remaining = await deleteAnnounced(files, true, changes);
+  if (remaining.length === files.length) {
+    const isPermanentConfirmed = await confirmed(
       `${counted(files.length, "file")} cannot be moved to the trash here. Delete permanently?`,
       "This cannot be undone, unless the files are under version control.",
       { keep: "Keep Files", act: "Delete" },
     );
-    if (!isWanted) return false;
-    left = await deleteAnnounced(files, false, changes);
+    if (!isPermanentConfirmed) return false;
+    remaining = await deleteAnnounced(files, false, changes);
   }
-  if (left.length > 0)
+  if (remaining.length > 0)
     void showWarningMessage(
-      `${counted(left.length, "file")} could not be deleted: ${named(left).replaceAll("\n", ", ")}.`,
+      `${counted(remaining.length, "file")} could not be deleted: ${namesOf(remaining).replaceAll("\n", ", ")}.`,
     );
-  return left.length < files.length;
+  return remaining.length < files.length;
 }
 
-/** Lets the author choose among the unused files of a site, none of which is chosen beforehand. */
+/** Lets the author choose among a site's unused files, none of which is preselected. */
 export async function chooseAndDelete(
   { files, more }: SiteUnusedFiles,
   changes: AnnouncedChanges,
 ): Promise<boolean> {
   if (files.length === 0) {
-    await showInformationMessage("Nothing in this site is unused: every file is named by another one.");
+    await showInformationMessage("No file in this site is unused: each one is named by another file.");
     return false;
   }
   const items = files.map((file) => ({
@@ -117,6 +120,6 @@ export async function chooseAndDelete(
     matchOnDescription: true,
   });
   if (chosen === undefined) return false;
-  const wanted = chosen.map(({ file }) => file);
-  return changes.inTurn(() => deleteUnusedFiles(wanted, changes));
+  const chosenFiles = chosen.map(({ file }) => file);
+  return changes.runInTurn(() => deleteUnusedFiles(chosenFiles, changes));
 }

@@ -1,22 +1,22 @@
 /**
- * The rows "Unused files" below each site: requested when they are opened, and requested again once files have changed. Does
- * not depend on the editor.
+ * The "Unused files" rows below each site: requested when they are expanded, and again when files have changed.
+ * Does not depend on the editor.
  */
 import type { PageReference, SiteUnusedFile, SiteUnusedFiles } from "../../../../server/src/protocol.ts";
 import { isObject } from "../../platform/json.ts";
 import { counted, factsOf, joined, oneLine, type Row } from "../../ui/rows.ts";
 import type { NavigationNode } from "./tree-model.ts";
 
-/** The row of all unused files of a site. */
+/** The row for all unused files of a site. */
 interface UnusedSection {
   readonly key: string;
   readonly parent: NavigationNode;
   readonly unused: "section";
-  /** The last answer of the server. */
+  /** The server's last answer. */
   answer: SiteUnusedFiles | undefined;
 }
 
-/** The row of one unused file. */
+/** The row for an unused file. */
 interface UnusedFileNode {
   readonly key: string;
   readonly parent: UnusedSection;
@@ -26,37 +26,37 @@ interface UnusedFileNode {
 
 export type UnusedNode = UnusedSection | UnusedFileNode;
 
-/** Whether a value is a row of unused files. */
+/** Whether a value is a row for unused files. */
 export function isUnusedNode(value: unknown): value is UnusedNode {
   return isObject(value) && (value.unused === "section" || value.unused === "file");
 }
 
-/** Whether a value is the row of all unused files of a site. */
+/** Whether a value is the row for all unused files of a site. */
 export function isUnusedSection(value: unknown): value is UnusedSection {
   return isUnusedNode(value) && value.unused === "section";
 }
 
-/** Whether a value is the row of one unused file. */
+/** Whether a value is the row for an unused file. */
 export function isUnusedFile(value: unknown): value is UnusedFileNode {
   return isUnusedNode(value) && value.unused === "file";
 }
 
-/** Asks the server for the unused files of a site; undefined if the server does not answer. */
+/** Requests the unused files of a site from the server; undefined if it does not answer. */
 type AskUnused = (question: PageReference) => Promise<SiteUnusedFiles | undefined>;
 
-/** The files that the section shows: pages that nothing lists are already in "Not in the navigation". */
+/** The files in the section, without unlisted pages, which are already in "Not in the navigation". */
 export function withoutPages(answer: SiteUnusedFiles): SiteUnusedFiles {
   return { ...answer, files: answer.files.filter(({ kind }) => kind !== "page") };
 }
 
-/** A size for people. */
+/** A size in display form. */
 export function sizeText(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   const [amount, unit] = bytes < 1_000_000 ? [bytes / 1000, "KB"] : [bytes / 1_000_000, "MB"];
   return `${amount < 10 ? amount.toFixed(1) : Math.round(amount)} ${unit}`;
 }
 
-/** How many files, and how large they are together: "3 files (1.2 MB)". */
+/** The number of files and their total size: "3 files (1.2 MB)". */
 export function sumText(files: readonly SiteUnusedFile[], more = 0): string {
   const bytes = files.reduce((sum, file) => sum + (file.bytes ?? 0), 0);
   return `${counted(files.length + more, "file")} (${sizeText(bytes)})`;
@@ -113,7 +113,7 @@ function fileRow({ key, file: { bytes, file, kind, use } }: UnusedFileNode): Row
   };
 }
 
-/** The row as the view shows it. */
+/** The row as the view displays it. */
 export function unusedRow(node: UnusedNode): Row {
   return node.unused === "section" ? sectionRow(node) : fileRow(node);
 }
@@ -123,19 +123,19 @@ export class UnusedFiles {
   /** By the URI of the site's docs.json. */
   readonly #sections = new Map<string, UnusedSection>();
   readonly #rows = new Map<UnusedSection, readonly UnusedFileNode[]>();
-  /** Sections whose files have to be requested again. */
+  /** Sections whose files must be requested again. */
   readonly #stale = new Set<UnusedSection>();
 
   constructor(ask: AskUnused) {
     this.#ask = ask;
   }
 
-  /** Whether files have been requested, so that changes matter. */
+  /** Whether files have been requested, so that changes of files matter. */
   get isAsked(): boolean {
     return this.#rows.size > 0;
   }
 
-  /** The row of a site's unused files. */
+  /** The row for a site's unused files. */
   sectionOf(site: NavigationNode): UnusedSection {
     const uri = site.row.site;
     const known = this.#sections.get(uri);
@@ -151,20 +151,20 @@ export class UnusedFiles {
     return section;
   }
 
-  /** The rows of the files. Calls `onNews` if the row above them says something else now. */
+  /** The rows for the files. Calls `onNews` if the description of the section's row has changed. */
   async filesOf(section: UnusedSection, onNews: () => void): Promise<readonly UnusedFileNode[]> {
     const known = this.#rows.get(section);
     if (known !== undefined && !this.#stale.has(section)) return known;
-    const all = await this.#ask({ uri: section.parent.row.site });
-    if (all === undefined) return known ?? [];
-    const answer = withoutPages(all);
-    const before = new Map(known?.map((node) => [node.file.uri, node]));
+    const allFiles = await this.#ask({ uri: section.parent.row.site });
+    if (allFiles === undefined) return known ?? [];
+    const answer = withoutPages(allFiles);
+    const knownNodes = new Map(known?.map((node) => [node.file.uri, node]));
     const rows = answer.files.map((file): UnusedFileNode => {
-      const same = before.get(file.uri);
-      if (same === undefined)
+      const node = knownNodes.get(file.uri);
+      if (node === undefined)
         return { key: `${section.key}\n${file.file}`, parent: section, unused: "file", file };
-      same.file = file;
-      return same;
+      node.file = file;
+      return node;
     });
     this.#rows.set(section, rows);
     this.#stale.delete(section);
@@ -174,12 +174,12 @@ export class UnusedFiles {
     return rows;
   }
 
-  /** Lets the unused files be requested again when their rows are, because files have changed. */
+  /** Called when files have changed: unused files are requested again together with their rows. */
   filesChanged(): void {
     for (const section of this.#rows.keys()) this.#stale.add(section);
   }
 
-  /** Forgets everything. */
+  /** Removes all rows. */
   clear(): void {
     this.#sections.clear();
     this.#rows.clear();

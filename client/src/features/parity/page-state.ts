@@ -1,4 +1,4 @@
-/** What the page of the parity shows, from the answer of the server. Does not depend on the editor. */
+/** The state of the parity page, derived from the server's answer. Does not depend on the editor. */
 import type {
   ParityGap,
   SiteParity,
@@ -12,7 +12,7 @@ function labelOf({ breadcrumb, kind }: SiteParityTable): string {
   return oneLine([kind === "language" ? "Languages" : "Versions", ...breadcrumb].join(" › "));
 }
 
-/** What the server says has a path in it. */
+/** The maximum length of a sentence from the server, which contains a path. */
 const maxSentence = 1000;
 
 type KnownHistory = Pick<SiteParity, "knowsChanges" | "missingHistory">;
@@ -41,11 +41,11 @@ function pageTable(table: SiteParityTable, history: KnownHistory): PageTable {
   const { columns, kind, place, rows } = table;
   const gapLists: (readonly ParityGap[])[] = [[]];
   const indexes = new Map<string, number>([["", 0]]);
-  const indexOf = ({ gaps }: SiteParityCell): number => {
+  const gapListIndex = ({ gaps }: SiteParityCell): number => {
     const key = gaps.join();
-    const known = indexes.get(key) ?? gapLists.push(gaps) - 1;
-    indexes.set(key, known);
-    return known;
+    const index = indexes.get(key) ?? gapLists.push(gaps) - 1;
+    indexes.set(key, index);
+    return index;
   };
   return {
     place,
@@ -57,26 +57,26 @@ function pageTable(table: SiteParityTable, history: KnownHistory): PageTable {
       ({ cells, path, title }): PageRow => ({
         path,
         ...(title === undefined ? {} : { title: oneLine(title) }),
-        cells: cells.map(indexOf),
+        cells: cells.map(gapListIndex),
       }),
     ),
     notes: notesOf(table, history),
   };
 }
 
-/** @param site URI of the site's docs.json, and the name of the site */
+/** @param site the URI of the site's docs.json, and the site's name */
 export function pageState(
   { tables, ...history }: SiteParity,
   site: { readonly uri: string; readonly name: string },
 ): ParityPageState {
-  // Versions have no older pages, so nothing is missing there.
-  const shown = tables.map((table) =>
+  // Versions are never marked as older, so no history is missing.
+  const pageTables = tables.map((table) =>
     pageTable(table, table.kind === "version" ? { knowsChanges: true } : history),
   );
-  return { site: site.uri, name: site.name, tables: shown };
+  return { site: site.uri, name: site.name, tables: pageTables };
 }
 
-/** A cell that a page names, with what is around it. */
+/** A cell that the page names, with its context. */
 interface KnownCell {
   readonly columnName: string;
   readonly cell: SiteParityCell;
@@ -84,9 +84,9 @@ interface KnownCell {
   readonly original: SiteParityCell | undefined;
 }
 
-/** The cell that a request is about; undefined if there is none any longer. */
+/** The cell of a request; undefined if it no longer exists. */
 export function cellOf({ tables }: SiteParity, { column, page, place }: CellRequest): KnownCell | undefined {
-  const table = tables.find((one) => one.place === place);
+  const table = tables.find((candidate) => candidate.place === place);
   const cells = table?.rows.find(({ path }) => path === page)?.cells;
   const name = table?.columns[column]?.name;
   const cell = cells?.[column];

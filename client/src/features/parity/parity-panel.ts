@@ -1,4 +1,4 @@
-/** The parity of one site in an editor: shows what the server says, and does what the author chooses for a cell. */
+/** The parity of a site in an editor panel: shows the server's answer, and performs the author's actions on cells. */
 import { randomBytes } from "node:crypto";
 import {
   commands,
@@ -26,10 +26,10 @@ import type { AnnouncedChanges } from "../navigation/announced-changes.ts";
 import { applyAnswer } from "../navigation/rearrange.ts";
 import { cellOf, pageState } from "./page-state.ts";
 
-/** How long the panel waits after a change, in milliseconds: several keystrokes are one change. */
-const delay = 400;
+/** The debounce delay after a change, in milliseconds. */
+const debounceDelay = 400;
 
-/** The files that the parity is made from. */
+/** The files that the parity depends on. */
 const files = "**/*.{md,mdx,json}";
 
 interface ParityPanelParts {
@@ -47,12 +47,12 @@ export class ParityPanel implements Disposable {
   readonly #parts: ParityPanelParts;
   readonly #registrations: Disposable;
   #parity: SiteParity | undefined;
-  /** The state of the page, as JSON. */
-  #shown: string | undefined;
+  /** The state that was sent to the page, as JSON. */
+  #sentState: string | undefined;
   #timer: NodeJS.Timeout | undefined;
-  /** The number of the last question: an older answer comes too late. */
-  #last = 0;
-  /** Whether what is shown is that of older files. */
+  /** The number of the last request; answers to earlier ones are ignored. */
+  #lastNumber = 0;
+  /** Whether the displayed state is outdated. */
   #isOutdated = true;
 
   constructor(parts: ParityPanelParts) {
@@ -60,17 +60,17 @@ export class ParityPanel implements Disposable {
     const { extensionUri, folder, panel } = parts;
     const { webview } = panel;
     const watcher = workspace.createFileSystemWatcher(new RelativePattern(folder, files));
-    const changed = (): void => this.refresh();
+    const refresh = (): void => this.refresh();
     this.#registrations = Disposable.from(
       watcher,
-      watcher.onDidChange(changed),
-      watcher.onDidCreate(changed),
-      watcher.onDidDelete(changed),
-      workspace.onDidChangeTextDocument(({ document }) => this.#typed(document)),
+      watcher.onDidChange(refresh),
+      watcher.onDidCreate(refresh),
+      watcher.onDidDelete(refresh),
+      workspace.onDidChangeTextDocument(({ document }) => this.#onEdit(document)),
       panel.onDidChangeViewState(() => {
         if (panel.visible && this.#isOutdated) this.refresh();
       }),
-      webview.onDidReceiveMessage((message: unknown) => this.#take(message)),
+      webview.onDidReceiveMessage((message: unknown) => this.#receive(message)),
     );
     webview.options = { enableScripts: true, enableForms: false, localResourceRoots: [] };
     webview.html = webviewHtml({
@@ -86,16 +86,16 @@ export class ParityPanel implements Disposable {
     this.#parts.panel.reveal();
   }
 
-  /** Asks the server again after a short wait, in which further changes are collected. A panel that is hidden asks nothing. */
+  /** Requests the parity again after a short delay that collects further changes. A hidden panel requests nothing. */
   refresh(): void {
     this.#isOutdated = true;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#ask(), delay);
+    this.#timer = setTimeout(() => void this.#ask(), debounceDelay);
   }
 
   dispose(): void {
     clearTimeout(this.#timer);
-    this.#last += 1;
+    this.#lastNumber += 1;
     this.#registrations.dispose();
   }
 
@@ -103,19 +103,19 @@ export class ParityPanel implements Disposable {
     return siteFileIn(this.#parts.folder).toString();
   }
 
-  /** Text that is not saved counts in docs.json and the files that it includes. */
-  #typed({ uri, languageId }: TextDocument): void {
-    const isOwn = uri.path.startsWith(`${this.#parts.folder.path}/`);
-    if (isOwn && uri.scheme === "file" && languageId.startsWith("json")) this.refresh();
+  /** Unsaved text counts for docs.json and the files that it includes. */
+  #onEdit({ uri, languageId }: TextDocument): void {
+    const isInSite = uri.path.startsWith(`${this.#parts.folder.path}/`);
+    if (isInSite && uri.scheme === "file" && languageId.startsWith("json")) this.refresh();
   }
 
   async #ask(): Promise<void> {
     const { panel, server } = this.#parts;
     if (!panel.visible) return;
-    this.#last += 1;
-    const number = this.#last;
+    this.#lastNumber += 1;
+    const number = this.#lastNumber;
     const answer = await server()?.parity({ uri: this.#uri });
-    if (number !== this.#last) return;
+    if (number !== this.#lastNumber) return;
     if (answer === undefined) {
       this.#send({
         type: "failed",
@@ -125,26 +125,26 @@ export class ParityPanel implements Disposable {
     }
     this.#isOutdated = false;
     this.#parity = answer;
-    this.#show(this.#shown);
+    this.#show(this.#sentState);
   }
 
-  /** @param shown what the page already shows: the same is not sent again, because it would close an open menu */
-  #show(shown?: string): void {
+  /** @param sentState the state that the page shows: an equal one is not sent again, because it would close an open menu */
+  #show(sentState?: string): void {
     if (this.#parity === undefined) return;
     const { name } = siteOf(this.#parts.folder.path);
     const state = pageState(this.#parity, { uri: this.#uri, name });
-    this.#shown = JSON.stringify(state);
-    if (this.#shown !== shown) this.#send({ type: "state", state });
+    this.#sentState = JSON.stringify(state);
+    if (this.#sentState !== sentState) this.#send({ type: "state", state });
   }
 
   #send(message: ToParityPage): void {
     void this.#parts.panel.webview.postMessage(message);
   }
 
-  #take(sent: unknown): void {
-    const message = fromParityPage(sent);
+  #receive(data: unknown): void {
+    const message = fromParityPage(data);
     if (message?.type === "act") this.#act(message).catch(reportTo(this.#parts.log));
-    // A page that was hidden begins again.
+    // A page that was hidden is loaded again.
     else if (message?.type === "ready") {
       this.#show();
       if (this.#isOutdated) void this.#ask();
@@ -153,10 +153,10 @@ export class ParityPanel implements Disposable {
 
   async #act(request: CellRequest): Promise<void> {
     const { action } = request;
-    const known = this.#parity === undefined ? undefined : cellOf(this.#parity, request);
-    const uri = known?.cell.uri;
-    const original = known?.original?.uri;
-    if (known === undefined) return;
+    const target = this.#parity === undefined ? undefined : cellOf(this.#parity, request);
+    const uri = target?.cell.uri;
+    const original = target?.original?.uri;
+    if (target === undefined) return;
     switch (action) {
       case "open":
         if (uri !== undefined) await open(uri);
@@ -168,18 +168,18 @@ export class ParityPanel implements Disposable {
         if (uri !== undefined && original !== undefined) await compare(original, uri);
         return;
       case "delete":
-        if (await agreesToDelete(known.cell.path ?? request.page))
-          await this.#edit(request, action, known.columnName);
+        if (await agreesToDelete(target.cell.path ?? request.page))
+          await this.#edit(request, action, target.columnName);
         return;
       default:
-        await this.#edit(request, action, known.columnName);
+        await this.#edit(request, action, target.columnName);
     }
   }
 
   async #edit({ column, page, place }: CellRequest, action: ParityEditAction, name: string): Promise<void> {
     const question = { uri: this.#uri, place, column, name, page, action };
     const { changes, server } = this.#parts;
-    await changes.inTurn(() =>
+    await changes.runInTurn(() =>
       applyAnswer(changes, async (changesShared) =>
         server()?.parityEdit(changesShared ? { ...question, changesShared } : question),
       ),

@@ -1,4 +1,4 @@
-/** The command that shows the parity of the languages and versions of a site, one panel for each site. */
+/** The command that shows the parity of a site's languages and versions, in one panel for each site. */
 
 import { commands, Disposable, Uri, ViewColumn, type WebviewPanel, window } from "vscode";
 import { isObject } from "../../platform/json.ts";
@@ -12,13 +12,13 @@ import { panelIds } from "../view-ids.ts";
 import { ParityPanel } from "./parity-panel.ts";
 
 interface ParityParts extends FeatureParts {
-  /** The changes that the tables make. */
+  /** The changes made from the tables. */
   readonly changes: UndoableChanges;
 }
 
-/** The registered command, with what panels have to be told. */
+/** The registered command, with the events that the panels must receive. */
 interface RegisteredParity extends Disposable {
-  /** The server has started, or has stopped. */
+  /** Called when the server has started or stopped. */
   readonly serverChanged: (isRunning: boolean) => void;
 }
 
@@ -27,34 +27,34 @@ export function registerParity(parts: ParityParts): RegisteredParity {
   const changes = new AnnouncedChanges(parts.changes);
   /** By the path of the site's folder. */
   const panels = new Map<string, ParityPanel>();
-  const take = (panel: WebviewPanel, folder: Uri): void => {
-    const shown = new ParityPanel({ panel, folder, extensionUri, server, changes, log });
-    panels.set(folder.path, shown);
+  const fillPanel = (panel: WebviewPanel, folder: Uri): void => {
+    const parityPanel = new ParityPanel({ panel, folder, extensionUri, server, changes, log });
+    panels.set(folder.path, parityPanel);
     panel.onDidDispose(() => {
-      shown.dispose();
-      if (panels.get(folder.path) === shown) panels.delete(folder.path);
+      parityPanel.dispose();
+      if (panels.get(folder.path) === parityPanel) panels.delete(folder.path);
     });
   };
   const show = async (): Promise<void> => {
     const site = await sites.choose();
     if (site === undefined) return;
-    const known = panels.get(site.folder.path);
-    if (known !== undefined) {
-      known.reveal();
+    const openPanel = panels.get(site.folder.path);
+    if (openPanel !== undefined) {
+      openPanel.reveal();
       return;
     }
     const title = oneLine(
       sites.folders.length > 1 ? `Parity: ${siteOf(site.folder.path).name}` : "Parity",
       80,
     );
-    take(window.createWebviewPanel(panelIds.parity, title, ViewColumn.Active), site.folder);
+    fillPanel(window.createWebviewPanel(panelIds.parity, title, ViewColumn.Active), site.folder);
   };
   const registered = Disposable.from(
     commands.registerCommand(commandId("showParity"), show),
     window.registerWebviewPanelSerializer(panelIds.parity, {
       deserializeWebviewPanel: async (panel, state: unknown) => {
         const uri = isObject(state) && typeof state.site === "string" ? Uri.parse(state.site) : undefined;
-        if (uri?.scheme === "file") take(panel, Uri.joinPath(uri, ".."));
+        if (uri?.scheme === "file") fillPanel(panel, Uri.joinPath(uri, ".."));
         else panel.dispose();
       },
     }),

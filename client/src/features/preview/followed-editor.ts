@@ -1,7 +1,7 @@
-/** What of an editor the preview follows. Does not depend on the editor. */
+/** Determines which document of an editor the preview follows. Does not depend on the editor. */
 import type { PreviewTarget, ProtocolPosition } from "../../../../server/src/protocol.ts";
 
-/** A document of an editor, as far as the preview follows it. */
+/** The part of an editor's document that the preview uses. */
 interface FollowedDocument {
   readonly uri: { readonly scheme: string; readonly path: string; toString(): string };
 }

@@ -1,13 +1,14 @@
 /**
- * What a panel shows of a site, and what is requested next. One question is under way at a time, and the newest place wins;
- * what changes in the place that is shown comes automatically. The page is sent only what has changed. Does not depend on the editor.
+ * The state of a preview panel: what it shows of a site, and what to request next. One request runs at a time,
+ * and the newest target wins; changes of the displayed page arrive automatically. Only differences are sent to
+ * the page. Does not depend on the editor.
  */
 import type { PreviewQuestion, PreviewTarget, SitePreview } from "../../../../server/src/protocol.ts";
 import { htmlParts, type PartChanges, type PreviewContent } from "../../webview/preview/content.ts";
 import type { ToPreview } from "../../webview/preview/messages.ts";
 import { changeBetween } from "../../webview/preview/text-change.ts";
 
-/** Who wants to see a place: a reader of the preview, or the author by what is open in the editor. */
+/** Who requested a target: a reader of the preview, or the author by opening it in the editor. */
 type PreviewOrigin = "reader" | "author";
 
 interface PreviewModelOptions {
@@ -16,32 +17,32 @@ interface PreviewModelOptions {
   /** Undefined if the server does not answer. */
   readonly ask: (question: PreviewQuestion) => Promise<SitePreview | undefined>;
   readonly post: (message: ToPreview) => void;
-  /** A reader has gone to another page. */
+  /** Called when a reader has opened another page. */
   readonly onVisited: (shown: SitePreview) => void;
 }
 
-interface WantedPlace {
+interface TargetRequest {
   readonly show: readonly PreviewTarget[];
   readonly origin: PreviewOrigin;
 }
 
-/** The place that is shown, and no other. */
-const staying: WantedPlace = { show: [], origin: "author" };
+/** A request that stays at the displayed target. */
+const stayRequest: TargetRequest = { show: [], origin: "author" };
 
-const waiting = "Waiting for the language server…";
-const notFound = "This site has no such page.";
+const waitingMessage = "Waiting for the language server…";
+const notFoundMessage = "This site has no such page.";
 
-/** The row and the page of an answer, to find the same page again when the navigation changes. */
-function stay({ row, page }: SitePreview): readonly PreviewTarget[] {
+/** The row and the page of an answer, to find the same page again after the navigation has changed. */
+function targetsToStay({ row, page }: SitePreview): readonly PreviewTarget[] {
   return [...(row === undefined ? [] : [{ row }]), ...(page === undefined ? [] : [{ uri: page }])];
 }
 
-/** Whether another page is shown, or the same page at another place of the navigation. */
+/** Whether another page is shown, or the same page at another position in the navigation. */
 function isElsewhere(before: SitePreview | undefined, { row, page }: SitePreview): boolean {
   return before === undefined || before.row !== row || before.page !== page;
 }
 
-/** The parts that differ from what the page has been sent. */
+/** The parts that differ from those that were sent to the page. */
 function changedParts(sent: Partial<PreviewContent>, now: PreviewContent): Partial<PreviewContent> {
   const before: Readonly<Record<string, unknown>> = sent;
   return Object.fromEntries(
@@ -49,20 +50,22 @@ function changedParts(sent: Partial<PreviewContent>, now: PreviewContent): Parti
   );
 }
 
-/** A shorter part is sent whole, in characters. */
+/** Shorter parts are always sent as a whole; in characters. */
 const longPart = 2000;
 
-/** What a page that already has some parts needs of others: the changes of long parts, and all other parts whole. */
-function toSend(
+/** What to send to a page that already has some parts: the changes of long parts, and all other parts as a whole. */
+function messageParts(
   parts: Partial<PreviewContent>,
   sent: Partial<PreviewContent>,
 ): { readonly parts: Partial<PreviewContent>; readonly changes?: PartChanges } {
-  const long = htmlParts.filter(
+  const longParts = htmlParts.filter(
     (part) => Math.min(sent[part]?.length ?? 0, parts[part]?.length ?? 0) > longPart,
   );
-  if (long.length === 0) return { parts };
-  const changes = long.map((part) => [part, changeBetween(sent[part] ?? "", parts[part] ?? "")] as const);
-  const shortParts = Object.entries(parts).filter(([name]) => !long.some((part) => part === name));
+  if (longParts.length === 0) return { parts };
+  const changes = longParts.map(
+    (part) => [part, changeBetween(sent[part] ?? "", parts[part] ?? "")] as const,
+  );
+  const shortParts = Object.entries(parts).filter(([name]) => !longParts.some((part) => part === name));
   return { parts: Object.fromEntries(shortParts), changes: Object.fromEntries(changes) };
 }
 
@@ -72,31 +75,30 @@ function anchorOf([target]: readonly PreviewTarget[]): string | undefined {
 
 export class PreviewModel {
   readonly #options: PreviewModelOptions;
-  /** What is shown at first; it stands in for what is shown until something is. */
-  readonly #first: readonly PreviewTarget[];
-  #wanted: WantedPlace;
+  /** The initial targets, which are used until something is shown. */
+  readonly #initialTargets: readonly PreviewTarget[];
+  #request: TargetRequest;
   #shown: SitePreview | undefined;
-  /** What the page has been sent. */
+  /** The parts that were sent to the page. */
   #sent: Partial<PreviewContent> = {};
   #isDue = true;
   #isAsking = false;
-  /** Whether the page is there; a hidden one is not. */
+  /** Whether the page is loaded; a hidden page is not. */
   #isReady = false;
-  /** Called with whether the page shows what it was sent, once it is drawn or the page is gone. */
+  /** Called when the page has drawn what it was sent, or was unloaded, with whether it was drawn. */
   #onDrawn: ((isShown: boolean) => void)[] = [];
 
   constructor(options: PreviewModelOptions, show: readonly PreviewTarget[]) {
     this.#options = options;
-    this.#first = show;
-    this.#wanted = { show, origin: "author" };
+    this.#initialTargets = show;
+    this.#request = { show, origin: "author" };
   }
 
-  /** The answer that is shown. */
   get shown(): SitePreview | undefined {
     return this.#shown;
   }
 
-  /** The page is loaded, or loaded again, and has no content yet. */
+  /** Called when the page is loaded or reloaded, and has no content yet. */
   pageReady(): void {
     this.#isReady = true;
     this.#sent = {};
@@ -104,48 +106,48 @@ export class PreviewModel {
     this.refresh();
   }
 
-  /** The page is hidden, and gone with all that it has been sent. */
-  pageGone(): void {
+  /** Called when the page is hidden, and unloaded with all its content. */
+  pageUnloaded(): void {
     this.#isReady = false;
-    this.#drawn(false);
+    this.#notifyDrawn(false);
   }
 
-  /** What the page was sent is on screen. */
+  /** Called when the page has drawn what it was sent. */
   pageDrawn(): void {
-    this.#drawn(true);
+    this.#notifyDrawn(true);
   }
 
-  /** Shows the first of these places that exists; what is shown stays if none of them is. */
+  /** Shows the first of these targets that exists; otherwise the display stays the same. */
   show(show: readonly PreviewTarget[], origin: PreviewOrigin): void {
-    this.#wanted = { show, origin };
+    this.#request = { show, origin };
     this.refresh();
   }
 
-  /** What is shown may have changed. */
+  /** Called when the displayed content may have changed. */
   refresh(): void {
     this.#isDue = true;
     void this.#run();
   }
 
   /**
-   * The place that is shown, as it is now.
-   * @returns whether the page shows that, once it is on screen; false for a page that is hidden
+   * Shows a newer version of the displayed target.
+   * @returns whether the page shows it, after it was drawn; false if the page is hidden
    */
   async update(now: SitePreview): Promise<boolean> {
     const before = this.#shown;
     if (!this.#isReady || before === undefined) return false;
-    // The answer to what is asked is newer, and may be another place.
+    // The answer to the running request is newer, and may be for another target.
     if (this.#isAsking) return true;
-    // The row has another id when the author types the name of a section around the page.
-    const isOther = before.page !== now.page || (now.page === undefined && before.row !== now.row);
-    const isSent = this.#showAnswer(now, isOther);
+    // The row gets another id when the author edits the name of a section around the page.
+    const isOtherPage = before.page !== now.page || (now.page === undefined && before.row !== now.row);
+    const isSent = this.#showAnswer(now, isOtherPage);
     return isSent ? new Promise((resolve) => this.#onDrawn.push(resolve)) : true;
   }
 
-  #drawn(isShown: boolean): void {
+  #notifyDrawn(isShown: boolean): void {
     const listeners = this.#onDrawn;
     this.#onDrawn = [];
-    for (const tell of listeners) tell(isShown);
+    for (const listener of listeners) listener(isShown);
   }
 
   async #run(): Promise<void> {
@@ -154,51 +156,52 @@ export class PreviewModel {
     try {
       while (this.#isDue && this.#isReady) {
         this.#isDue = false;
-        await this.#askOnce(this.#wanted);
+        await this.#askOnce(this.#request);
       }
     } finally {
       this.#isAsking = false;
     }
   }
 
-  async #askOnce(wanted: WantedPlace): Promise<void> {
+  async #askOnce(request: TargetRequest): Promise<void> {
     const { ask, site } = this.#options;
     // An editor without a page, such as docs.json, may be followed before a restored page has been shown.
-    const last = this.#shown === undefined ? this.#first : stay(this.#shown);
-    const isFirst = wanted.show === last;
-    const show = wanted.origin === "reader" || isFirst ? wanted.show : [...wanted.show, ...last];
+    const currentTargets = this.#shown === undefined ? this.#initialTargets : targetsToStay(this.#shown);
+    const isFirst = request.show === currentTargets;
+    const show = request.origin === "reader" || isFirst ? request.show : [...request.show, ...currentTargets];
     const answer = await ask({ uri: site, show, takesUpdates: true });
-    // Otherwise a newer place is wanted by now.
-    if (wanted === this.#wanted) this.#take(answer, wanted);
+    // Otherwise there is a newer request.
+    if (request === this.#request) this.#handleAnswer(answer, request);
   }
 
-  #take(answer: SitePreview | undefined, wanted: WantedPlace): void {
+  #handleAnswer(answer: SitePreview | undefined, request: TargetRequest): void {
     const { onVisited, post } = this.#options;
     const before = this.#shown;
-    const isAway = wanted.origin === "reader" && before !== undefined && answer?.isFound !== true;
-    if (answer === undefined || isAway) {
-      post({ type: "say", text: answer === undefined ? waiting : notFound });
-      if (isAway) this.#wanted = staying;
+    const isNotFound = request.origin === "reader" && before !== undefined && answer?.isFound !== true;
+    if (answer === undefined || isNotFound) {
+      post({ type: "say", text: answer === undefined ? waitingMessage : notFoundMessage });
+      if (isNotFound) this.#request = stayRequest;
       return;
     }
-    // While a broken docs.json is typed, the last page stays.
-    if (before !== undefined && answer.parts.problem !== "" && stay(answer).length === 0) {
+    // While docs.json is broken by typing, the last page stays.
+    if (before !== undefined && answer.parts.problem !== "" && targetsToStay(answer).length === 0) {
       post({ type: "say", text: answer.parts.problem });
       return;
     }
-    this.#wanted = staying;
-    const isOther = isElsewhere(before, answer);
-    this.#showAnswer(answer, isOther, anchorOf(wanted.show));
-    if (isOther && wanted.origin === "reader") onVisited(answer);
+    this.#request = stayRequest;
+    const isOtherPage = isElsewhere(before, answer);
+    this.#showAnswer(answer, isOtherPage, anchorOf(request.show));
+    if (isOtherPage && request.origin === "reader") onVisited(answer);
   }
 
   /**
-   * @param isOther whether another page is shown than before
-   * @returns whether the page has been sent something to draw
+   * Shows an answer.
+   * @param isOther whether a different page than before is shown
+   * @returns whether something to draw was sent to the page
    */
   #showAnswer(answer: SitePreview, isOther: boolean, anchor?: string): boolean {
     const { post, site } = this.#options;
-    if (isElsewhere(this.#shown, answer)) post({ type: "keep", site, show: stay(answer) });
+    if (isElsewhere(this.#shown, answer)) post({ type: "keep", site, show: targetsToStay(answer) });
     this.#shown = answer;
     return this.#send(answer, isOther, anchor);
   }
@@ -210,7 +213,8 @@ export class PreviewModel {
     this.#sent = answer.parts;
     post({ type: "say", text: answer.parts.problem });
     if (!isOther && Object.keys(parts).length === 0) return false;
-    post({ type: "content", ...toSend(parts, before), isOther, ...(anchor === undefined ? {} : { anchor }) });
+    const content = messageParts(parts, before);
+    post({ type: "content", ...content, isOther, ...(anchor === undefined ? {} : { anchor }) });
     return true;
   }
 }

@@ -1,4 +1,4 @@
-/** One panel beside the editor that shows one site: gives the panel its page, and does what readers request there. */
+/** A panel beside the editor that previews a site: provides the panel's page, and performs the actions of readers. */
 import { randomBytes } from "node:crypto";
 import {
   Disposable,
@@ -33,7 +33,7 @@ interface PreviewPanelOptions {
   readonly show: readonly PreviewTarget[];
   readonly extensionUri: Uri;
   readonly ask: (question: PreviewQuestion) => Promise<SitePreview | undefined>;
-  /** Opens the place of a row that has no page file. */
+  /** Opens the location of a row that has no page file. */
   readonly openRow: (site: string, row: string) => Promise<void>;
   readonly onFailure: (error: unknown) => void;
 }
@@ -42,16 +42,16 @@ export class PreviewPanel implements Disposable {
   readonly #options: PreviewPanelOptions;
   readonly #model: PreviewModel;
   readonly #registrations: Disposable;
-  #follows: boolean;
-  /** Where the author edits. */
+  #isFollowing: boolean;
+  /** The column in which the author edits. */
   #column: ViewColumn | undefined;
 
-  /** @param onDisposed the panel is gone */
+  /** @param onDisposed called when the panel is closed */
   constructor(options: PreviewPanelOptions, onDisposed: () => void) {
     this.#options = options;
     const { ask, extensionUri, panel, show, site } = options;
     const { webview } = panel;
-    this.#follows = workspace.getConfiguration(settingsSection, site).get("preview.follow", true);
+    this.#isFollowing = workspace.getConfiguration(settingsSection, site).get("preview.follow", true);
     this.#column = window.activeTextEditor?.viewColumn;
     const files = Uri.joinPath(site, "..");
     webview.options = {
@@ -67,15 +67,15 @@ export class PreviewPanel implements Disposable {
         site: site.toString(),
         ask,
         post: (message) => this.#post(message),
-        onVisited: () => this.#visited(),
+        onVisited: () => this.#onVisited(),
       },
       show,
     );
     this.#registrations = Disposable.from(
       webview.onDidReceiveMessage((message: unknown) => this.#receive(message)),
       panel.onDidChangeViewState(() => {
-        // The page of a hidden panel is gone; a new one says when it is ready.
-        if (!panel.visible) this.#model.pageGone();
+        // A hidden panel unloads its page; a new page reports when it is ready.
+        if (!panel.visible) this.#model.pageUnloaded();
       }),
       panel.onDidDispose(() => {
         this.dispose();
@@ -90,32 +90,32 @@ export class PreviewPanel implements Disposable {
   }
 
   dispose(): void {
-    this.#model.pageGone();
+    this.#model.pageUnloaded();
     this.#registrations.dispose();
   }
 
-  /** Brings the panel to the front, and shows a place; the focus stays in the editor. */
+  /** Brings the panel to the front, and shows a target; the focus stays in the editor. */
   reveal(show: readonly PreviewTarget[]): void {
     this.#options.panel.reveal(undefined, true);
     this.#model.show(show, "author");
   }
 
-  /** What is shown may have changed. */
+  /** Called when the displayed content may have changed. */
   refresh(): void {
     this.#model.refresh();
   }
 
-  /** What is shown, as it is now; gives whether the page shows that, once it is on screen. */
+  /** Shows a newer version of the displayed target; resolves, after it was drawn, to whether the page shows it. */
   update(update: SitePreview): Promise<boolean> {
     return this.#model.update(update);
   }
 
-  /** Shows what an editor of a file of the site shows, if the preview follows. */
+  /** Shows the content of an editor, if it is a file of the site and the preview follows editors. */
   follow(editor: TextEditor): void {
     this.#column = editor.viewColumn ?? this.#column;
-    const target = this.#follows ? targetOfEditor(editor.document, editor.selection.active) : undefined;
+    const target = this.#isFollowing ? targetOfEditor(editor.document, editor.selection.active) : undefined;
     if (target === undefined) return;
-    // A page may be listed in several places; the one that is shown stays.
+    // A page may be listed at several positions; the displayed one stays.
     if (target.uri === this.#model.shown?.page)
       this.#post({ type: "line", line: editor.selection.active.line });
     else this.#model.show([target], "author");
@@ -138,7 +138,7 @@ export class PreviewPanel implements Disposable {
   }
 
   #post(message: ToPreview): void {
-    // A page that was unloaded since then says when it is there again.
+    // A page that was unloaded since then reports when it is loaded again.
     this.#options.panel.webview.postMessage(message).then(undefined, () => {});
   }
 
@@ -150,7 +150,7 @@ export class PreviewPanel implements Disposable {
   async #perform(request: FromPreview): Promise<void> {
     switch (request.type) {
       case "ready":
-        this.#post({ type: "follows", isOn: this.#follows });
+        this.#post({ type: "follows", isOn: this.#isFollowing });
         this.#model.pageReady();
         return;
       case "drawn":
@@ -164,7 +164,7 @@ export class PreviewPanel implements Disposable {
         return;
       case "link": {
         const address = webAddress(request.address);
-        // The editor itself asks before it opens a URL that the author has not trusted.
+        // The editor asks before it opens a URL that the author has not trusted.
         if (address !== undefined) await env.openExternal(Uri.parse(address, true));
         return;
       }
@@ -172,16 +172,16 @@ export class PreviewPanel implements Disposable {
         await this.#open(false, request.line);
         return;
       case "follow":
-        this.#follows = request.isOn;
+        this.#isFollowing = request.isOn;
         for (const editor of window.visibleTextEditors.slice(0, 1)) if (request.isOn) this.follow(editor);
     }
   }
 
-  #visited(): void {
-    if (this.#follows) this.#open(true).catch(this.#options.onFailure);
+  #onVisited(): void {
+    if (this.#isFollowing) this.#open(true).catch(this.#options.onFailure);
   }
 
-  /** Opens the file of the page that is shown, or the entry of what has no file. */
+  /** Opens the file of the displayed page, or the entry if it has no file. */
   async #open(preserveFocus: boolean, line?: number): Promise<void> {
     const { shown } = this.#model;
     const { openRow, panel, site } = this.#options;

@@ -1,6 +1,4 @@
-/**
- * The open panels of the preview, one for each site. Loaded with the first of them, as its own bundle.
- */
+/** The open preview panels, one for each site. Loaded with the first panel, as a separate bundle. */
 
 import { Disposable, type TextEditor, Uri, ViewColumn, type WebviewPanel, window } from "vscode";
 import type { PreviewTarget, SitePreview } from "../../../../server/src/protocol.ts";
@@ -12,7 +10,7 @@ import { PreviewPanel } from "./preview-panel.ts";
 
 export class PreviewPanels implements Disposable {
   readonly #parts: FeatureParts;
-  /** By the URI of the docs.json. */
+  /** By the URI of docs.json. */
   readonly #panels = new Map<string, PreviewPanel>();
   readonly #registrations: Disposable;
 
@@ -24,42 +22,42 @@ export class PreviewPanels implements Disposable {
     );
   }
 
-  /** Opens the panel of a site, or shows another place in its open panel. */
+  /** Opens a site's panel, or shows another target in the open panel. */
   show(site: Uri, show: readonly PreviewTarget[]): void {
     const openPanel = this.#panels.get(site.toString());
     if (openPanel !== undefined) {
       openPanel.reveal(show);
       return;
     }
-    const place = { viewColumn: ViewColumn.Beside, preserveFocus: true };
-    // The options that load and run something are set with the page.
-    const panel = window.createWebviewPanel(panelIds.preview, "Preview", place, { enableFindWidget: true });
+    const column = { viewColumn: ViewColumn.Beside, preserveFocus: true };
+    // Options that allow scripts and resources are set together with the page.
+    const panel = window.createWebviewPanel(panelIds.preview, "Preview", column, { enableFindWidget: true });
     this.#add(panel, site, show);
   }
 
-  /** Fills a panel that was open when the window was closed. @param state what its page has kept */
+  /** Restores a panel that was open when the window was closed. @param state the stored state of its page */
   restore(panel: WebviewPanel, state: unknown): void {
-    const kept = isObject(state) ? state : {};
-    const site = typeof kept.site === "string" ? Uri.parse(kept.site) : this.#anySite();
+    const stored = isObject(state) ? state : {};
+    const site = typeof stored.site === "string" ? Uri.parse(stored.site) : this.#anySite();
     if (site === undefined || site.scheme !== "file" || this.#panels.has(site.toString())) {
       panel.dispose();
       return;
     }
-    // The server takes anything for a place.
-    this.#add(panel, site, Array.isArray(kept.show) ? kept.show : []);
+    // The server accepts any value as a target.
+    this.#add(panel, site, Array.isArray(stored.show) ? stored.show : []);
   }
 
-  /** The preview of a site may be another one. */
+  /** Called when a site's preview may have changed. */
   changed(site: string): void {
     this.#panelOf(site)?.refresh();
   }
 
-  /** The preview of a site as it is now; gives whether a panel shows that, once it is on screen. */
+  /** Shows a newer version of a site's preview; resolves, after it was drawn, to whether a panel shows it. */
   async update(update: SitePreview): Promise<boolean> {
     return (await this.#panelOf(update.site)?.update(update)) ?? false;
   }
 
-  /** The server has started. */
+  /** Called when the server has started. */
   refresh(): void {
     for (const panel of this.#panels.values()) panel.refresh();
   }
@@ -69,7 +67,7 @@ export class PreviewPanels implements Disposable {
     for (const panel of this.#panels.values()) panel.dispose();
   }
 
-  /** @param site as the server writes the URI */
+  /** @param site the URI as the server writes it */
   #panelOf(site: string): PreviewPanel | undefined {
     return this.#panels.get(Uri.parse(site).toString());
   }
@@ -81,7 +79,7 @@ export class PreviewPanels implements Disposable {
 
   #add(panel: WebviewPanel, site: Uri, show: readonly PreviewTarget[]): void {
     const { extensionUri, report, server } = this.#parts;
-    const added = new PreviewPanel(
+    const previewPanel = new PreviewPanel(
       {
         panel,
         site,
@@ -90,14 +88,14 @@ export class PreviewPanels implements Disposable {
         ask: async (question) => server()?.preview(question),
         openRow: async (uri, id) => {
           const places = await server()?.navigationPlaces({ uri, id });
-          const place = places?.operation ?? places?.entry;
-          if (place !== undefined) await window.showTextDocument(Uri.parse(place.uri));
+          const location = places?.operation ?? places?.entry;
+          if (location !== undefined) await window.showTextDocument(Uri.parse(location.uri));
         },
         onFailure: report,
       },
       () => this.#panels.delete(site.toString()),
     );
-    this.#panels.set(site.toString(), added);
+    this.#panels.set(site.toString(), previewPanel);
   }
 
   #follow(editor: TextEditor | undefined): void {

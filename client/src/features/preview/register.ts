@@ -1,4 +1,4 @@
-/** The command of the preview, and panels of the last window. */
+/** The command of the preview, and the restoration of its panels. */
 
 import { commands, Disposable, Uri, window } from "vscode";
 import type { PreviewTarget, SitePreview } from "../../../../server/src/protocol.ts";
@@ -13,17 +13,17 @@ import { panelIds } from "../view-ids.ts";
 import { targetOfEditor } from "./followed-editor.ts";
 import { PreviewPanels } from "./preview-panels.ts";
 
-/** What the rest of the extension tells the preview. */
+/** The events that the extension passes to the preview. */
 interface RegisteredPreview extends Disposable {
-  /** The preview of a site may be another one. */
+  /** Called when a site's preview may have changed. */
   changed(site: string): void;
-  /** The preview of a site as it is now; gives whether a panel shows that, once it is on screen. */
+  /** Shows a newer version of a site's preview; resolves, after it was drawn, to whether a panel shows it. */
   update(update: SitePreview): Promise<boolean>;
-  /** The server has started, or has stopped. */
+  /** Called when the server has started or stopped. */
   serverChanged(isRunning: boolean): void;
 }
 
-/** What is shown of a row of the view Navigation. */
+/** The targets to show for a row of the Navigation view. */
 function targetsOf({ row }: NavigationNode): readonly PreviewTarget[] {
   return [{ row: row.id }, ...(row.uri === undefined ? [] : [{ uri: row.uri }])];
 }
@@ -31,16 +31,17 @@ function targetsOf({ row }: NavigationNode): readonly PreviewTarget[] {
 export function registerPreview(parts: FeatureParts): RegisteredPreview {
   let panels: PreviewPanels | undefined;
   let isRunning = false;
-  /** The panels, from the first one on. */
-  const shownPanels = (): PreviewPanels => {
+  /** The panels, created with the first one. */
+  const loadedPanels = (): PreviewPanels => {
     panels ??= new PreviewPanels(parts);
     return panels;
   };
-  const open = async (...given: unknown[]): Promise<void> => {
+  const open = async (...commandArguments: unknown[]): Promise<void> => {
     const activeFile = window.activeTextEditor?.document.uri;
-    const subject = subjectOf<NavigationNode, Uri>(given, { isRow: isNavigationNode, isFile, activeFile });
+    const situation = { isRow: isNavigationNode, isFile, activeFile };
+    const subject = subjectOf<NavigationNode, Uri>(commandArguments, situation);
     if (subject.kind === "rows") {
-      shownPanels().show(Uri.parse(subject.row.row.site), targetsOf(subject.row));
+      loadedPanels().show(Uri.parse(subject.row.row.site), targetsOf(subject.row));
       return;
     }
     const file = subject.kind === "file" ? subject.file : undefined;
@@ -49,12 +50,12 @@ export function registerPreview(parts: FeatureParts): RegisteredPreview {
     if (site === undefined) return;
     const target =
       file === undefined ? undefined : targetOfEditor({ uri: file }, cursor ?? { line: 0, character: 0 });
-    shownPanels().show(siteFileIn(site.folder), target === undefined ? [] : [target]);
+    loadedPanels().show(siteFileIn(site.folder), target === undefined ? [] : [target]);
   };
   const registrations = Disposable.from(
     commands.registerCommand(commandId("previewNavigation"), open),
     window.registerWebviewPanelSerializer(panelIds.preview, {
-      deserializeWebviewPanel: async (panel, state: unknown) => shownPanels().restore(panel, state),
+      deserializeWebviewPanel: async (panel, state: unknown) => loadedPanels().restore(panel, state),
     }),
   );
   return {

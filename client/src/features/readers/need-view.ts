@@ -1,4 +1,4 @@
-/** The view "Pages by Need": the pages of one project, those that need work first, with their numbers. */
+/** The Pages by Need view: the pages of a project with their numbers, those that need work first. */
 import { EventEmitter, type TreeDataProvider, type TreeItem, type TreeView, type Uri } from "vscode";
 import { createTreeView } from "../../ui/editor-ui.ts";
 import { oneLine } from "../../ui/rows.ts";
@@ -7,7 +7,7 @@ import { viewIds } from "../view-ids.ts";
 import { byNeed, type PageReaders, type ReaderNumbers } from "./reader-numbers.ts";
 import { needMessage, needRow } from "./reader-words.ts";
 
-/** Opens the page of a row. Not in the command palette. */
+/** Opens the page of a row. Not in the Command Palette. */
 export const openPageCommand = "docsJson.readers.openPage";
 
 /** The maximum number of rows. */
@@ -19,7 +19,7 @@ interface ProjectPages {
   readonly numbers: ReaderNumbers;
 }
 
-/** A page and what its readers say. */
+/** A page with the numbers of its readers. */
 interface NeedNode {
   readonly path: string;
   readonly readers: PageReaders;
@@ -36,7 +36,7 @@ export class NeedView implements TreeDataProvider<NeedNode> {
     this.#tree = createTreeView<NeedNode>(viewIds.readers, { treeDataProvider: this });
   }
 
-  /** Shows the pages of a project; none if its numbers are missing or too old. */
+  /** Shows the pages of a project; none if its numbers are missing or outdated. */
   show(shown: ProjectPages | undefined): void {
     const before = this.#shown;
     this.#shown = shown;

@@ -1,4 +1,4 @@
-/** What readers say of a page, above the page and on hover over its entry in docs.json. Silent until the author turns it on. */
+/** Shows feedback and views above a page and on hover over its entry in docs.json, once the author has turned them on. */
 import {
   type CodeLens,
   type CodeLensProvider,
@@ -22,38 +22,38 @@ import type { ReadersHere } from "./readers-here.ts";
 const top = new Range(0, 0, 0, 0);
 
 export class ReaderLenses implements CodeLensProvider, HoverProvider, Disposable {
-  readonly #here: ReadersHere;
+  readonly #readers: ReadersHere;
   readonly #sites: Sites;
   readonly #server: () => LanguageServer | undefined;
   readonly #changed = new EventEmitter<void>();
   readonly onDidChangeCodeLenses = this.#changed.event;
-  readonly #registered: Disposable;
+  readonly #registrations: Disposable;
 
-  constructor(here: ReadersHere, sites: Sites, server: () => LanguageServer | undefined) {
-    this.#here = here;
+  constructor(readersHere: ReadersHere, sites: Sites, server: () => LanguageServer | undefined) {
+    this.#readers = readersHere;
     this.#sites = sites;
     this.#server = server;
     const file = { scheme: "file" } as const;
-    this.#registered = Disposable.from(
+    this.#registrations = Disposable.from(
       languages.registerCodeLensProvider({ ...file, pattern: "**/*.{md,mdx}" }, this),
       languages.registerHoverProvider({ ...file, pattern: "**/*.{json,jsonc}" }, this),
-      here.onDidChange(() => this.#changed.fire()),
+      readersHere.onDidChange(() => this.#changed.fire()),
     );
   }
 
   provideCodeLenses({ uri }: TextDocument): CodeLens[] {
     if (!this.#sites.holds(uri)) return [];
-    if (this.#here.isOld(uri)) {
-      const title = "What readers say is more than a day old: read it again";
+    if (this.#readers.isOld(uri)) {
+      const title = "What readers say is more than a day old. Read it again";
       return [codeLens(top, "refresh", title, commandId("showReaders"), uri)];
     }
-    const found = this.#here.readersOfFile(uri);
-    if (found === undefined) return [];
-    return [codeLens(top, "eye", lensTitle(found.readers), commandId("showPagesByNeed"), uri)];
+    const pageReaders = this.#readers.readersOfFile(uri);
+    if (pageReaders === undefined) return [];
+    return [codeLens(top, "eye", lensTitle(pageReaders.readers), commandId("showPagesByNeed"), uri)];
   }
 
   async provideHover({ uri: file }: TextDocument, position: Position): Promise<Hover | undefined> {
-    if (!this.#sites.holds(file) || this.#here.numbersFor(file) === undefined) return undefined;
+    if (!this.#sites.holds(file) || this.#readers.numbersFor(file) === undefined) return undefined;
     const server = this.#server();
     const { line, character } = position;
     const path = await server?.navigationPath({ uri: file.toString(), position: { line, character } });
@@ -63,15 +63,15 @@ export class ReaderLenses implements CodeLensProvider, HoverProvider, Disposable
     const [address, entry] = [places?.address, places?.entry];
     if (address?.startsWith("/") !== true || entry === undefined) return undefined;
     const range = rangeOf(entry.range);
-    const known = range.contains(position) ? this.#here.readersOfPath(address, file) : undefined;
-    if (known === undefined) return undefined;
-    const facts = readerFacts(known.readers, known.numbers, Date.now());
+    const entryReaders = range.contains(position) ? this.#readers.readersOfPath(address, file) : undefined;
+    if (entryReaders === undefined) return undefined;
+    const facts = readerFacts(entryReaders.readers, entryReaders.numbers, Date.now());
     const lines = facts.map(({ name, value }) => `${name}: ${value}`);
     return plainHover(lines, range);
   }
 
   dispose(): void {
-    this.#registered.dispose();
+    this.#registrations.dispose();
     this.#changed.dispose();
   }
 }

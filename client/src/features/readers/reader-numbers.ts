@@ -1,13 +1,13 @@
 /**
- * What readers say of the pages of a project, as numbers that are kept for a day: plain data, stored with the workspace, without a
- * key. Does not depend on the editor or on requests.
+ * Feedback and views of a project's pages, kept for a day: plain data without a key, stored with the workspace.
+ * Does not depend on the editor or on requests.
  */
 import type { PageFeedback, PageViews } from "../../platform/analytics.ts";
 import { elements, filledText, isObject, present } from "../../platform/json.ts";
 import { pagePathOf } from "../../platform/page-path.ts";
 import { isSameProject } from "../../service/call-target.ts";
 
-/** What is known of the readers of one page; a number is absent if it is unknown. */
+/** The numbers of a page's readers; absent if unknown. */
 export interface PageReaders {
   readonly helpful?: number;
   readonly unhelpful?: number;
@@ -18,7 +18,7 @@ export interface PageReaders {
   readonly byAgents?: number;
 }
 
-/** The numbers of one project at the time when they were read. */
+/** The numbers of a project, as of the time when they were read. */
 export interface ReaderNumbers {
   readonly origin: string;
   readonly project: string;
@@ -32,23 +32,23 @@ export interface ReaderNumbers {
 
 const day = 86_400_000;
 
-/** How many days the numbers are about. */
+/** How many days the numbers cover. */
 export const shownDays = 30;
 
-/** How much is stored: projects, and pages of a project. */
+/** The maximum number of stored projects, and of pages of a project. */
 export const maxStored = { projects: 10, pages: 3000 } as const;
 
-/** The day since when the numbers are requested, for example `2026-01-31`. */
+/** The first day for which numbers are requested, for example `2026-01-31`. */
 export function firstDay(now: number): string {
   return new Date(now - shownDays * day).toISOString().slice(0, 10);
 }
 
-/** Whether numbers are still shown: for a day. */
+/** Whether numbers are recent enough to show: for a day. */
 export function isFresh({ readAt }: Pick<ReaderNumbers, "readAt">, now: number): boolean {
   return readAt <= now && now - readAt < day;
 }
 
-/** How long numbers are still shown, in milliseconds. */
+/** How long numbers will still be shown, in milliseconds. */
 export function freshTime({ readAt }: Pick<ReaderNumbers, "readAt">, now: number): number {
   return Math.max(0, readAt + day - now);
 }
@@ -68,58 +68,59 @@ export function pagesOf(
 }
 
 /**
- * The readers of a page; undefined if nothing is known of them. A site that is published below `/docs`, as the platform offers, may be
- * named with that folder.
+ * The readers of a page; undefined if there are no numbers. A site that is published below `/docs`, which the
+ * platform supports, may be listed with that folder.
  */
 export function readersOf({ pages }: ReaderNumbers, path: string): PageReaders | undefined {
   return pages.get(path) ?? pages.get(path === "" ? "docs" : `docs/${path}`);
 }
 
-/** How many readers said whether a page helped them. */
+/** How many readers answered whether the page was helpful. */
 export function answersOf({ helpful = 0, unhelpful = 0 }: PageReaders): number {
   return helpful + unhelpful;
 }
 
 /**
- * How much a page needs work: its unhelpful answers, weighed by their share of all answers. One answer more of each kind is assumed, so
- * that a single answer does not outweigh ten of twelve.
+ * How much a page needs work: its number of unhelpful answers, weighted by their share of all answers. One
+ * additional answer of each kind is assumed, so that a single answer does not outweigh ten of twelve.
  */
 export function needOf(readers: PageReaders): number {
   const { unhelpful = 0 } = readers;
   return (unhelpful * (unhelpful + 1)) / (answersOf(readers) + 2);
 }
 
-/** The pages that need work first; among pages of the same need, those that are viewed most. */
+/** The pages that need work first; among those with the same need, the most viewed first. */
 export function byNeed({ pages }: ReaderNumbers): readonly (readonly [path: string, readers: PageReaders])[] {
   return [...pages].sort(
-    ([, one], [, other]) => needOf(other) - needOf(one) || (other.views ?? 0) - (one.views ?? 0),
+    ([, first], [, second]) => needOf(second) - needOf(first) || (second.views ?? 0) - (first.views ?? 0),
   );
 }
 
-/** All numbers with new ones of a project in the place of its older ones, within the bounds. */
+/** All numbers, with those of a project added or replaced, within the limits. */
 export function withNumbers(all: readonly ReaderNumbers[], numbers: ReaderNumbers): readonly ReaderNumbers[] {
-  return [numbers, ...all.filter((one) => !isSameProject(one, numbers))].slice(0, maxStored.projects);
+  const otherProjects = all.filter((previous) => !isSameProject(previous, numbers));
+  return [numbers, ...otherProjects].slice(0, maxStored.projects);
 }
 
-/** The numbers as JSON can store them. */
+/** The numbers in a form that JSON can store. */
 export function encodeNumbers(all: readonly ReaderNumbers[]): unknown {
-  return all.map(({ pages, ...rest }) => ({ ...rest, pages: [...pages] }));
+  return all.map(({ pages, ...properties }) => ({ ...properties, pages: [...pages] }));
 }
 
 /** Decodes stored numbers; unreadable parts are omitted. */
 export function decodeNumbers(value: unknown): readonly ReaderNumbers[] {
-  const all = elements(value).flatMap((one): readonly ReaderNumbers[] => {
-    if (!isObject(one)) return [];
-    const origin = filledText(one.origin);
-    const project = filledText(one.project);
-    const { readAt } = one;
+  const all = elements(value).flatMap((entry): readonly ReaderNumbers[] => {
+    if (!isObject(entry)) return [];
+    const origin = filledText(entry.origin);
+    const project = filledText(entry.project);
+    const { readAt } = entry;
     if (origin === undefined || project === undefined || typeof readAt !== "number") return [];
     const pages = new Map(
-      elements(one.pages)
+      elements(entry.pages)
         .slice(0, maxStored.pages)
         .flatMap((page) => decodePage(page)),
     );
-    return [{ origin, project, readAt, isCut: one.isCut === true, pages }];
+    return [{ origin, project, readAt, isCut: entry.isCut === true, pages }];
   });
   return all.slice(0, maxStored.projects);
 }
@@ -128,8 +129,8 @@ function decodePage(value: unknown): readonly (readonly [string, PageReaders])[]
   const [path, readers] = elements(value);
   if (typeof path !== "string" || !isObject(readers)) return [];
   if (path !== "" && pagePathOf(path) !== path) return [];
-  const count = (part: unknown): number | undefined =>
-    typeof part === "number" && Number.isSafeInteger(part) && part >= 0 ? part : undefined;
+  const count = (field: unknown): number | undefined =>
+    typeof field === "number" && Number.isSafeInteger(field) && field >= 0 ? field : undefined;
   const page = present<PageReaders>({
     helpful: count(readers.helpful),
     unhelpful: count(readers.unhelpful),

@@ -1,4 +1,4 @@
-/** Texts about what readers say: in rows of the tree, above a page, in hovers and in lists. Pure. */
+/** Texts about feedback and views: in tree rows, above pages, in hovers and in lists. Pure. */
 import { relativeTime } from "../../ui/relative-time.ts";
 import { factsOf, joined, oneLine, type Row, type RowFact } from "../../ui/rows.ts";
 import { answersOf, type PageReaders, type ReaderNumbers, shownDays } from "./reader-numbers.ts";
@@ -11,13 +11,13 @@ function viewWords({ views }: PageReaders): string | undefined {
   return views === undefined ? undefined : `${digits(views)} ${views === 1 ? "view" : "views"}`;
 }
 
-/** "3 of 15 unhelpful"; undefined if no reader has answered. */
+/** For example "3 of 15 unhelpful"; undefined if no reader has answered. */
 function answerWords(readers: PageReaders): string | undefined {
   const all = answersOf(readers);
   return all === 0 ? undefined : `${digits(readers.unhelpful ?? 0)} of ${digits(all)} unhelpful`;
 }
 
-/** The numbers of a page in a row: "1,204 views · 3 of 15 unhelpful"; empty if there are none. */
+/** The numbers of a page in a row, for example "1,204 views · 3 of 15 unhelpful"; empty if there are none. */
 export function shortWords(readers: PageReaders): string {
   return joined(viewWords(readers), answerWords(readers));
 }
@@ -34,7 +34,7 @@ export function lensTitle(readers: PageReaders): string {
   return `${parts.join(", ")} in ${shownDays} days`;
 }
 
-/** The facts of a page for tooltips and hovers. */
+/** The facts about a page for tooltips and hovers. */
 export function readerFacts(readers: PageReaders, { readAt }: ReaderNumbers, now: number): RowFact[] {
   const { byAgents = 0, helpful = 0, onCode = 0, unhelpful = 0 } = readers;
   const views = viewWords(readers);
@@ -54,7 +54,7 @@ export function readerFacts(readers: PageReaders, { readAt }: ReaderNumbers, now
   ]);
 }
 
-/** The row of a page in the view of pages by need. */
+/** The row of a page in the Pages by Need view. */
 export function needRow(path: string, readers: PageReaders, numbers: ReaderNumbers, now: number): Row {
   const label = oneLine(`/${path}`, 150);
   const description = joined(answerWords(readers), viewWords(readers));

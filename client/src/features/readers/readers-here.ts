@@ -1,4 +1,4 @@
-/** The numbers of readers for files and rows of this window: which project a file belongs to, and which page it is. */
+/** The readers' numbers for files and rows of this window: finds the project and the page of each. */
 import { type Event, EventEmitter, Uri, workspace } from "vscode";
 import type { NavigationTreeRow } from "../../../../server/src/protocol.ts";
 import { pagePathOf } from "../../platform/page-path.ts";
@@ -10,13 +10,13 @@ import { type PageReaders, type ReaderNumbers, readersOf } from "./reader-number
 import { readerFacts, shortWords } from "./reader-words.ts";
 import type { Readers } from "./readers.ts";
 
-/** The readers of a page, and the numbers that they are from. */
+/** The readers of a page, and the numbers of its project. */
 interface FoundReaders {
   readonly readers: PageReaders;
   readonly numbers: ReaderNumbers;
 }
 
-/** The kinds of rows that stand for one page. */
+/** The kinds of rows that represent a single page. */
 const pageKinds: ReadonlySet<string> = new Set(["page", "endpoint", "operation", "orphan"]);
 
 export class ReadersHere implements RowNotes {
@@ -24,7 +24,7 @@ export class ReadersHere implements RowNotes {
   readonly #access: ServiceAccess;
   readonly #changed = new EventEmitter<void>();
   readonly onDidChange: Event<void> = this.#changed.event;
-  /** The targets by the URIs of files, until settings, keys or sites change: a tree asks for each of its rows. */
+  /** The targets by file URI, cached until settings, keys or sites change, because a tree needs one for each row. */
   #targets = new Map<string, CallTarget<DocsSite> | undefined>();
 
   constructor(readers: Readers, access: ServiceAccess) {
@@ -32,12 +32,12 @@ export class ReadersHere implements RowNotes {
     this.#access = access;
   }
 
-  /** The numbers have changed. */
+  /** Called when the numbers have changed. */
   update(): void {
     this.#changed.fire();
   }
 
-  /** The settings, the keys or the sites have changed; the tree is shown again only if it shows numbers. */
+  /** Called when settings, keys or sites have changed; refreshes the tree only if it shows numbers. */
   targetsChanged(): void {
     this.#targets = new Map();
     if (this.#readers.isAnyOn) this.#changed.fire();
@@ -51,19 +51,19 @@ export class ReadersHere implements RowNotes {
     return this.#targets.get(name);
   }
 
-  /** Whether the numbers of a file's project are turned on, but too old to be shown. */
+  /** Whether the numbers of a file's project are turned on, but outdated. */
   isOld(file: Uri): boolean {
     const target = this.targetOf(file);
     return target !== undefined && this.#readers.isOn(target) && this.numbersFor(file) === undefined;
   }
 
-  /** The numbers of the project of a file. */
+  /** The numbers of a file's project. */
   numbersFor(file: Uri): ReaderNumbers | undefined {
     const target = this.targetOf(file);
     return target === undefined ? undefined : this.#readers.numbersOf(target);
   }
 
-  /** The readers of a page by its path, in the site of a file. */
+  /** The readers of a page, by its path in the site of a file. */
   readersOfPath(path: string, file: Uri): FoundReaders | undefined {
     const numbers = this.numbersFor(file);
     const page = numbers === undefined ? undefined : pagePathOf(path);
@@ -72,7 +72,7 @@ export class ReadersHere implements RowNotes {
     return readers === undefined ? undefined : { readers, numbers };
   }
 
-  /** The readers of the page of a file. */
+  /** The readers of a file's page. */
   readersOfFile(file: Uri): FoundReaders | undefined {
     const folder = this.targetOf(file)?.site.folder.path;
     if (folder === undefined || !file.path.startsWith(`${folder}/`)) return undefined;
@@ -81,16 +81,16 @@ export class ReadersHere implements RowNotes {
 
   noteOf({ address, kind, site }: NavigationTreeRow): RowNote | undefined {
     if (address === undefined || !address.startsWith("/") || !pageKinds.has(kind)) return undefined;
-    const found = this.readersOfPath(address, Uri.parse(site));
-    if (found === undefined) return undefined;
-    const { readers, numbers } = found;
+    const pageReaders = this.readersOfPath(address, Uri.parse(site));
+    if (pageReaders === undefined) return undefined;
+    const { readers, numbers } = pageReaders;
     const words = shortWords(readers);
     const facts = readerFacts(readers, numbers, Date.now());
     return words === "" && facts.length < 2 ? undefined : { words, facts };
   }
 }
 
-/** A path on the disk as a URL has it. */
+/** A path on disk in the form of a URL path. */
 function encodedPath(path: string): string {
   return path.split("/").map(encodeURIComponent).join("/");
 }

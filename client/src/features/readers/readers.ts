@@ -1,6 +1,6 @@
 /**
- * The numbers of readers by project: read once when the author asks for them, kept for a day, and removed when the author turns them
- * off. Nothing is requested again automatically. Does not depend on the editor.
+ * The readers' numbers by project: read once at the author's request, kept for a day, and removed when the author
+ * turns them off. Never requested automatically. Does not depend on the editor.
  */
 import { maxViews, type PageViews, readFeedback, readViews } from "../../platform/analytics.ts";
 import { type Outcome, type PlatformError, success } from "../../platform/errors.ts";
@@ -11,7 +11,7 @@ import { firstDay, freshTime, isFresh, pagesOf, type ReaderNumbers, withNumbers 
 interface ReadersParts {
   /** The connection to a service, which counts its requests. */
   readonly connection: (target: CallTarget) => Connection;
-  /** Whether so much of the limit is used that no further part should be requested. */
+  /** Whether the limit is nearly used up, so that no further part should be requested. */
   readonly isNearLimit: (target: CallTarget, now: number) => boolean;
   readonly clock: Connection["clock"];
   readonly stored: readonly ReaderNumbers[];
@@ -19,30 +19,30 @@ interface ReadersParts {
   readonly onChange: () => void;
 }
 
-/** The numbers that were read, and why views are missing although feedback was read. */
+/** The numbers, and why views are missing although feedback was read. */
 export interface ReadNumbers {
   readonly numbers: ReaderNumbers;
   readonly viewsError?: PlatformError;
 }
 
-/** How many parts of the views are read at most: 2,000 pages. */
+/** The maximum number of parts of the views to read: 2,000 pages. */
 const maxParts = 8;
 
 export class Readers {
   readonly #parts: ReadersParts;
   #all: readonly ReaderNumbers[];
   readonly #reading = new Map<string, Promise<Outcome<ReadNumbers>>>();
-  #callOff: (() => void) | undefined;
+  #cancelTimer: (() => void) | undefined;
 
   constructor(parts: ReadersParts) {
     this.#parts = parts;
     this.#all = parts.stored;
-    this.#waitForAge();
+    this.#scheduleExpiry();
   }
 
-  /** Whether the author has turned the numbers of a project on, also if they are too old to be shown. */
+  /** Whether the author has turned on the numbers of a project, even if they are outdated. */
   isOn(target: Pick<CallTarget, "origin" | "project">): boolean {
-    return this.#all.some((one) => isSameProject(one, target));
+    return this.#all.some((numbers) => isSameProject(numbers, target));
   }
 
   /** Whether the author has turned on the numbers of any project. */
@@ -52,27 +52,27 @@ export class Readers {
 
   /** The numbers of a project; undefined if they were not read in the last day. */
   numbersOf(target: Pick<CallTarget, "origin" | "project">): ReaderNumbers | undefined {
-    const found = this.#all.find((one) => isSameProject(one, target));
-    return found !== undefined && isFresh(found, this.#parts.clock.now()) ? found : undefined;
+    const stored = this.#all.find((numbers) => isSameProject(numbers, target));
+    return stored !== undefined && isFresh(stored, this.#parts.clock.now()) ? stored : undefined;
   }
 
-  /** Reads the numbers of a project; two requests at the same time are one. */
+  /** Reads the numbers of a project; simultaneous requests share one result. */
   read(access: CallAccess, signal?: AbortSignal): Promise<Outcome<ReadNumbers>> {
-    const name = JSON.stringify([access.origin, access.project]);
-    const running = this.#reading.get(name);
+    const projectKey = JSON.stringify([access.origin, access.project]);
+    const running = this.#reading.get(projectKey);
     if (running !== undefined) return running;
-    const reading = this.#read(access, signal).finally(() => this.#reading.delete(name));
-    this.#reading.set(name, reading);
+    const reading = this.#read(access, signal).finally(() => this.#reading.delete(projectKey));
+    this.#reading.set(projectKey, reading);
     return reading;
   }
 
   /** Removes the numbers of a project. */
   turnOff(target: Pick<CallTarget, "origin" | "project">): void {
-    this.#set(this.#all.filter((one) => !isSameProject(one, target)));
+    this.#set(this.#all.filter((numbers) => !isSameProject(numbers, target)));
   }
 
   dispose(): void {
-    this.#callOff?.();
+    this.#cancelTimer?.();
   }
 
   async #read(access: CallAccess, signal: AbortSignal | undefined): Promise<Outcome<ReadNumbers>> {
@@ -83,7 +83,7 @@ export class Readers {
     const feedback = await readFeedback(connection, request, signal);
     if (!feedback.ok) return feedback;
     const views: PageViews[] = [];
-    const seen = new Set<string>();
+    const paths = new Set<string>();
     let { hasMore: isCut } = feedback.value;
     let viewsError: PlatformError | undefined;
     for (let part = 0; ; part += 1) {
@@ -96,11 +96,11 @@ export class Readers {
         viewsError = outcome.error;
         break;
       }
-      // A service that ignores the offset gives the same pages again.
-      const news = outcome.value.items.filter(({ path }) => !seen.has(path));
-      for (const page of news) seen.add(page.path);
-      views.push(...news);
-      if (!outcome.value.hasMore || news.length === 0) break;
+      // A service that ignores the offset returns the same pages again.
+      const newPages = outcome.value.items.filter(({ path }) => !paths.has(path));
+      for (const page of newPages) paths.add(page.path);
+      views.push(...newPages);
+      if (!outcome.value.hasMore || newPages.length === 0) break;
     }
     if (viewsError?.kind === "cancelled") return { ok: false, error: viewsError };
     const pages = pagesOf(feedback.value.items, views);
@@ -112,22 +112,23 @@ export class Readers {
   #set(all: readonly ReaderNumbers[]): void {
     this.#all = all;
     this.#parts.save(all);
-    this.#waitForAge();
+    this.#scheduleExpiry();
     this.#parts.onChange();
   }
 
-  /** Numbers that become too old disappear, although nothing else has changed. */
-  #waitForAge(): void {
-    this.#callOff?.();
+  /** Hides numbers when they become outdated, even if nothing else changes. */
+  #scheduleExpiry(): void {
+    this.#cancelTimer?.();
     const { clock } = this.#parts;
     const now = clock.now();
-    const waits = this.#all.filter((one) => isFresh(one, now)).map((one) => freshTime(one, now));
-    this.#callOff =
+    const fresh = this.#all.filter((numbers) => isFresh(numbers, now));
+    const waits = fresh.map((numbers) => freshTime(numbers, now));
+    this.#cancelTimer =
       waits.length === 0
         ? undefined
         : clock.after(Math.min(...waits), () => {
             this.#parts.onChange();
-            this.#waitForAge();
+            this.#scheduleExpiry();
           });
   }
 }

@@ -1,4 +1,4 @@
-/** What readers say, in the editor: the commands that turn it on and off, and the view of the pages that need work first. */
+/** Feedback and views in the editor: the commands that turn them on and off, and the view of the pages that need work first. */
 
 import { commands, Disposable, ProgressLocation, Uri, window, workspace } from "vscode";
 import { messageOf, type Outcome } from "../../platform/errors.ts";
@@ -23,28 +23,28 @@ import { Readers, type ReadNumbers } from "./readers.ts";
 import { ReadersHere } from "./readers-here.ts";
 import { ShownProject } from "./shown-project.ts";
 
-/** The key of the numbers in the state. */
+/** The name of the numbers in the workspace's state. */
 const stateName = "docsJson.readers";
 
-/** The numbers and what the commands work with. */
-interface ShownReaders {
+/** The numbers, and the services that the commands use. */
+interface ReadersFeature {
   readonly readers: Readers;
   readonly parts: FeatureParts;
   readonly project: ShownProject<CallTarget<DocsSite>>;
 }
 
-/** Asks for what is missing, and reads the numbers of a site. Undefined if the author has left or nothing was read. */
+/** Prompts for missing parts, and reads the numbers of a site. Undefined if the author cancels or nothing was read. */
 async function readNumbers(
-  { readers, project, parts: { access } }: ShownReaders,
+  { readers, project, parts: { access } }: ReadersFeature,
   resource: Uri | undefined,
 ): Promise<ReaderNumbers | undefined> {
-  // The palette offers the commands only in trusted workspaces, but any extension can run a command.
+  // The Command Palette offers the commands only in trusted workspaces, but any extension can run them.
   if (!workspace.isTrusted) return undefined;
   for (let file = resource; ; ) {
     const target = await access.obtain("analytics", file);
     if (target === undefined) return undefined;
     file = siteFileIn(target.site.folder);
-    const title = `Reading what readers say of ${oneLine(target.project, 60)}`;
+    const title = `Reading what readers say about ${oneLine(target.project, 60)}`;
     const outcome: Outcome<ReadNumbers> = await withProgress(
       { location: ProgressLocation.Notification, title, cancellable: true },
       (_, token) => readers.read(target, signalOf(token)),
@@ -63,35 +63,35 @@ async function readNumbers(
   }
 }
 
-/** Opens the view of pages by need. Reads the numbers first if there are none. */
-async function showPagesByNeed(shown: ShownReaders, file: Uri | undefined): Promise<void> {
-  const target = await targetFor(shown, file);
+/** Opens the Pages by Need view. Reads the numbers first if there are none. */
+async function showPagesByNeed(feature: ReadersFeature, file: Uri | undefined): Promise<void> {
+  const target = await targetFor(feature, file);
   if (target === undefined) return;
-  if (shown.readers.numbersOf(target) === undefined) {
-    const read = await readNumbers(shown, siteFileIn(target.site.folder));
-    if (read === undefined || read.pages.size === 0) return;
+  if (feature.readers.numbersOf(target) === undefined) {
+    const numbers = await readNumbers(feature, siteFileIn(target.site.folder));
+    if (numbers === undefined || numbers.pages.size === 0) return;
   }
-  shown.project.choose(target);
+  feature.project.choose(target);
   await commands.executeCommand(`${viewIds.readers}.focus`);
 }
 
-/** The project that a command is about: that of a file, or of the site that the author chooses. */
+/** The project that a command applies to: that of a file, or of the site that the author chooses. */
 async function targetFor(
-  { parts: { access } }: ShownReaders,
+  { parts: { access } }: ReadersFeature,
   file: Uri | undefined,
 ): Promise<CallTarget<DocsSite> | undefined> {
   if (!workspace.isTrusted) return undefined;
   return access.target("analytics", file);
 }
 
-function hideReaders({ project, readers }: ShownReaders): void {
+function hideReaders({ project, readers }: ReadersFeature): void {
   const target = project.shown;
   if (target === undefined) return;
   readers.turnOff(target);
-  void announceDone(`What readers say of ${oneLine(target.project, 60)} is no longer shown.`);
+  void announceDone(`What readers say about ${oneLine(target.project, 60)} is no longer shown.`);
 }
 
-/** Registers the commands, the lenses and the hovers; the notes are for the tree. */
+/** Registers the commands, the CodeLenses and the hovers; the notes are for the navigation tree. */
 export function registerReaders(parts: FeatureParts): {
   readonly notes: RowNotes;
   readonly registration: Disposable;
@@ -106,7 +106,7 @@ export function registerReaders(parts: FeatureParts): {
     save: (all) => void state.update(stateName, encodeNumbers(all)).then(undefined, report),
     onChange: () => showChange(),
   });
-  const here = new ReadersHere(readers, access);
+  const readersHere = new ReadersHere(readers, access);
   const view = new NeedView();
 
   const project = new ShownProject<CallTarget<DocsSite>>({
@@ -118,34 +118,34 @@ export function registerReaders(parts: FeatureParts): {
 
   function showChange(): void {
     project.update();
-    here.update();
+    readersHere.update();
   }
 
   function showTargets(): void {
     project.update();
-    here.targetsChanged();
+    readersHere.targetsChanged();
   }
 
   project.update();
-  const shown: ShownReaders = { readers, parts, project };
+  const feature: ReadersFeature = { readers, parts, project };
   const registration = Disposable.from(
     readers,
     view,
-    new ReaderLenses(here, sites, parts.server),
+    new ReaderLenses(readersHere, sites, parts.server),
     access.onDidChange(showTargets),
     workspace.onDidGrantWorkspaceTrust(showTargets),
     window.onDidChangeActiveTextEditor(() => project.update()),
-    commands.registerCommand(commandId("showReaders"), async (...given: unknown[]) => {
-      await readNumbers(shown, namedFile(given));
+    commands.registerCommand(commandId("showReaders"), async (...commandArguments: unknown[]) => {
+      await readNumbers(feature, namedFile(commandArguments));
     }),
-    commands.registerCommand(commandId("showPagesByNeed"), (...given: unknown[]) =>
-      showPagesByNeed(shown, namedFile(given)),
+    commands.registerCommand(commandId("showPagesByNeed"), (...commandArguments: unknown[]) =>
+      showPagesByNeed(feature, namedFile(commandArguments)),
     ),
-    commands.registerCommand(commandId("hideReaders"), () => hideReaders(shown)),
+    commands.registerCommand(commandId("hideReaders"), () => hideReaders(feature)),
     commands.registerCommand(openPageCommand, async (folder: unknown, path: unknown) => {
       if (!(folder instanceof Uri) || typeof path !== "string") return;
       await openHit({ address: `/${encodeURI(path)}` }, { folder, domain: undefined }, parts.server());
     }),
   );
-  return { notes: here, registration };
+  return { notes: readersHere, registration };
 }

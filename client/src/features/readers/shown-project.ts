@@ -1,6 +1,6 @@
 /**
- * Which project the view of pages by need shows: that of the site in the active editor, else the one that the author chose last. Does not
- * depend on the editor.
+ * Decides which project the Pages by Need view shows: that of the site in the active editor, otherwise the one
+ * that the author chose last. Does not depend on the editor.
  */
 import type { CallTarget } from "../../service/call-target.ts";
 import type { ReaderNumbers } from "./reader-numbers.ts";
@@ -12,7 +12,7 @@ interface ShownProjectParts<Target> {
   readonly known: () => Target | undefined;
   /** Shows the numbers of a project; undefined if there are none. */
   readonly show: (shown: { readonly target: Target; readonly numbers: ReaderNumbers } | undefined) => void;
-  /** Called when it has changed whether the shown project is turned on. */
+  /** Called when the shown project was turned on or off. */
   readonly onTurned: (isOn: boolean) => void;
 }
 
@@ -30,12 +30,12 @@ export class ShownProject<Target extends Pick<CallTarget, "origin" | "project">>
     return this.#shown;
   }
 
-  /** The author has chosen a project; the active editor may belong to no site, or not yet to this one. */
+  /** Shows the project that the author has chosen, even if the active editor belongs to another site or to none. */
   choose(target: Target): void {
     this.#show(target);
   }
 
-  /** The numbers, the settings or the active editor have changed. */
+  /** Called when the numbers, the settings or the active editor have changed. */
   update(): void {
     // If the active editor belongs to no site, the last project stays.
     this.#show(this.#parts.readers.isAnyOn ? (this.#parts.known() ?? this.#shown) : undefined);

@@ -1,9 +1,9 @@
-/** Texts about results of the search of the published site. Pure: plain data. */
+/** Texts about results of searching the published site. Pure: plain data. */
 import type { SearchHit } from "../../platform/search.ts";
 import { markdownText } from "../../ui/markdown-text.ts";
 import { joined, oneLine } from "../../ui/rows.ts";
 
-/** How much of the matching text is shown, in characters. */
+/** The maximum length of a displayed excerpt, in characters. */
 const maxExcerpt = 200;
 
 /** The title of a result; its URL if it has none. */
@@ -11,7 +11,7 @@ export function titleOf({ title, address }: SearchHit): string {
   return oneLine(title ?? address, 150);
 }
 
-/** The matching text in one line, without its Markdown marks; undefined if there is none. */
+/** The matching text as one line, without Markdown syntax; undefined if there is none. */
 export function excerptOf({ excerpt }: SearchHit): string | undefined {
   if (excerpt === undefined) return undefined;
   const line = oneLine(markdownText(excerpt), maxExcerpt);
@@ -20,7 +20,7 @@ export function excerptOf({ excerpt }: SearchHit): string | undefined {
 
 /**
  * The row of a result.
- * @param file the page's file relative to the workspace; undefined if the site that is open has none
+ * @param file the page's file relative to the workspace; undefined if the open site has none
  */
 export function hitRow(hit: SearchHit, file: string | undefined) {
   const detail = excerptOf(hit);

@@ -1,20 +1,20 @@
-/** Where a result of the search leads on this machine: to the page's file, or to where the site has its URL. */
+/** Opens a search result on this machine: the page's file, or the definition of its URL in the site. */
 import { type Uri, window } from "vscode";
 import type { SearchHit } from "../../platform/search.ts";
 import { readLink } from "../assistant/links.ts";
 import { type LinkedSite, openLink, pageFile } from "../assistant/open-link.ts";
 import type { LanguageServer } from "../language-server.ts";
-import { showWay } from "../way-of-address.ts";
+import { showTrace } from "../trace-list.ts";
 
-/** The file of a result's page; undefined if the site that is open has none. */
+/** The file of a result's page; undefined if the open site has none. */
 export async function fileOfHit({ address }: SearchHit, site: LinkedSite): Promise<Uri | undefined> {
   const { page } = readLink(address, site.domain);
   return page === undefined ? undefined : pageFile(page, site.folder);
 }
 
 /**
- * Opens the file of a result's page. Without one, shows where the site has its URL, such as the endpoint of a spec or a redirect;
- * else offers what there is on the web.
+ * Opens the file of a result's page. If there is none, shows where the site defines its URL, such as the endpoint
+ * of a spec or a redirect; otherwise offers to open the web.
  */
 export async function openHit(
   hit: SearchHit,
@@ -27,7 +27,7 @@ export async function openHit(
     return;
   }
   const { page } = readLink(hit.address, site.domain);
-  const way = page === undefined ? undefined : await server?.where(site.folder, `/${page}`);
-  if (way?.isFound === true) await showWay(way);
+  const trace = page === undefined ? undefined : await server?.where(site.folder, `/${page}`);
+  if (trace?.isFound === true) await showTrace(trace);
   else await openLink(hit.address, site);
 }

@@ -1,6 +1,6 @@
 /**
- * The search of the published site: its command, and the same search for words that “Trace URL” does not find. Every request follows
- * from something that the author has entered.
+ * The search of the published site: its command, and the same search for words that “Trace URL” does not find.
+ * Requests are sent only for text that the author has entered.
  */
 
 import { commands, type Disposable, ProgressLocation, workspace } from "vscode";
@@ -23,7 +23,7 @@ import { fileOfHit, openHit } from "./open-hit.ts";
 /** Searches the published site for words, and opens the result that the author chooses. */
 export type SearchForWords = (site: DocsSite, query: string) => Promise<void>;
 
-/** The results, with a notification that can be canceled; asks the author what to do about an error. */
+/** The results, with a notification that can be canceled; lets the author handle errors. */
 async function hitsFor(
   parts: FeatureParts,
   site: DocsSite,
@@ -49,25 +49,25 @@ async function hitsFor(
 }
 
 async function search(parts: FeatureParts, site: DocsSite, query: string): Promise<void> {
-  // The palette offers the command only in trusted workspaces, but “Trace URL” is everywhere.
+  // The Command Palette offers the command only in trusted workspaces, but “Trace URL” is available everywhere.
   if (!workspace.isTrusted) {
     void showInformationMessage(
       "The search waits until you trust this workspace, because it sends an API key.",
     );
     return;
   }
-  const found = await hitsFor(parts, site, query);
-  if (found === undefined) return;
-  const { hits, domain } = found;
+  const result = await hitsFor(parts, site, query);
+  if (result === undefined) return;
+  const { hits, domain } = result;
   if (hits.length === 0) {
     void showInformationMessage(nothingFound(query, domain));
     return;
   }
   const addresses = hits.map(({ address }) => address);
-  const linked: LinkedSite = { folder: site.folder, domain, origin: publicOrigin(addresses, domain) };
+  const linkedSite: LinkedSite = { folder: site.folder, domain, origin: publicOrigin(addresses, domain) };
   const rows = await Promise.all(
     hits.map(async (hit) => {
-      const file = await fileOfHit(hit, linked);
+      const file = await fileOfHit(hit, linkedSite);
       return { ...hitRow(hit, file && workspace.asRelativePath(file)), hit };
     }),
   );
@@ -77,7 +77,7 @@ async function search(parts: FeatureParts, site: DocsSite, query: string): Promi
     matchOnDescription: true,
     matchOnDetail: true,
   });
-  if (chosen !== undefined) await openHit(chosen.hit, linked, parts.server());
+  if (chosen !== undefined) await openHit(chosen.hit, linkedSite, parts.server());
 }
 
 async function askForWords(parts: FeatureParts): Promise<void> {
@@ -92,7 +92,7 @@ async function askForWords(parts: FeatureParts): Promise<void> {
   if (query !== undefined && query.trim() !== "") await search(parts, site, query.trim());
 }
 
-/** The registered search, with the search for other features. */
+/** The registered search, and the search function for other features. */
 export function registerSiteSearch(parts: FeatureParts): Disposable & { readonly searchFor: SearchForWords } {
   const command = commands.registerCommand(commandId("searchSite"), () => askForWords(parts));
   return {

@@ -1,4 +1,4 @@
-/** The part below an answer's text: sources, suggestions, how the answer ended, and actions. */
+/** The part below an answer's text: sources, suggestions, the reason for its end, and actions. */
 import type { Answer, AnswerState } from "../../features/assistant/answer.ts";
 import { webAddress } from "../../platform/addresses.ts";
 import { waitingTime } from "./countdown.ts";
@@ -62,11 +62,11 @@ function unknownNote({ unknown }: Answer): readonly HTMLElement[] {
 
 function remedyButtons(state: Ended, send: Send): readonly HTMLElement[] {
   if (state.kind !== "failed" || state.remedy === undefined) return [];
-  const [part, label, name, type] =
+  const [part, label, iconName, type] =
     state.remedy === "replace-key"
       ? (["replace-key", "Replace Key", "key", "replaceKey"] as const)
       : (["open-settings", "Open Settings", "settings", "openSettings"] as const);
-  return [button({ part, className: "primary", label, icon: name, onClick: () => send({ type }) })];
+  return [button({ part, className: "primary", label, icon: iconName, onClick: () => send({ type }) })];
 }
 
 /** Counts down until the question may be asked again. Returns a function that stops the countdown. */
@@ -78,7 +78,7 @@ function countDown(until: number, line: HTMLElement, retry: HTMLButtonElement): 
     const time = waitingTime(until, now);
     retry.disabled = time !== undefined;
     line.textContent = time === undefined ? "You can ask again now." : `You can ask again in ${time}.`;
-    // The next update is due when the next second is over.
+    // The next update is due when the current second is over.
     if (time !== undefined) timer = setTimeout(show, (until - now) % 1000 || 1000);
   };
   show();
@@ -104,29 +104,28 @@ function endNotice(state: Ended, isLast: boolean, send: Send): Foot {
   return { element: notice, dispose };
 }
 
-/** The actions for an answer. */
-function answerActions({ id, text }: Answer, isAgain: boolean, send: Send): HTMLElement {
-  const quiet = { className: "icon-button", isIconOnly: true } as const;
-  const act = (type: "copy" | "insert", pressed: () => HTMLElement): void => {
+function answerActions({ id, text }: Answer, canRetry: boolean, send: Send): HTMLElement {
+  const iconButton = { className: "icon-button", isIconOnly: true } as const;
+  const act = (type: "copy" | "insert", pressedButton: () => HTMLElement): void => {
     send({ type, answerId: id });
-    confirm(pressed());
+    confirm(pressedButton());
   };
   const copy: HTMLButtonElement = button({
-    ...quiet,
+    ...iconButton,
     part: "copy",
     label: "Copy Answer",
     icon: "copy",
     onClick: () => act("copy", () => copy),
   });
   const insert: HTMLButtonElement = button({
-    ...quiet,
+    ...iconButton,
     part: "insert",
     label: "Insert at Cursor",
     icon: "insert",
     onClick: () => act("insert", () => insert),
   });
-  const again = button({
-    ...quiet,
+  const retry = button({
+    ...iconButton,
     part: "retry",
     label: "Ask Again",
     icon: "retry",
@@ -134,12 +133,12 @@ function answerActions({ id, text }: Answer, isAgain: boolean, send: Send): HTML
   });
   return element("div", { part: "answer-actions", className: "answer-actions" }, [
     ...(text === "" ? [] : [copy, insert]),
-    ...(isAgain ? [again] : []),
+    ...(canRetry ? [retry] : []),
   ]);
 }
 
 /**
- * Makes the foot of an answer.
+ * Creates the foot of an answer.
  * @param isLast whether the question can be asked again
  */
 export function answerFoot(answer: Answer, isLast: boolean, send: Send): Foot {
@@ -154,7 +153,7 @@ export function answerFoot(answer: Answer, isLast: boolean, send: Send): Foot {
     foot.append(element("p", { part: "stopped", className: "note", text: "Stopped" }));
   const notice = "message" in state ? endNotice(state, isLast, send) : undefined;
   if (notice !== undefined) foot.append(notice.element);
-  // If an error occurred, the notice offers to ask again.
+  // After an error, the notice has a button to ask again.
   foot.append(answerActions(answer, isLast && notice === undefined, send));
   return { element: foot, dispose: notice?.dispose ?? (() => {}) };
 }

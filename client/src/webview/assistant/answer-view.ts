@@ -1,4 +1,4 @@
-/** One answer on the page: its text as it grows, and its foot below. */
+/** An answer on the page: its growing text, and its foot. */
 import type { Answer } from "../../features/assistant/answer.ts";
 import type { CodeColors } from "../highlighter/code-colors.ts";
 import { answerFoot } from "./answer-foot.ts";
@@ -11,11 +11,11 @@ export class AnswerView {
   readonly element: HTMLElement;
   readonly #text = element("div", { part: "answer-text", className: "markdown" });
   readonly #send: Send;
-  #foot: { readonly element: HTMLElement; readonly made: string; readonly dispose: () => void } | undefined;
+  #foot: { readonly element: HTMLElement; readonly data: string; readonly dispose: () => void } | undefined;
   #answer: Answer;
-  /** The text that has arrived, which may be longer than the answer's text in the last state. */
+  /** The text that has arrived, which may be longer than in the last state. */
   #arrived = "";
-  /** What is on the page. */
+  /** The rendered text. */
   #drawn: { readonly text: string; readonly isWhole: boolean } = { text: "", isWhole: false };
   readonly #colors: CodeColors;
 
@@ -37,7 +37,7 @@ export class AnswerView {
   get plainText(): string {
     const text = document.createElement("div");
     text.append(...[...this.#text.childNodes].map((node) => node.cloneNode(true)));
-    // The labels of buttons and languages are not part of the answer.
+    // The labels of code blocks are not part of the answer.
     for (const head of text.querySelectorAll(".code-head")) head.remove();
     return (text.textContent ?? "").replace(/\s+/g, " ").trim();
   }
@@ -53,35 +53,35 @@ export class AnswerView {
     this.element.dataset.state = answer.state.kind;
     this.element.setAttribute("aria-busy", String(isStreaming));
     this.draw();
-    // The foot is rendered again only if its content has changed, so that the focus stays on its buttons.
-    const made = isStreaming
+    // The foot is rendered only if its content has changed, so that its buttons keep the focus.
+    const data = isStreaming
       ? `${answer.isSearching === true}`
       : JSON.stringify([{ ...answer, text: answer.text === "" }, isLast]);
-    if (this.#foot?.made === made) return;
+    if (this.#foot?.data === data) return;
     this.#foot?.dispose();
     const foot = answerFoot(answer, isLast, this.#send);
     if (this.#foot === undefined) this.element.append(foot.element);
     else this.#foot.element.replaceWith(foot.element);
-    this.#foot = { ...foot, made };
+    this.#foot = { ...foot, data };
   }
 
-  /** Takes a piece of text that begins after `from` characters. Returns whether the piece fits the text so far. */
+  /** Takes a piece of text that starts at position `from`. Returns whether the piece fits the text so far. */
   append(from: number, text: string): boolean {
     if (from > this.#arrived.length) return false;
     this.#arrived = this.#arrived.slice(0, from) + text;
     return true;
   }
 
-  /** Renders all text that has arrived; parts that stay the same keep their elements. */
+  /** Renders all text that has arrived; unchanged parts keep their elements. */
   draw(): void {
     const isWhole = this.#answer.state.kind !== "streaming";
     if (this.#drawn.text === this.#arrived && this.#drawn.isWhole === isWhole) return;
     this.#drawn = { text: this.#arrived, isWhole };
-    const wanted = document.createElement("template");
-    wanted.innerHTML = renderMarkdown(this.#arrived);
+    const template = document.createElement("template");
+    template.innerHTML = renderMarkdown(this.#arrived);
     // The last block may still grow.
-    this.#colors.color(wanted.content, isWhole ? null : wanted.content.lastElementChild);
-    morphChildren(this.#text, wanted.content);
+    this.#colors.color(template.content, isWhole ? null : template.content.lastElementChild);
+    morphChildren(this.#text, template.content);
   }
 
   dispose(): void {

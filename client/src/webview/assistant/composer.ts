@@ -1,6 +1,6 @@
 /**
- * The form for a question: the text field that grows, the attachments, and one button that sends or stops. The text
- * stays until the question is part of the conversation.
+ * The form for a question: the growing text field, the attachments, and one button that sends or stops. The text
+ * stays in the field until the question is part of the conversation.
  */
 import { button, element } from "./dom.ts";
 import { icon } from "./icons.ts";
@@ -8,7 +8,7 @@ import { maxQuestion, type PageState, type Send, type ShownAttachment } from "./
 
 export interface Draft {
   readonly text: string;
-  /** Whether the text was sent, and it is unknown whether it became a question. */
+  /** Whether the text was sent, but may not have become a question. */
   readonly isSent: boolean;
 }
 
@@ -29,13 +29,13 @@ export class Composer {
   });
   readonly #action: HTMLButtonElement;
   readonly #parts: ComposerParts;
-  #attached = "";
+  #chipsContent = "";
   #isAnswering = false;
-  /** Earlier questions of the conversation, each once, the newest last. */
+  /** Earlier questions of the conversation, each once, newest last. */
   #questions: readonly string[] = [];
-  /** The recalled question, counted from the newest, and the text that the user wrote before. */
-  #recalled: { readonly index: number; readonly own: string; readonly text: string } | undefined;
-  /** The sent text, as long as it is unknown whether it became a question. */
+  /** The recalled question, as an index from the newest, and the text that the user had written. */
+  #recalled: { readonly index: number; readonly draft: string; readonly text: string } | undefined;
+  /** The sent text, while it is unknown whether it became a question. */
   #sent: string | undefined;
 
   constructor(parts: ComposerParts) {
@@ -72,7 +72,7 @@ export class Composer {
       { part: "composer", className: "composer", attributes: { role: "form" }, label: "Ask" },
       [this.#chips, element("div", { className: "field" }, [this.#field, this.#action]), hint],
     );
-    // A click beside the text focuses the field, because the whole box looks like one field.
+    // A click beside the text focuses the field, because the whole box looks like a field.
     this.element.addEventListener("mousedown", (event) => {
       if (event.target instanceof Element && event.target.closest("button, textarea") === null) {
         event.preventDefault();
@@ -88,15 +88,15 @@ export class Composer {
 
   update({ attachments, isAnswering, site, turns }: PageState): void {
     this.#isAnswering = isAnswering;
-    const asked = turns.flatMap((turn) => (turn.role === "user" ? [turn.text] : []));
-    this.#questions = asked.filter((text, index) => asked.lastIndexOf(text) === index);
+    const questions = turns.flatMap((turn) => (turn.role === "user" ? [turn.text] : []));
+    this.#questions = questions.filter((text, index) => questions.lastIndexOf(text) === index);
     const placeholder = site === undefined ? "Ask a question" : `Ask about ${site}`;
     this.#field.placeholder = turns.length === 0 ? placeholder : "Ask a follow-up question";
     this.#showChips(attachments);
     this.#refresh();
   }
 
-  /** The question is part of the conversation now. */
+  /** Called when the question is part of the conversation. */
   questionShown(text: string): void {
     if (this.#sent === undefined || this.#sent.trim() !== text.trim()) return;
     const isUntouched = this.#field.value === this.#sent;
@@ -106,14 +106,14 @@ export class Composer {
     this.#onInput();
   }
 
-  /** Restores a draft that the extension has stored, if the page has none. */
+  /** Restores a draft that the extension has stored, if the field is empty. */
   restore(text: string): void {
     if (this.#field.value !== "" || text === "") return;
     this.#field.value = text;
     this.#onInput();
   }
 
-  /** The conversation is shown again after the page was unloaded; the sent text may be its last question. */
+  /** Called when the conversation is shown again after the page was unloaded; the sent text may be its last question. */
   resume(lastQuestion: string | undefined): void {
     const { text, isSent } = this.#parts.draft;
     if (!isSent || this.#field.value !== text) return;
@@ -122,13 +122,13 @@ export class Composer {
     this.askingEnded();
   }
 
-  /** No answer will come to what was sent. */
+  /** Called when the sent text will not be answered. */
   askingEnded(): void {
     this.#sent = undefined;
     this.#onInput();
   }
 
-  /** Adapts the height of the field, which also depends on the width of the view. */
+  /** Adapts the height of the field to its text, which also depends on the width of the view. */
   grow(): void {
     this.#field.rows = 1;
     const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(this.#field);
@@ -144,7 +144,7 @@ export class Composer {
   }
 
   #onKey(event: KeyboardEvent): void {
-    // Enter also ends the composition of an input method; some browsers report that only by the key code.
+    // Enter also ends the composition of an input method; some browsers report that only through the key code.
     if (event.isComposing || event.keyCode === 229) return;
     if (event.key === "ArrowUp" || event.key === "ArrowDown") this.#recall(event);
     if (event.key !== "Enter" || event.shiftKey) return;
@@ -152,23 +152,23 @@ export class Composer {
     if (!this.#isAnswering) this.#act();
   }
 
-  /** Recalls earlier questions, as a terminal does: upwards from the first line, downwards from the last. */
+  /** Recalls earlier questions like a terminal: upwards from the first line, downwards from the last. */
   #recall(event: KeyboardEvent): void {
     if (event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
     const { value, selectionStart, selectionEnd } = this.#field;
     if (selectionStart !== selectionEnd) return;
     const isUp = event.key === "ArrowUp";
     const isAtEdge = isUp ? selectionStart === 0 : selectionEnd === value.length;
-    const isShownWhole = this.#recalled?.text === value;
-    if (!isAtEdge && !isShownWhole) return;
+    const isUnedited = this.#recalled?.text === value;
+    if (!isAtEdge && !isUnedited) return;
     const index = (this.#recalled?.index ?? 0) + (isUp ? 1 : -1);
     if (index < 0 || index > this.#questions.length) return;
     event.preventDefault();
-    const ownText = this.#recalled?.own ?? value;
-    const text = index === 0 ? ownText : (this.#questions.at(-index) ?? "");
+    const draft = this.#recalled?.draft ?? value;
+    const text = index === 0 ? draft : (this.#questions.at(-index) ?? "");
     this.#field.value = text;
     this.#field.setSelectionRange(isUp ? 0 : text.length, isUp ? 0 : text.length);
-    this.#recalled = index === 0 ? undefined : { index, own: ownText, text };
+    this.#recalled = index === 0 ? undefined : { index, draft, text };
     this.#onInput();
   }
 
@@ -185,20 +185,20 @@ export class Composer {
 
   #refresh(): void {
     const label = this.#isAnswering ? "Stop" : "Send";
-    const isOther = this.#action.dataset.part !== label.toLowerCase();
+    const hasChanged = this.#action.dataset.part !== label.toLowerCase();
     this.#action.dataset.part = label.toLowerCase();
     this.#action.setAttribute("aria-label", label);
     this.#action.title = this.#isAnswering ? "Stop the answer" : "Send (Enter)";
-    if (isOther) this.#action.replaceChildren(icon(this.#isAnswering ? "stop" : "send"));
+    if (hasChanged) this.#action.replaceChildren(icon(this.#isAnswering ? "stop" : "send"));
     const isEmpty = this.#field.value.trim() === "";
     this.#action.disabled = !this.#isAnswering && (isEmpty || this.#sent !== undefined);
     this.grow();
   }
 
   #showChips(attachments: readonly ShownAttachment[]): void {
-    const made = JSON.stringify(attachments);
-    if (made === this.#attached) return;
-    this.#attached = made;
+    const content = JSON.stringify(attachments);
+    if (content === this.#chipsContent) return;
+    this.#chipsContent = content;
     const hadFocus = this.#chips.contains(document.activeElement);
     const chips = attachments.map(({ id, type, label }) => {
       const remove = button({

@@ -7,8 +7,8 @@ import { icon } from "./icons.ts";
 import type { PageState, Send, ShownQuestion, ShownTurn } from "./messages.ts";
 import { unansweredNotice } from "./unanswered.ts";
 
-/** How near to its end the page counts as scrolled to the end, in pixels. */
-const nearEnd = 24;
+/** The distance from the end at which the page counts as scrolled to the end, in pixels. */
+const endTolerance = 24;
 
 interface TurnView {
   readonly element: HTMLElement;
@@ -47,7 +47,7 @@ export class ConversationView {
     part: "conversation",
     className: "conversation",
     label: "Conversation",
-    // The page announces a complete answer once, as text; if each addition were announced, buttons would be part of it.
+    // The page announces a complete answer once, as text; live announcements would include the labels of buttons.
     attributes: { "aria-live": "off", tabindex: "0" },
   });
   readonly #send: Send;
@@ -64,7 +64,7 @@ export class ConversationView {
       "scroll",
       () => {
         const { scrollTop, clientHeight, scrollHeight } = this.element;
-        this.#isAtEnd = scrollHeight - scrollTop - clientHeight < nearEnd;
+        this.#isAtEnd = scrollHeight - scrollTop - clientHeight < endTolerance;
         onScroll();
       },
       { passive: true },
@@ -79,25 +79,27 @@ export class ConversationView {
   update(state: PageState): void {
     const { conversationId, turns, isAnswering } = state;
     // The ids of turns are unique only within a conversation.
-    const isSame = conversationId === this.#conversationId;
+    const isSameConversation = conversationId === this.#conversationId;
     this.#conversationId = conversationId;
-    const presentIds = new Set(isSame ? turns.map(({ id }) => id) : []);
+    const currentIds = new Set(isSameConversation ? turns.map(({ id }) => id) : []);
     for (const [id, view] of this.#views) {
-      if (presentIds.has(id)) continue;
+      if (currentIds.has(id)) continue;
       view.answer?.dispose();
       view.element.remove();
       this.#views.delete(id);
     }
-    const shown = turns.map((turn, index) => this.#shown(turn, index === turns.length - 1 && !isAnswering));
+    const views = turns.map((turn, index) =>
+      this.#elementOf(turn, index === turns.length - 1 && !isAnswering),
+    );
     const last = turns.at(-1);
     const isUnanswered = last?.role === "user";
-    const extra =
+    const notice =
       last === undefined
         ? [emptyState(state)]
         : isUnanswered
           ? [unansweredNotice(isAnswering, this.#send)]
           : [];
-    this.#arrange([...this.#earlier(state), ...shown, ...extra]);
+    this.#arrange([...this.#earlier(state), ...views, ...notice]);
     this.follow();
   }
 
@@ -114,35 +116,35 @@ export class ConversationView {
     return this.#views.get(id)?.answer;
   }
 
-  /** Keeps the end visible, unless the reader has scrolled away from it or the page shows only the beginning. */
+  /** Keeps the end visible, unless the reader has scrolled away from it or the page shows only the empty state. */
   follow(): void {
     if (this.#isAtEnd && this.#views.size > 0) this.element.scrollTop = this.element.scrollHeight;
   }
 
   /** Scrolls to a stored position or to the end. */
-  scrollTo(place: number | "end"): void {
-    this.#isAtEnd = place === "end";
-    this.element.scrollTop = place === "end" ? this.element.scrollHeight : place;
+  scrollTo(position: number | "end"): void {
+    this.#isAtEnd = position === "end";
+    this.element.scrollTop = position === "end" ? this.element.scrollHeight : position;
   }
 
-  #shown(turn: ShownTurn, isLast: boolean): HTMLElement {
-    const before = this.#views.get(turn.id);
+  #elementOf(turn: ShownTurn, isLast: boolean): HTMLElement {
+    const existing = this.#views.get(turn.id);
     if (turn.role === "user") {
-      const view = before ?? { element: questionView(turn) };
+      const view = existing ?? { element: questionView(turn) };
       this.#views.set(turn.id, view);
       return view.element;
     }
-    const answer = before?.answer ?? new AnswerView(turn, this.#send, this.#colors);
+    const answer = existing?.answer ?? new AnswerView(turn, this.#send, this.#colors);
     this.#views.set(turn.id, { element: answer.element, answer });
     answer.update(turn, isLast);
     return answer.element;
   }
 
-  /** Puts the elements in order without moving an element that is in place: a moved element would lose the focus. */
+  /** Puts the elements in order without moving any that are in place, because a moved element would lose the focus. */
   #arrange(elements: readonly HTMLElement[]): void {
-    elements.forEach((one, index) => {
+    elements.forEach((child, index) => {
       const currentElement = this.element.children[index];
-      if (currentElement !== one) this.element.insertBefore(one, currentElement ?? null);
+      if (currentElement !== child) this.element.insertBefore(child, currentElement ?? null);
     });
     while (this.element.children.length > elements.length) this.element.lastElementChild?.remove();
   }

@@ -1,4 +1,4 @@
-/** Creates elements. Text always becomes text, never markup. */
+/** Creates elements. Text is always inserted as text, never as markup. */
 import { type IconName, icon } from "./icons.ts";
 
 interface Traits {
@@ -11,26 +11,26 @@ interface Traits {
   readonly attributes?: Readonly<Record<string, string>>;
 }
 
-/** An element with these traits; `label` is its name for screen readers. */
+/** Creates an element; `label` is its name for screen readers. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   traits: Traits = {},
   children: readonly (Node | string)[] = [],
 ): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(name);
+  const created = document.createElement(name);
   const { className, part, text, label, title, attributes = {} } = traits;
-  if (className !== undefined) made.className = className;
-  if (part !== undefined) made.dataset.part = part;
-  if (text !== undefined) made.textContent = text;
-  if (label !== undefined) made.setAttribute("aria-label", label);
-  if (title !== undefined) made.title = title;
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  made.append(...children);
-  return made;
+  if (className !== undefined) created.className = className;
+  if (part !== undefined) created.dataset.part = part;
+  if (text !== undefined) created.textContent = text;
+  if (label !== undefined) created.setAttribute("aria-label", label);
+  if (title !== undefined) created.title = title;
+  for (const [key, value] of Object.entries(attributes)) created.setAttribute(key, value);
+  created.append(...children);
+  return created;
 }
 
 interface ButtonTraits extends Omit<Traits, "label"> {
-  /** The action of the button: its text, or where only the icon is shown, its label and tooltip. */
+  /** The action of the button: its text, or if only the icon is shown, its label and tooltip. */
   readonly label: string;
   readonly icon?: IconName;
   readonly isIconOnly?: boolean;
@@ -39,26 +39,26 @@ interface ButtonTraits extends Omit<Traits, "label"> {
 
 /** A button with text, or with an icon and a tooltip. */
 export function button({ label, isIconOnly = false, onClick, ...traits }: ButtonTraits): HTMLButtonElement {
-  const { icon: name, ...rest } = traits;
-  const made = element("button", isIconOnly ? { title: label, ...rest, label } : rest, [
-    ...(name === undefined ? [] : [icon(name)]),
+  const { icon: iconName, ...elementTraits } = traits;
+  const created = element("button", isIconOnly ? { title: label, ...elementTraits, label } : elementTraits, [
+    ...(iconName === undefined ? [] : [icon(iconName)]),
     ...(isIconOnly ? [] : [element("span", { text: label })]),
   ]);
-  made.type = "button";
-  made.addEventListener("click", onClick);
-  return made;
+  created.type = "button";
+  created.addEventListener("click", onClick);
+  return created;
 }
 
 const confirmationTime = 1500;
 
-/** Shows for a moment that the button's action was done. */
-export function confirm(pressed: HTMLElement): void {
-  if (pressed.classList.contains("is-done")) return;
-  const currentNodes = [...pressed.childNodes];
-  pressed.classList.add("is-done");
-  pressed.replaceChildren(icon("done"));
+/** Briefly shows a tick on a button whose action was done. */
+export function confirm(pressedButton: HTMLElement): void {
+  if (pressedButton.classList.contains("is-done")) return;
+  const currentNodes = [...pressedButton.childNodes];
+  pressedButton.classList.add("is-done");
+  pressedButton.replaceChildren(icon("done"));
   setTimeout(() => {
-    pressed.replaceChildren(...currentNodes);
-    pressed.classList.remove("is-done");
+    pressedButton.replaceChildren(...currentNodes);
+    pressedButton.classList.remove("is-done");
   }, confirmationTime);
 }

@@ -1,4 +1,4 @@
-/** What the view shows before the first question: its purpose, what leaves this machine, and how to begin. */
+/** The content of the view before the first question: its purpose, what leaves this machine, and how to begin. */
 import { element } from "./dom.ts";
 import { icon } from "./icons.ts";
 import type { PageState } from "./messages.ts";

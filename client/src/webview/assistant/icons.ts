@@ -1,6 +1,6 @@
-/** The icons of the assistant's page, drawn in the color of the text around them. */
+/** The icons of the assistant's page, drawn in the surrounding text color. */
 
-/** Paths on a field of 16 by 16. */
+/** SVG paths in a square of 16 by 16. */
 const drawings = {
   send: "M8 13V3.5M3.8 7.7 8 3.5l4.2 4.2",
   stop: "M4.5 4.5h7v7h-7z",
@@ -25,7 +25,7 @@ export type IconName = keyof typeof drawings;
 
 const svg = "http://www.w3.org/2000/svg";
 
-/** An icon as decoration: the text or label beside it has the same meaning. */
+/** A decorative icon: the text or label beside it has the same meaning. */
 export function icon(name: IconName): SVGElement {
   const element = document.createElementNS(svg, "svg");
   element.setAttribute("viewBox", "0 0 16 16");

@@ -1,6 +1,7 @@
 /**
- * Renders an answer's Markdown as HTML. An answer is untrusted: HTML in it is shown as text, nothing is loaded, and no
- * element has a URL. Links and buttons carry data for the page's own handlers. Pure: does not depend on documents.
+ * Renders an answer's Markdown as HTML. An answer is untrusted: HTML in it is shown as text, nothing is loaded,
+ * and no element has a URL. Links and buttons have data attributes for the page's own handlers. Pure: does not
+ * depend on documents.
  */
 import MarkdownIt from "markdown-it";
 import type Token from "markdown-it/lib/token.mjs";
@@ -9,18 +10,18 @@ import { webAddressPieces } from "./web-addresses.ts";
 
 /** The values that markdown-it passes through one rendering. */
 interface Environment {
-  /** The end tag of the present link. */
+  /** The end tag of the current link. */
   link?: string;
 }
 
-/** The target of a link; undefined for URLs that must not be followed. */
+/** The target of a link; undefined for URLs that must not be opened. */
 function linkTarget(address: string | null): string | undefined {
-  // A fragment would be an element of the view itself.
+  // A fragment would name an element of the view itself.
   return address?.startsWith("#") === true ? undefined : safeLink(address);
 }
 
 const parser = new MarkdownIt({ html: false, linkify: false });
-// All URLs are kept, and every link is rendered: the rules below decide which links are live.
+// All URLs are kept, and every link is rendered: the rules below decide which links can be clicked.
 parser.normalizeLink = (address) => address;
 parser.validateLink = () => true;
 
@@ -28,7 +29,7 @@ const { escapeHtml } = parser.utils;
 
 type TokenClass = new (type: string, tag: string, nesting: -1 | 0 | 1) => Token;
 
-/** Text as tokens: its URLs, and the text between them. */
+/** Text as tokens: links for its URLs, and the text between them. */
 function linkedTokens(content: string, TokenOf: TokenClass): readonly Token[] {
   return webAddressPieces(content).flatMap(({ text, isAddress }) => {
     const inner = new TokenOf("text", "", 0);
@@ -54,22 +55,22 @@ parser.core.ruler.push("web_addresses", ({ tokens, Token: TokenOf }) => {
 });
 
 function linkStart(address: string, title: string): string {
-  const shown = title === "" ? address : `${title} (${address})`;
-  return `<a role="link" tabindex="0" data-address="${escapeHtml(address)}" title="${escapeHtml(shown)}">`;
+  const tooltip = title === "" ? address : `${title} (${address})`;
+  return `<a role="link" tabindex="0" data-address="${escapeHtml(address)}" title="${escapeHtml(tooltip)}">`;
 }
 
 function codeBlock(code: string, language: string): string {
-  const known = language === "" ? "" : ` data-language="${escapeHtml(language)}"`;
+  const languageAttribute = language === "" ? "" : ` data-language="${escapeHtml(language)}"`;
   const label = language === "" ? "code" : `${escapeHtml(language)} code`;
   return [
     '<div class="code" data-part="code">',
     `<div class="code-head"><span class="code-language">${escapeHtml(language)}</span>`,
     `<button type="button" class="quiet" data-action="copy-code" aria-label="Copy ${label}">Copy</button></div>`,
-    `<pre tabindex="0" role="group" aria-label="${label}"><code${known}>${escapeHtml(code)}</code></pre></div>\n`,
+    `<pre tabindex="0" role="group" aria-label="${label}"><code${languageAttribute}>${escapeHtml(code)}</code></pre></div>\n`,
   ].join("");
 }
 
-/** The heads of the table that begins at a token, as text. */
+/** The column heads of the table that begins at a token, as text. */
 function headsAfter(tokens: readonly Token[], start: number): string {
   const end = tokens.findIndex(({ type }, index) => index > start && type === "thead_close");
   return tokens
@@ -106,7 +107,7 @@ Object.assign(parser.renderer.rules, {
     return codeBlock(token?.content ?? "", language);
   },
   code_block: (tokens, index) => codeBlock(tokens[index]?.content ?? "", ""),
-  // A table that is wider than the view scrolls, by keys as well.
+  // A table that is wider than the view scrolls, also with the keyboard.
   table_open(tokens, index) {
     const heads = headsAfter(tokens, index);
     const label = escapeHtml((heads === "" ? "Table" : `Table: ${heads}`).slice(0, 120));
@@ -115,7 +116,7 @@ Object.assign(parser.renderer.rules, {
   table_close: () => "</table></div>\n",
 } satisfies MarkdownIt["renderer"]["rules"]);
 
-// The page's policy rejects style attributes.
+// The page's content security policy rejects style attributes.
 for (const tag of ["th", "td"]) {
   parser.renderer.rules[`${tag}_open`] = (tokens, index) => {
     const alignment = /text-align:(?<side>left|center|right)/.exec(tokens[index]?.attrGet("style") ?? "");
@@ -132,7 +133,6 @@ for (const rule of ["heading_open", "heading_close"]) {
   };
 }
 
-/** Renders text as HTML. */
 export function renderMarkdown(text: string): string {
   return parser.render(text, {});
 }

@@ -7,9 +7,9 @@ import type { Attachment, Question } from "../../features/assistant/conversation
 import { safeLink } from "../../platform/addresses.ts";
 import { isObject } from "../../platform/json.ts";
 
-/** The shown part of an attachment; its content stays with the extension. */
+/** The displayed part of an attachment; its content stays in the extension. */
 export interface ShownAttachment {
-  /** The number by which the page requests the removal of the attachment. */
+  /** The number with which the page requests the removal of the attachment. */
   readonly id: number;
   readonly type: Attachment["type"];
   readonly label: string;
@@ -30,19 +30,19 @@ export interface PageState {
   /** The attachments of the next question. */
   readonly attachments: readonly ShownAttachment[];
   readonly isAnswering: boolean;
-  /** The stored text that the user wrote and has not sent. */
+  /** The stored text that the user has not sent. */
   readonly draft?: string;
   /** The host that gets the questions. */
   readonly host: string;
-  /** The name of the site, if it is known. */
+  /** The name of the site, if known. */
   readonly site?: string;
 }
 
 export type ToPage =
   | { readonly type: "state"; readonly state: PageState }
-  /** `from`: how many characters of the answer come before this text. */
+  /** `from`: how many characters of the answer precede this text. */
   | { readonly type: "text"; readonly answerId: string; readonly from: number; readonly text: string }
-  /** The call of `ask` is over, with or without a question. */
+  /** The call of `ask` has ended, with or without a question. */
   | { readonly type: "asked" };
 
 const plainRequests = ["ready", "stop", "retry", "replaceKey", "openSettings", "openTranscript"] as const;
@@ -69,11 +69,11 @@ function textUpTo(length: number, value: unknown): string | undefined {
   return typeof value === "string" && value.length <= length ? value : undefined;
 }
 
-/** Decodes a message of a page; undefined for a message that this extension's page would not send. */
+/** Decodes a message from a page; undefined for a message that this extension's page would not send. */
 export function decodeFromPage(value: unknown): FromPage | undefined {
   if (!isObject(value)) return undefined;
-  const plain = plainRequests.find((one) => one === value.type);
-  if (plain !== undefined) return { type: plain };
+  const requestType = plainRequests.find((type) => type === value.type);
+  if (requestType !== undefined) return { type: requestType };
   switch (value.type) {
     case "ask": {
       const text = textUpTo(maxQuestion, value.text)?.trim() ?? "";

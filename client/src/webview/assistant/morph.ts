@@ -1,17 +1,17 @@
 /**
- * Makes elements equal to others with as few changes as possible: an unchanged part keeps its element, with selection,
- * focus and layout. For content that grows at its end.
+ * Updates elements to match others with as few changes as possible: an unchanged part keeps its element, with
+ * selection, focus and layout. For content that grows at its end.
  */
 
-/** Whether one element can become the other by a change of its children only. */
-function isSameElement(one: Node, other: Node): boolean {
-  return one.cloneNode(false).isEqualNode(other.cloneNode(false));
+/** Whether two elements differ only in their children. */
+function isSameElement(first: Node, second: Node): boolean {
+  return first.cloneNode(false).isEqualNode(second.cloneNode(false));
 }
 
 /**
- * Makes the children of `target` equal to those of `wanted`, and takes them from there.
+ * Makes the children of `target` equal to those of `wanted`, and moves nodes from there.
  * @param from the first child that may change
- * @param until the first child after it that stays; null if all may change
+ * @param until the first following child that stays; null if all may change
  */
 export function morphChildren(
   target: Node,
@@ -22,17 +22,17 @@ export function morphChildren(
   let currentNode = from;
   let next = wanted.firstChild;
   while (currentNode !== null && currentNode !== until && next !== null) {
-    const [mine, other] = [currentNode, next];
-    [currentNode, next] = [mine.nextSibling, other.nextSibling];
-    if (mine.isEqualNode(other)) continue;
-    if (mine instanceof Text && other instanceof Text) {
-      const isLonger = other.data.startsWith(mine.data);
-      if (isLonger) mine.appendData(other.data.slice(mine.data.length));
-      else mine.data = other.data;
-    } else if (mine instanceof Element && other instanceof Element && isSameElement(mine, other)) {
-      morphChildren(mine, other);
+    const [node, other] = [currentNode, next];
+    [currentNode, next] = [node.nextSibling, other.nextSibling];
+    if (node.isEqualNode(other)) continue;
+    if (node instanceof Text && other instanceof Text) {
+      const isLonger = other.data.startsWith(node.data);
+      if (isLonger) node.appendData(other.data.slice(node.data.length));
+      else node.data = other.data;
+    } else if (node instanceof Element && other instanceof Element && isSameElement(node, other)) {
+      morphChildren(node, other);
     } else {
-      mine.parentNode?.replaceChild(other, mine);
+      node.parentNode?.replaceChild(other, node);
     }
   }
   while (currentNode !== null && currentNode !== until) {

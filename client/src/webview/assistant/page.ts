@@ -1,6 +1,6 @@
 /**
- * The page of the assistant's view: shows the state that the extension sends, and sends the user's actions. Only the
- * draft of a question and the scroll position are the page's own.
+ * The page of the assistant's view: shows the state that the extension sends, and sends the user's actions. The
+ * page itself stores only the draft of a question and the scroll position.
  */
 import { CodeColors } from "../highlighter/code-colors.ts";
 import { loadScript } from "../highlighter/load-script.ts";
@@ -13,7 +13,7 @@ import type { FromPage, PageState, ToPage } from "./messages.ts";
 import { progressText, unansweredText } from "./unanswered.ts";
 
 /** The state that the editor stores while the view is hidden. */
-interface Kept {
+interface StoredPageState {
   readonly draft: Draft;
   readonly conversationId: string;
   readonly scroll: number | "end";
@@ -21,42 +21,42 @@ interface Kept {
 
 interface Host {
   readonly postMessage: (message: FromPage) => void;
-  readonly getState: () => Partial<Kept> | undefined;
-  readonly setState: (state: Kept) => void;
+  readonly getState: () => Partial<StoredPageState> | undefined;
+  readonly setState: (state: StoredPageState) => void;
 }
 
 declare const acquireVsCodeApi: () => Host;
 
 /** How long after its last change a draft is sent to the extension, in milliseconds. */
-const draftPause = 300;
+const draftDelay = 300;
 
 /** How much of a complete answer is announced to screen readers, in characters. */
 const maxAnnouncement = 2000;
 
 const host = acquireVsCodeApi();
-let kept: Kept = {
+let stored: StoredPageState = {
   draft: { text: "", isSent: false },
   conversationId: "",
   scroll: "end",
   ...host.getState(),
 };
-let shown: PageState | undefined;
+let shownState: PageState | undefined;
 
-function keep(change: Partial<Kept>): void {
-  kept = { ...kept, ...change };
-  host.setState(kept);
+function store(change: Partial<StoredPageState>): void {
+  stored = { ...stored, ...change };
+  host.setState(stored);
 }
 
-/** What screen readers read once the user has done something that shows nothing but a tick. */
-const doneWords: Partial<Record<FromPage["type"], string>> = {
+/** What screen readers read after an action that only shows a tick. */
+const doneAnnouncements: Partial<Record<FromPage["type"], string>> = {
   copy: "The answer was copied.",
   copyCode: "The code was copied.",
 };
 
 function send(message: FromPage): void {
   host.postMessage(message);
-  const done = doneWords[message.type];
-  if (done !== undefined) announcer.textContent = done;
+  const announcement = doneAnnouncements[message.type];
+  if (announcement !== undefined) announcer.textContent = announcement;
 }
 
 const ownScript = document.currentScript;
@@ -70,40 +70,40 @@ const conversation = new ConversationView(
   send,
   () => {
     // A page without a layout has no scroll position.
-    if (shown === undefined || conversation.element.clientHeight === 0) return;
-    keep({ scroll: conversation.isAtEnd ? "end" : conversation.element.scrollTop });
+    if (shownState === undefined || conversation.element.clientHeight === 0) return;
+    store({ scroll: conversation.isAtEnd ? "end" : conversation.element.scrollTop });
   },
   colors,
 );
-/** The extension stores the draft too: the page's own state may be lost with the window. */
+/** The extension stores the draft too, because the page's own state may be lost with the window. */
 let draftTimer: ReturnType<typeof setTimeout> | undefined;
 const composer = new Composer({
   send,
-  draft: kept.draft,
+  draft: stored.draft,
   onDraft: (draft) => {
-    if (draft.text !== kept.draft.text) {
+    if (draft.text !== stored.draft.text) {
       clearTimeout(draftTimer);
-      draftTimer = setTimeout(() => send({ type: "draft", text: draft.text }), draftPause);
+      draftTimer = setTimeout(() => send({ type: "draft", text: draft.text }), draftDelay);
     }
-    keep({ draft });
+    store({ draft });
   },
 });
 
-/** Ids of answers with text that is not drawn yet. */
-const waiting = new Set<string>();
+/** The ids of answers with undrawn text. */
+const pendingAnswers = new Set<string>();
 const requestFrame = drawnInFrames(() => {
-  for (const id of waiting) conversation.answerView(id)?.draw();
-  waiting.clear();
+  for (const id of pendingAnswers) conversation.answerView(id)?.draw();
+  pendingAnswers.clear();
   conversation.follow();
 });
 
-/** What the service does about the last question; undefined if it does nothing. */
+/** What the service is doing about the last question; undefined if nothing. */
 function activityOf({ isAnswering, turns }: PageState): string | undefined {
   const last = turns.at(-1);
   return isAnswering ? progressText(last?.role === "assistant" && last.isSearching === true) : undefined;
 }
 
-/** Announces to screen readers, once each, what the service does, a complete answer, and that none comes. */
+/** Announces to screen readers, once each: a new activity of the service, a complete answer, and that no answer will come. */
 function announceChange(before: PageState, now: PageState): void {
   const activity = activityOf(now);
   if (activity !== undefined && activity !== activityOf(before)) announcer.textContent = activity;
@@ -124,28 +124,28 @@ function lastQuestion({ turns }: PageState): string | undefined {
 }
 
 function showState(state: PageState): void {
-  const before = shown;
+  const before = shownState;
   const isSame = before?.conversationId === state.conversationId;
-  const known = new Set(isSame ? before?.turns.map(({ id }) => id) : []);
-  shown = state;
+  const knownIds = new Set(isSame ? before?.turns.map(({ id }) => id) : []);
+  shownState = state;
   if (!isSame) conversation.scrollTo("end");
   conversation.update(state);
   composer.update(state);
   for (const turn of state.turns) {
-    if (turn.role !== "user" || known.has(turn.id)) continue;
+    if (turn.role !== "user" || knownIds.has(turn.id)) continue;
     composer.questionShown(turn.text);
-    // A user who asks wants to see the answer.
+    // A user who asks a question is shown its answer.
     if (isSame) conversation.scrollTo("end");
   }
   if (before === undefined) {
     composer.restore(state.draft ?? "");
     composer.resume(lastQuestion(state));
   }
-  if (before === undefined && kept.conversationId === state.conversationId)
-    conversation.scrollTo(kept.scroll);
+  if (before === undefined && stored.conversationId === state.conversationId)
+    conversation.scrollTo(stored.scroll);
   if (before !== undefined && isSame) announceChange(before, state);
-  if (kept.conversationId !== state.conversationId) {
-    keep({ conversationId: state.conversationId, scroll: "end" });
+  if (stored.conversationId !== state.conversationId) {
+    store({ conversationId: state.conversationId, scroll: "end" });
   }
 }
 
@@ -162,7 +162,7 @@ function receive(message: ToPage): void {
         send({ type: "ready" });
         return;
       }
-      waiting.add(message.answerId);
+      pendingAnswers.add(message.answerId);
       requestFrame();
       return;
     }
@@ -185,11 +185,12 @@ function openLink(event: Event): void {
 }
 
 function copyCode(target: EventTarget | null): void {
-  const pressed = target instanceof Element ? target.closest<HTMLElement>('[data-action="copy-code"]') : null;
-  const code = pressed?.closest(".code")?.querySelector("code")?.textContent;
-  if (pressed === null || code === undefined || code === null) return;
+  const pressedButton =
+    target instanceof Element ? target.closest<HTMLElement>('[data-action="copy-code"]') : null;
+  const code = pressedButton?.closest(".code")?.querySelector("code")?.textContent;
+  if (pressedButton === null || code === undefined || code === null) return;
   send({ type: "copyCode", text: code.replace(/\n$/, "") });
-  confirm(pressed);
+  confirm(pressedButton);
 }
 
 conversation.element.addEventListener("click", (event) => {
@@ -200,7 +201,7 @@ conversation.element.addEventListener("keydown", (event) => {
   if (event.key === "Enter") openLink(event);
 });
 document.addEventListener("keydown", (event) => {
-  if (event.key !== "Escape" || event.isComposing || shown?.isAnswering !== true) return;
+  if (event.key !== "Escape" || event.isComposing || shownState?.isAnswering !== true) return;
   event.preventDefault();
   send({ type: "stop" });
 });

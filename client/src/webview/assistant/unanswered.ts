@@ -1,8 +1,8 @@
-/** The part below a question without an answer. */
+/** The part below a question that has no answer yet. */
 import { button, element } from "./dom.ts";
 import type { Send } from "./messages.ts";
 
-/** What the service does, for people. */
+/** What the service is doing, for the user. */
 export function progressText(isSearching = false): string {
   return isSearching ? "Searching the documentation" : "Answering";
 }
@@ -15,7 +15,7 @@ export function progress(isSearching = false): HTMLElement {
   ]);
 }
 
-/** What is said of a question that nothing answers. */
+/** The note below a question without an answer. */
 export const unansweredText = "This question has no answer yet.";
 
 export function retryButton(send: Send): HTMLButtonElement {
@@ -29,7 +29,7 @@ export function retryButton(send: Send): HTMLButtonElement {
   });
 }
 
-/** The progress while the answer is arriving, otherwise a button to ask again. */
+/** The progress while an answer is arriving, otherwise a button to ask again. */
 export function unansweredNotice(isAnswering: boolean, send: Send): HTMLElement {
   if (isAnswering) return progress();
   return element("div", { part: "unanswered", className: "unanswered" }, [

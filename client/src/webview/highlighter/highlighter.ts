@@ -1,6 +1,6 @@
 /**
- * Colors the code in answers: a separate script, which the page of the assistant loads when an answer contains code in
- * a language that the script knows. Its HTML contains only text, and spans with a class.
+ * Highlights the code in answers. A separate script, which the assistant's page loads when an answer contains
+ * code in a language that the script supports. Its HTML contains only text, and spans with a class.
  */
 import core from "highlight.js/lib/core";
 import bash from "highlight.js/lib/languages/bash";

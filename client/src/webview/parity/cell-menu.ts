@@ -1,28 +1,27 @@
-/** The menu of a cell: what can be done with the cell, by the mouse and by keys. */
+/** The menu of a cell, with the actions for the cell, for mouse and keyboard. */
 import { element } from "../assistant/dom.ts";
 import type { CellChoice } from "./cells.ts";
 import type { CellAction } from "./messages.ts";
 
-/** How far the menu stays from the edges of the page, in pixels. */
+/** The minimum distance of the menu from the edges of the page, in pixels. */
 const margin = 4;
 
 interface CellMenuOptions {
-  /** The cell. */
   readonly anchor: HTMLElement;
-  /** What the cell says, for people. */
+  /** The name of the cell, for screen readers. */
   readonly title: string;
   readonly text: string;
   readonly choices: readonly CellChoice[];
   readonly onChoose: (action: CellAction) => void;
-  /** The focus goes back to where it was. */
+  /** Called when the menu closes, to restore the focus. */
   readonly onClose: () => void;
 }
 
-/** One menu at a time. */
+/** Shows one menu at a time. */
 export class CellMenu {
   #close: (() => void) | undefined;
 
-  /** Closes the menu; gives whether one was open. */
+  /** Closes the menu; returns whether one was open. */
   close(): boolean {
     const close = this.#close;
     close?.();
@@ -48,7 +47,7 @@ export class CellMenu {
     );
     const end = (): void => {
       this.#close = undefined;
-      outside.abort();
+      listeners.abort();
       menu.remove();
     };
     const choose = (action: CellAction): void => {
@@ -56,23 +55,23 @@ export class CellMenu {
       onClose();
       onChoose(action);
     };
-    const outside = new AbortController();
-    const { signal } = outside;
+    const listeners = new AbortController();
+    const { signal } = listeners;
     this.#close = end;
     menu.addEventListener("keydown", (event) => {
-      const at = items.findIndex((item) => item.matches(":focus"));
+      const index = items.findIndex((item) => item.matches(":focus"));
       const { key } = event;
       const next =
         key === "ArrowDown"
-          ? at + 1
+          ? index + 1
           : key === "ArrowUp"
-            ? at - 1
+            ? index - 1
             : key === "Home"
               ? 0
               : key === "End"
                 ? -1
                 : undefined;
-      const chosen = choices[at];
+      const chosen = choices[index];
       if (next !== undefined) items.at(next % Math.max(1, items.length))?.focus();
       else if ((key === "Enter" || key === " ") && chosen !== undefined) choose(chosen.action);
       else if (key === "Escape" || key === "Tab") {
@@ -92,13 +91,13 @@ export class CellMenu {
     window.addEventListener("resize", end, { signal });
     window.addEventListener("blur", end, { signal });
     (anchor.closest("main") ?? document.body).append(menu);
-    place(menu, anchor.getBoundingClientRect());
+    position(menu, anchor.getBoundingClientRect());
     (items[0] ?? menu).focus();
   }
 }
 
-/** Puts the menu below the cell, or above if there is no room below. */
-function place(menu: HTMLElement, cell: DOMRect): void {
+/** Puts the menu below the cell, or above it if there is no room below. */
+function position(menu: HTMLElement, cell: DOMRect): void {
   const { width, height } = menu.getBoundingClientRect();
   const left = Math.min(Math.max(margin, cell.left), window.innerWidth - width - margin);
   const isBelow = cell.bottom + height + margin <= window.innerHeight;

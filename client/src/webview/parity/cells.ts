@@ -1,29 +1,29 @@
-/** What cells of the parity say, and what can be done with them. Does not depend on the editor or a browser. */
+/** The texts of cells in the parity table, and the actions for them. Does not depend on the editor or a browser. */
 import type { CellAction, PageRow, PageTable, ParityColumn, ParityGap } from "./messages.ts";
 
 interface GapWords {
-  /** Tells gaps apart without colors. */
+  /** Distinguishes gaps without colors. */
   readonly symbol: string;
   readonly name: string;
-  /** What it means, as a sentence. */
+  /** The meaning, as a sentence. */
   readonly meaning: string;
 }
 
-/** The gaps of a page that readers do not get: with the pages that exist, these add up to all rows. */
+/** The gaps of pages that readers do not get: together with the pages that exist, they add up to all rows. */
 const absentGaps: readonly ParityGap[] = ["missing", "no-file", "unlisted"];
 
-/** "5 of 6 present (2 older), 1 missing": what a column has. */
+/** The summary of a column: "5 of 6 present (2 older), 1 missing". */
 export function columnWords({ there, counts }: ParityColumn, rows: number): string {
-  const wordsOf = (isAbsent: boolean): readonly string[] =>
+  const countsOf = (isAbsent: boolean): readonly string[] =>
     gapKinds
       .filter((gap) => absentGaps.includes(gap) === isAbsent && counts[gap] > 0)
       .map((gap) => `${counts[gap]} ${gapWords[gap].name.toLowerCase()}`);
-  const among = wordsOf(false);
-  const first = `${there} of ${rows} present${among.length === 0 ? "" : ` (${among.join(", ")})`}`;
-  return [first, ...wordsOf(true)].join(", ");
+  const presentCounts = countsOf(false);
+  const presentSummary = `${there} of ${rows} present${presentCounts.length === 0 ? "" : ` (${presentCounts.join(", ")})`}`;
+  return [presentSummary, ...countsOf(true)].join(", ");
 }
 
-/** The gaps with their words, the gravest first. */
+/** The texts of the gaps, most severe first. */
 export const gapWords: Readonly<Record<ParityGap, GapWords>> = {
   missing: { symbol: "✕", name: "Missing", meaning: "This page does not exist." },
   "no-file": {
@@ -52,7 +52,7 @@ export const gapWords: Readonly<Record<ParityGap, GapWords>> = {
 
 export const gapKinds = Object.keys(gapWords) as readonly ParityGap[];
 
-/** What is in a cell without gaps. */
+/** The texts of a cell without gaps. */
 export const thereWords: GapWords = { symbol: "✓", name: "Present", meaning: "The page exists." };
 
 function hasFile(gaps: readonly ParityGap[]): boolean {
@@ -64,18 +64,18 @@ export function gapsAt(table: PageTable, row: PageRow, column: number): readonly
   return table.gapLists[row.cells[column] ?? 0] ?? [];
 }
 
-/** The column that the others are compared with. */
+/** The index of the column that the others are compared with. */
 function originalOf({ columns }: PageTable): number {
   return columns.findIndex(({ isOriginal }) => isOriginal);
 }
 
-/** An item of the menu of a cell. */
+/** An item in the menu of a cell. */
 export interface CellChoice {
   readonly action: CellAction;
   readonly label: string;
 }
 
-/** What can be done with a cell, the likeliest first. */
+/** The actions for a cell, the most likely first. */
 export function choicesOf(table: PageTable, row: PageRow, column: number): readonly CellChoice[] {
   const gaps = gapsAt(table, row, column);
   const original = originalOf(table);
@@ -87,7 +87,7 @@ export function choicesOf(table: PageTable, row: PageRow, column: number): reado
   const copy = (label: string): void => void choices.push({ action: "copy", label });
   if (isShared || (!hasFile(gaps) && !isOriginal && originalHasFile))
     copy(table.kind === "language" ? "Create a Copy to Translate" : "Create a Copy of the Original");
-  else if (!hasFile(gaps) && table.columns.some((_, other) => hasFile(gapsAt(table, row, other))))
+  else if (!hasFile(gaps) && table.columns.some((_, index) => hasFile(gapsAt(table, row, index))))
     copy(`Create a Copy from Another ${table.kind === "language" ? "Language" : "Version"}`);
   if (isUnlisted) choices.push({ action: "list", label: "List in the Navigation" });
   const isComparable = hasFile(gaps) && !isOriginal && originalHasFile && !isShared;
@@ -101,7 +101,7 @@ export function choicesOf(table: PageTable, row: PageRow, column: number): reado
   return choices;
 }
 
-/** The column whose page opens for a row: the original, or else the first with a file. */
+/** The column whose page opens for a row: the original, otherwise the first with a file. */
 export function columnToOpen(table: PageTable, row: PageRow): number | undefined {
   const order = [originalOf(table), ...table.columns.keys()];
   return order.find((column) => column >= 0 && hasFile(gapsAt(table, row, column)));

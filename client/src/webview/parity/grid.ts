@@ -1,32 +1,31 @@
 /**
- * The table of the parity as a grid: pages are rows, languages or versions columns. Only the rows on screen are elements, so
- * that a table of any length stays fluid. One cell has the focus of the keyboard; the heads are its first row.
+ * The parity table as a grid: pages are rows; languages or versions are columns. Only visible rows have elements, so
+ * that a table of any length stays responsive. One cell has the keyboard focus; the column heads are the first row.
  */
 import { element } from "../assistant/dom.ts";
 import { columnWords, gapKinds, gapsAt, gapWords, thereWords } from "./cells.ts";
 import type { PageRow, PageTable } from "./messages.ts";
 import { nameOf, type RowSort } from "./rows.ts";
 
-/** The height of a row in pixels; the style has the same. */
+/** The height of a row in pixels, the same as in the style sheet. */
 const rowHeight = 28;
-/** How many rows beyond the screen are elements, so that fast scrolling shows no gaps. */
-const beyond = 12;
+/** How many rows before and after the visible ones have elements, so that fast scrolling shows no blank space. */
+const overscan = 12;
 
-/** A cell of the grid: row 0 is that of the heads, column 0 that of the pages. */
+/** A cell of the grid: row 0 has the column heads, column 0 the pages. */
 interface GridPlace {
   readonly row: number;
   readonly column: number;
 }
 
 interface GridOptions {
-  /** The head of a column is chosen: 0 for the pages. */
+  /** Called when the head of a column is chosen; 0 for the pages. */
   readonly onSort: (column: number) => void;
-  /** A cell is chosen; `column` counts the languages or versions, -1 for the page. */
+  /** Called when a cell is chosen; `column` is the index of the language or version, -1 for the page. */
   readonly onChoose: (row: PageRow, column: number, cell: HTMLElement) => void;
   readonly onScroll: () => void;
 }
 
-/** What a grid shows. */
 interface GridContent {
   readonly table: PageTable;
   readonly rows: readonly PageRow[];
@@ -39,7 +38,7 @@ export class Grid {
   readonly #head = element("div", { className: "head", attributes: { role: "rowgroup" } });
   readonly #body = element("div", { className: "body", attributes: { role: "rowgroup" } });
   #content: GridContent | undefined;
-  /** The rows that are elements, by their index. */
+  /** The elements of rows, by row index. */
   readonly #drawn = new Map<number, HTMLElement>();
   #active: GridPlace = { row: 0, column: 0 };
 
@@ -53,12 +52,12 @@ export class Grid {
       this.#draw();
       options.onScroll();
     });
-    this.element.addEventListener("keydown", (event) => this.#pressed(event));
-    this.element.addEventListener("click", (event) => this.#chosen(event));
+    this.element.addEventListener("keydown", (event) => this.#onKey(event));
+    this.element.addEventListener("click", (event) => this.#onSelect(event));
     this.element.addEventListener("contextmenu", (event) => {
       if (this.#placeOf(event.target)?.row === 0) return;
       event.preventDefault();
-      this.#chosen(event);
+      this.#onSelect(event);
     });
     this.element.addEventListener("focusin", ({ target }) => {
       const place = this.#placeOf(target);
@@ -67,7 +66,7 @@ export class Grid {
     new ResizeObserver(() => this.#draw()).observe(this.element);
   }
 
-  /** Shows other content; the scroll position and the cell with the focus stay where they are. */
+  /** Shows new content; the scroll position and the focused cell stay the same. */
   show(content: GridContent): void {
     const hasFocus = this.element.contains(document.activeElement);
     const { table, rows } = content;
@@ -89,7 +88,7 @@ export class Grid {
     if (hasFocus) this.focus();
   }
 
-  /** Moves the focus of the keyboard to its cell. */
+  /** Moves the keyboard focus to the active cell. */
   focus(): void {
     this.#reveal(this.#active.row);
     this.#cellAt(this.#active)?.focus({ preventScroll: true });
@@ -153,14 +152,14 @@ export class Grid {
     );
   }
 
-  /** Makes elements of the rows on screen, and removes the others. */
+  /** Creates elements for the visible rows, and removes those of other rows. */
   #draw(): void {
     const { rows } = this.#content ?? { rows: [] };
     const start = Math.floor(this.element.scrollTop / rowHeight);
     const end = start + Math.ceil(this.element.clientHeight / rowHeight);
-    const [first, last] = [Math.max(0, start - beyond), Math.min(rows.length, end + beyond)];
+    const [first, last] = [Math.max(0, start - overscan), Math.min(rows.length, end + overscan)];
     for (const [index, row] of this.#drawn) {
-      // The cell with the focus stays, so that the keyboard is not lost.
+      // The row with the focused cell stays, so that the focus is not lost.
       if ((index >= first && index < last) || index === this.#active.row - 1) continue;
       row.remove();
       this.#drawn.delete(index);
@@ -181,8 +180,10 @@ export class Grid {
     for (const column of table.columns.keys()) {
       const gaps = gapsAt(table, row, column);
       const words = gaps.length === 0 ? [thereWords] : gaps.map((gap) => gapWords[gap]);
-      const symbol = words.map((one) => one.symbol).join("");
-      const name = words.map((one, at) => (at === 0 ? one.name : one.name.toLowerCase())).join(", ");
+      const symbol = words.map((gap) => gap.symbol).join("");
+      const name = words
+        .map((gap, position) => (position === 0 ? gap.name : gap.name.toLowerCase()))
+        .join(", ");
       cells.push(
         this.#cell(
           index,
@@ -197,14 +198,14 @@ export class Grid {
         ),
       );
     }
-    const made = element(
+    const rowElement = element(
       "div",
       { className: "row", attributes: { role: "row", "aria-rowindex": String(index + 2) } },
       cells,
     );
-    made.style.top = `${index * rowHeight}px`;
-    this.#drawn.set(index, made);
-    this.#body.append(made);
+    rowElement.style.top = `${index * rowHeight}px`;
+    this.#drawn.set(index, rowElement);
+    this.#body.append(rowElement);
   }
 
   #cell(
@@ -252,7 +253,7 @@ export class Grid {
     this.#cellAt(place)?.setAttribute("tabindex", "0");
   }
 
-  #chosen(event: Event): void {
+  #onSelect(event: Event): void {
     const place = this.#placeOf(event.target);
     if (place === undefined) return;
     this.#activate(place);
@@ -267,44 +268,44 @@ export class Grid {
     else if (page !== undefined && cell !== null) this.#options.onChoose(page, column - 1, cell);
   }
 
-  /** Scrolls until a row is on screen, below the heads. */
+  /** Scrolls until a row is visible below the heads. */
   #reveal(row: number): void {
     if (row === 0) return;
     const top = (row - 1) * rowHeight;
     const { clientHeight, scrollTop } = this.element;
-    const room = clientHeight - this.#head.offsetHeight - rowHeight;
+    const visibleHeight = clientHeight - this.#head.offsetHeight - rowHeight;
     if (top < scrollTop) this.element.scrollTop = top;
-    else if (top > scrollTop + room) this.element.scrollTop = top - room;
+    else if (top > scrollTop + visibleHeight) this.element.scrollTop = top - visibleHeight;
     this.#draw();
     this.#drawRow(row - 1);
   }
 
-  #pressed(event: KeyboardEvent): void {
+  #onKey(event: KeyboardEvent): void {
     const { table, rows } = this.#content ?? {};
     if (table === undefined || rows === undefined) return;
     const { row, column } = this.#active;
-    const page = Math.max(1, Math.floor(this.element.clientHeight / rowHeight) - 3);
-    const isWhole = event.ctrlKey || event.metaKey;
+    const pageRows = Math.max(1, Math.floor(this.element.clientHeight / rowHeight) - 3);
+    const hasModifier = event.ctrlKey || event.metaKey;
     const [lastRow, lastColumn] = [rows.length, table.columns.length];
-    const places: Readonly<Record<string, GridPlace>> = {
+    const targets: Readonly<Record<string, GridPlace>> = {
       ArrowUp: { row: row - 1, column },
       ArrowDown: { row: row + 1, column },
       ArrowLeft: { row, column: column - 1 },
       ArrowRight: { row, column: column + 1 },
-      PageUp: { row: row - page, column },
-      PageDown: { row: row + page, column },
-      Home: { row: isWhole ? 0 : row, column: 0 },
-      End: { row: isWhole ? lastRow : row, column: lastColumn },
+      PageUp: { row: row - pageRows, column },
+      PageDown: { row: row + pageRows, column },
+      Home: { row: hasModifier ? 0 : row, column: 0 },
+      End: { row: hasModifier ? lastRow : row, column: lastColumn },
     };
-    const next = places[event.key];
-    const isMenu = event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey);
+    const next = targets[event.key];
+    const isMenuKey = event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey);
     if (next !== undefined) {
       this.#activate({
         row: Math.min(Math.max(0, next.row), lastRow),
         column: Math.min(Math.max(0, next.column), lastColumn),
       });
       this.focus();
-    } else if (event.key === "Enter" || event.key === " " || isMenu) this.#choose(this.#active);
+    } else if (event.key === "Enter" || event.key === " " || isMenuKey) this.#choose(this.#active);
     else return;
     event.preventDefault();
   }

@@ -1,44 +1,41 @@
 /**
- * The messages between the extension and the page of the parity. Messages of a page are untrusted and are decoded here.
- * Does not depend on the editor or a browser.
+ * The messages between the extension and the parity page. Messages from a page are untrusted and are decoded
+ * here. Does not depend on the editor or a browser.
  */
 import type { ParityColumn, ParityEditAction, ParityGap } from "../../../../server/src/protocol.ts";
 import { isObject } from "../../platform/json.ts";
 
 export type { ParityColumn, ParityGap } from "../../../../server/src/protocol.ts";
 
-/** What can be done with a cell. */
 const cellActions = ["open", "compare", "open-original", "copy", "list", "remove", "delete"] as const;
 export type CellAction = ParityEditAction | "open" | "compare" | "open-original";
 
-/** One page. */
 export interface PageRow {
   readonly path: string;
   readonly title?: string;
-  /** For each column, the index of its gaps in the `gapLists` of the table. */
+  /** For each column, the index of its gaps in the table's `gapLists`. */
   readonly cells: readonly number[];
 }
 
 /** The languages or versions of one list. */
 export interface PageTable {
-  /** Names the table. */
+  /** Identifies the table. */
   readonly place: string;
   readonly kind: "language" | "version";
-  /** For people, if there are several tables. */
+  /** The displayed name, if there are several tables. */
   readonly label: string;
   readonly columns: readonly ParityColumn[];
-  /** Gaps repeat in many cells, so each kind of list is sent once; the first is empty. */
+  /** Gaps repeat in many cells, so each distinct list is sent once; the first is empty. */
   readonly gapLists: readonly (readonly ParityGap[])[];
   readonly rows: readonly PageRow[];
-  /** What is not shown, in sentences. */
+  /** Sentences about pages that are not shown. */
   readonly notes: readonly string[];
 }
 
-/** All that the page shows. */
+/** The whole state of the page. */
 export interface ParityPageState {
-  /** URI of the site's docs.json, by which the editor finds the site after a restart. */
+  /** The URI of the site's docs.json, with which the editor finds the site after a restart. */
   readonly site: string;
-  /** The name of the site. */
   readonly name: string;
   readonly tables: readonly PageTable[];
 }
@@ -47,7 +44,7 @@ export type ToParityPage =
   | { readonly type: "state"; readonly state: ParityPageState }
   | { readonly type: "failed"; readonly text: string };
 
-/** A cell, and what the author wants to do with the cell. */
+/** A cell, and the action that the author has chosen for it. */
 export interface CellRequest {
   readonly place: string;
   readonly page: string;
@@ -57,13 +54,13 @@ export interface CellRequest {
 
 export type FromParityPage = { readonly type: "ready" } | ({ readonly type: "act" } & CellRequest);
 
-/** The message that a page has sent; undefined for anything else. */
+/** Decodes a message from a page; undefined for anything else. */
 export function fromParityPage(value: unknown): FromParityPage | undefined {
   if (!isObject(value)) return undefined;
   if (value.type === "ready") return { type: "ready" };
   const { place, page, column } = value;
-  const action = cellActions.find((one) => one === value.action);
-  const isWhole = typeof place === "string" && typeof page === "string" && typeof column === "number";
-  if (value.type !== "act" || !isWhole || action === undefined) return undefined;
+  const action = cellActions.find((name) => name === value.action);
+  const isComplete = typeof place === "string" && typeof page === "string" && typeof column === "number";
+  if (value.type !== "act" || !isComplete || action === undefined) return undefined;
   return { type: "act", place, page, column, action };
 }

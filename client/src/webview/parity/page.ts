@@ -1,4 +1,4 @@
-/** The page of the parity: shows the tables that the extension sends, and sends what the author chooses for a cell. */
+/** The parity page: shows the tables that the extension sends, and sends the action that the author chooses for a cell. */
 import { element } from "../assistant/dom.ts";
 import { startHints } from "../hints.ts";
 import { CellMenu } from "./cell-menu.ts";
@@ -8,8 +8,8 @@ import type { FromParityPage, PageRow, PageTable, ParityPageState, ToParityPage 
 import { nameOf, nextSort, type RowSort, shownRows } from "./rows.ts";
 import { Toolbar, type ToolbarChoice } from "./toolbar.ts";
 
-/** What the editor stores while the page is hidden, and over a restart. */
-interface KeptView extends ToolbarChoice {
+/** The state that the editor stores while the page is hidden, and across restarts. */
+interface StoredView extends ToolbarChoice {
   readonly site: string;
   readonly sort: RowSort | undefined;
   readonly scroll: { readonly left: number; readonly top: number };
@@ -17,14 +17,14 @@ interface KeptView extends ToolbarChoice {
 
 interface ParityHost {
   readonly postMessage: (message: FromParityPage) => void;
-  readonly getState: () => Partial<KeptView> | undefined;
-  readonly setState: (state: KeptView) => void;
+  readonly getState: () => Partial<StoredView> | undefined;
+  readonly setState: (state: StoredView) => void;
 }
 
 declare const acquireVsCodeApi: () => ParityHost;
 
 const host = acquireVsCodeApi();
-let kept: KeptView = {
+let stored: StoredView = {
   site: "",
   place: "",
   text: "",
@@ -36,9 +36,9 @@ let kept: KeptView = {
 let state: ParityPageState | undefined;
 let isScrolled = false;
 
-function keep(change: Partial<KeptView>): void {
-  kept = { ...kept, ...change };
-  host.setState(kept);
+function store(change: Partial<StoredView>): void {
+  stored = { ...stored, ...change };
+  host.setState(stored);
 }
 
 const menu = new CellMenu();
@@ -50,14 +50,14 @@ const message = element("p", {
 });
 const status = element("p", { className: "unseen", part: "status", attributes: { role: "status" } });
 const notes = element("div", { className: "notes", part: "notes" });
-const { place: keptPlace, text: keptText, gaps: keptGaps } = kept;
+const { place: keptPlace, text: keptText, gaps: keptGaps } = stored;
 const toolbar = new Toolbar({ place: keptPlace, text: keptText, gaps: keptGaps }, (choice) => {
-  keep(choice);
+  store(choice);
   draw();
 });
 const grid = new Grid({
   onSort: (column) => {
-    keep({ sort: nextSort(kept.sort, column === 0 ? "page" : column - 1) });
+    store({ sort: nextSort(stored.sort, column === 0 ? "page" : column - 1) });
     draw();
   },
   onChoose: (row, column, cell) => {
@@ -67,21 +67,21 @@ const grid = new Grid({
   onScroll: () => {
     menu.close();
     const { scrollLeft: left, scrollTop: top } = grid.element;
-    if (isScrolled) keep({ scroll: { left, top } });
+    if (isScrolled) store({ scroll: { left, top } });
   },
 });
 
-/** The table that the author has chosen, or else the first. */
+/** The table that the author has chosen, otherwise the first. */
 function shownTable(): PageTable | undefined {
-  return state?.tables.find(({ place }) => place === kept.place) ?? state?.tables[0];
+  return state?.tables.find(({ place }) => place === stored.place) ?? state?.tables[0];
 }
 
 function choose(table: PageTable, row: PageRow, column: number, cell: HTMLElement): void {
   const { place } = table;
   if (column === -1) {
-    const opened = columnToOpen(table, row);
-    if (opened !== undefined)
-      host.postMessage({ type: "act", place, page: row.path, column: opened, action: "open" });
+    const openedColumn = columnToOpen(table, row);
+    if (openedColumn !== undefined)
+      host.postMessage({ type: "act", place, page: row.path, column: openedColumn, action: "open" });
     return;
   }
   const gaps = gapsAt(table, row, column);
@@ -108,24 +108,24 @@ function draw(): void {
       : "This site does not have two languages or versions to compare.";
   notes.replaceChildren(...(table?.notes ?? []).map((text) => element("p", { text })));
   if (table === undefined) return;
-  // Another table has other columns.
+  // Another table may have fewer columns.
   const sort =
-    typeof kept.sort?.by === "number" && kept.sort.by >= table.columns.length ? undefined : kept.sort;
-  const rows = shownRows(table, { ...kept, sort });
+    typeof stored.sort?.by === "number" && stored.sort.by >= table.columns.length ? undefined : stored.sort;
+  const rows = shownRows(table, { ...stored, sort });
   toolbar.show(state?.tables ?? [], table);
   grid.show({ table, rows, sort });
   status.textContent =
     rows.length === table.rows.length ? "" : `${rows.length} of ${table.rows.length} pages`;
   if (isScrolled) return;
   isScrolled = true;
-  grid.element.scrollTo(kept.scroll);
+  grid.element.scrollTo(stored.scroll);
 }
 
 window.addEventListener("message", ({ data }: MessageEvent<ToParityPage>) => {
   if (data.type === "state") {
     const hadMenu = menu.close();
     state = data.state;
-    keep({ site: state.site });
+    store({ site: state.site });
     draw();
     if (hadMenu) grid.focus();
   } else {

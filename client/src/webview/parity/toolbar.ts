@@ -1,9 +1,8 @@
-/** What is above the table: which table, words and states to look for. */
+/** The toolbar above the table: the choice of a table, a text filter, and buttons for gaps. */
 import { element } from "../assistant/dom.ts";
 import { gapKinds, gapWords } from "./cells.ts";
 import type { PageTable, ParityGap } from "./messages.ts";
 
-/** What the author has chosen. */
 export interface ToolbarChoice {
   /** The `place` of the table. */
   readonly place: string;
@@ -40,7 +39,7 @@ export class Toolbar {
     ]);
   }
 
-  /** Shows the choices that there are. */
+  /** Shows the available choices. */
   show(tables: readonly PageTable[], { place, columns }: PageTable): void {
     this.#choice = { ...this.#choice, place };
     const options = tables.map((table) =>
@@ -54,15 +53,15 @@ export class Toolbar {
       const isOn = this.#choice.gaps.includes(gap);
       return count === 0 && !isOn ? [] : [this.#gapButton(gap, count, isOn)];
     });
-    // The button with the focus is another element afterwards.
-    const focused = document.activeElement?.getAttribute("data-gap");
+    // Restores the focus, because the buttons are new elements.
+    const focusedGap = document.activeElement?.getAttribute("data-gap");
     this.#gaps.replaceChildren(...buttons);
-    buttons.find((one) => one.dataset.gap === focused)?.focus();
+    buttons.find(({ dataset }) => dataset.gap === focusedGap)?.focus();
   }
 
   #gapButton(gap: ParityGap, count: number, isOn: boolean): HTMLButtonElement {
     const { symbol, name, meaning } = gapWords[gap];
-    const made = element(
+    const toggle = element(
       "button",
       {
         className: gap,
@@ -75,11 +74,11 @@ export class Toolbar {
         element("span", { className: "count", text: String(count) }),
       ],
     );
-    made.addEventListener("click", () => {
+    toggle.addEventListener("click", () => {
       const { gaps } = this.#choice;
-      this.#change({ gaps: isOn ? gaps.filter((one) => one !== gap) : [...gaps, gap] });
+      this.#change({ gaps: isOn ? gaps.filter((other) => other !== gap) : [...gaps, gap] });
     });
-    return made;
+    return toggle;
   }
 
   #change(change: Partial<ToolbarChoice>): void {

@@ -1,26 +1,26 @@
-/** What the page of the preview shows. */
+/** The content of the preview page. */
 import type { TextChange } from "./text-change.ts";
 
-/** The parts of the preview: `FrameParts` of the engine with the page in it. */
+/** The parts of the preview: the engine's `FrameParts`, including the page. */
 export interface PreviewContent {
-  /** Text: why readers may get something else; empty for nothing. */
+  /** Text: why readers may get something else; empty if they do not. */
   readonly problem: string;
   /** Text. */
   readonly title: string;
-  /** Hex colors or empty texts: primary, and those for light and dark. */
+  /** Hex colors or empty strings: the primary color, and those for light and dark mode. */
   readonly colors: readonly string[];
-  /** The language of the site that is shown, as HTML names it; empty if the site names none. */
+  /** The language of the displayed site, as an HTML language code; empty if the site names none. */
   readonly language: string;
   readonly top: string;
   readonly sidebar: string;
   readonly head: string;
   readonly page: string;
-  /** The lines on which the elements of the page with the attribute `data-block` begin; only an editor knows them. */
+  /** The lines where the page's elements with the attribute `data-block` begin; provided only in an editor. */
   readonly lines?: readonly number[];
   readonly foot: string;
 }
 
-/** The parts that are HTML, in the order in which they are shown. */
+/** The parts that are HTML, in display order. */
 export const htmlParts = ["top", "sidebar", "head", "page", "foot"] as const;
 export type HtmlPart = (typeof htmlParts)[number];
 

@@ -1,11 +1,11 @@
-/** The headings of the page beside it, with a mark at the one that is being read. */
+/** The list of the page's headings beside it, which marks the heading that is being read. */
 import { heightAbove } from "./frame-size.ts";
 import { elementOf } from "./skeleton.ts";
 
-/** More headings are not listed. */
+/** How many headings are listed. */
 const maxHeadings = 200;
-/** A heading counts as read when it is this near to the top, in pixels. */
-const nearness = 24;
+/** A heading counts as being read if it is this close to the top, in pixels. */
+const topMargin = 24;
 
 interface ListedHeading {
   readonly heading: HTMLElement;
@@ -14,8 +14,8 @@ interface ListedHeading {
 
 /** The headings that readers see without opening anything. */
 function headingsOfPage(): readonly HTMLElement[] {
-  const all = elementOf("page").querySelectorAll<HTMLElement>("h2[id], h3[id]");
-  return [...all].filter((one) => one.closest(".panel, details") === null).slice(0, maxHeadings);
+  const headings = elementOf("page").querySelectorAll<HTMLElement>("h2[id], h3[id]");
+  return [...headings].filter((heading) => heading.closest(".panel, details") === null).slice(0, maxHeadings);
 }
 
 function linkTo(heading: HTMLElement): HTMLAnchorElement {
@@ -31,7 +31,7 @@ export class ShownContents {
   #isMarking = false;
 
   constructor() {
-    const later = (): void => {
+    const markInNextFrame = (): void => {
       if (this.#isMarking) return;
       this.#isMarking = true;
       requestAnimationFrame(() => {
@@ -39,21 +39,21 @@ export class ShownContents {
         this.#mark();
       });
     };
-    addEventListener("scroll", later, { passive: true });
-    addEventListener("resize", later, { passive: true });
+    addEventListener("scroll", markInNextFrame, { passive: true });
+    addEventListener("resize", markInNextFrame, { passive: true });
   }
 
-  /** The page may have other headings. */
+  /** Updates the list, because the page may have other headings. */
   refresh(): void {
     const headings = headingsOfPage();
     const list = elementOf("contents").querySelector("ul");
-    const isSame =
+    const isUnchanged =
       headings.length === this.#listed.length &&
-      headings.every((one, index) => {
+      headings.every((heading, index) => {
         const listed = this.#listed[index];
-        return listed?.heading === one && listed.link.textContent === one.textContent;
+        return listed?.heading === heading && listed.link.textContent === heading.textContent;
       });
-    if (!isSame) {
+    if (!isUnchanged) {
       this.#listed = headings.map((heading) => ({ heading, link: linkTo(heading) }));
       list?.replaceChildren(
         ...this.#listed.map(({ heading, link }) => {
@@ -68,15 +68,15 @@ export class ShownContents {
     this.#mark();
   }
 
-  /** Marks the last heading that has come to the top; at the end of the page, the last one. */
+  /** Marks the last heading that has reached the top; at the end of the page, the last one. */
   #mark(): void {
-    const limit = heightAbove() + nearness;
+    const limit = heightAbove() + topMargin;
     const { scrollHeight } = document.documentElement;
     const isAtEnd = scrollY > 0 && scrollY + innerHeight >= scrollHeight - 2;
-    const read = isAtEnd
+    const headingBeingRead = isAtEnd
       ? this.#listed.at(-1)
       : this.#listed.findLast(({ heading }) => heading.getBoundingClientRect().top <= limit);
-    const marked = read ?? this.#listed[0];
+    const marked = headingBeingRead ?? this.#listed[0];
     for (const listedHeading of this.#listed) {
       if (listedHeading === marked) listedHeading.link.setAttribute("aria-current", "location");
       else listedHeading.link.removeAttribute("aria-current");

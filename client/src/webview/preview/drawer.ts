@@ -1,11 +1,8 @@
-/**
- * The sidebar on a narrow panel: a drawer that a button opens, over the page, which cannot be reached until it is
- * closed.
- */
+/** The sidebar on a narrow panel: a drawer over the page, opened by a button. The page is inert until the drawer is closed. */
 import { elementOf } from "./skeleton.ts";
 
-/** What cannot be reached while the drawer is open. */
-const behind = ["top", "main"];
+/** The elements that are inert while the drawer is open. */
+const inertIds = ["top", "main"];
 
 export class Drawer {
   readonly #button = elementOf("drawer");
@@ -13,7 +10,7 @@ export class Drawer {
   constructor() {
     this.#button.addEventListener("click", () => (this.isOpen ? this.close() : this.#open()));
     elementOf("shade").addEventListener("click", () => this.close());
-    // On a wide panel there is no button, and the sidebar is always there.
+    // A wide panel has no button, and always shows the sidebar.
     new ResizeObserver(() => {
       if (this.#button.offsetParent === null) this.#set(false);
     }).observe(elementOf("drawer-bar"));
@@ -23,7 +20,7 @@ export class Drawer {
     return this.#button.getAttribute("aria-expanded") === "true";
   }
 
-  /** Closes the drawer if it is open, and gives the focus back to the button. */
+  /** Closes the drawer if it is open, and returns the focus to the button. */
   close(): void {
     if (!this.isOpen) return;
     this.#set(false);
@@ -40,6 +37,6 @@ export class Drawer {
   #set(isOpen: boolean): void {
     this.#button.setAttribute("aria-expanded", String(isOpen));
     elementOf("site").classList.toggle("drawer-open", isOpen);
-    for (const id of behind) elementOf(id).inert = isOpen;
+    for (const id of inertIds) elementOf(id).inert = isOpen;
   }
 }

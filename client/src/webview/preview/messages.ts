@@ -1,6 +1,6 @@
 /**
- * The messages between the extension and the page of the preview. Messages of a page are untrusted and are decoded here.
- * Does not depend on the editor or a browser.
+ * The messages between the extension and the preview page. Messages from a page are untrusted and are decoded
+ * here. Does not depend on the editor or a browser.
  */
 import { isObject } from "../../platform/json.ts";
 import type { PartChanges, PreviewContent } from "./content.ts";
@@ -8,35 +8,35 @@ import type { PartChanges, PreviewContent } from "./content.ts";
 export type ToPreview =
   | {
       readonly type: "content";
-      /** Parts that differ from the previous state; at the start of a page, all. */
+      /** The parts that differ from the previous state; all parts when the page starts. */
       readonly parts: Partial<PreviewContent>;
-      /** Long parts of which the page has nearly all. */
+      /** Changes of long parts, of which the page already has most. */
       readonly changes?: PartChanges;
-      /** Whether another page is shown than before. */
+      /** Whether a different page than before is shown. */
       readonly isOther: boolean;
-      /** The heading that a link leads to. */
+      /** The heading to scroll to. */
       readonly anchor?: string;
     }
-  /** The cursor is on this line of the page that is shown. */
+  /** The cursor is on this line of the displayed page. */
   | { readonly type: "line"; readonly line: number }
   /** Whether the preview follows the editor. */
   | { readonly type: "follows"; readonly isOn: boolean }
-  /** What is to be shown when the window is opened again. */
+  /** The state to restore when the window is opened again. */
   | { readonly type: "keep"; readonly site: string; readonly show: readonly object[] }
   /** A message in the toolbar; empty for none. */
   | { readonly type: "say"; readonly text: string };
 
 export type FromPreview =
-  /** The page is loaded and needs everything. */
+  /** The page is loaded and needs its whole content. */
   | { readonly type: "ready" }
-  /** The newest content is on screen. */
+  /** The latest content has been drawn. */
   | { readonly type: "drawn" }
-  /** A reader goes to a row of the navigation, or to a URL of the site. */
+  /** A reader opens an entry of the navigation, or a URL of the site. */
   | { readonly type: "row"; readonly id: string }
   | { readonly type: "address"; readonly address: string }
-  /** A reader follows a link that points outside the site. */
+  /** A reader opens a link that points outside the site. */
   | { readonly type: "link"; readonly address: string }
-  /** The author wants to edit the page that is shown, or one of its lines. */
+  /** The author wants to edit the displayed page, or one of its lines. */
   | { readonly type: "edit"; readonly line?: number }
   | { readonly type: "follow"; readonly isOn: boolean };
 
@@ -46,7 +46,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value.length <= maxLength ? value : undefined;
 }
 
-/** Decodes a message of a page; undefined for a message that this extension's page would not send. */
+/** Decodes a message from a page; undefined for a message that this extension's page would not send. */
 export function decodeFromPreview(value: unknown): FromPreview | undefined {
   if (!isObject(value)) return undefined;
   switch (value.type) {

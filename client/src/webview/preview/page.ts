@@ -1,30 +1,30 @@
-/** The page that `docs-json preview` serves: it asks the server beside it, and asks again when a file has changed. */
+/** The page that `docs-json preview` serves: it requests its content from the server, and again when a file has changed. */
 import type { PreviewContent } from "./content.ts";
 import { announce, buildSkeleton } from "./skeleton.ts";
 import { startToolbar } from "./toolbar.ts";
 import { type FollowedLink, PreviewView } from "./view.ts";
 
-/** What the page shows, as the query of its URL. */
-let shown = location.hash.slice(1);
-/** The number of the last question: an older answer comes too late. */
-let last = 0;
+/** The query for the displayed content, as in the URL. */
+let query = location.hash.slice(1);
+/** The number of the last request; answers to earlier ones are ignored. */
+let lastNumber = 0;
 
-async function show(isOther: boolean): Promise<void> {
-  last += 1;
-  const number = last;
+async function show(isNewPage: boolean): Promise<void> {
+  lastNumber += 1;
+  const number = lastNumber;
   try {
-    const answer = await fetch(`frame?${shown}`);
+    const answer = await fetch(`frame?${query}`);
     if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
     const content: PreviewContent = await answer.json();
-    if (number !== last) return;
+    if (number !== lastNumber) return;
     view.show(content);
-    if (isOther) view.arrived(anchorOf(shown));
+    if (isNewPage) view.arrived(anchorOf(query));
   } catch {
-    if (number === last) announce("The preview has stopped: start docs-json preview again.");
+    if (number === lastNumber) announce("The preview has stopped: start docs-json preview again.");
   }
 }
 
-/** The heading that the URL of a question leads to. */
+/** The heading in the URL of a query. */
 function anchorOf(query: string): string | undefined {
   return new URLSearchParams(query).get("address")?.split("#")[1];
 }
@@ -52,8 +52,8 @@ startToolbar({
   isForAgents: false,
 });
 window.addEventListener("hashchange", () => {
-  shown = location.hash.slice(1);
+  query = location.hash.slice(1);
   void show(true);
 });
-// The first event comes at the start, and again if the server was away.
+// The first event arrives at the start, and again if the connection was lost.
 new EventSource("events").addEventListener("changed", () => void show(false));

@@ -1,4 +1,4 @@
-/** The page of the preview beside an editor: the extension sends what is to be shown, and is told what readers do. */
+/** The preview page beside an editor: the extension sends the content, and receives the actions of readers. */
 
 import { loadScript } from "../highlighter/load-script.ts";
 import type { FromPreview, ToPreview } from "./messages.ts";
@@ -6,8 +6,8 @@ import { announce, buildSkeleton, elementOf } from "./skeleton.ts";
 import { type PreviewLook, startToolbar, Toggle } from "./toolbar.ts";
 import { PreviewView } from "./view.ts";
 
-/** What the editor stores while the page is hidden, and when the window is closed. */
-interface KeptPreview extends Partial<PreviewLook> {
+/** The state that the editor stores while the page is hidden, and after the window is closed. */
+interface StoredPreview extends Partial<PreviewLook> {
   readonly site?: string;
   readonly show?: readonly object[];
   readonly scroll?: number;
@@ -15,8 +15,8 @@ interface KeptPreview extends Partial<PreviewLook> {
 
 interface EditorApi {
   readonly postMessage: (message: FromPreview) => void;
-  readonly getState: () => KeptPreview | undefined;
-  readonly setState: (state: KeptPreview) => void;
+  readonly getState: () => StoredPreview | undefined;
+  readonly setState: (state: StoredPreview) => void;
 }
 
 declare const acquireVsCodeApi: () => EditorApi;
@@ -24,26 +24,26 @@ declare const acquireVsCodeApi: () => EditorApi;
 const api = acquireVsCodeApi();
 const ownScript = document.currentScript;
 const files = ownScript?.dataset.files ?? "";
-let kept: KeptPreview = api.getState() ?? {};
-/** Until the first content is there, the page cannot be scrolled to where it was. */
+let stored: StoredPreview = api.getState() ?? {};
+/** Whether the first content is shown; before, the page cannot scroll to the stored position. */
 let isShown = false;
 
-function keep(change: KeptPreview): void {
-  kept = { ...kept, ...change };
-  api.setState(kept);
+function store(change: StoredPreview): void {
+  stored = { ...stored, ...change };
+  api.setState(stored);
 }
 
 function button(id: string, text: string): HTMLButtonElement {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.id = id;
-  made.textContent = text;
-  elementOf("status").before(made);
-  return made;
+  const created = document.createElement("button");
+  created.type = "button";
+  created.id = id;
+  created.textContent = text;
+  elementOf("status").before(created);
+  return created;
 }
 
 buildSkeleton();
-/** Whether the editor has a dark theme; a light theme of high contrast has the class of the dark one, too. */
+/** Whether the editor has a dark theme. A light high-contrast theme has the class of the dark one, too. */
 function isEditorDark(): boolean {
   const { classList } = document.body;
   if (classList.contains("vscode-high-contrast-light")) return false;
@@ -52,15 +52,15 @@ function isEditorDark(): boolean {
 
 const toolbar = startToolbar(
   {
-    isDark: kept.isDark ?? isEditorDark(),
-    isPhone: kept.isPhone ?? false,
-    isForAgents: kept.isForAgents ?? false,
+    isDark: stored.isDark ?? isEditorDark(),
+    isPhone: stored.isPhone ?? false,
+    isForAgents: stored.isForAgents ?? false,
   },
-  keep,
+  store,
 );
-// What the author has chosen stays, whatever theme the editor gets.
+// The author's choice stays, even if the editor's theme changes.
 new MutationObserver(() => {
-  if (kept.isDark === undefined) toolbar.isDark = isEditorDark();
+  if (stored.isDark === undefined) toolbar.isDark = isEditorDark();
 }).observe(document.body, { attributeFilter: ["class"] });
 button("follow", "Follow").title =
   "Show the page that is open in the editor, and open the pages that are chosen here";
@@ -83,17 +83,17 @@ elementOf("page").addEventListener("dblclick", ({ target }) => {
   api.postMessage({ type: "edit", ...(line === undefined ? {} : { line }) });
 });
 window.addEventListener("scroll", () => {
-  if (isShown) keep({ scroll: window.scrollY });
+  if (isShown) store({ scroll: window.scrollY });
 });
 
 function receive(message: ToPreview): void {
   switch (message.type) {
     case "content":
       view.show(message.parts, message.changes);
-      if (!isShown) window.scrollTo({ top: kept.scroll ?? 0 });
+      if (!isShown) window.scrollTo({ top: stored.scroll ?? 0 });
       else if (message.isOther) view.arrived(message.anchor, document.hasFocus());
       isShown = true;
-      // The next content comes once this one is drawn.
+      // The extension sends the next content when this one is drawn.
       requestAnimationFrame(() => api.postMessage({ type: "drawn" }));
       return;
     case "line":
@@ -103,7 +103,7 @@ function receive(message: ToPreview): void {
       follow.isOn = message.isOn;
       return;
     case "keep":
-      keep({ site: message.site, show: message.show });
+      store({ site: message.site, show: message.show });
       return;
     case "say":
       announce(message.text);

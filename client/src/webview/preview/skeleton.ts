@@ -24,7 +24,6 @@ const skeleton = `<section class="toolbar-region" aria-label="Preview">
 </div>
 </div>`;
 
-/** Puts the elements into the document. */
 export function buildSkeleton(): void {
   const template = document.createElement("template");
   template.innerHTML = skeleton;
@@ -38,7 +37,7 @@ export function elementOf(id: string): HTMLElement {
   return element;
 }
 
-/** Shows a message in the toolbar; empty for none. */
+/** Shows a message in the toolbar; an empty text clears it. */
 export function announce(text: string): void {
   elementOf("status").textContent = text;
 }

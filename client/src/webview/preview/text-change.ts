@@ -1,26 +1,25 @@
-/** What has changed between two long texts, so that only that is sent to a page. Pure. */
+/** The difference between two long texts, so that only the difference is sent to a page. Pure. */
 
-/** The text between two offsets is another one. */
+/** A replacement of the text between two offsets. */
 export interface TextChange {
   readonly start: number;
-  /** In the text before the change, after the last character that goes. */
+  /** An offset in the text before the change. */
   readonly end: number;
   readonly text: string;
 }
 
-/** The one range that makes `now` of `before`: all between the beginning and the end that both share. */
+/** The single change that turns `before` into `now`: everything between their common start and end. */
 export function changeBetween(before: string, now: string): TextChange {
   const shorter = Math.min(before.length, now.length);
   let start = 0;
   while (start < shorter && before.charCodeAt(start) === now.charCodeAt(start)) start += 1;
-  let same = 0;
-  const most = shorter - start;
-  while (same < most && before.charCodeAt(before.length - 1 - same) === now.charCodeAt(now.length - 1 - same))
-    same += 1;
-  return { start, end: before.length - same, text: now.slice(start, now.length - same) };
+  let tail = 0;
+  const max = shorter - start;
+  while (tail < max && before.charCodeAt(before.length - 1 - tail) === now.charCodeAt(now.length - 1 - tail))
+    tail += 1;
+  return { start, end: before.length - tail, text: now.slice(start, now.length - tail) };
 }
 
-/** The text after a change. */
 export function withChange(before: string, { start, end, text }: TextChange): string {
   return before.slice(0, start) + text + before.slice(end);
 }

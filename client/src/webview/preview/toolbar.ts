@@ -2,16 +2,15 @@
 import { startHints } from "../hints.ts";
 import { elementOf } from "./skeleton.ts";
 
-/** A button that is on or off. */
 export class Toggle {
   readonly #button: HTMLElement;
 
-  /** @param changed called when the author presses the button */
-  constructor(id: string, changed: (isOn: boolean) => void) {
+  /** @param onChange called when the author presses the button */
+  constructor(id: string, onChange: (isOn: boolean) => void) {
     this.#button = elementOf(id);
     this.#button.addEventListener("click", () => {
       this.isOn = !this.isOn;
-      changed(this.isOn);
+      onChange(this.isOn);
     });
   }
 
@@ -24,38 +23,39 @@ export class Toggle {
   }
 }
 
-/** How the site is shown. */
+/** How the site is displayed. */
 export interface PreviewLook {
   readonly isDark: boolean;
   readonly isPhone: boolean;
-  /** Whether the content is shown that AI tools get, in place of that for people. */
+  /** Whether the content for AI tools is shown instead of that for people. */
   readonly isForAgents: boolean;
 }
 
 /**
- * The buttons for dark colors, the width of a phone and content for AI tools, and the one that leads past the navigation.
- * @param changed called with what the author has chosen
- * @returns the button for dark colors, for a page whose editor changes its colors
+ * Starts the buttons for dark colors, the width of a phone and content for AI tools, and the one that skips the
+ * navigation.
+ * @param onChange receives the author's choices
+ * @returns the state of dark colors, for a page that follows the editor's theme
  */
 export function startToolbar(
   look: PreviewLook,
-  changed: (look: Partial<PreviewLook>) => void = () => {},
+  onChange: (look: Partial<PreviewLook>) => void = () => {},
 ): { isDark: boolean } {
   startHints();
   elementOf("skip").addEventListener("click", () => elementOf("main").focus());
   const { classList } = document.documentElement;
   const toggle = (id: string, isOn: boolean, choose: (isOn: boolean) => void): Toggle => {
-    const made = new Toggle(id, (isNow) => {
+    const created = new Toggle(id, (isNow) => {
       classList.toggle(id, isNow);
       choose(isNow);
     });
-    made.isOn = isOn;
+    created.isOn = isOn;
     classList.toggle(id, isOn);
-    return made;
+    return created;
   };
-  const dark = toggle("dark", look.isDark, (isDark) => changed({ isDark }));
-  toggle("phone", look.isPhone, (isPhone) => changed({ isPhone }));
-  toggle("agents", look.isForAgents, (isForAgents) => changed({ isForAgents }));
+  const dark = toggle("dark", look.isDark, (isDark) => onChange({ isDark }));
+  toggle("phone", look.isPhone, (isPhone) => onChange({ isPhone }));
+  toggle("agents", look.isForAgents, (isForAgents) => onChange({ isForAgents }));
   return {
     get isDark() {
       return dark.isOn;

@@ -1,43 +1,43 @@
 /**
- * Shows a site's frame and page, as the engine makes their HTML, and says what readers want to open. Keeps scroll, focus and
- * what readers have opened while the content changes. Does not depend on where the HTML comes from.
+ * Shows a site's frame and page from the engine's HTML, and reports what readers open. Preserves scroll position,
+ * focus and opened panels while the content changes. Does not depend on the source of the HTML.
  */
 import { morphChildren } from "../assistant/morph.ts";
 import { CodeColors } from "../highlighter/code-colors.ts";
+import { applyAuthorColors } from "./author-colors.ts";
 import { changedBlocks } from "./changed-blocks.ts";
 import { type HtmlPart, htmlParts, type PartChanges, type PreviewContent } from "./content.ts";
 import { ShownContents } from "./contents.ts";
 import { Drawer } from "./drawer.ts";
 import { heightAbove, measureFrame } from "./frame-size.ts";
+import { drawIcons } from "./icon-images.ts";
 import { type ColorLook, markColor } from "./mark-colors.ts";
-import { showOwnColors } from "./own-colors.ts";
-import { drawIcons } from "./pictures.ts";
 import { announce, elementOf } from "./skeleton.ts";
 import { withChange } from "./text-change.ts";
 
-/** What readers want to open: a row of the navigation tree, a URL of the site, or one outside it. */
+/** The target that a reader opens: a row of the navigation tree, a URL of the site, or one outside it. */
 export type FollowedLink =
   | { readonly kind: "row"; readonly id: string }
   | { readonly kind: "address"; readonly address: string }
   | { readonly kind: "outside"; readonly address: string };
 
-/** What the view is given. */
+/** The services that the view needs. */
 interface PreviewHost {
   /** The URL of a file of the site. */
   readonly addressOf: (file: string) => string;
   readonly open: (target: FollowedLink) => void;
-  /** Loads the script that colors code; rejected if it cannot. */
+  /** Loads the script that highlights code; rejects if that fails. */
   readonly loadHighlighter: () => Promise<void>;
-  /** Whether links that point outside the site can be followed. */
+  /** Whether links that point outside the site can be opened. */
   readonly opensOutside?: boolean;
 }
 
 const hexColor = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/** The elements of an HTML text, with images and with what readers have opened. */
+/** Elements from HTML, with images, and with panels open as readers have left them. */
 function contentOf(
   html: string,
-  present: Element,
+  current: Element,
   host: PreviewHost,
   codeColors: CodeColors,
 ): DocumentFragment {
@@ -50,31 +50,30 @@ function contentOf(
   for (const imageElement of template.content.querySelectorAll("img"))
     imageElement.src = addressOf(imageElement.dataset.file ?? "");
   drawIcons(template.content);
-  showOwnColors(template.content);
+  applyAuthorColors(template.content);
   codeColors.color(template.content);
   const opened = new Map<string, boolean>();
-  for (const panel of present.querySelectorAll("details")) opened.set(panel.dataset.key ?? "", panel.open);
+  for (const panel of current.querySelectorAll("details")) opened.set(panel.dataset.key ?? "", panel.open);
   for (const newPanel of template.content.querySelectorAll("details")) {
     const isOpen = opened.get(newPanel.dataset.key ?? "");
-    // Around the page that is shown, everything is open.
+    // Panels around the current page are always open.
     if (isOpen !== undefined && newPanel.querySelector('[aria-current="page"]') === null)
       newPanel.open = isOpen;
   }
   return template.content;
 }
 
-/** The heading of an anchor of the page. */
+/** The heading that a fragment of the page names. */
 function headingOf(fragment: string): HTMLElement | null {
   return document.getElementById(`at-${fragment}`);
 }
 
-/** Shows contents one after the other in the elements of the page. */
+/** Shows content in the elements of the page, and updates it. */
 export class PreviewView {
   readonly #host: PreviewHost;
   readonly #drawer: Drawer;
   readonly #codeColors: CodeColors;
   readonly #contents = new ShownContents();
-  /** What is shown. */
   #content: Partial<PreviewContent> = {};
 
   constructor(host: PreviewHost) {
@@ -82,19 +81,19 @@ export class PreviewView {
     this.#drawer = new Drawer();
     this.#codeColors = new CodeColors(host.loadHighlighter);
     measureFrame();
-    // Before others that listen to clicks: an editor follows links by itself.
-    document.addEventListener("click", (event) => this.#clicked(event), { capture: true });
+    // Captured before other listeners, because an editor opens links itself.
+    document.addEventListener("click", (event) => this.#onClick(event), { capture: true });
     document.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && !leaveMenu()) this.#drawer.close();
     });
   }
 
   /**
-   * Shows a content, of which parts that stay may be absent.
-   * @param changes of parts that are absent
+   * Shows content; unchanged parts may be absent.
+   * @param changes changes of absent parts
    */
   show(content: Partial<PreviewContent>, changes: PartChanges = {}): void {
-    const shown: { -readonly [Part in keyof PreviewContent]?: PreviewContent[Part] } = {
+    const newContent: { -readonly [Part in keyof PreviewContent]?: PreviewContent[Part] } = {
       ...this.#content,
       ...content,
     };
@@ -106,19 +105,19 @@ export class PreviewView {
     for (const part of htmlParts) {
       const before = this.#content[part];
       const change = changes[part];
-      // A page that has been loaded again is sent all of it.
+      // A reloaded page receives whole parts.
       const html = change && before !== undefined ? withChange(before, change) : content[part];
       if (html === undefined || html === before) continue;
-      shown[part] = html;
+      newContent[part] = html;
       this.#draw(part, html, before ?? "");
     }
-    this.#content = shown;
+    this.#content = newContent;
     this.#contents.refresh();
   }
 
   /**
-   * Readers have gone to another page: it is shown from its start, or from a heading, and screen readers read it.
-   * @param takesFocus whether readers have come by themselves, and not because somebody opened a file
+   * Called when a reader opens another page: shows it from its start, or from a heading, and screen readers read it.
+   * @param takesFocus whether the reader opened the page, rather than a file in the editor
    */
   arrived(anchor: string | undefined, takesFocus = true): void {
     closeMenus(undefined);
@@ -131,28 +130,28 @@ export class PreviewView {
     showWithin(elementOf("sidebar"), document.querySelector('#sidebar [aria-current="page"]'));
   }
 
-  /** The line of the page on which an element begins; undefined for what is none of the page. */
+  /** The line where an element of the page begins; undefined for elements outside the page. */
   lineOf(element: Element): number | undefined {
     const block = element.closest("[data-block]");
     const index = block === null ? -1 : blocksOfPage().indexOf(block);
     return this.#content.lines?.[index];
   }
 
-  /** Brings what is on a line of the page into sight. */
+  /** Scrolls to the content of a line of the page. */
   showLine(line: number): void {
     const { lines = [] } = this.#content;
-    const index = lines.findLastIndex((one) => one <= line);
+    const index = lines.findLastIndex((blockLine) => blockLine <= line);
     const block = blocksOfPage()[index];
     if (block === undefined) return;
     const { top, bottom } = block.getBoundingClientRect();
     const start = heightAbove();
-    const isSeen = bottom > start && top < innerHeight && (top >= start || bottom <= innerHeight);
-    if (!isSeen) block.scrollIntoView({ block: bottom - top < innerHeight - start ? "center" : "start" });
+    const isVisible = bottom > start && top < innerHeight && (top >= start || bottom <= innerHeight);
+    if (!isVisible) block.scrollIntoView({ block: bottom - top < innerHeight - start ? "center" : "start" });
   }
 
   /**
-   * Makes the elements of a part equal to its HTML.
-   * @param before the HTML that the elements were made of
+   * Updates the elements of a part to match its HTML.
+   * @param before the HTML of the current elements
    */
   #draw(part: HtmlPart, html: string, before: string): void {
     const element = elementOf(part);
@@ -160,12 +159,12 @@ export class PreviewView {
     morphChildren(element, contentOf(changed, element, this.#host, this.#codeColors), from, until);
   }
 
-  #clicked(event: MouseEvent): void {
+  #onClick(event: MouseEvent): void {
     const target = event.target instanceof Element ? event.target : undefined;
     closeMenus(target?.closest(".menu"));
     const group = target?.closest<HTMLElement>("summary[data-row]");
     const id = group?.dataset.row;
-    // Only a group that is being opened leads to its first page.
+    // A group opens its first page only when it is expanded.
     if (id !== undefined && group?.closest("details")?.open === false) this.#host.open({ kind: "row", id });
     const link = target?.closest("a");
     if (link === null || link === undefined) return;
@@ -184,7 +183,7 @@ function blocksOfPage(): readonly Element[] {
   return [...document.querySelectorAll("#page [data-block]")];
 }
 
-/** Scrolls a list, and nothing around it, until an element of it is in sight. */
+/** Scrolls only a list, until one of its elements is visible. */
 function showWithin(list: HTMLElement, element: Element | null): void {
   if (element === null) return;
   const [inner, outer] = [element.getBoundingClientRect(), list.getBoundingClientRect()];
@@ -192,7 +191,7 @@ function showWithin(list: HTMLElement, element: Element | null): void {
   list.scrollBy({ top: inner.top - outer.top - outer.height / 3 });
 }
 
-/** Scripts that are written from right to left; a browser knows them only for text, not for a language. */
+/** Languages written from right to left; a browser detects the direction only for text, not for a language. */
 const rightToLeft = /^(?:ar|fa|he|ur)(?:-|$)/;
 
 function showLanguage(language: string): void {
@@ -220,7 +219,7 @@ function showColors(colors: readonly string[]): void {
   show("--mark-on-dark", mark(light ?? primary, "dark"));
 }
 
-/** Closes the menu that has the focus, and gives the focus to what opened it; says whether there was one. */
+/** Closes the menu that is open, and returns the focus to its button; returns whether there was one. */
 function leaveMenu(): boolean {
   const menu = [...document.querySelectorAll<HTMLDetailsElement>("#top .menu[open], #top .menu [open]")][0];
   if (menu === undefined) return false;
@@ -230,10 +229,10 @@ function leaveMenu(): boolean {
   return true;
 }
 
-/** Closes the menus of the frame but one. */
-function closeMenus(but: Element | null | undefined): void {
+/** Closes all menus of the frame except one. */
+function closeMenus(except: Element | null | undefined): void {
   for (const menu of document.querySelectorAll(".menu")) {
     const details = menu instanceof HTMLDetailsElement ? menu : menu.querySelector("details");
-    if (menu !== but && details !== null) details.open = false;
+    if (menu !== except && details !== null) details.open = false;
   }
 }

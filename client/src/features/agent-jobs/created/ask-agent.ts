@@ -1,4 +1,4 @@
-/** The ways to a prompt: a finding, several findings, a selection, a row of the navigation, or nothing yet. */
+/** The commands that create a prompt: for a finding, several findings, a selection, a row of the navigation, or from scratch. */
 import {
   CodeAction,
   CodeActionKind,
@@ -32,7 +32,7 @@ import {
 } from "./prompt-subjects.ts";
 import { findingsPrompt, rowPrompt, selectionPrompt } from "./prompt-text.ts";
 
-/** The command of the code actions. Not in the command palette: its arguments are a file and findings in it. */
+/** The command of the code actions. It is not in the Command Palette, because its arguments are a file and findings. */
 const askAboutFindingsCommand = "docsJson.agentJobs.askAboutFindings";
 
 export const untrustedAgent =
@@ -44,7 +44,7 @@ interface AskingParts {
   readonly prompts: PromptDocuments;
 }
 
-/** The files that have findings. */
+/** The files that can have findings. */
 const siteFiles = { scheme: "file", pattern: "**/*.{json,jsonc,md,mdx,yaml,yml}" };
 
 function actionFor(title: string, uri: Uri, findings: readonly Diagnostic[]): CodeAction {
@@ -54,23 +54,22 @@ function actionFor(title: string, uri: Uri, findings: readonly Diagnostic[]): Co
   return action;
 }
 
-/** The code actions of findings: only for sites whose project is set, so that other authors do not get them at every finding. */
+/** The code actions for findings: only for sites with a project ID, so that other authors do not see them at every finding. */
 function actionsOfFindings(sites: Sites): CodeActionProvider {
   return {
     provideCodeActions({ uri }, _range, { diagnostics }) {
       const site = sites.holds(uri) ? sites.current(uri) : undefined;
       if (!workspace.isTrusted || site === undefined || projectId(site.folder) === "") return [];
-      const here = diagnostics.filter(isOwnFinding);
-      if (here.length === 0) return [];
-      const all = findingsInFile(uri);
-      return [
-        ...(here.length === 1
-          ? [actionFor("Ask the Agent to Fix This Finding…", uri, here)]
-          : [actionFor(`Ask the Agent to Fix These ${here.length} Findings…`, uri, here)]),
-        ...(all.length > here.length
-          ? [actionFor(`Ask the Agent to Fix All ${all.length} Findings in This File…`, uri, all)]
-          : []),
-      ];
+      const findings = diagnostics.filter(isOwnFinding);
+      if (findings.length === 0) return [];
+      const subject = findings.length === 1 ? "This Finding" : `These ${findings.length} Findings`;
+      const actions = [actionFor(`Ask the Agent to Fix ${subject}…`, uri, findings)];
+      const inFile = findingsInFile(uri);
+      if (inFile.length > findings.length)
+        actions.push(
+          actionFor(`Ask the Agent to Fix All ${inFile.length} Findings in This File…`, uri, inFile),
+        );
+      return actions;
     },
   };
 }
@@ -78,13 +77,13 @@ function actionsOfFindings(sites: Sites): CodeActionProvider {
 async function askAboutFindings(
   { server, sites, prompts }: AskingParts,
   uri: Uri,
-  given: readonly unknown[],
+  candidates: readonly unknown[],
 ) {
-  const findings = given.filter((one): one is Diagnostic => one instanceof Diagnostic && isOwnFinding(one));
+  const findings = candidates.filter((value) => value instanceof Diagnostic).filter(isOwnFinding);
   const [site, document] = await Promise.all([sites.choose(uri), openedDocument(uri)]);
   if (site === undefined || document === undefined || findings.length === 0) return;
-  const named = promptFindings(site, document, findings);
-  await prompts.open(findingsPrompt(named, await rulesOf(server(), named)), site.folder);
+  const described = promptFindings(site, document, findings);
+  await prompts.open(findingsPrompt(described, await rulesOf(server(), described)), site.folder);
 }
 
 async function askAboutRow({ server, sites, prompts }: AskingParts, node: NavigationNode): Promise<void> {
@@ -93,7 +92,7 @@ async function askAboutRow({ server, sites, prompts }: AskingParts, node: Naviga
   await prompts.open(rowPrompt(await promptRow(server(), site, node)), site.folder);
 }
 
-/** Opens a prompt about what is selected in a file, or an empty one. */
+/** Opens a prompt about the selection in a file, or an empty one. */
 async function askAboutFile({ sites, prompts }: AskingParts, file: Uri | undefined): Promise<void> {
   const site = await sites.choose(file);
   if (site === undefined) return;
@@ -104,7 +103,7 @@ async function askAboutFile({ sites, prompts }: AskingParts, file: Uri | undefin
 
 export function registerAsking(parts: AskingParts): Disposable {
   const whenTrusted = async (act: () => Promise<void>): Promise<void> => {
-    // The command palette offers the command only in trusted workspaces, but any extension can run a command.
+    // The Command Palette offers the command only in trusted workspaces, but any extension can run it.
     if (workspace.isTrusted) await act();
     else void showInformationMessage(untrustedAgent);
   };
@@ -116,9 +115,10 @@ export function registerAsking(parts: AskingParts): Disposable {
       if (isFile(uri) && Array.isArray(findings))
         await whenTrusted(() => askAboutFindings(parts, uri, findings));
     }),
-    commands.registerCommand(commandId("askAgent"), async (...given: unknown[]) => {
+    commands.registerCommand(commandId("askAgent"), async (...commandArguments: unknown[]) => {
       const activeFile = window.activeTextEditor?.document.uri;
-      const subject = subjectOf<NavigationNode, Uri>(given, { isRow: isNavigationNode, isFile, activeFile });
+      const situation = { isRow: isNavigationNode, isFile, activeFile };
+      const subject = subjectOf<NavigationNode, Uri>(commandArguments, situation);
       await whenTrusted(() =>
         subject.kind === "rows"
           ? askAboutRow(parts, subject.row)

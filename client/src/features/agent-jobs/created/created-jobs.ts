@@ -1,6 +1,6 @@
 /**
- * Creates agent jobs, sends follow-up messages, and follows what has become of the jobs. Does not depend on the editor: access, memory
- * and listeners are parameters.
+ * Creates agent jobs, sends follow-up messages, and polls the state of the jobs. Does not depend on the editor:
+ * access, storage and listeners are parameters.
  */
 import {
   type CreatedJobState,
@@ -15,9 +15,9 @@ import type { CallAccess } from "../../../service/call-target.ts";
 import { Following, type FollowingEnds, withTrouble } from "../../../service/following.ts";
 import { growingWait } from "../../../service/polling.ts";
 import type { KeyBinding } from "../../../service/secrets.ts";
-import { type CreatedJob, createdJobId, isOverdue, keptPrompt, maxKept, withJob } from "./history.ts";
+import { type CreatedJob, createdJobId, isOverdue, maxStored, storedPrompt, withJob } from "./history.ts";
 
-/** The connection of a project, which counts requests, and whether so many were sent that polling has to pause. */
+/** The connection of a project, which counts requests, and whether polling has to pause because so many were sent. */
 export interface MeteredConnection {
   readonly connection: Connection;
   readonly isNearLimit: () => boolean;
@@ -29,8 +29,8 @@ interface CreatedJobsParts extends FollowingEnds<CreatedJob> {
 }
 
 /**
- * The first and the longest wait between two rounds, in milliseconds. An hour of polling a job takes about 20 requests of the 100
- * that a project has.
+ * The first and the longest wait between two rounds, in milliseconds. Polling a job for an hour takes about 20 of
+ * the project's 100 requests.
  */
 const firstWait = 15_000;
 const maxWait = 300_000;
@@ -54,7 +54,9 @@ export class CreatedJobs extends Following<CreatedJob> {
           const { baseUrl, key, project } = access;
           const call = { baseUrl, key, projectId: project, jobId: job.state.id };
           const outcome = await readAgentJob(connectionOf(access).connection, call, signal);
-          return outcome.ok ? success((one: CreatedJob) => withState(one, job, outcome.value)) : outcome;
+          return outcome.ok
+            ? success((current: CreatedJob) => withState(current, job, outcome.value))
+            : outcome;
         },
         nameOf: ({ state }) => `Agent job ${state.id}`,
         stateOf: ({ state }) => state.status,
@@ -63,14 +65,14 @@ export class CreatedJobs extends Following<CreatedJob> {
       },
       // The more jobs a round reads, the less often it runs.
       wait: (rounds, followed) => growingWait(firstWait, maxWait, rounds) * Math.max(1, followed),
-      maxAtOnce: maxKept.jobs,
-      isNearLimit: (one) => connectionOf({ ...one, purpose: "agent" }).isNearLimit(),
+      maxAtOnce: maxStored.jobs,
+      isNearLimit: (job) => connectionOf({ ...job, purpose: "agent" }).isNearLimit(),
       maxWait,
     });
     this.#parts = parts;
   }
 
-  /** Creates a job, once. */
+  /** Creates a job; never retried. */
   async create(access: CallAccess, prompt: string): Promise<Outcome<CreatedJob>> {
     const { project, origin, baseUrl, key, site } = access;
     const { connection } = this.#parts.connectionOf(access);
@@ -85,11 +87,11 @@ export class CreatedJobs extends Following<CreatedJob> {
       origin,
       siteName: site.name,
       folder: site.folder.path,
-      prompt: keptPrompt(prompt, key),
+      prompt: storedPrompt(prompt, key),
       createdAt: now,
       askedAt: now,
       messages: 0,
-      // A job that was just created works, also if the service does not say so.
+      // A job that was just created is active, even if the service does not report it.
       state: outcome.value.status === "unknown" ? { ...outcome.value, status: "active" } : outcome.value,
     };
     this.#parts.note(`Agent job of ${project}: created as ${job.state.id}.`);
@@ -98,7 +100,7 @@ export class CreatedJobs extends Following<CreatedJob> {
     return success(job);
   }
 
-  /** Sends a follow-up message to a job, once. */
+  /** Sends a follow-up message to a job; never retried. */
   async message(access: CallAccess, job: CreatedJob, prompt: string): Promise<Outcome<undefined>> {
     const { project, baseUrl, key } = access;
     const { connection } = this.#parts.connectionOf(access);
@@ -111,18 +113,18 @@ export class CreatedJobs extends Following<CreatedJob> {
     );
     if (!outcome.ok) return outcome;
     const askedAt = this.now;
-    this.update(createdJobId(job), (one) => ({
-      ...withTrouble(one),
+    this.update(createdJobId(job), (current) => ({
+      ...withTrouble(current),
       askedAt,
-      messages: one.messages + 1,
-      state: outcome.value.status === "unknown" ? { ...one.state, status: "active" } : outcome.value,
+      messages: current.messages + 1,
+      state: outcome.value.status === "unknown" ? { ...current.state, status: "active" } : outcome.value,
     }));
     this.follow(job);
     return success(undefined);
   }
 }
 
-/** A job with a state that was requested before; unchanged if a message was sent since then, which has started the job again. */
-function withState(job: CreatedJob, read: CreatedJob, state: CreatedJobState): CreatedJob {
-  return job.askedAt === read.askedAt ? { ...withTrouble(job), state } : job;
+/** A job with a state that was requested earlier; unchanged if a message has been sent since, which restarts the job. */
+function withState(job: CreatedJob, requested: CreatedJob, state: CreatedJobState): CreatedJob {
+  return job.askedAt === requested.askedAt ? { ...withTrouble(job), state } : job;
 }

@@ -1,30 +1,31 @@
 /**
- * The agent jobs that were created from this workspace, newest first: plain data, stored with the workspace because nothing lists
- * them, and changed by pure functions. Contains no key. Does not depend on the editor or on requests.
+ * The agent jobs that were created from this workspace, newest first: plain data, stored with the workspace because no
+ * operation lists them, and changed by pure functions. Contains no key. Does not depend on the editor or on requests.
  */
 
 import { type CreatedJobState, decodeCreatedJob, isActive } from "../../../platform/created-jobs.ts";
 import { elements, filledText, isObject, momentIn, present } from "../../../platform/json.ts";
 import { withoutKeys } from "../../../platform/keys.ts";
+import { beginningOf } from "../../../platform/text-beginning.ts";
 import { decodeTrouble, type Trouble } from "../../../service/following.ts";
 
-/** A job that was created from this workspace, with what is known of its progress. */
+/** A job that was created from this workspace, with its last known state. */
 export interface CreatedJob {
   readonly project: string;
-  /** The origin of the service, without a path: the job is read only from this origin. */
+  /** The origin of the service, without a path; the job is read only from this origin. */
   readonly origin: string;
   readonly siteName: string;
   /** The site's folder, in the form of `Uri.path`. */
   readonly folder: string;
-  /** The beginning of what the agent was asked. */
+  /** The beginning of the prompt. */
   readonly prompt: string;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
-  /** When the last message was sent, the prompt included. */
+  /** When the prompt or the last message was sent. */
   readonly askedAt: number;
   /** The number of follow-up messages. */
   readonly messages: number;
-  /** What the service reported last. */
+  /** The state that the service reported last. */
   readonly state: CreatedJobState;
   readonly trouble?: Trouble;
 }
@@ -32,10 +33,10 @@ export interface CreatedJob {
 /** Created jobs, newest first. */
 export type CreatedHistory = readonly CreatedJob[];
 
-/** How much is stored: jobs, and characters of a prompt. */
-export const maxKept = { jobs: 100, prompt: 2000 } as const;
+/** The maximum number of stored jobs, and of characters of a prompt. */
+export const maxStored = { jobs: 100, prompt: 2000 } as const;
 
-/** How long a job is polled after the last message to it, in milliseconds. */
+/** How long a job is polled after its last message, in milliseconds. */
 const maxAge = 6 * 3_600_000;
 
 /** The id of a job, unique among all projects and services. */
@@ -43,22 +44,20 @@ export function createdJobId({ origin, project, state }: CreatedJob): string {
   return JSON.stringify([origin, project, state.id]);
 }
 
-/** Whether a job has worked for so long without a new message that it is no longer polled. */
+/** Whether a job has been active for so long without a new message that it is no longer polled. */
 export function isOverdue({ state, askedAt }: CreatedJob, now: number): boolean {
   return isActive(state) && now - askedAt > maxAge;
 }
 
-/** The beginning of a prompt as it is stored, without keys. */
-export function keptPrompt(prompt: string, key: string): string {
-  return withoutKeys(prompt, [key])
-    .slice(0, maxKept.prompt)
-    .replace(/[\uD800-\uDBFF]$/, "");
+/** The beginning of a prompt, to be stored, without keys. */
+export function storedPrompt(prompt: string, key: string): string {
+  return beginningOf(withoutKeys(prompt, [key]), maxStored.prompt);
 }
 
-/** The history with a new job at its start, within the bounds. A job with the same id is replaced. */
+/** The history with a new job at its start, within its bounds. A job with the same id is replaced. */
 export function withJob(history: CreatedHistory, job: CreatedJob): CreatedHistory {
   const id = createdJobId(job);
-  return [job, ...history.filter((one) => createdJobId(one) !== id)].slice(0, maxKept.jobs);
+  return [job, ...history.filter((previous) => createdJobId(previous) !== id)].slice(0, maxStored.jobs);
 }
 
 function decodeJob(value: unknown): CreatedJob | undefined {
@@ -75,7 +74,7 @@ function decodeJob(value: unknown): CreatedJob | undefined {
     origin,
     siteName: filledText(value.siteName) ?? project,
     folder: filledText(value.folder) ?? "",
-    prompt: (filledText(value.prompt) ?? "").slice(0, maxKept.prompt),
+    prompt: (filledText(value.prompt) ?? "").slice(0, maxStored.prompt),
     createdAt,
     askedAt: momentIn(value.askedAt) ?? createdAt,
     messages: typeof messages === "number" && Number.isSafeInteger(messages) && messages > 0 ? messages : 0,
@@ -84,14 +83,14 @@ function decodeJob(value: unknown): CreatedJob | undefined {
   });
 }
 
-/** A stored state in the service's form: only the source differs. */
+/** A stored state in the service's form, which differs only in the source. */
 function restoredState(value: unknown): unknown {
   return isObject(value) ? { ...value, source: { repository: value.repository, ref: value.ref } } : value;
 }
 
-/** Decodes a stored history; unreadable jobs are omitted. */
+/** Decodes a stored history; unreadable jobs are skipped. */
 export function decodeCreatedHistory(value: unknown): CreatedHistory {
   return elements(value)
-    .flatMap((one) => decodeJob(one) ?? [])
-    .slice(0, maxKept.jobs);
+    .flatMap((job) => decodeJob(job) ?? [])
+    .slice(0, maxStored.jobs);
 }

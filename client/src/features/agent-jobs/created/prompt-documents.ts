@@ -1,6 +1,6 @@
 /**
- * Prompts for the agent as untitled documents: the author edits a prompt like any text, and sees exactly what is sent. The editor
- * keeps untitled documents when a window is reloaded, so which of them are prompts is stored with the workspace.
+ * Prompts for the agent as untitled documents: the author edits a prompt like any text, and sees exactly what is
+ * sent. The editor restores untitled documents after a reload, so the list of prompts is stored with the workspace.
  */
 import {
   type CodeLens,
@@ -44,56 +44,56 @@ function openTabs(): ReadonlySet<string> {
 
 export class PromptDocuments implements CodeLensProvider, Disposable {
   readonly #state: Memento;
-  /** The project that a prompt goes to, for people; undefined if it is unknown. */
+  /** The displayed name of the project that receives a prompt; undefined if it is unknown. */
   readonly #receiver: (folder: Uri) => string | undefined;
   readonly #lensesChanged = new EventEmitter<void>();
   readonly onDidChangeCodeLenses = this.#lensesChanged.event;
-  readonly #registered: Disposable;
-  /** The folders of the sites by the URIs of the prompts. */
+  readonly #registrations: Disposable;
+  /** The folders of the sites, by the URIs of the prompts. */
   #prompts: ReadonlyMap<string, string>;
 
   constructor(state: Memento, receiver: (folder: Uri) => string | undefined) {
     this.#state = state;
     this.#receiver = receiver;
     const tabs = openTabs();
-    // The editor gives the name of a closed document to a new one.
+    // The editor reuses the name of a closed document for a new one.
     this.#prompts = new Map([...decodePrompts(state.get(stateName))].filter(([uri]) => tabs.has(uri)));
-    this.#registered = Disposable.from(
+    this.#registrations = Disposable.from(
       languages.registerCodeLensProvider({ scheme: "untitled", language: "markdown" }, this),
       window.onDidChangeActiveTextEditor(() => this.#showContext()),
       window.tabGroups.onDidChangeTabs(({ closed }) => {
-        for (const { input } of closed) if (input instanceof TabInputText) this.#closed(input.uri);
+        for (const { input } of closed) if (input instanceof TabInputText) this.#onClose(input.uri);
       }),
     );
     this.#showContext();
   }
 
-  /** Opens a new prompt for a site; the cursor is at its start. */
+  /** Opens a new prompt for a site, with the cursor at its start. */
   async open(text: string, folder: Uri): Promise<TextDocument> {
     const document = await workspace.openTextDocument({ language: "markdown", content: text });
-    this.#keep(new Map([...this.#prompts, [document.uri.toString(), folder.path]]));
+    this.#store(new Map([...this.#prompts, [document.uri.toString(), folder.path]]));
     const editor = await window.showTextDocument(document, { preview: false });
     editor.selection = new Selection(0, 0, 0, 0);
     this.#showContext();
     return document;
   }
 
-  /** The folder of the site that a prompt is for; undefined for any other document. */
+  /** The folder of a prompt's site; undefined for any other document. */
   folderOf(uri: Uri): Uri | undefined {
     const path = this.#prompts.get(uri.toString());
     return path === undefined ? undefined : Uri.file(path);
   }
 
-  /** Closes a prompt that was sent, without the question whether it is to be saved. */
+  /** Closes a prompt that was sent, without asking whether to save it. */
   async close(document: TextDocument): Promise<void> {
     if (document.isClosed) return;
     await window.showTextDocument(document, { preview: false });
-    // The command closes whatever is active, and the author may have gone to another editor since then.
+    // The command closes whichever editor is active, and the author may have switched to another.
     if (window.activeTextEditor?.document === document)
       await commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
   }
 
-  /** The settings have changed, so that a prompt may go to another project. */
+  /** Called when the settings have changed, so that a prompt may go to another project. */
   update(): void {
     this.#lensesChanged.fire();
   }
@@ -107,17 +107,17 @@ export class PromptDocuments implements CodeLensProvider, Disposable {
   }
 
   dispose(): void {
-    this.#registered.dispose();
+    this.#registrations.dispose();
     this.#lensesChanged.dispose();
   }
 
-  #closed(uri: Uri): void {
+  #onClose(uri: Uri): void {
     const key = uri.toString();
     if (!this.#prompts.has(key) || openTabs().has(key)) return;
-    this.#keep(new Map([...this.#prompts].filter(([one]) => one !== key)));
+    this.#store(new Map([...this.#prompts].filter(([promptUri]) => promptUri !== key)));
   }
 
-  #keep(prompts: ReadonlyMap<string, string>): void {
+  #store(prompts: ReadonlyMap<string, string>): void {
     this.#prompts = prompts;
     // A prompt that cannot be stored works until the window is reloaded.
     this.#state.update(stateName, Object.fromEntries(prompts)).then(undefined, () => {});

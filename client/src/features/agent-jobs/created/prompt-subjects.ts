@@ -1,4 +1,4 @@
-/** What a prompt is about, read from the editor: findings, a selection, a row of the navigation. */
+/** The subject of a prompt, read from the editor: findings, a selection, or a row of the navigation. */
 import {
   type Diagnostic,
   DiagnosticSeverity,
@@ -24,30 +24,35 @@ const severityNames: Readonly<Record<DiagnosticSeverity, string>> = {
   [DiagnosticSeverity.Hint]: "hint",
 };
 
-/** The path of a file from the folder of its site; its name if it is elsewhere, so that no path of this machine is sent. */
+/**
+ * The path of a file relative to its site's folder; only its name if it is elsewhere, so that no path of this
+ * machine is sent.
+ */
 function fileIn({ folder }: DocsSite, uri: Uri): string {
-  const start = folder.path.endsWith("/") ? folder.path : `${folder.path}/`;
-  return uri.path.startsWith(start) ? uri.path.slice(start.length) : (uri.path.split("/").at(-1) ?? uri.path);
+  const prefix = folder.path.endsWith("/") ? folder.path : `${folder.path}/`;
+  return uri.path.startsWith(prefix)
+    ? uri.path.slice(prefix.length)
+    : (uri.path.split("/").at(-1) ?? uri.path);
 }
 
-/** The code of one of our findings; undefined for findings of others. */
+/** The rule of a finding; undefined for findings of other tools. */
 function codeOf({ source, code }: Diagnostic): string | undefined {
   if (source !== diagnosticSource) return undefined;
   return String(typeof code === "object" ? code.value : (code ?? ""));
 }
 
-/** Whether a finding is one of ours. */
+/** Whether a finding is from this extension. */
 export function isOwnFinding(diagnostic: Diagnostic): boolean {
   return codeOf(diagnostic) !== undefined;
 }
 
-/** Our findings in a file, in the order of the text. */
+/** This extension's findings in a file, in text order. */
 export function findingsInFile(uri: Uri): readonly Diagnostic[] {
-  const ownDiagnostics = languages.getDiagnostics(uri).filter(isOwnFinding);
-  return ownDiagnostics.sort((one, other) => one.range.start.compareTo(other.range.start));
+  const findings = languages.getDiagnostics(uri).filter(isOwnFinding);
+  return findings.sort((first, second) => first.range.start.compareTo(second.range.start));
 }
 
-/** Findings with the lines that they are about. */
+/** Findings with the lines that they cover. */
 export function promptFindings(
   site: DocsSite,
   document: TextDocument,
@@ -68,7 +73,7 @@ export function promptFindings(
   });
 }
 
-/** What the rules of findings say, each rule once; a rule of which the server says nothing is left out. */
+/** The texts of the findings' rules, each rule once; a rule for which the server has no text is skipped. */
 export async function rulesOf(
   server: LanguageServer | undefined,
   findings: readonly PromptFinding[],
@@ -83,25 +88,25 @@ export async function rulesOf(
   return rules.flat();
 }
 
-/** What is selected in an editor; undefined if nothing with words is. */
+/** The selected text of an editor; undefined if the selection is blank. */
 export function promptSelection(site: DocsSite, editor: TextEditor): PromptSelection | undefined {
   const selected = selectedText(editor);
   return selected && { file: fileIn(site, editor.document.uri), ...selected };
 }
 
-/** An entry of the navigation with its places and findings. */
+/** An entry of the navigation, with its locations and findings. */
 export async function promptRow(
   server: LanguageServer | undefined,
   site: DocsSite,
   { row }: NavigationNode,
 ): Promise<PromptRow> {
   const reference = { uri: row.site, id: row.id };
-  const [places, named] = await Promise.all([
+  const [places, found] = await Promise.all([
     server?.navigationPlaces(reference),
     server?.navigationFindings(reference),
   ]);
   const { entry, page, operation } = places ?? {};
-  const placed = (name: string, place: ProtocolPlace | undefined, hasLine = true) => {
+  const locate = (name: string, place: ProtocolPlace | undefined, hasLine = true) => {
     if (place === undefined) return [];
     const file = fileIn(site, Uri.parse(place.uri));
     return [{ name, place: hasLine ? `${file}, line ${place.range.start.line + 1}` : file }];
@@ -111,8 +116,8 @@ export async function promptRow(
     label: row.label,
     ...(row.description === undefined ? {} : { description: row.description }),
     ...(row.address === undefined ? {} : { address: row.address }),
-    places: [...placed("Entry", entry), ...placed("Page", page, false), ...placed("Operation", operation)],
-    findings: named?.findings ?? [],
+    places: [...locate("Entry", entry), ...locate("Page", page, false), ...locate("Operation", operation)],
+    findings: found?.findings ?? [],
     ...(row.dropped === undefined ? {} : { dropped: row.dropped }),
   };
 }

@@ -1,26 +1,28 @@
 /**
- * The prompts for the agent, as the author sees and edits them: what the agent is asked, then what it is about. Everything from the
- * site is marked as content. Pure: plain data in, text out.
+ * The prompts for the agent, as the author sees and edits them: the task, followed by its subject. Everything
+ * from the site is marked as content. Pure: plain data in, text out.
  */
+
 import { withoutKeys } from "../../../platform/keys.ts";
+import { beginningOf } from "../../../platform/text-beginning.ts";
 import { counted } from "../../../ui/rows.ts";
 import { visibleText } from "../../../ui/sanitized-text.ts";
 import { contentForModel } from "../../content-for-model.ts";
 
-/** A finding with the lines that it is about. */
+/** A finding with the lines that it covers. */
 export interface PromptFinding {
-  /** Relative to the folder of docs.json, forward slashes. */
+  /** Relative to the folder of docs.json, with forward slashes. */
   readonly file: string;
-  /** Counted from 1. */
+  /** One-based. */
   readonly line: number;
   readonly severity: string;
   readonly code: string;
   readonly message: string;
-  /** The text of the line, and of those after it that the finding covers. */
+  /** The text of the line, and of the following lines that the finding covers. */
   readonly lines: readonly string[];
 }
 
-/** What a rule says, as the server has it. */
+/** A rule, with the server's texts. */
 export interface PromptRule {
   readonly code: string;
   readonly title: string;
@@ -35,32 +37,31 @@ export interface PromptSelection {
   readonly text: string;
 }
 
-/** An entry of the navigation. */
 export interface PromptRow {
   readonly kind: string;
   readonly label: string;
-  /** Path of a page, or method and path of an endpoint. */
+  /** The path of a page, or the method and path of an endpoint. */
   readonly description?: string;
   readonly address?: string;
-  /** Each a file and, if known, a line, such as `docs.json, line 12`. */
+  /** Each is a file and, if known, a line, such as `docs.json, line 12`. */
   readonly places: readonly { readonly name: string; readonly place: string }[];
   readonly findings: readonly { readonly severity: string; readonly message: string }[];
   /** Why the platform does not publish it. */
   readonly dropped?: string;
 }
 
-/** How much of a site a prompt has: findings, lines of a finding, characters of a line and of a selection. */
+/** The limits of a prompt: findings, lines of a finding, characters of a line and of a selection. */
 export const promptBounds = { findings: 20, lines: 6, line: 400, selection: 20_000 } as const;
 
 const pathsSentence = "Paths start at the folder of docs.json.";
 
-/** Invisible characters that `visibleText` leaves, and that can carry hidden text. */
+/** Invisible characters that `visibleText` keeps, and that can carry hidden text. */
 const hidden = /\u00AD|\u115F|\u1160|\u180E|\u3164|[\uFE00-\uFE0F]|\uFFA0|[\u{E0100}-\u{E01EF}]/gu;
 
-/** Text of the site as it may be sent: all of it is seen, and nothing in it looks like a key. */
+/** Text of the site that is safe to send: all of it is visible, and nothing in it looks like a key. */
 function siteText(text: string, max: number): string {
-  const seen = withoutKeys(visibleText(text.replace(/\r\n?/g, "\n")).replace(hidden, ""), []);
-  return seen.length <= max ? seen : `${seen.slice(0, max).replace(/[\uD800-\uDBFF]$/, "")}…`;
+  const visible = withoutKeys(visibleText(text.replace(/\r\n?/g, "\n")).replace(hidden, ""), []);
+  return visible.length <= max ? visible : `${beginningOf(visible, max)}…`;
 }
 
 function siteLine(text: string): string {
@@ -70,48 +71,48 @@ function siteLine(text: string): string {
 }
 
 function findingText({ file, line, severity, code, message, lines }: PromptFinding): string {
-  const shown = lines
+  const numberedLines = lines
     .slice(0, promptBounds.lines)
     .map((text, index) => `${line + index} | ${siteLine(text)}`);
-  const cutMark = lines.length > shown.length ? ["…"] : [];
+  const cutMark = lines.length > numberedLines.length ? ["…"] : [];
   return [
     `${siteLine(file)}, line ${line} (${severity}, ${code})`,
     siteLine(message),
-    ...shown,
+    ...numberedLines,
     ...cutMark,
   ].join("\n");
 }
 
-/** The prompt that requests fixes of findings; more than `promptBounds.findings` are counted. */
+/** The prompt that requests fixes of findings; those beyond `promptBounds.findings` are only counted. */
 export function findingsPrompt(findings: readonly PromptFinding[], rules: readonly PromptRule[]): string {
-  const named = findings.slice(0, promptBounds.findings);
+  const included = findings.slice(0, promptBounds.findings);
   const isOne = findings.length === 1;
   const subject = isOne ? "finding" : `${findings.length} findings`;
-  const codes = new Set(named.map(({ code }) => code));
-  const saying = rules
+  const codes = new Set(included.map(({ code }) => code));
+  const ruleTexts = rules
     .filter(({ code }) => codes.has(code))
     .map(({ code, title, why }) => `- ${code}: ${title}. ${why}`);
-  const moreWords =
-    findings.length > named.length
-      ? [`${counted(findings.length - named.length, "more finding")}: \`docs-json check\` lists them.`]
+  const remainder =
+    findings.length > included.length
+      ? [`${counted(findings.length - included.length, "more finding")}: \`docs-json check\` lists them.`]
       : [];
   return [
     `Fix the ${subject} below in this documentation site. Change only what the fix needs, and keep every URL that readers have.`,
     `The ${isOne ? "finding is" : "findings are"} from docs.json Navigator. ${pathsSentence}`,
-    ...(saying.length === 0
+    ...(ruleTexts.length === 0
       ? []
-      : [`What the ${saying.length === 1 ? "rule says" : "rules say"}:\n\n${saying.join("\n")}`]),
+      : [`What the ${ruleTexts.length === 1 ? "rule says" : "rules say"}:\n\n${ruleTexts.join("\n")}`]),
     contentForModel(
       isOne ? "The finding with the lines of the file" : "The findings with the lines of the files",
-      named.map(findingText).join("\n\n"),
+      included.map(findingText).join("\n\n"),
     ),
-    ...moreWords,
+    ...remainder,
   ]
     .join("\n\n")
     .concat("\n");
 }
 
-/** The prompt about a selection: the author writes above it what the agent should do. */
+/** The prompt about a selection, above which the author writes the task. */
 export function selectionPrompt({ file, first, last, text }: PromptSelection): string {
   const location = first === last ? `line ${first}` : `lines ${first} to ${last}`;
   const content = contentForModel(
@@ -121,7 +122,7 @@ export function selectionPrompt({ file, first, last, text }: PromptSelection): s
   return `\n\n${pathsSentence}\n\n${content}\n`;
 }
 
-/** The prompt about an entry of the navigation: the author writes above it what the agent should do. */
+/** The prompt about an entry of the navigation, above which the author writes the task. */
 export function rowPrompt(row: PromptRow): string {
   const { kind, label, description, address, places, findings, dropped } = row;
   const lines = [

@@ -1,4 +1,4 @@
-/** Agent jobs that are created from here: their prompts, their commands, and what is said when one has ended. */
+/** Registers the agent jobs that this extension creates: prompts, commands, and the notification when a job has ended. */
 
 import { commands, Disposable, Uri, window, workspace } from "vscode";
 import { meterOf } from "../../../service/metered.ts";
@@ -31,7 +31,7 @@ interface CreatedJobsFeatureParts extends FeatureParts {
   readonly onEnd: (job: CreatedJob) => void;
 }
 
-/** The created jobs of the workspace, without any view. */
+/** The created jobs of the workspace, independent of any view. */
 export function createdJobsOf(parts: CreatedJobsFeatureParts): CreatedJobs {
   const { access, state, globalState, log, report, onChange, onEnd } = parts;
   const connectionOf = (project: KeyBinding): MeteredConnection => {
@@ -74,25 +74,28 @@ export function registerCreatedJobs(parts: RegisteredParts): Disposable {
     await revealCreated(view, job);
   };
   const sending = { access, created, prompts, show };
-  const look = (): void =>
-    created.look({ isVisible: view.tree.visible, isFocused: window.state.focused && workspace.isTrusted });
-  look();
+  const updateVisibility = (): void =>
+    created.setVisible({
+      isVisible: view.tree.visible,
+      isFocused: window.state.focused && workspace.isTrusted,
+    });
+  updateVisibility();
   return Disposable.from(
     created,
     prompts,
     registerAsking({ server, sites, prompts }),
-    view.tree.onDidChangeVisibility(look),
-    window.onDidChangeWindowState(look),
+    view.tree.onDidChangeVisibility(updateVisibility),
+    window.onDidChangeWindowState(updateVisibility),
     workspace.onDidGrantWorkspaceTrust(() => {
-      look();
+      updateVisibility();
       prompts.update();
     }),
     access.onDidChange(() => {
       created.accessChanged();
       prompts.update();
     }),
-    commands.registerCommand(commandId("sendAgentPrompt"), async (...given: unknown[]) => {
-      const file = namedFile(given);
+    commands.registerCommand(commandId("sendAgentPrompt"), async (...commandArguments: unknown[]) => {
+      const file = namedFile(commandArguments);
       const document = workspace.textDocuments.find(({ uri }) => uri.toString() === file?.toString());
       if (document !== undefined && prompts.folderOf(document.uri) !== undefined)
         await sendPrompt(sending, document);
@@ -115,7 +118,7 @@ async function remove(created: CreatedJobs, job: CreatedJob): Promise<void> {
   const detail = "This only clears the list: the job continues at the service, and its pull request stays.";
   const choice = { keep: "Keep", act: "Remove" };
   if (await confirmed(`Remove the agent job “${title}” from the list?`, detail, choice))
-    created.remove((one) => createdJobId(one) === createdJobId(job));
+    created.remove((other) => createdJobId(other) === createdJobId(job));
 }
 
 async function revealCreated(view: AgentJobsView, job: CreatedJob): Promise<void> {
@@ -123,14 +126,14 @@ async function revealCreated(view: AgentJobsView, job: CreatedJob): Promise<void
   await view.reveal(({ created }) => created !== undefined && createdJobId(created) === id);
 }
 
-/** Shows one notification when a created job has ended, with what can be done next. */
+/** Shows one notification when a created job has ended, with the possible next steps. */
 export async function announceCreatedEnd(
   created: CreatedJob,
   view: AgentJobsView,
   focusView: () => Promise<void>,
 ): Promise<void> {
   const id = createdJobId(created);
-  const [shown] = view.all.filter((one) => one.created !== undefined && createdJobId(one.created) === id);
+  const shown = view.all.find((other) => other.created !== undefined && createdJobId(other.created) === id);
   const { job } = shown ?? shownJobs([created], [])[0] ?? {};
   if (job === undefined) return;
   const message = createdEndNotice({ job, created });
@@ -139,8 +142,8 @@ export async function announceCreatedEnd(
     ...(pullRequestOf(job) === undefined ? [] : ["Open Pull Request"]),
     "Show",
   ];
-  const tell = created.state.status === "failed" ? showErrorMessage : showInformationMessage;
-  const chosen = await tell(message, ...actions);
+  const showNotice = created.state.status === "failed" ? showErrorMessage : showInformationMessage;
+  const chosen = await showNotice(message, ...actions);
   if (chosen === "Check Out and Compare") await compare(Uri.file(created.folder), job);
   if (chosen === "Open Pull Request") await openPullRequest(job);
   if (chosen !== "Show") return;

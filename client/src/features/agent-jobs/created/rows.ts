@@ -1,4 +1,4 @@
-/** Texts about agent jobs that were created from here, beside those of the list. Pure: the time is a parameter. */
+/** Texts about agent jobs that this extension has created, in addition to those of the list. Pure: the time is a parameter. */
 import { isActive } from "../../../platform/created-jobs.ts";
 import { messageOf, type PlatformError } from "../../../platform/errors.ts";
 import { counted, factsOf, joined, oneLine, type Row, type RowFact } from "../../../ui/rows.ts";
@@ -14,12 +14,12 @@ import {
 import { type CreatedJob, isOverdue } from "./history.ts";
 import type { ShownJob } from "./shown-jobs.ts";
 
-/** A listed job that was created from here. */
+/** A listed job that this extension has created. */
 interface ListedCreatedJob extends ListedJob {
   readonly created: CreatedJob;
 }
 
-/** Why a job has no newer state; undefined if nothing is wrong. */
+/** Why the state of a job is outdated; undefined if it is not. */
 function troubleOf(created: CreatedJob, now: number): string | undefined {
   if (created.trouble !== undefined) return created.trouble.message;
   return isOverdue(created, now)
@@ -27,7 +27,7 @@ function troubleOf(created: CreatedJob, now: number): string | undefined {
     : undefined;
 }
 
-/** The state of a job in a word or two; a status that is not recognized is shown as received. */
+/** The state of a job in one or two words; an unrecognized status is shown as received. */
 function createdState({ job, created }: ShownJob & { readonly created: CreatedJob }): string {
   if (created.trouble?.kind === "unknown") return "no longer known";
   const state = jobState(job);
@@ -59,7 +59,7 @@ const factIcons: Readonly<Record<string, string>> = {
   Model: "chip",
 };
 
-/** The row of a created job: the row of the list, with the commands and facts of a created job. */
+/** The row of a created job: the row of the list, with additional commands and facts. */
 export function createdRow(listed: ListedCreatedJob, now: number): Row {
   const { created } = listed;
   const row = jobRow(listed, now);
@@ -81,11 +81,11 @@ export function createdRow(listed: ListedCreatedJob, now: number): Row {
   };
 }
 
-/** The rows below a created job: what was asked and what is wrong, then what the list has. */
+/** The rows below a created job: its prompt and any problem, followed by those of the list. */
 export function createdDetails(listed: ListedCreatedJob, now: number): readonly JobDetail[] {
-  const shown = new Set(["Prompt", "Follow-up messages", "State", "Starts from", "Model"]);
-  const ownFacts = factsAbout(listed.created, now)
-    .filter(({ name }) => shown.has(name))
+  const shownNames = new Set(["Prompt", "Follow-up messages", "State", "Starts from", "Model"]);
+  const createdFacts = factsAbout(listed.created, now)
+    .filter(({ name }) => shownNames.has(name))
     .map(
       (fact): JobDetail => ({
         row: {
@@ -98,11 +98,11 @@ export function createdDetails(listed: ListedCreatedJob, now: number): readonly 
         },
       }),
     );
-  // "Halted" is a word of the list.
-  return [...ownFacts, ...jobDetails(listed).filter(({ row }) => row.label !== "Halted")];
+  // "Halted" is a term of the list, not of created jobs.
+  return [...createdFacts, ...jobDetails(listed).filter(({ row }) => row.label !== "Halted")];
 }
 
-/** The text of the notification about a created job that has ended. */
+/** The text of the notification when a created job has ended. */
 export function createdEndNotice({ job, created }: ShownJob & { readonly created: CreatedJob }): string {
   const title = oneLine(job.title ?? created.state.id, 80);
   const pull =
@@ -112,16 +112,16 @@ export function createdEndNotice({ job, created }: ShownJob & { readonly created
   return `The agent job “${title}” has ended: ${createdState({ job, created })}.${pull}`;
 }
 
-/** The text after an error that leaves it open whether the prompt has arrived: a second one could create a second job. */
+/** The text after an error if the prompt may have arrived, because sending it again could create a second job. */
 export function uncertainJobNotice(error: PlatformError): string {
   return `${oneLine(messageOf(error), 400)} The agent may still have received it. Check the dashboard before you send it again.`;
 }
 
-/** The sentence after a job was checked out: what the comparison shows. */
+/** The sentence after checking out a job's branch, about what the comparison shows. */
 export function comparisonSentence(branch: string, uncommitted: number): string {
-  const mixed =
+  const uncommittedSentence =
     uncommitted === 0
       ? ""
       : ` It also shows ${counted(uncommitted, "file")} of yours that ${uncommitted === 1 ? "is" : "are"} not committed.`;
-  return `You are on ${oneLine(branch, 80)} now. The Changes view shows what the branch changes for readers.${mixed}`;
+  return `You are on ${oneLine(branch, 80)} now. The Changes view shows what the branch changes for readers.${uncommittedSentence}`;
 }

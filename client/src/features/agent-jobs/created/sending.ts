@@ -1,4 +1,4 @@
-/** Sends prompts and follow-up messages because the author has requested that, and reports errors. Nothing is sent twice. */
+/** Sends prompts and follow-up messages at the author's request, and reports errors. Nothing is sent twice. */
 import { ProgressLocation, type TextDocument, workspace } from "vscode";
 import { maxPrompt } from "../../../platform/created-jobs.ts";
 import type { Outcome } from "../../../platform/errors.ts";
@@ -20,18 +20,21 @@ interface SendingParts {
   readonly access: ServiceAccess;
   readonly created: CreatedJobs;
   readonly prompts: PromptDocuments;
-  /** Shows a job that was just created. */
+  /** Shows a newly created job. */
   readonly show: (job: CreatedJob) => Promise<void>;
 }
 
-/** What is sent, and what may stop it before each attempt. */
+/** A request, and the check before each attempt. */
 interface AgentRequest<Value> {
   readonly send: (target: CallAccess<DocsSite>) => Promise<Outcome<Value>>;
-  /** Why a target must not get it, for the author; empty if there is nothing to say, undefined if the target may get it. */
+  /**
+   * Why a target must not receive the request, for the author; empty to stop without a message, undefined if the
+   * target may receive it.
+   */
   readonly problem: (target: CallAccess<DocsSite>) => string | undefined;
 }
 
-/** Sends something to the agent until it has arrived, the author leaves, or it is unknown whether it has arrived. */
+/** Sends a request to the agent until it has arrived, the author cancels, or it is unknown whether it has arrived. */
 async function sendTo<Value>(
   { access }: SendingParts,
   site: DocsSite,
@@ -63,14 +66,14 @@ async function sendTo<Value>(
 }
 
 /**
- * The newest command for each prompt. An older one may still wait for an answer to its question or message, and no longer sends
- * anything, so that a prompt is sent once however often the author presses the button.
+ * The latest command for each prompt. An earlier command that is still waiting for an answer to its question or
+ * message no longer sends anything, so that a prompt is sent once even if the author presses the button repeatedly.
  */
 const newest = new Map<string, object>();
 /** The prompts that are being sent. */
 const sending = new Set<string>();
 
-/** Sends a prompt; the document stays unless the job was created. */
+/** Sends a prompt; the document stays open unless the job was created. */
 export async function sendPrompt(parts: SendingParts, document: TextDocument): Promise<void> {
   const { created, prompts, show } = parts;
   const folder = prompts.folderOf(document.uri);
@@ -93,11 +96,11 @@ export async function sendPrompt(parts: SendingParts, document: TextDocument): P
       sending.delete(key);
     }
   };
-  const isOver = (): string | undefined => (newest.get(key) === command ? undefined : "");
-  const sent = await sendTo(parts, siteOf(folder.path), { send, problem: isOver });
+  const supersededProblem = (): string | undefined => (newest.get(key) === command ? undefined : "");
+  const sent = await sendTo(parts, siteOf(folder.path), { send, problem: supersededProblem });
   if (newest.get(key) === command) newest.delete(key);
   if (sent === undefined) return;
-  // What the author has typed since then is not lost.
+  // Text that the author has typed since then must not be lost.
   if (document.getText().trim() === prompt) await prompts.close(document);
   await show(sent.value);
 }

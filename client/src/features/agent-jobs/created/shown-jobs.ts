@@ -1,13 +1,11 @@
-/**
- * The jobs of the view: those that were created from here and those that the service lists, each once. Pure: plain data.
- */
+/** The jobs of the view: those that this extension has created and those that the service lists, each once. Pure: plain data. */
 import type { AgentJob } from "../../../platform/agent-jobs.ts";
 import { isActive } from "../../../platform/created-jobs.ts";
 import { isSameProject } from "../../../service/call-target.ts";
 import { type Filter, filtered, sorted } from "../job-list.ts";
 import type { CreatedHistory, CreatedJob } from "./history.ts";
 
-/** The beginning of the prompt that names a job: its first line with words. */
+/** The title of a job from its prompt: the first line that is not blank. */
 export function titleOfPrompt(prompt: string): string | undefined {
   return prompt
     .split("\n")
@@ -15,7 +13,7 @@ export function titleOfPrompt(prompt: string): string | undefined {
     .find((line) => line !== "");
 }
 
-/** The reason why a job has stopped, in the words of the list; undefined while it works, and for an unknown status. */
+/** The reason why a job has stopped, in the list's terms; missing for active jobs and unknown statuses. */
 const reasons: Readonly<Record<string, string>> = {
   completed: "completed",
   failed: "error",
@@ -24,7 +22,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 /**
  * A created job in the form of the list.
- * @param twin the same job in the list, which has a branch and to-dos
+ * @param twin the same job in the list, which also has a branch and to-dos
  */
 function inListForm({ prompt, createdAt, state }: CreatedJob, twin: AgentJob | undefined): AgentJob {
   const reason = Object.hasOwn(reasons, state.status) ? reasons[state.status] : undefined;
@@ -44,7 +42,7 @@ function isTwin({ state }: CreatedJob, { sessionId, pullRequestLink }: AgentJob)
   return sessionId === state.id || (pullRequestLink !== undefined && pullRequestLink === state.prLink);
 }
 
-/** A job of the view; `created` if it was created from here. */
+/** A job of the view; `created` if this extension has created it. */
 export interface ShownJob {
   readonly job: AgentJob;
   readonly created?: CreatedJob;
@@ -61,12 +59,12 @@ export function shownJobs(created: CreatedHistory, jobs: readonly AgentJob[]): r
     createdByJob.set(inListForm(createdJob, twin), createdJob);
   }
   return sorted([...createdByJob.keys(), ...jobs.filter((job) => !twins.has(job))]).map((job) => {
-    const ownJob = createdByJob.get(job);
-    return ownJob === undefined ? { job } : { job, created: ownJob };
+    const createdJob = createdByJob.get(job);
+    return createdJob === undefined ? { job } : { job, created: createdJob };
   });
 }
 
-/** The jobs that a filter selects; jobs that were created from here are the user's own. */
+/** The jobs that a filter selects; jobs that this extension has created are the user's own. */
 export function filteredJobs(
   jobs: readonly ShownJob[],
   filter: Filter,
@@ -87,5 +85,5 @@ export function createdFor(
   history: CreatedHistory,
   project: { readonly origin: string; readonly project: string } | undefined,
 ): CreatedHistory {
-  return project === undefined ? history : history.filter((one) => isSameProject(one, project));
+  return project === undefined ? history : history.filter((job) => isSameProject(job, project));
 }

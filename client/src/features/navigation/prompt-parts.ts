@@ -1,4 +1,4 @@
-/** What questions about changes of the navigation have in common: the kinds of sections, names, and places of rows. */
+/** The shared parts of prompts for changes of the navigation: the kinds of sections, names, and positions of rows. */
 import type {
   NavigationEditAction,
   NavigationPlaceName,
@@ -7,10 +7,10 @@ import type {
 import { showInputBox } from "../../ui/editor-ui.ts";
 import type { NavigationNode } from "./tree-model.ts";
 
-/** What the author wants; undefined if the author wants nothing. */
-export type AskedAction = NavigationEditAction | undefined;
+/** The change that the author requests; undefined if the author cancels. */
+export type PromptedAction = NavigationEditAction | undefined;
 
-/** The kinds of sections, the most usual first. */
+/** The kinds of sections, the most common first. */
 export const sections: readonly { readonly label: string; readonly section: SectionKind }[] = [
   { label: "Group", section: "group" },
   { label: "Tab", section: "tab" },
@@ -22,13 +22,13 @@ export const sections: readonly { readonly label: string; readonly section: Sect
   { label: "Language", section: "language" },
 ];
 
-/** A row as a place of the navigation. */
+/** A row as a position in the navigation. */
 export function place({ row }: NavigationNode): NavigationPlaceName {
   return { row: row.id };
 }
 
-/** Prompts for text; undefined if none is given. */
+/** Prompts for text; undefined if none is entered. */
 export async function text(title: string, prompt: string, value = ""): Promise<string | undefined> {
-  const given = await showInputBox({ title, prompt, value });
-  return given === undefined || given.trim() === "" ? undefined : given.trim();
+  const input = await showInputBox({ title, prompt, value });
+  return input === undefined || input.trim() === "" ? undefined : input.trim();
 }

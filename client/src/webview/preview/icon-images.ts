@@ -1,6 +1,6 @@
-/** Images of icons that pages often have, in the color of the text; the libraries of icons are larger than the extension. */
+/** Small images for common icons, in the text color; the icon libraries are larger than the whole extension. */
 
-/** Paths on a field of 16 by 16, with the names of what they show in Font Awesome, Lucide and Tabler. */
+/** SVG paths in a square of 16 by 16, with their names in Font Awesome, Lucide and Tabler. */
 const drawings: readonly (readonly [names: string, path: string])[] = [
   ["circle-info info info-circle", "M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2zM8 7.3v3.6M8 4.9v.6"],
   ["note-sticky sticky-note note", "M2.5 2.5h11v7.5l-3.5 3.5H2.5zM13.5 10H10v3.5"],
@@ -61,7 +61,7 @@ const paths: ReadonlyMap<string, string> = new Map(
 
 const namespace = "http://www.w3.org/2000/svg";
 
-/** Puts the image into each icon that has one; the others keep their letter. */
+/** Draws the image of each icon that has one; the others keep their letter. */
 export function drawIcons(root: ParentNode): void {
   for (const icon of root.querySelectorAll<HTMLElement>(".icon[data-icon]")) {
     const path = paths.get(icon.dataset.icon ?? "");
@@ -69,9 +69,9 @@ export function drawIcons(root: ParentNode): void {
     const svg = document.createElementNS(namespace, "svg");
     svg.setAttribute("viewBox", "0 0 16 16");
     svg.setAttribute("aria-hidden", "true");
-    const drawn = document.createElementNS(namespace, "path");
-    drawn.setAttribute("d", path);
-    svg.append(drawn);
+    const pathElement = document.createElementNS(namespace, "path");
+    pathElement.setAttribute("d", path);
+    svg.append(pathElement);
     icon.classList.add("drawn");
     icon.append(svg);
   }

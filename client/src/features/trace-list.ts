@@ -1,4 +1,4 @@
-/** The way of a URL through a site, as a list whose steps open their places. */
+/** The trace of a URL through a site, as a list whose steps open their locations. */
 import { ThemeIcon, Uri } from "vscode";
 import type { AddressAnswer } from "../../../server/src/protocol.ts";
 import { showQuickPick } from "../ui/editor-ui.ts";
@@ -6,14 +6,14 @@ import { showPlace } from "../ui/show-place.ts";
 
 export const traceTitle = "Trace URL";
 
-/** A last row that does something else. */
-interface WayOffer {
+/** An additional last row with another action. */
+interface TraceOffer {
   readonly label: string;
   readonly act: () => Promise<void>;
 }
 
-/** Lists the sentences; the chosen one opens its place. */
-export async function showWay({ isFound, sentences }: AddressAnswer, offer?: WayOffer): Promise<void> {
+/** Lists the steps; the chosen one opens its location. */
+export async function showTrace({ isFound, sentences }: AddressAnswer, offer?: TraceOffer): Promise<void> {
   const rows = sentences.map(({ text, place }) => ({
     label: text,
     ...(place === undefined
@@ -22,9 +22,10 @@ export async function showWay({ isFound, sentences }: AddressAnswer, offer?: Way
     place,
     act: undefined,
   }));
-  const last = offer === undefined ? [] : [{ ...offer, place: undefined, iconPath: new ThemeIcon("search") }];
+  const offerRows =
+    offer === undefined ? [] : [{ ...offer, place: undefined, iconPath: new ThemeIcon("search") }];
   const placeHolder = isFound ? "Choose a step to open it" : "Readers get an error page";
-  const chosen = await showQuickPick([...rows, ...last], { title: traceTitle, placeHolder });
+  const chosen = await showQuickPick([...rows, ...offerRows], { title: traceTitle, placeHolder });
   if (chosen?.act !== undefined) await chosen.act();
   if (chosen?.place !== undefined) await showPlace(chosen.place);
 }

@@ -1,4 +1,4 @@
-/** The agent jobs of a window without an editor, for tests. */
+/** Agent jobs without an editor, for tests. */
 import { AgentJobs } from "../../../client/src/features/agent-jobs/agent-jobs.ts";
 import type { AgentJob } from "../../../client/src/platform/agent-jobs.ts";
 import type { Connection } from "../../../client/src/platform/request.ts";
@@ -7,8 +7,8 @@ import { adminKey } from "../../platform/support.ts";
 import { watcher } from "../manual-clock.ts";
 
 /** Agent jobs of one window, and what they reported. */
-export class AgentJobsSetting {
-  /** The access with a kept key; undefined if no key is kept. */
+export class AgentJobsHarness {
+  /** The access with a stored key; undefined if no key is stored. */
   known: CallAccess | undefined;
   /** The jobs of each notification of an end. */
   readonly ends: (readonly AgentJob[])[] = [];
@@ -39,7 +39,7 @@ export class AgentJobsSetting {
     return started;
   }
 
-  /** Resolves when the jobs that were started last report a state that fulfils a condition. */
+  /** Resolves when the jobs that were started last report a state that meets a condition. */
   until(isSo: () => boolean): Promise<void> {
     return this.#watch.until(isSo);
   }

@@ -6,7 +6,7 @@ import {
   decodeConversations,
   newestFirst,
   withinBounds,
-} from "../../../client/src/features/assistant/kept-conversations.ts";
+} from "../../../client/src/features/assistant/stored-conversations.ts";
 import { asked, lastAnswer, start } from "./support.ts";
 
 function reread(conversation: Conversation): Conversation {
@@ -15,7 +15,7 @@ function reread(conversation: Conversation): Conversation {
   return read;
 }
 
-describe("a kept conversation", () => {
+describe("a stored conversation", () => {
   it("says that the window was closed while an answer arrived, and keeps its text", () => {
     const half = applyEvent(asked(), "a1", { type: "text", text: "Hello " }, start);
     const { text, state } = lastAnswer(reread(half));
@@ -25,7 +25,7 @@ describe("a kept conversation", () => {
     assert.ok(none.kind === "failed" && /Ask again/.test(none.message));
   });
 
-  it("is read as far as it is valid", () => {
+  it("is decoded as far as it is valid", () => {
     const read = decodeConversation({
       id: "one",
       createdAt: "yesterday",
@@ -96,7 +96,7 @@ describe("a kept conversation", () => {
     assert.deepEqual(decodeConversations("not a list"), []);
   });
 
-  it("is read from any value without an error, and is the same when it is stored and read again", () => {
+  it("is decoded from any value without an error, and is the same after storing and reading", () => {
     const anything = fc.oneof(
       fc.jsonValue(),
       fc.record({
@@ -131,18 +131,18 @@ describe("a kept conversation", () => {
   });
 });
 
-describe("the bounds of what is kept", () => {
+describe("the bounds of the stored conversations", () => {
   const list = [1, 2, 3, 4].map((number) =>
     asked(`Question ${number}`, { id: `c${number}`, now: start + number }),
   );
   const ids = (conversations: readonly Conversation[]) => conversations.map(({ id }) => id).join(" ");
 
-  it("put the conversation with the latest question first", () => {
+  it("sort by the latest question", () => {
     const old = { ...asked("Old", { id: "old" }), askedAt: start + 9 };
     assert.equal(ids(newestFirst([...list, old])), "old c4 c3 c2 c1");
   });
 
-  it("leave the oldest to be filed, by number and by size, but none that is in use", () => {
+  it("select the oldest for filing, by number and size, but none in use", () => {
     const newest = newestFirst(list);
     const bounded = (needed: readonly string[], conversations: number, characters: number) => {
       const { kept, excess } = withinBounds(newest, new Set(needed), { conversations, characters });
@@ -158,7 +158,7 @@ describe("the bounds of what is kept", () => {
     assert.equal(bounded(["c1", "c2"], 1, 10), "c2 c1 | c4 c3");
   });
 
-  it("hold for all conversations but those in use", () => {
+  it("apply to all conversations except those in use", () => {
     fc.assert(
       fc.property(
         fc.array(fc.nat({ max: 300 }), { maxLength: 12 }),

@@ -1,24 +1,24 @@
 /**
- * Where a setting is written for a file: in the settings that already set it, else in the settings that the project
- * shares; for a file outside all workspace folders, in the user's settings.
+ * Where to write a setting for a file: to the settings that already set it, otherwise to the project's shared
+ * settings; for a file outside all workspace folders, to the user's settings.
  */
 import { ConfigurationTarget, type Uri, workspace } from "vscode";
 import { settingsSection } from "../../../server/src/protocol.ts";
 
-interface SettingPlace<Value> {
+interface SettingLocation<Value> {
   readonly target: ConfigurationTarget;
-  /** The present value there. */
+  /** The current value there. */
   readonly present: Value | undefined;
 }
 
-/** The place and the present value of a setting of this extension for a file. */
-export function settingPlace<Value>(setting: string, uri: Uri): SettingPlace<Value> {
+/** Where to write a setting of this extension for a file, and its current value there. */
+export function settingLocation<Value>(setting: string, uri: Uri): SettingLocation<Value> {
   const values = workspace.getConfiguration(settingsSection, uri).inspect<Value>(setting);
   const { WorkspaceFolder, Workspace, Global } = ConfigurationTarget;
   const folder = workspace.getWorkspaceFolder(uri);
   if (folder !== undefined && workspace.workspaceFile !== undefined) {
     const { workspaceFolderValue, workspaceValue } = values ?? {};
-    // With several folders, the shared settings change only if they already have a value.
+    // If there are several folders, the shared settings change only if they already have a value.
     return workspaceFolderValue === undefined && workspaceValue !== undefined
       ? { target: Workspace, present: workspaceValue }
       : { target: WorkspaceFolder, present: workspaceFolderValue };

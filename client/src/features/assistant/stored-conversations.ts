@@ -1,7 +1,4 @@
-/**
- * Conversations as stored JSON: decoded whatever the stored value is, sorted, and bounded. Does not depend on the editor or
- * a clock.
- */
+/** Conversations as stored JSON: decoding of any stored value, sorting, and bounds. Does not depend on the editor or a clock. */
 import { safeLink } from "../../platform/addresses.ts";
 import type { AnswerSource, Suggestion } from "../../platform/assistant-events.ts";
 import { elements, filledText, isObject, type JsonObject, present } from "../../platform/json.ts";
@@ -14,7 +11,7 @@ import {
   type Turn,
 } from "./conversation.ts";
 
-function number(value: unknown): number | undefined {
+function finiteNumber(value: unknown): number | undefined {
   return typeof value === "number" && Number.isFinite(value) ? value + 0 : undefined;
 }
 
@@ -65,7 +62,7 @@ function decodeState(value: unknown, hasText: boolean): AnswerState {
         : { kind: "failed", message };
     }
     case "limited": {
-      const until = number(state.until);
+      const until = finiteNumber(state.until);
       return until === undefined ? { kind: "limited", message } : { kind: "limited", message, until };
     }
     default:
@@ -102,65 +99,69 @@ function decodeTurn(value: unknown): readonly Turn[] {
   return [answer];
 }
 
-/** All turns that can be decoded. */
+/** All decodable turns. */
 export function decodeTurns(values: readonly unknown[]): readonly Turn[] {
   return values.flatMap(decodeTurn);
 }
 
 /**
- * Decodes a stored conversation; unreadable parts are omitted. An answer that was arriving becomes incomplete, because
- * the window was closed. Undefined if the value is not a conversation.
+ * Decodes a stored conversation; unreadable parts are omitted. An answer that was arriving when the window was
+ * closed becomes incomplete. Undefined if the value is not a conversation.
  */
 export function decodeConversation(value: unknown): Conversation | undefined {
   const id = isObject(value) ? filledText(value.id) : undefined;
   if (!isObject(value) || id === undefined) return undefined;
   return present<Conversation>({
     id,
-    createdAt: number(value.createdAt) ?? 0,
-    askedAt: number(value.askedAt),
+    createdAt: finiteNumber(value.createdAt) ?? 0,
+    askedAt: finiteNumber(value.askedAt),
     domain: filledText(value.domain),
     origin: filledText(value.origin),
     site: filledText(value.site),
     title: filledText(value.title),
-    earlierTurns: number(value.earlierTurns),
+    earlierTurns: finiteNumber(value.earlierTurns),
     turns: decodeTurns(elements(value.turns)),
     threadId: filledText(value.threadId),
   });
 }
 
+function withoutText(attachment: Attachment): Attachment {
+  return { ...attachment, value: "" };
+}
+
 /**
- * What is stored of a conversation: only the last question keeps the text of its attachments, and earlier questions
- * keep the names.
+ * The stored form of a conversation: only the last question keeps the text of its attachments; earlier questions
+ * keep only their names.
  */
-export function keptForm(conversation: Conversation): Conversation {
+export function storedForm(conversation: Conversation): Conversation {
   const last = lastQuestion(conversation);
   const isLong = (turn: Turn): turn is Question =>
     turn.role === "user" && turn !== last && turn.attachments.some(({ value }) => value !== "");
   if (!conversation.turns.some(isLong)) return conversation;
   const turns = conversation.turns.map((turn) =>
-    isLong(turn) ? { ...turn, attachments: turn.attachments.map((one) => ({ ...one, value: "" })) } : turn,
+    isLong(turn) ? { ...turn, attachments: turn.attachments.map(withoutText) } : turn,
   );
   return { ...conversation, turns };
 }
 
-/** All conversations that can be decoded, each once. */
+/** All decodable conversations, each once. */
 export function decodeConversations(value: unknown): readonly Conversation[] {
   const byId = new Map<string, Conversation>();
-  for (const one of elements(value)) {
-    const conversation = decodeConversation(one);
+  for (const element of elements(value)) {
+    const conversation = decodeConversation(element);
     if (conversation !== undefined && !byId.has(conversation.id)) byId.set(conversation.id, conversation);
   }
   return [...byId.values()];
 }
 
-/** The conversations, the one with the newest question first. */
+/** The conversations in order of their newest question. */
 export function newestFirst(conversations: readonly Conversation[]): readonly Conversation[] {
   return [...conversations].sort(
-    (one, other) => (other.askedAt ?? other.createdAt) - (one.askedAt ?? one.createdAt),
+    (first, second) => (second.askedAt ?? second.createdAt) - (first.askedAt ?? first.createdAt),
   );
 }
 
-/** How many conversations the state holds, and how long they may be. */
+/** The limits of the conversations in the state. */
 export interface Bounds {
   readonly conversations: number;
   /** The limit for all conversations together, in characters as JSON. */
@@ -169,40 +170,43 @@ export interface Bounds {
   readonly conversation: number;
 }
 
-/** VS Code logs a warning about an extension that stores more than 512 KB for a workspace. */
+/** VS Code logs a warning if an extension stores more than 512 KB for a workspace. */
 export const defaultBounds: Bounds = { conversations: 50, characters: 400_000, conversation: 150_000 };
 
 /**
- * Which of the conversations, sorted newest first, stay in the state: as many as the bounds allow, and always those of
- * `needed`. The others must be filed.
+ * Divides conversations, sorted newest first, into those that stay in the state and those that must be filed. As
+ * many as the bounds allow stay, and always those in `needed`.
  */
 export function withinBounds(
   conversations: readonly Conversation[],
   needed: ReadonlySet<string>,
   bounds: Pick<Bounds, "conversations" | "characters"> = defaultBounds,
 ): { readonly kept: readonly Conversation[]; readonly excess: readonly Conversation[] } {
-  const sizes = new Map(conversations.map((one) => [one.id, JSON.stringify(one).length + 1]));
-  const neededOnes = conversations.filter(({ id }) => needed.has(id));
-  let count = neededOnes.length;
-  let size = neededOnes.reduce((sum, { id }) => sum + (sizes.get(id) ?? 0), 2);
+  const sizes = new Map(
+    conversations.map((conversation) => [conversation.id, JSON.stringify(conversation).length + 1]),
+  );
+  const neededConversations = conversations.filter(({ id }) => needed.has(id));
+  let count = neededConversations.length;
+  let size = neededConversations.reduce((sum, { id }) => sum + (sizes.get(id) ?? 0), 2);
   let isFull = false;
   const kept: Conversation[] = [];
   const excess: Conversation[] = [];
-  for (const one of conversations) {
-    if (needed.has(one.id)) {
-      kept.push(one);
+  for (const conversation of conversations) {
+    if (needed.has(conversation.id)) {
+      kept.push(conversation);
       continue;
     }
-    const more = sizes.get(one.id) ?? 0;
-    // Once one conversation does not fit, all older ones are filed too: a gap in the history would look like a loss.
-    isFull ||= count + 1 > bounds.conversations || size + more > bounds.characters;
+    const added = sizes.get(conversation.id) ?? 0;
+    // After the first conversation that does not fit, all older ones are filed too: a gap in the history would
+    // look like a loss.
+    isFull ||= count + 1 > bounds.conversations || size + added > bounds.characters;
     if (isFull) {
-      excess.push(one);
+      excess.push(conversation);
       continue;
     }
     count += 1;
-    size += more;
-    kept.push(one);
+    size += added;
+    kept.push(conversation);
   }
   return { kept, excess };
 }

@@ -1,6 +1,4 @@
-/**
- * The dialog of a deployment: the confirmation before the request, and the progress while it waits for the response.
- */
+/** The dialogs of a deployment: the confirmation before the request, and the progress until the response. */
 import { commands, ProgressLocation } from "vscode";
 import { addressHost } from "../../platform/addresses.ts";
 import type { Outcome } from "../../platform/errors.ts";
@@ -17,7 +15,7 @@ import type { Deployments } from "./deployments.ts";
 import type { Deployment } from "./history.ts";
 import { confirmation, type LocalSiteState, offerBefore, previewConfirmation } from "./words.ts";
 
-/** Asks the user to confirm a deployment; the question says what it will contain and what it will not. */
+/** Asks the user to confirm a deployment, and describes what it will and will not contain. */
 export async function confirmDeployment(
   deployments: Deployments,
   target: CallAccess<DocsSite>,
@@ -34,10 +32,10 @@ export async function confirmDeployment(
     now: Date.now(),
   });
   const act = earlier === undefined ? "Deploy" : "Deploy Again";
-  return agreed({ message, detail }, act, siteState);
+  return askAndOffer({ message, detail }, act, siteState);
 }
 
-/** Asks the user to confirm a preview; the question first says what is not pushed. */
+/** Asks the user to confirm a preview, and describes first what is not pushed. */
 export async function confirmPreview(
   deployments: Deployments,
   target: CallAccess<DocsSite>,
@@ -54,11 +52,11 @@ export async function confirmPreview(
     ...(earlier === undefined ? {} : { earlier }),
     now: Date.now(),
   });
-  return agreed(question, earlier === undefined ? "Deploy Preview" : "Deploy Preview Again", siteState);
+  return askAndOffer(question, earlier === undefined ? "Deploy Preview" : "Deploy Preview Again", siteState);
 }
 
-/** Shows a question; the keep button may show what is wrong with the site. */
-async function agreed(
+/** Shows a confirmation, whose other button may show the site's problems. */
+async function askAndOffer(
   { message, detail }: { readonly message: string; readonly detail: string },
   act: string,
   siteState: LocalSiteState | undefined,
@@ -75,8 +73,8 @@ async function agreed(
 }
 
 /**
- * Requests a deployment and shows a notification until the response arrives. To cancel the notification ends the wait, but possibly not
- * the deployment.
+ * Requests a deployment and shows a notification until the response arrives. Canceling the notification ends the
+ * wait, but not necessarily the deployment.
  */
 export async function askForDeployment(
   deployments: Deployments,

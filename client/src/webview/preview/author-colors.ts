@@ -1,12 +1,12 @@
 /**
- * Colors that authors name for swatches, icons and boxes: only what the browser recognizes as a color, as a property
- * of the element.
+ * Applies the colors that authors name for swatches, icons and boxes, as a property of the element. Only values
+ * that the browser recognizes as colors are applied.
  */
 
 /** Longer text is not a color. */
 const maxLength = 60;
 
-export function showOwnColors(root: ParentNode): void {
+export function applyAuthorColors(root: ParentNode): void {
   for (const element of root.querySelectorAll<HTMLElement>("[data-color]")) {
     const color = element.dataset.color ?? "";
     const isColor =
