@@ -115,7 +115,7 @@ describe("pages that cannot be read", () => {
     const { code, stdout } = check("--deploy");
     assert.equal(code, 2);
     assert.match(stdout, /^docs\.json: may not deploy: 1 file or folder could not be read$/m);
-    assert.match(stdout, /^ {2}Not checked: what could not be read \(`big\.mdx`\)\.$/m);
+    assert.match(stdout, /^ {2}Not checked: files that could not be read \(`big\.mdx`\)\.$/m);
     const report = JSON.parse(check("--deploy", "--format", "json").stdout);
     assert.equal(report.sites[0].findings[0].consequence, "unread");
     assert.deepEqual(report.sites[0].verdict.unjudged, [

@@ -80,7 +80,7 @@ describe("moves in an editor that are impossible", () => {
     ["a.mdx", "../a.mdx", /`a\.mdx` leaves the site/],
     ["b", "../b", /`b` leaves the site/],
     ["b", "b/d", /cannot be moved into itself/],
-    ["nav/shared.json", "nav/shared.txt", /only follows files that end in \.json/],
+    ["nav/shared.json", "nav/shared.txt", /only includes files that end in \.json/],
   ] as const) {
     it(`${from} to ${to}`, async () => {
       await start();

@@ -399,7 +399,7 @@ describe("moves in an editor", () => {
         ["docs.json", '"book"', /Nothing else refers to the value of `icon`/],
         ["docs.json", '"mint"', /Nothing else refers to/],
         ["docs.json", '"pages"', /Put the cursor on a page/],
-        ["intro.mdx", "setup", /a heading changes where it is typed/],
+        ["intro.mdx", "setup", /edit a heading in its page/],
       ] as const) {
         assert.equal(await prepare(file, text), null);
         await assert.rejects(rename(file, text, "other"), reason);

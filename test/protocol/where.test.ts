@@ -53,7 +53,7 @@ describe("where a URL leads, over the protocol", () => {
   it("is based on the newest texts, and the texts of all pages", async () => {
     assert.deepEqual(
       (await ask("/note"))?.sentences.at(-1)?.text,
-      "The file note.mdx has no URL: it is there to be imported.",
+      "The file note.mdx has no URL: it is a snippet, which pages import.",
     );
     await client.open(site.path("docs.json"), docsJson({ pages: ["setup"] }, { redirects: [] }));
     assert.equal((await ask("/old"))?.isFound, false);

@@ -60,16 +60,16 @@ export {
   countIn,
   countOfRule,
   isSameBaseline,
-  knownApart,
+  splitKnown,
   updatedBaseline,
 } from "./features/baseline/baseline.ts";
 export {
   type BrokenBaseline,
   maxBaselineBytes,
   readBaseline,
-  writtenBaseline,
+  textOfBaseline,
 } from "./features/baseline/baseline-text.ts";
-export { type FoundFindings, withKnownAsHints } from "./features/baseline/known-as-hints.ts";
+export { type RuleFindings, withKnownAsHints } from "./features/baseline/known-as-hints.ts";
 export { type FollowedChange, movedBaseline } from "./features/baseline/moved-lines.ts";
 export { type PageLens, pageLens, sectionLenses } from "./features/code-lenses.ts";
 export type { LostAddress } from "./features/comparison/address-changes.ts";
@@ -104,7 +104,7 @@ export { iconChoices } from "./features/icon-choices.ts";
 export { inlayHints } from "./features/inlay-hints.ts";
 export { legacyDocument, migrateConfiguration } from "./features/migrate/migrate.ts";
 export { planDeletion } from "./features/move/deletion.ts";
-export { planDoneMove } from "./features/move/done-move.ts";
+export { planMoveCompletion } from "./features/move/move-completion.ts";
 export type { MoveEdit } from "./features/move/move-edit.ts";
 export { type Move, type MovePlan, neededForMove, planMove, sortMoves } from "./features/move/plan.ts";
 export { exportSpan } from "./features/page-imports.ts";
@@ -145,11 +145,11 @@ export { refactoringsAt } from "./features/refactor/registry.ts";
 export { referencesAt } from "./features/references.ts";
 export { type RenameTarget, renameAt, renameTargetAt } from "./features/rename/rename.ts";
 export { selectionSpans } from "./features/selection-ranges.ts";
-export { filesThatName, type UnusedFile, unusedFiles } from "./features/unused/unused-files.ts";
+export { filesToSearch, type UnusedFile, unusedFiles } from "./features/unused/unused-files.ts";
 export {
+  affectsVerdict,
   deploymentSettings,
   forDeployment,
-  isReason,
   rulesOfDeployment,
   type Verdict,
   verdictOf,

@@ -104,7 +104,7 @@ describe("components in pages", () => {
       return hover && renderProse(hover.prose, "plaintext");
     };
     const tab = said('<T$0ab title="A">\n</Tab>');
-    assert.match(tab ?? "", /One tab\.\n\nStands in `?<Tabs>/);
+    assert.match(tab ?? "", /One tab\.\n\nUsed inside `?<Tabs>/);
     assert.match(tab ?? "", /title.* \(required\): the label of the tab/);
     assert.match(said('<Card ti$0tle="A" />') ?? "", /^`?title`?: the title$/);
     assert.match(said('import { Price } from "/snippets/prices.mdx";\n\n<Pr$0ice />') ?? "", /prices\.mdx/);

@@ -81,7 +81,7 @@ describe("hover on GraphQL entries", () => {
   it("tells of a field", () => {
     assert.equal(
       says('"QUERY bo$0oks"'),
-      "`QUERY books`\n\nGives `[Book!]!`\n\nParameters:\n\n- `first: Int!`\n\nBooks, newest first\n\nFrom `schema.graphql`, line 3",
+      "`QUERY books`\n\nReturns `[Book!]!`\n\nParameters:\n\n- `first: Int!`\n\nBooks, newest first\n\nFrom `schema.graphql`, line 3",
     );
     assert.match(says('"QUERY auth$0ors"'), /\*\*Deprecated\*\*/);
   });
@@ -97,7 +97,7 @@ describe("hover on GraphQL entries", () => {
     assert.match(says('"TYPE Str$0ing"'), /It may be in `schema.graphql`\./);
     assert.match(
       says('"QUERY bo$0oks"', '"https://example.com/a.graphql"'),
-      /No GraphQL schema that can be read here/,
+      /No GraphQL schema that could be read/,
     );
   });
 });

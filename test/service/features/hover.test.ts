@@ -89,7 +89,7 @@ describe("hover", () => {
       "First steps",
       "/intro",
       "Listed in A › One",
-      "Listed elsewhere too:\n\n- A › Two",
+      "Also listed in:\n\n- A › Two",
     );
     assert.equal(hover(text)?.about, '"intro"');
     says(tab('"tab": "A", "pages": ["go$0ne"]'), "There is no page file for gone.");
@@ -122,7 +122,7 @@ describe("hover", () => {
       "Responses: 200, 404",
       "From Users, api/spec.yaml",
     );
-    says(tab('"tab": "A", "pages": ["GET /us$0ers/{id}"]'), "No spec that can be read here covers it.");
+    says(tab('"tab": "A", "pages": ["GET /us$0ers/{id}"]'), "No spec that could be read contains it.");
     says(
       tab('"tab": "A", "openapi": "api/spec.yaml", "pages": ["PUT /us$0ers/{id}"]'),
       "has no such endpoint",

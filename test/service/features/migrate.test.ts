@@ -489,11 +489,11 @@ describe("migration from mint.json", () => {
       {
         path: "layout",
         reason: "the theme decides it today",
-        next: "choose the `theme` that comes nearest",
+        next: "choose the closest `theme`",
       },
       {
         path: "somethingElse",
-        reason: "docs.json has no setting that certainly means the same",
+        reason: "no setting of docs.json is known to mean the same",
         next: "check whether the site needs it, and remove it if not",
       },
       {

@@ -1,9 +1,9 @@
 /** Whether a site would deploy: the verdict, what is lost, and what was not checked. */
 import assert from "node:assert/strict";
 import {
+  affectsVerdict,
   analyzeNow,
   forDeployment,
-  isReason,
   type Rule,
   rules,
   rulesOfDeployment,
@@ -298,7 +298,7 @@ a <5
     for (const { site } of cases) {
       const analysis = analyzeNow(forDeployment(site), rules);
       const { kind, causes, possibleCauses } = verdictOf(analysis, rules);
-      const reasons = analysis.findings.filter(isReason);
+      const reasons = analysis.findings.filter(affectsVerdict);
       assert.equal(reasons.length === 0, kind === "deploys");
       assert.equal(reasons.filter(({ consequence }) => consequence === "stops").length, causes);
       assert.equal(reasons.filter(({ consequence }) => consequence === "may-stop").length, possibleCauses);

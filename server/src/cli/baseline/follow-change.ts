@@ -6,7 +6,7 @@ import {
   maxBaselineBytes,
   movedBaseline,
   readBaseline,
-  writtenBaseline,
+  textOfBaseline,
 } from "../../service/index.ts";
 
 /** The text of the baseline before and after a change. */
@@ -29,5 +29,5 @@ export function followedBaseline(root: string, change: FollowedChange): Followed
   if (read.kind === "broken") return { kind: "left", reason: read.reason };
   const next = movedBaseline(read.baseline, change);
   if (next === read.baseline) return { kind: "unchanged" };
-  return { kind: "changed", before: content.text, after: writtenBaseline(next, content.text) };
+  return { kind: "changed", before: content.text, after: textOfBaseline(next, content.text) };
 }

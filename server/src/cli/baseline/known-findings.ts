@@ -1,5 +1,5 @@
 /** The known findings of one site under check: they are counted, and everything else is new. */
-import { type Baseline, countIn, knownApart } from "../../service/index.ts";
+import { type Baseline, countIn, splitKnown } from "../../service/index.ts";
 import type { Finding } from "../../service/model/finding.ts";
 import type { BaselineCounts } from "../formats/report.ts";
 
@@ -26,7 +26,7 @@ export class KnownInSite {
   /** Whether the baseline has a finding that is the only one with its identity in its file. */
   isKnown(finding: Finding): boolean {
     const { document } = finding.anchor;
-    return knownApart(this.site.baseline, document, [finding], this.subjectOf).known.length > 0;
+    return splitKnown(this.site.baseline, document, [finding], this.subjectOf).known.length > 0;
   }
 
   /**
@@ -34,7 +34,7 @@ export class KnownInSite {
    * @param findings all of the file that are meant, once
    */
   withoutKnown(file: string, findings: readonly Finding[]): readonly Finding[] {
-    const { added, known } = knownApart(this.site.baseline, file, findings, this.subjectOf);
+    const { added, known } = splitKnown(this.site.baseline, file, findings, this.subjectOf);
     this.#known += known.length;
     const { isJudged } = this.site;
     if (isJudged !== undefined)

@@ -14,8 +14,8 @@ import {
   maxBaselineBytes,
   readBaseline,
   rules,
+  textOfBaseline,
   updatedBaseline,
-  writtenBaseline,
 } from "../../service/index.ts";
 import { findingsByDocument } from "../findings-by-document.ts";
 import { createFile, replaceFile } from "../replace-file.ts";
@@ -94,7 +94,7 @@ export function writeBaseline(folder: SiteFolder, analysis: Analysis, scope: Bas
   );
   const known = countIn(baseline);
   if (currentBaseline.text === undefined && known === 0) return { kind: "absent" };
-  const text = writtenBaseline(baseline, currentBaseline.text);
+  const text = textOfBaseline(baseline, currentBaseline.text);
   if (Buffer.byteLength(text) > maxBaselineBytes)
     return refused(
       `was not written, because it would be longer than the ${maxBaselineBytes / 1024 / 1024} MB that are read; fix or turn off the rule with the most findings, which docs-json check --stats names`,

@@ -7,7 +7,7 @@ import fs from "node:fs";
 import nodePath from "node:path";
 import type { SiteFolder } from "../../host/discover.ts";
 import { toAbsolutePath, toSitePath } from "../../host/paths.ts";
-import { type Move, type MovePlan, planDoneMove, planMove } from "../../service/index.ts";
+import { type Move, type MovePlan, planMove, planMoveCompletion } from "../../service/index.ts";
 import type { Site } from "../../service/snapshot.ts";
 import { fileNameOf } from "../../service/text/paths.ts";
 import { amountOf, capitalize } from "../../service/text/words.ts";
@@ -181,7 +181,7 @@ function move(args: readonly string[], terminal: Terminal): ExitCode {
       const done = values.done === true ? doneMoveOf(folder, site, [from, to], terminal) : undefined;
       const plan =
         done !== undefined
-          ? planDoneMove(site, done, options)
+          ? planMoveCompletion(site, done, options)
           : planMove(site, [moveOf(folder, site, [from, to], terminal)], options);
       const refuse = (reason: string): void => {
         isDone = false;

@@ -4,7 +4,7 @@ import { sizeOf } from "../../host/file-size.ts";
 import { repositoryReadmes } from "../../host/repository-readmes.ts";
 import { runInSlices } from "../../host/slices.ts";
 import { type PageReference, type SiteUnusedFiles, unusedRequest } from "../../protocol.ts";
-import { filesThatName, type UnusedFile, unusedFiles } from "../../service/index.ts";
+import { filesToSearch, type UnusedFile, unusedFiles } from "../../service/index.ts";
 import { type Site, withPageTexts } from "../../service/snapshot.ts";
 import type { CheckedSite } from "../session/site/checked-site.ts";
 import type { Workspace } from "../session/workspace.ts";
@@ -21,7 +21,7 @@ function* textsThatName(
   checked: CheckedSite,
   site: Site,
 ): Generator<readonly [file: string, text: string | undefined], void> {
-  for (const file of filesThatName(site)) yield [file, checked.texts.textOf(file)];
+  for (const file of filesToSearch(site)) yield [file, checked.texts.textOf(file)];
   for (const [path, text] of repositoryReadmes(checked.root))
     yield [path, workspace.documents.at(path)?.lines.text ?? text];
 }

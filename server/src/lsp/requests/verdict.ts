@@ -3,9 +3,9 @@ import { RequestType } from "vscode-languageserver/node";
 import { runInSlices } from "../../host/slices.ts";
 import { type PageReference, type SiteVerdict, type VerdictReason, verdictRequest } from "../../protocol.ts";
 import {
+  affectsVerdict,
   analyze,
   forDeployment,
-  isReason,
   placeFindings,
   verdictOf,
   verdictSentences,
@@ -43,7 +43,7 @@ export async function verdict({ workspace, requested }: DocumentContext): Promis
   const site = forDeployment(await checked.snapshotForVerdict());
   const analysis = await runInSlices(analyze(site, checked.rules, checked.pageLimits()));
   const siteVerdict = verdictOf(analysis, checked.rules);
-  const findings = analysis.findings.filter(isReason).sort(byRank).slice(0, maxReasons);
+  const findings = analysis.findings.filter(affectsVerdict).sort(byRank).slice(0, maxReasons);
   const reasons = placeFindings({ site: analysis.site, findings })
     .toSorted(byRank)
     .map(({ message, consequence, document, span }): VerdictReason => {

@@ -1,6 +1,6 @@
 /**
- * Code lenses: what each section of the navigation contains, and where the navigation lists a page. They say
- * what readers see; the rules say what is wrong.
+ * Code lenses: what each section of the navigation contains, and where the navigation lists a page. They describe
+ * what readers see; rules report what is wrong.
  */
 import { navigationListing } from "../facts/navigation-listing.ts";
 import { navigationPlaces } from "../facts/navigation-places.ts";
@@ -21,7 +21,7 @@ import { counted } from "../text/words.ts";
 import { entryWords, publicationOf } from "./publication.ts";
 import { listingPlaces, type NamingPlace } from "./references.ts";
 
-/** What one section of the navigation lists, in words. */
+/** A lens above one section of the navigation. */
 interface SectionLens {
   /** The start of the section's object. */
   readonly span: Span;
@@ -31,12 +31,12 @@ interface SectionLens {
 /** The lenses of one file of the navigation. */
 interface SectionLenses {
   readonly lenses: readonly SectionLens[];
-  /** Files of pages that may document endpoints; until their frontmatter is read, counts are too low. */
+  /** Page files that may document endpoints; the counts may be too low until their frontmatter is read. */
   readonly unreadPages: readonly string[];
 }
 
-/** The spec of a section that names one; of several the platform uses the first (F6.3). */
-function specNamed(site: Site, { sources, unknown }: SpecScope): SpecFile | undefined {
+/** The spec that a section uses: the first one that it names (F6.3). Undefined if it is unknown or has no operations. */
+function specUsed(site: Site, { sources, unknown }: SpecScope): SpecFile | undefined {
   const [source] = sources;
   const spec = !unknown && source?.kind === "file" ? specAt(site, source.path) : undefined;
   return spec?.operations.length === 0 ? undefined : spec;
@@ -49,21 +49,21 @@ interface Coverage {
 }
 
 /** Every section that names a known spec. */
-function coverages(site: Site): ReadonlyMap<VisitedElement, Coverage> {
-  const found = new Map<VisitedElement, Coverage>();
+function coverageOf(site: Site): ReadonlyMap<VisitedElement, Coverage> {
+  const coverageBySection = new Map<VisitedElement, Coverage>();
   for (const { key, owner, scope } of navigationListing(site).specs) {
-    const spec = key === "openapi" ? specNamed(site, scope) : undefined;
-    if (spec !== undefined) found.set(owner, { spec, listed: new Set() });
+    const spec = key === "openapi" ? specUsed(site, scope) : undefined;
+    if (spec !== undefined) coverageBySection.set(owner, { spec, listed: new Set() });
   }
-  return found;
+  return coverageBySection;
 }
 
 /**
- * Counts an endpoint for the section whose spec the platform looks it up in: the nearest section that names a
- * spec, or the nearest that names the file.
+ * Counts an endpoint for the section in whose spec the platform looks it up: the nearest section that names a spec, or,
+ * if the endpoint names a file, the nearest section that names this file.
  */
 function cover(
-  all: ReadonlyMap<VisitedElement, Coverage>,
+  coverages: ReadonlyMap<VisitedElement, Coverage>,
   owner: VisitedElement,
   {
     method,
@@ -71,10 +71,11 @@ function cover(
     file,
   }: { readonly method: string; readonly path: string; readonly file: string | undefined },
 ): void {
-  for (const around of selfAndAncestors(owner)) {
-    const coverage = all.get(around);
-    const isMeant = file === undefined ? around.element.fields.has("openapi") : coverage?.spec.file === file;
-    if (!isMeant) continue;
+  for (const section of selfAndAncestors(owner)) {
+    const coverage = coverages.get(section);
+    const isLookedUpHere =
+      file === undefined ? section.element.fields.has("openapi") : coverage?.spec.file === file;
+    if (!isLookedUpHere) continue;
     const operation = coverage === undefined ? undefined : findOperation(coverage.spec, method, path);
     if (operation !== undefined) coverage?.listed.add(operation);
     return;
@@ -82,12 +83,12 @@ function cover(
 }
 
 /** Counts endpoint entries, and pages whose frontmatter binds an endpoint. Returns the unread pages. */
-function countEndpoints(site: Site, all: ReadonlyMap<VisitedElement, Coverage>): readonly string[] {
+function countEndpoints(site: Site, coverages: ReadonlyMap<VisitedElement, Coverage>): readonly string[] {
   const unread: string[] = [];
   const listing = navigationListing(site);
-  for (const { entry, owner } of listing.endpoints) cover(all, owner, entry);
+  for (const { entry, owner } of listing.endpoints) cover(coverages, owner, entry);
   for (const owner of listing.elements) {
-    if (!selfAndAncestors(owner).some((around) => all.has(around))) continue;
+    if (!selfAndAncestors(owner).some((section) => coverages.has(section))) continue;
     for (const list of owner.element.children) {
       for (const entry of list.entries) {
         const page = entry.kind === "page" ? site.files?.page(entry.path) : undefined;
@@ -95,7 +96,7 @@ function countEndpoints(site: Site, all: ReadonlyMap<VisitedElement, Coverage>):
         if (page.frontmatter === undefined) unread.push(page.file);
         const bound = page.frontmatter?.openapi;
         const endpoint = bound === undefined ? undefined : parseEndpoint(bound);
-        if (endpoint !== undefined) cover(all, owner, endpoint);
+        if (endpoint !== undefined) cover(coverages, owner, endpoint);
       }
     }
   }
@@ -107,22 +108,22 @@ function endpointWords({ spec, listed }: Coverage, isEmpty: boolean): string {
     const generated = spec.operations.filter(({ hidden }) => !hidden);
     return `${counted(generated.length, "page")} will be generated`;
   }
-  // Readers do not miss an operation that its spec hides.
-  const all = spec.operations.filter((operation) => !operation.hidden || listed.has(operation));
-  return `${listed.size} of ${counted(all.length, "endpoint")} listed`;
+  // A hidden operation is not missing if it is not listed.
+  const operations = spec.operations.filter((operation) => !operation.hidden || listed.has(operation));
+  return `${listed.size} of ${counted(operations.length, "endpoint")} listed`;
 }
 
 /** The lenses of all sections in a file. */
 export function sectionLenses(site: Site, document: string): SectionLenses {
-  const all = coverages(site);
-  const unreadPages = all.size === 0 ? [] : countEndpoints(site, all);
+  const coverages = coverageOf(site);
+  const unreadPages = coverages.size === 0 ? [] : countEndpoints(site, coverages);
   const lenses = new Map<number, SectionLens>();
   const publication = publicationOf(site);
   for (const [visited, object] of navigationPlaces(site).objects) {
     const { element } = visited;
     if (object.document !== document || element.inGlobal) continue;
     if (elementSpec(element.kind).nameKey === undefined) continue;
-    const coverage = all.get(visited);
+    const coverage = coverages.get(visited);
     const words = [
       ...(element.pageCount === 0
         ? []
@@ -136,15 +137,15 @@ export function sectionLenses(site: Site, document: string): SectionLenses {
   return { lenses: [...lenses.values()], unreadPages };
 }
 
-/** Where a page is listed, or why readers do not find it. */
+/** The lens above a page: where the navigation lists it, or why readers do not find it. */
 export type PageLens =
   | { readonly kind: "listed"; readonly title: string; readonly places: readonly NamingPlace[] }
-  /** Listed only if the platform drops it; the place is that of the reason. */
+  /** Every entry of the page is dropped by the platform; `cause` is the reason for the first one. */
   | { readonly kind: "dropped"; readonly cause: PlacedCause }
-  /** Not in the navigation; `fix` lists it if it is known where it belongs. */
+  /** Not in the navigation; `fix` adds it, and is undefined if it is unknown where the page belongs. */
   | { readonly kind: "unlisted"; readonly title: string; readonly fix: Fix | undefined };
 
-/** Why the platform drops something, as a place in a file of the site. */
+/** The place in a file of the site that causes the platform to drop something. */
 interface PlacedCause {
   readonly document: string;
   readonly span: Span;
@@ -154,7 +155,7 @@ function placedCause(site: Site, { cause }: Drop): PlacedCause | undefined {
   const located = locateIn(site, cause);
   if (located === undefined) return undefined;
   const { property, offset } = located;
-  // A key as the cause; else the opening brace of the element.
+  // The key that is the cause, otherwise the opening brace of the element.
   const span =
     property === undefined
       ? { start: offset, length: 1 }
@@ -162,14 +163,14 @@ function placedCause(site: Site, { cause }: Drop): PlacedCause | undefined {
   return { document: cause.document, span };
 }
 
-/** Why an entry or the `root` of a group is not published; undefined if it is published. */
+/** Why the platform drops an entry or the `root` of a group; undefined if it is published. */
 export function dropOfPlace({ owner, kind }: NamingPlace): Drop | undefined {
   if (owner === undefined) return undefined;
   const list = kind === "root" ? undefined : owner.element.children.find(({ key }) => key === "pages");
   return list === undefined ? dropOf(owner) : dropOfList(owner, list);
 }
 
-/** Where the navigation lists a page; undefined for a file that is not a page or need not be listed. */
+/** The lens of a page; undefined for a file that is not a page, and for one that need not be listed. */
 export function pageLens(site: Site, file: string): PageLens | undefined {
   const path = pagePathOf(file);
   if (path === undefined || site.files?.page(path)?.file !== file) return undefined;

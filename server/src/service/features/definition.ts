@@ -1,12 +1,12 @@
 /**
- * Go to definition: from what docs.json, its `$ref` files and pages name to the thing itself. `context-target.ts` and
- * `page-links.ts` say what texts point to; this module finds the text at the offset.
+ * Go to definition: from a name in docs.json, its `$ref` files or a page to what it names. This module finds the text at
+ * the offset; `context-target.ts` and `page-links.ts` resolve it.
  */
 import type { LinkedTarget } from "../facts/targets.ts";
 import type { Span } from "../model/location.ts";
 import type { Site } from "../site/site.ts";
 import { importedNameAt } from "./page-imports.ts";
-import { linksOfPage, type PageText, textOfPage } from "./page-links.ts";
+import { linkAtOffset, type PageText, textOfPage } from "./page-links.ts";
 import { contextTarget, stringAt } from "./place/context-target.ts";
 import { placeAt } from "./place/place-at.ts";
 
@@ -14,12 +14,12 @@ import { placeAt } from "./place/place-at.ts";
 interface Definition {
   /** The text at the cursor, without its quotes. */
   readonly origin: Span;
-  /** More than one when several places include a file and give the text several meanings. */
+  /** Several if the file is included in several places, where the text has different meanings. */
   readonly targets: readonly LinkedTarget[];
 }
 
 /**
- * What the text at an offset leads to; undefined if it leads to nothing, or out of the site.
+ * The targets of the text at an offset; undefined if it has none in the site.
  * @param document path of a JSON file of the site, or of a page
  */
 export function definitionAt(
@@ -30,11 +30,9 @@ export function definitionAt(
 ): Definition | undefined {
   const text = textOfPage(site, document, page);
   if (text !== undefined) {
-    const found = linksOfPage(site, document, text).find(
-      ({ span: { start, length }, target }) =>
-        target.kind !== "address" && start <= offset && offset <= start + length,
-    );
-    if (found !== undefined) return { origin: found.span, targets: [found.target] };
+    const link = linkAtOffset(site, document, text, offset);
+    if (link !== undefined && link.target.kind !== "address")
+      return { origin: link.span, targets: [link.target] };
     const imported = importedNameAt(site, document, text, offset);
     return imported && { origin: imported.span, targets: [imported.target] };
   }
@@ -45,13 +43,13 @@ export function definitionAt(
   for (const context of place.contexts) {
     const target = contextTarget(site, context, string.text, document);
     if (target === undefined || target.kind === "address") continue;
-    targets.set(`${target.document}\n${placeIn(target)}`, target);
+    targets.set(`${target.document}\n${positionIn(target)}`, target);
   }
   return targets.size === 0 ? undefined : { origin: string.span, targets: [...targets.values()] };
 }
 
-/** What tells targets in one file apart. */
-function placeIn(target: LinkedTarget): string {
+/** A key that differs for different targets in one file. */
+function positionIn(target: LinkedTarget): string {
   if (target.kind === "operation") return target.pointer.join("\n");
   return target.kind === "schema-part" ? `${target.line}:${target.column}` : "";
 }

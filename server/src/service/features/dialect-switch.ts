@@ -1,18 +1,18 @@
-/** The words for switching the dialect of a site: the present dialect, who chose it, and the other choices. */
+/** The wording of the switch between dialects: a site's dialect, what chose it, and the other choices. */
 import { anchorSpan } from "../analysis/publish.ts";
 import type { DialectChoice } from "../model/dialect.ts";
 import type { Span } from "../model/location.ts";
 import { type DialectReading, readingOf, schemaAddress } from "../site/reading.ts";
 import { mainDocument, mainTree, type Site } from "../site/site.ts";
 
-/** One switch of the dialect, as a code action offers it. */
+/** A code action that switches the dialect. */
 interface DialectOffer {
-  /** A command that names the present dialect and who chose it. */
+  /** Also names the current choice and its reason. */
   readonly title: string;
   readonly dialect: DialectChoice;
 }
 
-/** Why a site has its dialect, as the end of a sentence. @param setting the name of the author's setting */
+/** Why a site has its dialect, as the end of a sentence. @param setting name of the setting that chooses it */
 export function reasonOf({ chosenBy }: DialectReading, setting: string): string {
   switch (chosenBy) {
     case "setting":
@@ -24,7 +24,7 @@ export function reasonOf({ chosenBy }: DialectReading, setting: string): string 
   }
 }
 
-/** What the author may choose instead of the present dialect, the other dialect first. */
+/** The choices that would change the dialect of a site, the other dialect first. */
 export function dialectOffers(site: Site): readonly DialectOffer[] {
   const reading = readingOf(site);
   const otherDialect = reading.dialect === "reference" ? "current" : "reference";
@@ -38,7 +38,7 @@ export function dialectOffers(site: Site): readonly DialectOffer[] {
   return offers;
 }
 
-/** The characters of `$schema` and its value in docs.json; undefined if it names none. */
+/** The span of `$schema` with its value in docs.json; undefined if docs.json has none. */
 export function schemaSpan(site: Site): Span | undefined {
   if (schemaAddress(mainTree(site)) === undefined) return undefined;
   return anchorSpan(site, { document: mainDocument, segments: ["$schema"], part: "property" });

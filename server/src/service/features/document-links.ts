@@ -1,6 +1,6 @@
 /**
- * Every text of a JSON file of the site or of a page that leads to something, as links. One pass over the lists of a JSON
- * file, instead of a descent from its root for each entry. `targets.ts` says what texts point to.
+ * Document links: every text in a JSON file of the site or in a page that has a target. Takes one pass over the lists of a
+ * JSON file, instead of a descent from its root for each entry. `targets.ts` resolves the texts.
  */
 import { itemSpan, listsIn, spanOf } from "../facts/navigation-places.ts";
 import { allReferences } from "../facts/placed-references.ts";
@@ -18,7 +18,7 @@ function linkTo(target: LinkedTarget | undefined, { start, length }: Span): Docu
   return { span: { start: start + 1, length: length - 2 }, target, tooltip: linkTooltips[target.kind] };
 }
 
-/** The entries of the lists in a file. */
+/** Adds the links of the entries in a file. */
 function linksOfEntries(site: Site, document: string, links: DocumentLink[]): void {
   for (const placed of listsIn(site, document)) {
     if (placed.list.key !== "pages") continue;
@@ -44,8 +44,8 @@ function linksOfReferences(site: Site, document: string, tree: JsonDocument, lin
 }
 
 /**
- * The links of a JSON file of the site or of a page, in the order of its text. In a file that is included several times,
- * each text leads to its target in the first of these places.
+ * The links of a JSON file of the site or of a page, in text order. If a file is included several times, the first of these
+ * places decides the target.
  */
 export function documentLinks(site: Site, document: string, page?: PageText): readonly DocumentLink[] {
   const pageText = textOfPage(site, document, page);

@@ -1,7 +1,7 @@
 /**
  * The outline of a JSON file of the site: its navigation as a tree of elements and entries, and the other keys
- * of docs.json. Made in one pass in the order of the text, and only from the file itself: the content of a `$ref`
- * is in the outline of its own file.
+ * of docs.json. Built in one pass in document order, from this file only: the content of a `$ref` is in the outline of
+ * the included file.
  */
 import { navigationListing } from "../facts/navigation-listing.ts";
 import { itemSpan, type NavigationPlaces, navigationPlaces, spanOf } from "../facts/navigation-places.ts";
@@ -21,29 +21,33 @@ import { entryWords, type Publication, publicationOf } from "./publication.ts";
 
 /** One line of the outline, with the lines below it. */
 export interface OutlineSymbol {
-  /** `element`, whose `kind` is given; `setting`: another key of docs.json. */
+  /** `setting`: a key of docs.json outside the navigation. */
   readonly kind: ElementKind | "page" | "endpoint" | "setting";
   readonly name: string;
-  /** Empty without further details. */
+  /** Empty if there are no further details. */
   readonly detail: string;
   readonly span: Span;
-  /** A part of `span` to highlight; equal to `span` if no part is more important. */
+  /** The part of `span` to select; equal to `span` if no part is more important. */
   readonly selection: Span;
   readonly children: readonly OutlineSymbol[];
 }
 
-/** An outline does not show longer names. */
+/** Longer names and details are shortened, in characters. */
 const maxNameLength = 120;
 const none: readonly OutlineSymbol[] = [];
 
-/** An element in words: `Tab Guides`; only its label for an element without a name. */
+/** The label and name of an element, such as `Tab Guides`; only the label for an element without a name. */
 export function elementTitle(element: NavigationElement): string {
   const { label } = elementSpec(element.kind);
   const name = elementName(element);
   return name === undefined ? capitalize(label) : `${capitalize(label)} ${shorten(name, maxNameLength)}`;
 }
 
-/** @param page the file of an entry that is a page */
+function symbolOfEntry(kind: OutlineSymbol["kind"], name: string, detail: string, span: Span): OutlineSymbol {
+  return { kind, name, detail, span, selection: span, children: none };
+}
+
+/** @param page the file of a page entry */
 function entrySymbol(
   site: Site,
   owner: VisitedElement,
@@ -54,33 +58,18 @@ function entrySymbol(
   if (entry.kind === "page") {
     const title = titleOf(page);
     const path = entry.path === "" ? entry.raw : entry.path;
-    return {
-      kind: "page",
-      // The protocol requires a name for each symbol.
-      name: title ?? (path.trim() === "" ? '""' : path),
-      detail: title === undefined ? "" : path,
-      span,
-      selection: span,
-      children: none,
-    };
+    // The protocol requires a name for each symbol.
+    const name = title ?? (path.trim() === "" ? '""' : path);
+    return symbolOfEntry("page", name, title === undefined ? "" : path, span);
   }
-  if (entry.kind === "repository") {
-    const name = entry.repository ?? sourceKey;
-    return { kind: "page", name, detail: sourceKey, span, selection: span, children: none };
-  }
+  if (entry.kind === "repository")
+    return symbolOfEntry("page", entry.repository ?? sourceKey, sourceKey, span);
   if (entry.kind !== "endpoint") return undefined;
   const summary = operationOf(site, owner, entry)?.operation.summary ?? "";
-  return {
-    kind: "endpoint",
-    name: `${entry.method} ${entry.path}`,
-    detail: shorten(summary, maxNameLength),
-    span,
-    selection: span,
-    children: none,
-  };
+  return symbolOfEntry("endpoint", `${entry.method} ${entry.path}`, shorten(summary, maxNameLength), span);
 }
 
-/** The content of an element, in few words. */
+/** A summary of an element's content. */
 function elementDetail(publication: Publication, owner: VisitedElement): string {
   const { pageCount, fields } = owner.element;
   if (pageCount > 0) return entryWords(pageCount, publication.publishedBelow(owner));
@@ -96,7 +85,7 @@ class OutlineBuilder {
   readonly #elements: readonly VisitedElement[];
   readonly #publication: Publication;
   #next = 0;
-  /** Offsets of arrays and objects that already have symbols, since a file may be included several times. */
+  /** Offsets of arrays and objects that already have symbols, because a file may be included several times. */
   readonly #done = new Set<number>();
 
   constructor(site: Site, document: string) {
@@ -116,7 +105,7 @@ class OutlineBuilder {
 
   /**
    * Adds the symbols of the next element and all elements below it.
-   * @param item the item of the list that contains the element, when the list is in this file
+   * @param item the element's item in its list, if the list is in this file
    */
   #visit(item: Span | undefined, siblings: OutlineSymbol[]): void {
     const visited = this.#elements[this.#next];
@@ -135,11 +124,11 @@ class OutlineBuilder {
       siblings.push(this.#symbolOf(visited, span, isHere ? object.located : undefined, children));
   }
 
-  /** @param own the element's object, when it is in this file */
+  /** @param object the element's object, if it is in this file */
   #symbolOf(
     visited: VisitedElement,
     span: Span,
-    own: LocatedNode | undefined,
+    object: LocatedNode | undefined,
     children: readonly OutlineSymbol[],
   ): OutlineSymbol {
     const { element } = visited;
@@ -148,7 +137,7 @@ class OutlineBuilder {
       name: elementTitle(element),
       detail: elementDetail(this.#publication, visited),
       span,
-      selection: nameSpan(element, span, own),
+      selection: nameSpan(element, span, object),
       children,
     };
   }
@@ -158,7 +147,7 @@ class OutlineBuilder {
     list: NavigationElement["children"][number],
     children: OutlineSymbol[],
   ): void {
-    const placedList = this.#places.listsOf.get(visited)?.find((one) => one.list === list);
+    const placedList = this.#places.listsOf.get(visited)?.find((candidate) => candidate.list === list);
     const placed = placedList?.document === this.#document ? placedList : undefined;
     const isNew = placed !== undefined && !this.#done.has(placed.offset);
     if (placed !== undefined) this.#done.add(placed.offset);
@@ -176,16 +165,16 @@ class OutlineBuilder {
   }
 }
 
-/** The name in an element's own object; its first character for an element without a name. */
-function nameSpan({ kind }: NavigationElement, span: Span, own: LocatedNode | undefined): Span {
+/** The name in an element's object; the first character of `span` for an element without a name. */
+function nameSpan({ kind }: NavigationElement, span: Span, object: LocatedNode | undefined): Span {
   const { nameKey } = elementSpec(kind);
-  const name = own && nameKey !== undefined ? locateBelow(own, [nameKey]) : undefined;
+  const name = object && nameKey !== undefined ? locateBelow(object, [nameKey]) : undefined;
   return name === undefined
     ? { start: span.start, length: Math.min(1, span.length) }
     : { start: name.offset, length: name.node.length };
 }
 
-/** The content of a setting, in few words. */
+/** A summary of a setting's value. */
 function settingDetail(key: string, value: SyntaxNode | undefined): string {
   switch (value?.kind) {
     case "array":
@@ -225,15 +214,15 @@ function settingSymbols(
   rootStart: number,
   navigation: readonly OutlineSymbol[],
 ): readonly OutlineSymbol[] {
-  // The last of repeated keys counts.
+  // If a key is repeated, the last one counts.
   const last = root.properties.findLastIndex((property) => property.key.value === "navigation");
   return root.properties.map((property, index) => {
     const start = rootStart + (root.starts[index] ?? 0);
     if (index !== last) return settingSymbol(property, start, none);
-    const [own] = navigation;
-    const isRoot = navigation.length === 1 && own?.kind === "navigation";
-    const symbol = settingSymbol(property, start, isRoot ? own.children : navigation);
-    return { ...symbol, kind: "navigation", detail: isRoot ? own.detail : "" };
+    const [first] = navigation;
+    const isRoot = navigation.length === 1 && first?.kind === "navigation";
+    const symbol = settingSymbol(property, start, isRoot ? first.children : navigation);
+    return { ...symbol, kind: "navigation", detail: isRoot ? first.detail : "" };
   });
 }
 

@@ -1,10 +1,10 @@
-/** From changes of the trees of a site's files to edits of their texts. */
+/** Converts changes of the JSON trees of a site into edits of their texts. */
 import { resolveChanges } from "../json/edit/changes.ts";
 import type { JsonChange } from "../model/change.ts";
 import type { TextEdit } from "../model/location.ts";
 import { documentAt, type Site } from "../site/site.ts";
 
-/** The edits of changes by file; undefined if the changes do not fit the texts. */
+/** The edits that make some changes, by file; undefined if a change does not fit its file. */
 export function editsByFile(
   site: Site,
   changes: readonly JsonChange[],

@@ -1,6 +1,6 @@
 /**
- * Hover: what a key means and which rules apply to it, which page or endpoint an entry names, and why a finding
- * at the place matters.
+ * Hover: what a key means and which rules check it, which page or endpoint an entry names, and why a finding at the
+ * offset matters.
  */
 
 import { dropSentence } from "../facts/drop-sentence.ts";
@@ -29,7 +29,7 @@ import {
   describeSpec,
   type ReadFrontmatter,
 } from "./description/describe.ts";
-import { type Inline, line, type Prose, sentence } from "./description/prose.ts";
+import { codes, type Inline, line, type Prose, sentence } from "./description/prose.ts";
 import { type Hover, type HoverOptions, type HrefOf, reasonsAt, ruleLink } from "./description/reasons.ts";
 import { hoverInPage } from "./page-hover.ts";
 import { textOfPage } from "./page-links.ts";
@@ -42,8 +42,8 @@ import { whereLeads } from "./where/where.ts";
 import { whereProse } from "./where/words.ts";
 
 /**
- * The explanation of the place at an offset of a JSON file of the site, of a page or of a spec; undefined if nothing is
- * known about it, and in any other file.
+ * The hover at an offset of a JSON file of the site, a page or a spec; undefined if there is nothing to explain, and in any
+ * other file.
  */
 export function hoverAt(
   site: Site,
@@ -61,20 +61,20 @@ export function hoverAt(
   const { span } = place.syntax;
   const isToken = span.length > 0 && !isContainer(place);
   const about = isToken ? explain(site, place, hrefOf, readFrontmatter) : [];
-  const { prose: reasons, here } = reasonsAt(offset, options);
+  const { prose: reasons, first: finding } = reasonsAt(offset, options);
   if (about.length + reasons.length === 0) return undefined;
-  return { span: isToken ? span : (here?.span ?? span), prose: [...about, ...reasons] };
+  return { span: isToken ? span : (finding?.span ?? span), prose: [...about, ...reasons] };
 }
 
 function isContainer({ syntax }: PlaceInSite): boolean {
   return syntax.node?.kind === "object" || syntax.node?.kind === "array";
 }
 
-/** The rules that apply to a place, as a line. */
-function governedBy(codes: readonly string[], hrefOf: HrefOf): Prose {
-  const found = rules.filter(({ code }) => codes.includes(code));
-  if (found.length === 0) return [];
-  const titles = found.flatMap(({ code, title }, index): Inline[] => [
+/** One line with the rules that check a place; empty if there are none. */
+function rulesLine(codes: readonly string[], hrefOf: HrefOf): Prose {
+  const rulesHere = rules.filter(({ code }) => codes.includes(code));
+  if (rulesHere.length === 0) return [];
+  const titles = rulesHere.flatMap(({ code, title }, index): Inline[] => [
     index === 0 ? "Reported when: " : "; ",
     { own: title },
     " (",
@@ -87,33 +87,33 @@ function governedBy(codes: readonly string[], hrefOf: HrefOf): Prose {
 function explain(site: Site, place: PlaceInSite, hrefOf: HrefOf, read: ReadFrontmatter): Prose {
   const [context] = place.contexts;
   const { node } = place.syntax;
-  const written = node?.kind === "string" ? node.value : undefined;
-  const also = place.contexts.length > 1 ? [includedAt(place.contexts)] : [];
+  const value = node?.kind === "string" ? node.value : undefined;
+  const inclusion = place.contexts.length > 1 ? [inclusionLine(place.contexts)] : [];
   switch (context?.kind) {
     case "key":
       if (context.key === "$ref") return explainReferenceKey(hrefOf);
-      return [...explainKey(context, hrefOf), ...also];
+      return [...explainKey(context, hrefOf), ...inclusion];
     case "field": {
       const list = context.owner.element.children.find(({ key }) => key === context.key);
       const [position] = context.inner;
       const entry = typeof position === "number" ? list?.entries[position] : undefined;
       if (entry?.kind === "repository") return explainRepository(entry);
-      return [...explainField(site, context, written, hrefOf, read), ...also];
+      return [...explainField(site, context, value, hrefOf, read), ...inclusion];
     }
     case "entry": {
       const { entry, owner } = context;
       if (entry?.kind === "repository") return explainRepository(entry);
-      if (entry?.kind === "page") return [...describePage(site, entry.path, owner, read), ...also];
-      if (entry?.kind === "graphql") return [...describeGraphql(site, owner, entry), ...also];
+      if (entry?.kind === "page") return [...describePage(site, entry.path, owner, read), ...inclusion];
+      if (entry?.kind === "graphql") return [...describeGraphql(site, owner, entry), ...inclusion];
       if (entry?.kind !== "endpoint") return [];
-      return [...explainEndpoint(site, owner, entry.method, entry.path, entry.file), ...also];
+      return [...explainEndpoint(site, owner, entry.method, entry.path, entry.file), ...inclusion];
     }
     case "reference":
-      return written === undefined ? [] : explainReference(site, place.document, written);
+      return value === undefined ? [] : explainReference(site, place.document, value);
     case "setting":
       return place.syntax.kind === "key"
         ? explainSettingKey(context.segments, hrefOf)
-        : explainSetting(site, context.segments, written, read);
+        : explainSetting(site, context.segments, value, read);
     default:
       return [];
   }
@@ -123,42 +123,42 @@ function explainSettingKey(segments: readonly Segment[], hrefOf: HrefOf): Prose 
   const key = String(segments.at(-1) ?? "");
   if (key === "$ref") return explainReferenceKey(hrefOf);
   const about = explainSchema(settingSchema(segments), key, undefined);
-  return about.length === 0 ? [] : [...about, ...governedBy(rulesOfSetting(segments), hrefOf)];
+  return about.length === 0 ? [] : [...about, ...rulesLine(rulesOfSetting(segments), hrefOf)];
 }
 
 function explainSetting(
   site: Site,
   segments: readonly Segment[],
-  written: string | undefined,
+  value: string | undefined,
   read: ReadFrontmatter,
 ): Prose {
   const [first, second] = segments;
   const last = segments.at(-1);
-  if (written !== undefined && first === "redirects" && last === "destination") {
-    const page = redirectPage(site, written);
+  if (value !== undefined && first === "redirects" && last === "destination") {
+    const page = redirectPage(site, value);
     if (page !== undefined) return describePage(site, page, undefined, read);
   }
-  if (written !== undefined && first === "redirects" && (last === "source" || last === "destination"))
-    return [...explainSchema(settingSchema(segments), last, written), ...wayOf(site, written, segments[1])];
-  if (written !== undefined && first === "api" && second === "openapi") {
-    const path = normalSpecPath(written);
+  if (value !== undefined && first === "redirects" && (last === "source" || last === "destination"))
+    return [...explainSchema(settingSchema(segments), last, value), ...endProse(site, value, segments[1])];
+  if (value !== undefined && first === "api" && second === "openapi") {
+    const path = normalSpecPath(value);
     if (site.specs.has(path)) return describeSpec(site, path, false);
   }
-  return explainSchema(settingSchema(segments), String(last ?? ""), written);
+  return explainSchema(settingSchema(segments), String(last ?? ""), value);
 }
 
 /**
- * Where one side of a redirect leads; for a pattern, where an example of what its redirect matches leads.
- * @param index the place of the redirect in its list
+ * Where the source or destination of a redirect leads; for a pattern, where an example of a matching path leads.
+ * @param index position of the redirect in its list
  */
-function wayOf(site: Site, side: string, index: Segment | undefined): Prose {
+function endProse(site: Site, side: string, index: Segment | undefined): Prose {
   const { isWildcard, isOpaque, isExternal, neverMatches } = parsePattern(side);
   if (isOpaque || isExternal || neverMatches === "query") return [];
   if (isWildcard) {
     const { entries } = redirectList({ site, listing: navigationListing(site) });
-    const all = entries.filter(({ source, destination }) => source === side || destination === side);
-    // In an included file the positions differ.
-    const entry = all.find(({ location }) => location.segments.at(-1) === index) ?? all[0];
+    const sameText = entries.filter(({ source, destination }) => source === side || destination === side);
+    // If the list is in an included file, the positions may differ.
+    const entry = sameText.find(({ location }) => location.segments.at(-1) === index) ?? sameText[0];
     const answer = entry === undefined ? undefined : exampleOf(site, entry);
     return answer === undefined ? [] : [line("For example:"), ...whereProse(answer)];
   }
@@ -166,8 +166,8 @@ function wayOf(site: Site, side: string, index: Segment | undefined): Prose {
   return answer === undefined ? [] : whereProse(answer);
 }
 
-/** Says that several places include a file, which means something different in each of these. */
-function includedAt(contexts: readonly NavigationContext[]): Prose[number] {
+/** A line for a file that several places include: the explanation is for the first one only. */
+function inclusionLine(contexts: readonly NavigationContext[]): Prose[number] {
   const names = contexts.flatMap((context) => ("owner" in context ? [breadcrumbText(context.owner)] : []));
   return line(
     `Included in ${counted(contexts.length, "place")}: `,
@@ -175,12 +175,12 @@ function includedAt(contexts: readonly NavigationContext[]): Prose[number] {
   );
 }
 
-/** The rules that most directly concern a field. */
+/** Codes of the rules that most directly check a field. */
 function rulesOf({ element }: VisitedElement, key: string, spec: FieldSpec | undefined): readonly string[] {
   if (isChildKey(key)) {
     const rule = elementSpec(element.kind).children[key];
     if (rule !== "allowed") return ["misplaced-child"];
-    // Links of several kinds may be side by side in `global`.
+    // In `global`, links of several kinds are allowed side by side.
     if (element.kind === "global") return ["required-field", ...(key === "anchors" ? ["external-href"] : [])];
     if (element.kind === "group") return ["required-field"];
     return [element.kind === "navigation" ? "single-root-pattern" : "one-child-type"];
@@ -204,18 +204,18 @@ function rulesOf({ element }: VisitedElement, key: string, spec: FieldSpec | und
   }
 }
 
-/** What a `$ref` does, at any place. */
+/** What a `$ref` does, wherever it is. */
 function explainReferenceKey(hrefOf: HrefOf): Prose {
   return [
     line({ strong: "$ref" }),
     line(
       "Includes a JSON file of this site, by its path from the file that names it. Keys beside it override those of the file.",
     ),
-    ...governedBy(["broken-ref"], hrefOf),
+    ...rulesLine(["broken-ref"], hrefOf),
   ];
 }
 
-/** The rules that most directly concern a setting. */
+/** Codes of the rules that most directly check a setting. */
 function rulesOfSetting(segments: readonly Segment[]): readonly string[] {
   const [first] = segments;
   const last = segments.at(-1);
@@ -243,7 +243,7 @@ function explainKey(
 ): Prose {
   const { element } = owner;
   const { label, documentation, nameKey } = elementSpec(element.kind);
-  const rule = governedBy(rulesOf(owner, key, spec), hrefOf);
+  const rule = rulesLine(rulesOf(owner, key, spec), hrefOf);
   if (isChildKey(key)) {
     const listed = elementSpec(listedKind[key]);
     const description =
@@ -260,7 +260,7 @@ function explainKey(
     line({ strong: key }, ` of ${label === "navigation" ? "the navigation" : withArticle(label)}`),
     ...(key === nameKey ? [line({ own: documentation })] : []),
     line({ own: spec.documentation }),
-    ...(spec.type.type === "enum" ? [valuesOf(spec.type.values)] : []),
+    ...(spec.type.type === "enum" ? [line("One of ", ...codes(spec.type.values))] : []),
     ...(spec.dialects.includes("reference")
       ? []
       : [line("Works on today's platform but is not in the reference.")]),
@@ -268,17 +268,10 @@ function explainKey(
   ];
 }
 
-function valuesOf(values: readonly string[]): Prose[number] {
-  return line(
-    "One of ",
-    ...values.flatMap((one, index): Inline[] => (index === 0 ? [{ code: one }] : [", ", { code: one }])),
-  );
-}
-
 function explainField(
   site: Site,
   { owner, key, spec, inner }: Extract<NavigationContext, { kind: "field" }>,
-  written: string | undefined,
+  value: string | undefined,
   hrefOf: HrefOf,
   read: ReadFrontmatter,
 ): Prose {
@@ -287,9 +280,9 @@ function explainField(
   if (type === undefined) return [];
   switch (type.type) {
     case "name":
-      if (element.kind === "language" && written !== undefined) {
-        const name = languageNames[written];
-        return name === undefined ? [] : [line({ strong: name }, " ", { code: written })];
+      if (element.kind === "language" && value !== undefined) {
+        const name = languageNames[value];
+        return name === undefined ? [] : [line({ strong: name }, " ", { code: value })];
       }
       return explainElement(site, owner);
     case "page-path": {
@@ -297,40 +290,40 @@ function explainField(
       return root === undefined ? [] : describePage(site, root.path, owner, read);
     }
     case "spec": {
-      const file = owner.specs?.sources.find((one) => one.raw === written);
+      const file = owner.specs?.sources.find((source) => source.raw === value);
       if (key !== "openapi" || file === undefined || file.kind !== "file") {
-        return explainSchema(fieldSchema(type, inner), String(inner.at(-1) ?? key), written);
+        return explainSchema(fieldSchema(type, inner), String(inner.at(-1) ?? key), value);
       }
       const generates = element.pageCount === 0;
       return [...describeSpec(site, file.path, generates), ...inheritance(owner)];
     }
     case "href": {
-      const page = written === undefined ? undefined : pageAtAddress(site, written);
-      if (written?.startsWith("/") === true && page !== undefined)
+      const page = value === undefined ? undefined : pageAtAddress(site, value);
+      if (value?.startsWith("/") === true && page !== undefined)
         return describePage(site, page, undefined, read);
       return explainKey({ kind: "key", owner, key, field: element.fields.get(key), spec }, hrefOf);
     }
     default: {
       const schema = fieldSchema(type, inner);
-      if (inner.length > 0) return explainSchema(schema, String(inner.at(-1)), written);
+      if (inner.length > 0) return explainSchema(schema, String(inner.at(-1)), value);
       return explainKey({ kind: "key", owner, key, field: element.fields.get(key), spec }, hrefOf);
     }
   }
 }
 
-/** An element at its name: its kind and its content. */
+/** The explanation at the name of an element: its kind, parent and content. */
 function explainElement(site: Site, owner: VisitedElement): Prose {
   const { element } = owner;
   const { label, documentation } = elementSpec(element.kind);
-  const around = breadcrumbText(owner.parent);
+  const parent = breadcrumbText(owner.parent);
   return [
-    line({ strong: capitalize(label) }, around === "" ? "" : ` in ${around}`),
+    line({ strong: capitalize(label) }, parent === "" ? "" : ` in ${parent}`),
     line({ own: documentation }),
     ...contentOf(site, owner),
   ];
 }
 
-/** The content of an element, and how much of it readers see. */
+/** How many entries an element has, and how many of them readers see. */
 function contentOf(site: Site, owner: VisitedElement): Prose {
   const { pageCount } = owner.element;
   const drop = dropOf(owner);
@@ -345,10 +338,10 @@ function contentOf(site: Site, owner: VisitedElement): Prose {
   ];
 }
 
-/** More sections than this are counted, not named. */
+/** At most so many sections are named; the others are only counted. */
 const maxInheritors = 5;
 
-/** Which elements below use a spec of the element that names it. */
+/** A line with the elements below `owner` that inherit its spec. */
 function inheritance(owner: VisitedElement): Prose {
   const counts = new Map<ElementKind, number>();
   const names: string[] = [];
@@ -369,10 +362,8 @@ function inheritance(owner: VisitedElement): Prose {
     return counted(count, label, plural);
   });
   const moreCount = names.length - maxInheritors;
-  const named = moreCount > 0 ? [...names.slice(0, maxInheritors), counted(moreCount, "other")] : names;
-  return [
-    line(`Inherited by ${enumerate(kinds)} below${named.length === 0 ? "" : `: ${enumerate(named)}`}.`),
-  ];
+  const list = moreCount > 0 ? [...names.slice(0, maxInheritors), counted(moreCount, "other")] : names;
+  return [line(`Inherited by ${enumerate(kinds)} below${list.length === 0 ? "" : `: ${enumerate(list)}`}.`)];
 }
 
 function explainEndpoint(
@@ -382,9 +373,9 @@ function explainEndpoint(
   path: string,
   file: string | undefined,
 ): Prose {
-  const spec = specsOf(owner, file).find((one) => specAt(site, one) !== undefined);
+  const spec = specsOf(owner, file).find((candidate) => specAt(site, candidate) !== undefined);
   return spec === undefined
-    ? [line({ code: `${method} ${path}` }), line("No spec that can be read here covers it.")]
+    ? [line({ code: `${method} ${path}` }), line("No spec that could be read contains it.")]
     : describeEndpoint(site, spec, method, path);
 }
 
@@ -395,33 +386,31 @@ function explainRepository({ repository }: RepositoryEntry): Prose {
     line(
       "Includes the navigation",
       ...name,
-      ", in deployments of several repositories. It is not read here.",
+      ", for sites published from several repositories. It is not checked.",
     ),
   ];
 }
 
-function explainReference(site: Site, document: string, written: string): Prose {
-  const target = referencePath(written, document);
-  if (target.kind !== "file") return [line({ code: written }, " is not a JSON file of this site.")];
+function explainReference(site: Site, document: string, value: string): Prose {
+  const target = referencePath(value, document);
+  if (target.kind !== "file") return [line({ code: value }, " is not a JSON file of this site.")];
   const state = documentState(site, target.document).kind;
   const label = state === "parsed" ? "Includes " : state === "missing" ? "Missing: " : "Not read: ";
   return [line(label, { code: target.document })];
 }
 
-/** @param written the value under the pointer; undefined for a key */
-function explainSchema(schema: Schema | undefined, key: string, written: string | undefined): Prose {
+/** @param value the string at the offset; undefined for a key */
+function explainSchema(schema: Schema | undefined, key: string, value: string | undefined): Prose {
   if (schema === undefined) return [];
   const values = schema.enum ?? schema["x-known-values"] ?? [];
-  const chosen = written === undefined ? undefined : schema.enumDescriptions?.[values.indexOf(written)];
-  // Settings that are known by their own name, such as integrations, have a title alone.
+  const chosen = value === undefined ? undefined : schema.enumDescriptions?.[values.indexOf(value)];
+  // Settings that need no description, such as integrations, have only a title.
   const about = schema.description ?? schema.title;
   return [
     line({ strong: key }),
     ...(about === undefined ? [] : [line({ own: about })]),
-    ...(chosen === undefined || written === undefined
-      ? []
-      : [line({ code: written }, ": ", { own: chosen })]),
-    ...(values.length === 0 ? [] : [valuesOf(values)]),
+    ...(chosen === undefined || value === undefined ? [] : [line({ code: value }, ": ", { own: chosen })]),
+    ...(values.length === 0 ? [] : [line("One of ", ...codes(values))]),
     ...(schema.default === undefined ? [] : [line("Default: ", { code: JSON.stringify(schema.default) })]),
   ];
 }

@@ -1,25 +1,26 @@
-/** The icons that an author may choose from: those that the site already uses, and its own images. */
+/** The icons that an editor offers: those that the site already uses, and image files of the site. */
 import { navigationListing } from "../facts/navigation-listing.ts";
 import { iconOf } from "../navigation-tree/rows.ts";
 import { locateIn, mainDocument, type Site } from "../site/site.ts";
 
-/** An icon as authors write it: a name of the library, a path or a URL. */
+/** An icon that the site uses. */
 interface UsedIcon {
+  /** A name of the library, a path or a URL. */
   readonly icon: string;
-  /** By how many sections and pages. */
+  /** How many sections and pages use it. */
   readonly count: number;
 }
 
 interface IconChoices {
-  /** Whose names are meant (F4.7). */
+  /** The library that icon names belong to (F4.7). */
   readonly library: string;
-  /** The most frequent first. */
+  /** Sorted by frequency, the most frequent first. */
   readonly used: readonly UsedIcon[];
-  /** Images in the site by their paths, those first that are likely icons. */
+  /** Paths of images in the site; likely icons come first. */
   readonly files: readonly string[];
 }
 
-/** Nobody looks through more. */
+/** Bounds of the two lists; longer ones are of no use in a picker. */
 const maxUsed = 200;
 const maxFiles = 100;
 
@@ -30,12 +31,12 @@ function libraryOf(site: Site): string {
   return node?.kind === "string" ? node.value : defaultLibrary;
 }
 
-/** Smaller for what is more likely an icon. */
+/** A sort key: the smaller it is, the more likely a file is an icon. */
 function rankOf(file: string): number {
   return (/icon/i.test(file) ? 0 : 2) + (/\.svg$/i.test(file) ? 0 : 1);
 }
 
-/** The icons of a site, as far as the frontmatter of its pages has been read. */
+/** The icons to offer; those of pages whose frontmatter is not yet read are missing. */
 export function iconChoices(site: Site): IconChoices {
   const counts = new Map<string, number>();
   const count = (icon: string | undefined): void => {
@@ -43,7 +44,7 @@ export function iconChoices(site: Site): IconChoices {
   };
   for (const { element } of navigationListing(site).elements) count(iconOf(element));
   for (const { frontmatter } of site.files?.pages() ?? []) count(frontmatter?.icon);
-  const used = [...counts].map(([icon, often]) => ({ icon, count: often }));
+  const used = Array.from(counts, ([icon, uses]) => ({ icon, count: uses }));
   const files = [...(site.files?.files() ?? [])].filter((file) => /\.(?:svg|png|webp|ico)$/i.test(file));
   return {
     library: libraryOf(site),

@@ -1,6 +1,6 @@
 /**
  * Inlay hints: the title of the page after its path, the summary of an endpoint, and what a language or version
- * lacks. Only for the requested part of a file.
+ * lacks. Computed only for the requested part of a file.
  */
 
 import { listsIn, navigationPlaces, type PlacedList } from "../facts/navigation-places.ts";
@@ -15,9 +15,9 @@ import { configuredSeverity } from "../site/file-settings.ts";
 import type { Site } from "../site/site.ts";
 import { shorten } from "../text/words.ts";
 
-/** A short text that the editor shows after a place. */
+/** A short text that the editor shows inline. */
 interface InlayHint {
-  /** The offset after the text that the hint is about. */
+  /** The end of the text that the hint belongs to. */
   readonly offset: number;
   readonly label: string;
   /** Further details; empty if the label says everything. */
@@ -26,22 +26,22 @@ interface InlayHint {
 
 /** The hints in a part of a file. */
 interface InlayHints {
-  /** In the order of the text. */
+  /** In text order. */
   readonly hints: readonly InlayHint[];
-  /** Files of pages in that part whose frontmatter seems to be unread. */
+  /** Files of pages in that part whose frontmatter is not yet read, so that their titles are missing. */
   readonly unreadPages: readonly string[];
 }
 
-/** Which hints the settings ask for. */
+/** Which hints the settings enable. */
 interface HintChoice {
   readonly titles: boolean;
   readonly drift: boolean;
 }
 
-/** A longer title would move the rest of the line too far. */
+/** In characters; a longer title would move the rest of the line too far. */
 const maxTitleLength = 60;
 
-/** Whether a title only repeats the path: its last name, or the name of its folder for an index. */
+/** Whether a title only repeats the path: its last name, or, for an index page, the name of its folder. */
 function repeatsPath(title: string, path: string): boolean {
   const plain = (words: string): string => words.toLowerCase().replace(/[\s_-]+/g, "");
   const names = path.split("/");
@@ -49,7 +49,7 @@ function repeatsPath(title: string, path: string): boolean {
   return plain(title) === plain(last ?? "");
 }
 
-/** The first item that ends at an offset or after it. */
+/** The index of the first item that ends at or after an offset. */
 function firstItem({ array, offset }: PlacedList, from: number): number {
   const endOf = (index: number): number =>
     offset + (array.starts[index] ?? 0) + (array.items[index]?.length ?? 0);
@@ -89,7 +89,7 @@ function addTitles(
 
 function addDrift(site: Site, document: string, { start, length }: Span, hints: InlayHint[]): void {
   if (configuredSeverity(site.settings, divisionDrift.code, document) === "off") return;
-  const done = new Set<number>();
+  const doneOffsets = new Set<number>();
   for (const [visited, { document: file, located }] of navigationPlaces(site).objects) {
     const { kind } = visited.element;
     if (file !== document || (kind !== "language" && kind !== "version") || visited.parent === undefined)
@@ -97,8 +97,8 @@ function addDrift(site: Site, document: string, { start, length }: Span, hints: 
     const { node, offset } = located;
     if (offset > start + length || offset + node.length < start) continue;
     const lack = divisionLacks(visited.parent.element).find(({ entry }) => entry.element === visited.element);
-    if (lack === undefined || done.has(offset)) continue;
-    done.add(offset);
+    if (lack === undefined || doneOffsets.has(offset)) continue;
+    doneOffsets.add(offset);
     const name = locateBelow(located, [elementSpec(kind).nameKey ?? kind]);
     if (name === undefined) continue;
     const end = name.offset + name.node.length;

@@ -1,6 +1,6 @@
 /**
- * Hover in a page: the targets of links and imports, components with their props, keys of its frontmatter, and why
- * findings at the place matter.
+ * Hover in a page: the targets of links and imports, components with their props, frontmatter keys, and why findings at the
+ * offset matter.
  */
 
 import type { LinkedTarget } from "../facts/targets.ts";
@@ -10,17 +10,17 @@ import { frontmatterKey } from "../pages/frontmatter/keys.ts";
 import { pagePathOf } from "../site/file-index.ts";
 import type { Site } from "../site/site.ts";
 import { describeEndpoint, describePage } from "./description/describe.ts";
-import { bullets, type Inline, line, type Prose } from "./description/prose.ts";
+import { bullets, codes, type Inline, line, type Prose } from "./description/prose.ts";
 import { type Hover, type HoverOptions, reasonsAt } from "./description/reasons.ts";
 import { importedNameAt } from "./page-imports.ts";
-import { linksOfPage } from "./page-links.ts";
+import { linkAtOffset } from "./page-links.ts";
 import { frontmatterPlace } from "./place/frontmatter-place.ts";
 import { pageTagAt } from "./place/page-tag.ts";
 
 /**
- * The explanation of the link around an offset of a page; undefined without a link and without a finding.
+ * The hover at an offset of a page; undefined if there is nothing to explain.
  * @param file path of the page, relative to the site's root
- * @param text present text of the page; the offset is in this text
+ * @param text current text of the page, which the offset refers to
  */
 export function hoverInPage(
   site: Site,
@@ -29,35 +29,33 @@ export function hoverInPage(
   offset: number,
   options: HoverOptions = {},
 ): Hover | undefined {
-  const link = linksOfPage(site, file, text).find(
-    ({ span: { start, length } }) => start <= offset && offset <= start + length,
-  );
-  const { prose: reasons, here } = reasonsAt(offset, options);
+  const link = linkAtOffset(site, file, text, offset);
+  const { prose: reasons, first: finding } = reasonsAt(offset, options);
   const word =
     link === undefined ? (inFrontmatterAt(text, offset) ?? componentAt(site, file, text, offset)) : undefined;
   const about = link === undefined ? (word?.prose ?? []) : explain(site, link.target, options);
   if (about.length + reasons.length === 0) return undefined;
-  const span = link?.span ?? word?.span ?? here?.span ?? { start: offset, length: 0 };
+  const span = link?.span ?? word?.span ?? finding?.span ?? { start: offset, length: 0 };
   return { span, prose: [...about, ...reasons] };
 }
 
-/** The key of the frontmatter around an offset, or one of its values. */
+/** The hover of the frontmatter key, or of one of its values, at an offset. */
 function inFrontmatterAt(text: string, offset: number): Hover | undefined {
   const place = frontmatterPlace(text, offset);
-  const known = place === undefined ? undefined : frontmatterKey(place.key);
-  if (place === undefined || known === undefined) return undefined;
+  const key = place === undefined ? undefined : frontmatterKey(place.key);
+  if (place === undefined || key === undefined) return undefined;
   const { kind, start, end } = place;
   const span = { start, length: end - start };
-  const { values = [] } = known;
+  const { values = [] } = key;
   if (kind === "value") {
     const chosen = values.find(({ value }) => value === text.slice(start, end));
     return chosen && { span, prose: [line({ code: chosen.value }, `: ${chosen.text}`)] };
   }
-  const choices = values.map((one): readonly Inline[] => [{ code: one.value }, `: ${one.text}`]);
-  return { span, prose: [line({ own: known.text }), ...(choices.length === 0 ? [] : [bullets(choices)])] };
+  const choices = values.map((choice): readonly Inline[] => [{ code: choice.value }, `: ${choice.text}`]);
+  return { span, prose: [line({ own: key.text }), ...(choices.length === 0 ? [] : [bullets(choices)])] };
 }
 
-/** The component or prop around an offset. */
+/** The hover of the component or prop at an offset. */
 function componentAt(site: Site, file: string, text: string, offset: number): Hover | undefined {
   const imported = importedNameAt(site, file, text, offset);
   if (imported !== undefined)
@@ -68,29 +66,22 @@ function componentAt(site: Site, file: string, text: string, offset: number): Ho
   const span = { start: tag.start, length: tag.end - tag.start };
   if (tag.part === "name") return { span, prose: proseOfComponent(component) };
   const name = tag.prop ?? text.slice(tag.start, tag.end);
-  const prop = component.props.find((one) => one.name === name);
+  const prop = component.props.find((candidate) => candidate.name === name);
   return prop && { span, prose: [line(...proseOfProp(prop))] };
 }
 
 function proseOfComponent({ name, what, props, within, holds }: BuiltInComponent): Prose {
-  const place =
-    within === undefined ? [] : [line("Stands in ", ...codes(within.map((one) => `<${one}>`)), ".")];
-  const content = holds === undefined ? [] : [line("Holds ", { code: `<${holds}>` }, ".")];
+  const parents =
+    within === undefined ? [] : [line("Used inside ", ...codes(within.map((tag) => `<${tag}>`)), ".")];
+  const content = holds === undefined ? [] : [line("Contains ", { code: `<${holds}>` }, ".")];
   const list = props.length === 0 ? [] : [bullets(props.map(proseOfProp))];
-  return [line({ code: `<${name}>` }, ` ${what}.`), ...place, ...content, ...list];
+  return [line({ code: `<${name}>` }, ` ${what}.`), ...parents, ...content, ...list];
 }
 
 function proseOfProp({ name, what, values = [], isRequired }: ComponentProp): readonly Inline[] {
-  const needed = isRequired === true ? " (required)" : "";
-  const among = values.length === 0 ? [] : ["; one of ", ...codes(values)];
-  return [{ code: name }, `${needed}: ${what}`, ...among];
-}
-
-/** Words in code style, with commas between them. */
-function codes(words: readonly string[]): readonly Inline[] {
-  return words.flatMap((word, index): readonly Inline[] =>
-    index === 0 ? [{ code: word }] : [", ", { code: word }],
-  );
+  const required = isRequired === true ? " (required)" : "";
+  const choices = values.length === 0 ? [] : ["; one of ", ...codes(values)];
+  return [{ code: name }, `${required}: ${what}`, ...choices];
 }
 
 function explain(
@@ -103,8 +94,8 @@ function explain(
     case "heading": {
       const path = pagePathOf(target.document);
       if (path === undefined) return [];
-      const place = target.kind === "heading" ? [line("Heading: ", { code: `#${target.anchor}` })] : [];
-      return [...describePage(site, path, undefined, readFrontmatter), ...place];
+      const heading = target.kind === "heading" ? [line("Heading: ", { code: `#${target.anchor}` })] : [];
+      return [...describePage(site, path, undefined, readFrontmatter), ...heading];
     }
     case "operation": {
       const { method, path } = target.operation;

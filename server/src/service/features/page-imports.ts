@@ -1,4 +1,4 @@
-/** What a name in a page means that the page imports: the file, and the name there. Reads the present text. */
+/** Resolves a name that a page imports to the file that exports it. Reads the current text. */
 import { importedFile, importTarget } from "../facts/imported-file.ts";
 import type { LinkedTarget } from "../facts/targets.ts";
 import type { Span } from "../model/location.ts";
@@ -6,15 +6,15 @@ import { type PageImport, readPage } from "../pages/read-page.ts";
 import type { Site } from "../site/site.ts";
 import { pageTagAt } from "./place/page-tag.ts";
 
-/** An imported name at the cursor, and where it comes from. */
+/** An imported name at the cursor, with the export that it refers to. */
 interface ImportAtCursor {
   readonly span: Span;
   readonly target: Extract<LinkedTarget, { readonly kind: "export" }>;
 }
 
 /**
- * The imported component of the tag around an offset, or the name in an import; undefined if the offset is in neither, and
- * if the file does not exist.
+ * The imported name at an offset, in an import or as a tag; undefined if there is none, and if the imported file does not
+ * exist.
  */
 export function importedNameAt(
   site: Site,
@@ -23,33 +23,38 @@ export function importedNameAt(
   offset: number,
 ): ImportAtCursor | undefined {
   const { imports } = readPage(text);
-  const written = imports.find((one) => one.start <= offset && offset <= one.start + lengthOf(one));
-  if (written !== undefined)
-    return named(site, file, written, { start: written.start, length: lengthOf(written) });
+  const statement = imports.find(
+    (candidate) => candidate.start <= offset && offset <= candidate.start + lengthOf(candidate),
+  );
+  if (statement !== undefined)
+    return importAt(site, file, statement, { start: statement.start, length: lengthOf(statement) });
   if (imports.length === 0) return undefined;
   const tag = pageTagAt(text, offset);
   if (tag === undefined) return undefined;
   const isName = tag.part === "name";
   const name = tag.component.split(".", 1)[0];
-  const found = isName ? imports.find(({ local }) => local === name) : undefined;
-  return found && named(site, file, found, { start: tag.start, length: tag.end - tag.start });
+  const used = isName ? imports.find(({ local }) => local === name) : undefined;
+  return used && importAt(site, file, used, { start: tag.start, length: tag.end - tag.start });
 }
 
-/** The length of the name at the start of an import: the local one if there is no other. */
+/** The length of the name at the start of an import: the imported one, or the local one for a default import. */
 function lengthOf({ imported, local }: PageImport): number {
   return (imported === "default" ? local : imported).length;
 }
 
-function named(site: Site, file: string, one: PageImport, span: Span): ImportAtCursor | undefined {
-  const path = importTarget(one.path, file)?.path;
+function importAt(
+  site: Site,
+  file: string,
+  { path: importPath, imported }: PageImport,
+  span: Span,
+): ImportAtCursor | undefined {
+  const path = importTarget(importPath, file)?.path;
   const document =
     path === undefined || site.files === undefined ? undefined : importedFile(site.files, path);
-  return document === undefined
-    ? undefined
-    : { span, target: { kind: "export", document, name: one.imported } };
+  return document === undefined ? undefined : { span, target: { kind: "export", document, name: imported } };
 }
 
-/** The name that a file exports, in its text; undefined for the default export of a page file, which is its whole text. */
+/** The span of an exported name in a file's text; undefined if it is not found, as for the default export of a page. */
 export function exportSpan(text: string, name: string): Span | undefined {
   if (!/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name)) return undefined;
   const escaped = name.replaceAll("$", "\\$&");

@@ -1,7 +1,7 @@
 /**
- * The targets of links and imports in a page or snippet: pages and the headings of their anchors, files, specs
- * and redirected URLs. Reads the present text, so that it does not wait for a check of pages. The rules
- * decide what is broken; this module leaves out a link without a target.
+ * The targets of links and imports in a page or snippet: pages and their headings, files, specs and redirected URLs. Reads
+ * the current text, so that it need not wait for the check of pages. Rules report broken links; this module skips
+ * links without a target.
  */
 
 import { importedFile, importTarget } from "../facts/imported-file.ts";
@@ -22,21 +22,21 @@ import { pagePathOf } from "../site/file-index.ts";
 import { documentAt, type Site } from "../site/site.ts";
 import { isExternalAddress } from "../text/href.ts";
 
-/** The present text of a file; only read if the file is a page. */
+/** The current text of a file; only used if the file is a page or, for hover, a spec. */
 export interface PageText {
   readonly text: string;
 }
 
-/** Text that leads somewhere when the reader of the file clicks it. */
+/** Text in a file that opens its target when it is clicked. */
 export interface DocumentLink {
   /** The text, without its quotes. */
   readonly span: Span;
   readonly target: LinkedTarget;
-  /** Text of `linkTooltips`. */
+  /** One of `linkTooltips`. */
   readonly tooltip: string | undefined;
 }
 
-/** What a click on a link does, in the author's words; undefined for a URL. */
+/** What a click on a link does; undefined for a URL. */
 export const linkTooltips: Readonly<Record<LinkedTarget["kind"], string | undefined>> = {
   page: "Open the page",
   heading: "Open the page",
@@ -49,42 +49,55 @@ export const linkTooltips: Readonly<Record<LinkedTarget["kind"], string | undefi
   address: undefined,
 };
 
-const computed = /[{}]/;
+/** In a target that is computed by an expression. */
+const expressionBrace = /[{}]/;
 const specFile = /\.(?:json|ya?ml)$/;
 
-/** The text of a page; undefined for a JSON file of the site, and for any other file. */
+/** The given text if the file is a page; undefined for a JSON file of the site, and for any other file. */
 export function textOfPage(site: Site, file: string, page: PageText | undefined): string | undefined {
   const isPage = documentAt(site, file) === undefined && pagePathOf(file) !== undefined;
   return isPage ? page?.text : undefined;
 }
 
 /**
- * The links of a `.mdx` or `.md` file, in the order of its text. Never throws.
+ * The links of a `.mdx` or `.md` file, in text order. Never throws.
  * @param file path of the page, relative to the site's root
- * @param text present text of the page; the spans are in this text
+ * @param text current text of the page, which the spans refer to
  */
 export function linksOfPage(site: Site, file: string, text: string): readonly DocumentLink[] {
   const { links, frontmatter } = readPage(text);
-  const ofLinks = links.flatMap(({ kind, target: written, start, end }) => {
-    const target = end <= start || computed.test(written) ? undefined : targetOf(site, file, kind, written);
+  const textLinks = links.flatMap(({ kind, target: href, start, end }) => {
+    const target = end <= start || expressionBrace.test(href) ? undefined : targetOf(site, file, kind, href);
     if (target === undefined) return [];
     return [{ span: { start, length: end - start }, target, tooltip: linkTooltips[target.kind] }];
   });
-  return [...ofLinks, ...endpointLinks(site, frontmatter)].sort(
+  return [...textLinks, ...endpointLinks(site, frontmatter)].sort(
     (one, other) => one.span.start - other.span.start,
   );
 }
 
-/** The endpoints that a frontmatter names, without the specs before them, which are separate links. */
+/** The link at an offset of a page; undefined if there is none. */
+export function linkAtOffset(
+  site: Site,
+  file: string,
+  text: string,
+  offset: number,
+): DocumentLink | undefined {
+  return linksOfPage(site, file, text).find(
+    ({ span: { start, length } }) => start <= offset && offset <= start + length,
+  );
+}
+
+/** Links for the endpoints that the frontmatter names. A spec before an endpoint is a separate link. */
 function* endpointLinks(site: Site, { targets }: FrontmatterOfPage): Generator<DocumentLink> {
   for (const { target, text, start, length } of targets) {
     const endpoint = target === "endpoint" ? parseEndpoint(text) : undefined;
     if (endpoint === undefined) continue;
     const endpoints = siteEndpoints({ site, listing: navigationListing(site) });
-    // If no spec of that name has the operation, the platform takes any that has it (F10.19).
-    const named = endpoint.file === undefined ? [] : specsNamed(endpoints, endpoint.file);
+    // If no spec of that name has the operation, the platform uses any spec that has it (F10.19).
+    const candidates = endpoint.file === undefined ? [] : specsNamed(endpoints, endpoint.file);
     const specs =
-      endpoint.file !== undefined && isUrl(endpoint.file) ? named : [...named, ...endpoints.specs];
+      endpoint.file !== undefined && isUrl(endpoint.file) ? candidates : [...candidates, ...endpoints.specs];
     for (const spec of specs) {
       const operation = findOperation(spec, endpoint.method, endpoint.path);
       if (operation === undefined) continue;
@@ -99,31 +112,31 @@ function* endpointLinks(site: Site, { targets }: FrontmatterOfPage): Generator<D
   }
 }
 
-function targetOf(site: Site, file: string, kind: LinkKind, written: string): LinkedTarget | undefined {
+function targetOf(site: Site, file: string, kind: LinkKind, href: string): LinkedTarget | undefined {
   if (kind === "import") {
-    const path = importTarget(written, file)?.path;
+    const path = importTarget(href, file)?.path;
     const document =
       path === undefined || site.files === undefined ? undefined : importedFile(site.files, path);
     return document === undefined ? undefined : { kind: "file", document };
   }
-  if (isExternalAddress(written)) return hrefTarget(site, written.trim());
-  const spec = kind === "frontmatter" && specFile.test(written) ? specTarget(site, written) : undefined;
-  if (spec !== undefined || (kind === "frontmatter" && !written.startsWith("/"))) return spec;
-  // The URL of a snippet is unknown. The platform does not begin a path without a leading slash at the root,
-  // but that is clearly the meaning when only that file exists.
-  const isDotted = written.trim().startsWith(".");
+  if (isExternalAddress(href)) return hrefTarget(site, href.trim());
+  const spec = kind === "frontmatter" && specFile.test(href) ? specTarget(site, href) : undefined;
+  if (spec !== undefined || (kind === "frontmatter" && !href.startsWith("/"))) return spec;
+  // The URL of a snippet is unknown. The platform does not resolve a path without a leading slash from the root,
+  // but that is clearly meant if only that file exists.
+  const isDotted = href.trim().startsWith(".");
   return (
-    (isSnippetAt(site, file) ? undefined : linkedFrom(site, file, written)) ??
-    (isDotted ? undefined : linkedFrom(site, "", written))
+    (isSnippetAt(site, file) ? undefined : linkedFrom(site, file, href)) ??
+    (isDotted ? undefined : linkedFrom(site, "", href))
   );
 }
 
 /**
- * The target of a URL; if nothing exists at it, the target of its redirect.
- * @param file the file that contains the URL; `""` for the root
+ * The target of a URL on the site, or the target of its redirect if it has none itself.
+ * @param file the file that contains the URL; `""` to resolve it from the root
  */
-function linkedFrom(site: Site, file: string, written: string): LinkedTarget | undefined {
-  const link = linkTarget(written, file);
+function linkedFrom(site: Site, file: string, href: string): LinkedTarget | undefined {
+  const link = linkTarget(href, file);
   if (link === undefined) return undefined;
   const { path, fragment } = link;
   if (path === undefined)
@@ -132,7 +145,7 @@ function linkedFrom(site: Site, file: string, written: string): LinkedTarget | u
   return target === undefined ? undefined : anchored(target, fragment);
 }
 
-/** The target of the redirect that a URL meets. */
+/** The target of the redirect that matches a path. */
 function redirectedTarget(site: Site, path: string): LinkedTarget | undefined {
   const { analysis } = redirectList({ site, listing: navigationListing(site) });
   const address = analysis.next(path)?.destination;
@@ -147,9 +160,9 @@ function anchored(target: LinkedTarget, fragment: string | undefined): LinkedTar
 /** The heading of an anchor in the text of its page; undefined if no heading has this anchor. */
 export function headingOfAnchor(text: string, anchor: string): Span | undefined {
   const { headings } = readPage(text);
-  const wanted = bareAnchor(anchor.toLowerCase());
+  const bare = bareAnchor(anchor.toLowerCase());
   const found =
     headings.find((heading) => heading.anchor === anchor || heading.id === anchor) ??
-    headings.find((heading) => bareAnchor(heading.anchor.toLowerCase()) === wanted);
+    headings.find((heading) => bareAnchor(heading.anchor.toLowerCase()) === bare);
   return found && { start: found.start, length: found.end - found.start };
 }

@@ -1,9 +1,6 @@
 /**
- * Which parts of the navigation readers see on today's platform: how many of the entries below each element are
- * published, after the drops of navigation/drops.ts.
- *
- * For features that show the content of a section. Rules report the same drops as findings; this module reports
- * nothing.
+ * Counts the entries below each element that today's platform publishes, after the drops of navigation/drops.ts. For
+ * features that show the content of a section; rules report the same drops as findings.
  */
 
 import { navigationListing } from "../facts/navigation-listing.ts";
@@ -20,8 +17,8 @@ import { counted } from "../text/words.ts";
 /** What readers see of the navigation. */
 export interface Publication {
   /**
-   * How many of the entries below an element, at any depth, readers see. Missing and empty entries do not count;
-   * repeated entries count once for each language, version or product.
+   * How many entries below an element, at any depth, are published. Missing and empty entries do not count; repeated
+   * entries count once in each language, version or product.
    */
   publishedBelow(element: VisitedElement): number;
 }
@@ -36,20 +33,20 @@ const publicationIn = memoLast(
   },
 );
 
-/** What of a site's navigation is published; remembered until navigation, files or specs change. */
+/** The published part of a site's navigation; remembered until navigation, files or specs change. */
 export function publicationOf(site: Site): Publication {
   return publicationIn(navigationListing(site), site.files, site.specs);
 }
 
-/** How many entries below each element are listed and not published; elements with no such entry are left out. */
+/** How many entries below each element are listed but not published; an element without such entries has no count. */
 function countUnpublished(
   site: Pick<Site, "files" | "specs">,
   listing: NavigationListing,
 ): ReadonlyMap<VisitedElement, number> {
   const counts = new Map<VisitedElement, number>();
   const addAbove = (owner: VisitedElement | undefined, amount: number): void => {
-    for (let around = owner; around !== undefined; around = around.parent) {
-      counts.set(around, (counts.get(around) ?? 0) + amount);
+    for (let section = owner; section !== undefined; section = section.parent) {
+      counts.set(section, (counts.get(section) ?? 0) + amount);
     }
   };
   const repetitions = new Repetitions(counts);
@@ -83,37 +80,34 @@ function isPagePath(path: string): boolean {
   return path !== "" && !isUrl(path);
 }
 
-/**
- * Counts for each element how many entries below it repeat another entry below it, within one language,
- * version or product.
- */
+/** Counts for each element the entries below it that repeat another one below it in the same language, version or product. */
 class Repetitions {
   readonly #counts: Map<VisitedElement, number>;
-  /** By division and name: the element that listed it first, or all elements that have it at any depth. */
+  /** By division and name: the element that lists the first entry, or, if there are several entries, all elements above them. */
   readonly #seen = new Map<VisitedElement["division"], Map<string, VisitedElement | Set<VisitedElement>>>();
 
-  /** @param counts the counts that each repetition is added to */
+  /** @param counts where repetitions are added */
   constructor(counts: Map<VisitedElement, number>) {
     this.#counts = counts;
   }
 
   add(owner: VisitedElement, name: string): void {
     const names = getOrInsert(this.#seen, owner.division, () => new Map());
-    const before = names.get(name);
-    if (before === undefined) {
+    const earlier = names.get(name);
+    if (earlier === undefined) {
       names.set(name, owner);
       return;
     }
-    const having = before instanceof Set ? before : new Set(selfAndAncestors(before));
-    names.set(name, having);
-    for (const around of selfAndAncestors(owner)) {
-      if (having.has(around)) this.#counts.set(around, (this.#counts.get(around) ?? 0) + 1);
-      else having.add(around);
+    const sections = earlier instanceof Set ? earlier : new Set(selfAndAncestors(earlier));
+    names.set(name, sections);
+    for (const section of selfAndAncestors(owner)) {
+      if (sections.has(section)) this.#counts.set(section, (this.#counts.get(section) ?? 0) + 1);
+      else sections.add(section);
     }
   }
 }
 
-/** "7 pages" if all are published, else "3 of 7 entries published". */
+/** "7 pages" if all are published, otherwise "3 of 7 entries published". */
 export function entryWords(listed: number, published: number): string {
   return listed === published
     ? counted(listed, "page")

@@ -1,6 +1,6 @@
 /**
- * Find references: every place of docs.json and its `$ref` files that names a page, a spec, an operation of a
- * spec, or a file; and the pages that document an operation. `targets.ts` knows where text leads.
+ * Find references: every place in docs.json and its `$ref` files that names a page, a spec, an operation of a spec, or a
+ * file; and the pages that document an operation. `targets.ts` resolves the texts.
  */
 
 import { graphqlEntries } from "../facts/graphql-entries.ts";
@@ -27,13 +27,13 @@ import { contextTarget, stringAt } from "./place/context-target.ts";
 import { placeAt } from "./place/place-at.ts";
 import { linkTexts } from "./rename/texts-of-site.ts";
 
-/** A place that names something. */
+/** A place that names a page, operation, spec or file. */
 export interface NamingPlace {
   /** Path of the file, relative to the site's root. */
   readonly document: string;
-  /** A string with its quotes; empty at the start of a page file whose frontmatter names the thing. */
+  /** A string with its quotes; for a page whose frontmatter names an operation, empty and at the start of the file. */
   readonly span: Span;
-  /** `entry`: in a list of pages; `root`: of a group. */
+  /** `entry`: an item of a list of pages; `root`: the `root` of a group. */
   readonly kind: "entry" | "root" | "redirect" | "link" | "spec" | "reference" | "frontmatter";
   /** The element of the navigation that the place belongs to. */
   readonly owner: VisitedElement | undefined;
@@ -41,12 +41,12 @@ export interface NamingPlace {
 
 /** Each place once, in the order of discovery. */
 function distinct(places: Iterable<NamingPlace>): readonly NamingPlace[] {
-  const found = new Map<string, NamingPlace>();
+  const byPosition = new Map<string, NamingPlace>();
   for (const place of places) {
     const key = `${place.span.start} ${place.document}`;
-    if (!found.has(key)) found.set(key, place);
+    if (!byPosition.has(key)) byPosition.set(key, place);
   }
-  return [...found.values()];
+  return [...byPosition.values()];
 }
 
 function placeOf(
@@ -62,24 +62,24 @@ function placeOf(
 /** Where the navigation lists a page: entries and roots of groups, in document order. */
 export function listingPlaces(site: Site, pagePath: string): readonly NamingPlace[] {
   const places = navigationPlaces(site);
-  const found: NamingPlace[] = [];
+  const references: NamingPlace[] = [];
   for (const [owner] of places.objects) {
     const root = rootPageOf(owner.element);
     if (root?.path === pagePath) {
       const value = valueAt(site, places, owner, root.place);
       if (value !== undefined) {
-        found.push({ document: value.document, span: spanOf(value.located), kind: "root", owner });
+        references.push({ document: value.document, span: spanOf(value.located), kind: "root", owner });
       }
     }
     for (const placed of places.listsOf.get(owner) ?? []) {
       if (placed.list.key !== "pages") continue;
       for (const [index, entry] of placed.list.entries.entries()) {
         if (entry.kind !== "page" || entry.path !== pagePath) continue;
-        found.push({ document: placed.document, span: itemSpan(placed, index), kind: "entry", owner });
+        references.push({ document: placed.document, span: itemSpan(placed, index), kind: "entry", owner });
       }
     }
   }
-  return distinct(found);
+  return distinct(references);
 }
 
 function* redirectsTo(site: Site, pagePath: string): Generator<NamingPlace> {
@@ -99,18 +99,18 @@ function* linksTo(site: Site, pagePath: string): Generator<NamingPlace> {
   }
 }
 
-/** The sections that name a spec and list no pages, so that a page is made for each endpoint (F6.5). */
+/** The sections that name a spec and list no pages, so that a page is generated for each endpoint (F6.5). */
 export function sectionsOfSpec(site: Site, spec: string): readonly NamingPlace[] {
-  const found: NamingPlace[] = [];
-  for (const named of namedSpecs({ site, listing: navigationListing(site) })) {
-    const { key, owner, scope } = named;
+  const references: NamingPlace[] = [];
+  for (const specs of namedSpecs({ site, listing: navigationListing(site) })) {
+    const { key, owner, scope } = specs;
     if (key !== "openapi" || owner === undefined || owner.element.pageCount > 0) continue;
     for (const source of scope.sources) {
       if (source.kind === "file" && source.path === spec)
-        found.push(...placeOf(site, sourceLocation(named, source), "spec", owner));
+        references.push(...placeOf(site, sourceLocation(specs, source), "spec", owner));
     }
   }
-  return found;
+  return references;
 }
 
 /** Every place that names a page: entries, redirects and links. */
@@ -122,43 +122,44 @@ function referencesToPage(site: Site, pagePath: string): readonly NamingPlace[] 
   ]);
 }
 
-/** Every `openapi` and `asyncapi` that names a spec, and every entry that names the file itself. */
+/** Every `openapi` and `asyncapi` that names a spec, and every endpoint entry that names its file. */
 function referencesToSpec(site: Site, spec: string): readonly NamingPlace[] {
   const listing = navigationListing(site);
-  const found: NamingPlace[] = [];
-  for (const named of namedSpecs({ site, listing })) {
-    for (const source of named.scope.sources) {
+  const references: NamingPlace[] = [];
+  for (const specs of namedSpecs({ site, listing })) {
+    for (const source of specs.scope.sources) {
       if (source.kind === "file" && source.path === spec) {
-        found.push(...placeOf(site, sourceLocation(named, source), "spec"));
+        references.push(...placeOf(site, sourceLocation(specs, source), "spec"));
       }
     }
   }
   for (const { entry, owner } of listing.endpoints) {
-    if (entry.file === spec) found.push(...placeOf(site, locationOf(owner, entry.place), "entry", owner));
+    if (entry.file === spec)
+      references.push(...placeOf(site, locationOf(owner, entry.place), "entry", owner));
   }
-  return distinct(found);
+  return distinct(references);
 }
 
-/** Every entry that lists one of some operations, and every page that documents one. */
+/** Every entry that lists one of the given operations, and every page that documents one. */
 export function referencesToOperations(
   site: Site,
   spec: string,
   operations: readonly Operation[],
 ): readonly NamingPlace[] {
-  const found: NamingPlace[] = [];
+  const references: NamingPlace[] = [];
   for (const { entry, owner } of navigationListing(site).endpoints) {
-    const meantOperation = operationOf(site, owner, entry);
-    if (meantOperation?.document !== spec || !operations.includes(meantOperation.operation)) continue;
-    found.push(...placeOf(site, locationOf(owner, entry.place), "entry", owner));
+    const target = operationOf(site, owner, entry);
+    if (target?.document !== spec || !operations.includes(target.operation)) continue;
+    references.push(...placeOf(site, locationOf(owner, entry.place), "entry", owner));
   }
   for (const { file, frontmatter } of site.files?.pages() ?? []) {
     const bound = frontmatter?.openapi === undefined ? undefined : parseEndpoint(frontmatter.openapi);
     if (bound === undefined || (bound.file !== undefined && bound.file !== spec)) continue;
     const { method, path } = bound;
     if (!operations.some((operation) => operation.method === method && operation.path === path)) continue;
-    found.push({ document: file, span: { start: 0, length: 0 }, kind: "frontmatter", owner: undefined });
+    references.push({ document: file, span: { start: 0, length: 0 }, kind: "frontmatter", owner: undefined });
   }
-  return distinct(found);
+  return distinct(references);
 }
 
 /** Every `$ref` that names a file. */
@@ -178,14 +179,14 @@ function startsWith(pointer: readonly Segment[], beginning: readonly Segment[]):
 }
 
 /**
- * The operations at a pointer of a spec: the operation around it, or all operations of the path around it;
- * empty in the rest of the spec.
+ * The operations at a pointer of a spec: the operation that contains it, or all operations of the path that contains it;
+ * empty outside the paths.
  */
 function operationsAt(site: Site, spec: string, pointer: readonly Segment[]): readonly Operation[] {
   const operations = specAt(site, spec)?.operations ?? [];
-  const around = operations.filter((operation) => startsWith(pointer, operation.pointer));
-  // The first two segments are the list of paths and the path.
-  if (around.length > 0 || pointer.length < 2) return around;
+  const containing = operations.filter((operation) => startsWith(pointer, operation.pointer));
+  // The first two segments are `paths` and the path itself.
+  if (containing.length > 0 || pointer.length < 2) return containing;
   return operations.filter((operation) => startsWith(operation.pointer, pointer.slice(0, 2)));
 }
 
@@ -226,8 +227,9 @@ function referencesToTarget(site: Site, target: LinkedTarget): readonly NamingPl
 }
 
 /**
- * The places that name what is at an offset: in a JSON file of the site, in a spec, or anywhere in a page.
- * @param specText present text of the document if it is a spec
+ * The references to the target at an offset of a JSON file of the site, to the operation at an offset of a spec, or to a
+ * page, whatever the offset.
+ * @param specText current text of the document if it is a spec
  */
 export function referencesAt(
   site: Site,
@@ -244,28 +246,28 @@ export function referencesAt(
 }
 
 /**
- * References from a place of a JSON file of the site: to the target of the text there; to the page that the text
- * names, existing or not; at the root of the file, to the file itself.
+ * The references to the target of the text at an offset of a JSON file; to the page that the text names, even if it does not
+ * exist; or, at the root of the file, to the file itself.
  */
 function referencesFrom(site: Site, document: string, offset: number): readonly NamingPlace[] {
   const place = placeAt(site, document, offset);
   if (place === undefined) return [];
   const string = stringAt(place);
   if (string !== undefined) {
-    const found = place.contexts.flatMap((context) => {
+    const references = place.contexts.flatMap((context) => {
       const target = contextTarget(site, context, string.text, document);
       if (target !== undefined) return referencesToTarget(site, target);
       if (context.kind === "entry" && context.entry?.kind === "page")
         return referencesToPage(site, context.entry.path);
       return [];
     });
-    return distinct(found);
+    return distinct(references);
   }
   const isRoot = place.syntax.segments.length === 0;
   return isRoot && document !== mainDocument ? referencesToFile(site, document) : [];
 }
 
-/** References to a file as a whole: from anywhere in a page, or in a spec outside its operations. */
+/** The references to a whole file: to a page, or to a spec from outside its operations. */
 function referencesToWhole(site: Site, document: string): readonly NamingPlace[] {
   const path = pagePathOf(document);
   return path === undefined ? referencesToSpec(site, document) : referencesToPage(site, path);

@@ -1,6 +1,6 @@
 /**
- * What to select as a selection grows: a word of a path, the text, the string, the property, the members around
- * it, the container, and so on up to the whole file. Depends only on JSON, so that it works in half-typed text, too.
+ * The steps of "Expand Selection": a word of a path, the text, the string, the property, all members of the container, the
+ * container, and so on up to the whole file. Depends only on JSON, so it also works in half-typed text.
  */
 import { piecesOf } from "../json/document-text.ts";
 import { type LocatedNode, type LocatedProperty, locate, pathAt } from "../json/pointer.ts";
@@ -9,14 +9,17 @@ import type { Span } from "../model/location.ts";
 
 /** A part of a path, an endpoint or a sentence. */
 const wordCharacter = /[\p{Letter}\p{Number}_$-]/u;
-/** No longer text is searched for a word. */
+/** In characters; longer strings are not searched for a word. */
 const maxTextLength = 4096;
 
 function within(inner: Span, outer: Span): boolean {
   return outer.start <= inner.start && inner.start + inner.length <= outer.start + outer.length;
 }
 
-/** The word around an offset in a string. */
+/**
+ * The word around an offset; empty if there is none.
+ * @param start offset of `text` in the file
+ */
 function wordAt(text: string, start: number, offset: number): Span {
   let from = offset - start;
   let to = from;
@@ -40,7 +43,7 @@ function* spansOfScalar(document: JsonDocument, { node, offset }: LocatedNode, a
   yield { start: offset, length: node.length };
 }
 
-/** The inside of a container, from its first member to its last. */
+/** The content of a container, from its first member to its last. */
 function insideOf({ node, offset }: LocatedNode): Span | undefined {
   if (node.kind !== "object" && node.kind !== "array") return undefined;
   const members = node.kind === "object" ? node.properties : node.items;
@@ -75,7 +78,7 @@ export function selectionSpans(document: JsonDocument, offset: number): readonly
       for (const span of spansOfScalar(document, { node, offset: place.offset }, at)) add(span);
     }
     if (property !== undefined && (part === "key" || !isContainer)) add(propertySpan(property));
-    // The containers around, from the innermost to the root.
+    // The containers of the value, from the innermost to the root.
     const from = isContainer && part === "value" ? segments.length : segments.length - 1;
     for (let depth = from; depth >= 0; depth -= 1) {
       const located = locate(document, segments.slice(0, depth));

@@ -1,11 +1,11 @@
 /**
- * Where readers find something of a site on the web. Only URLs come out, never with a name or a password in them,
- * because editors offer to open the answer.
+ * The URL of a page or file of the site on the web. Editors offer to open it, so it is always `https` or `http` and never
+ * contains a user name or password.
  */
 import { locateIn, mainDocument, type Site } from "../site/site.ts";
 import { isExternalAddress } from "../text/href.ts";
 
-/** Longer URLs are none that a person opens. */
+/** In characters; a longer URL is not one that a person opens. */
 const maxAddress = 2000;
 
 function parsed(text: string, protocols: readonly string[]): URL | undefined {
@@ -19,13 +19,13 @@ function parsed(text: string, protocols: readonly string[]): URL | undefined {
   }
 }
 
-/** Whether a string can be the URL of a whole site: `https`, and nothing after the path. */
+/** Whether a string can be the URL of a site: `https`, without a query and fragment. */
 export function isSiteAddress(text: string): boolean {
   const url = parsed(text.trim(), ["https:"]);
   return url !== undefined && url.search === "" && url.hash === "";
 }
 
-/** The URL that docs.json gives the site (F12.13), as written; undefined if it gives none. */
+/** The URL of the site in docs.json (F12.13), as written; undefined if there is none. */
 function canonicalAddress(site: Pick<Site, "documents">): string | undefined {
   const segments = ["seo", "metatags", "canonical"];
   const node = locateIn(site, { document: mainDocument, segments })?.node;
@@ -33,22 +33,22 @@ function canonicalAddress(site: Pick<Site, "documents">): string | undefined {
 }
 
 /**
- * The URL of something with a URL.
- * @param address on the site, beginning with a slash, or the URL of a link
- * @param siteAddress where the site is, as the author's settings say; an empty string counts as unset @returns
- * undefined if it is unknown where the site is, or if it is not a URL
+ * The URL on the web of a path on the site, or of an external link; undefined if it is not valid, or if the URL of the site
+ * is unknown.
+ * @param address a path on the site, with a leading slash, or an external URL
+ * @param siteAddress URL of the site in the author's settings; an empty string counts as unset
  */
 export function webAddress(
   site: Pick<Site, "documents">,
   address: string,
   siteAddress: string,
 ): string | undefined {
-  const given = address.trim();
-  if (isExternalAddress(given))
-    return parsed(given.startsWith("//") ? `https:${given}` : given, ["https:", "http:"])?.href;
+  const trimmed = address.trim();
+  if (isExternalAddress(trimmed))
+    return parsed(trimmed.startsWith("//") ? `https:${trimmed}` : trimmed, ["https:", "http:"])?.href;
   const home = siteAddress.trim() === "" ? canonicalAddress(site) : siteAddress;
-  if (home === undefined || !isSiteAddress(home) || !given.startsWith("/")) return undefined;
+  if (home === undefined || !isSiteAddress(home) || !trimmed.startsWith("/")) return undefined;
   const base = home.trim().replace(/\/+$/, "");
-  const url = parsed(base + given, ["https:"]);
+  const url = parsed(base + trimmed, ["https:"]);
   return url?.origin === new URL(base).origin ? url.href : undefined;
 }

@@ -5,7 +5,7 @@ import {
   baselineOfLines,
   isSameBaseline,
   readBaseline,
-  writtenBaseline,
+  textOfBaseline,
 } from "../../../../server/src/service/index.ts";
 
 type Line = Parameters<typeof baselineOfLines>[0] extends Iterable<infer One> ? One : never;
@@ -46,7 +46,7 @@ describe("the text of a baseline", () => {
       line("broken-link", "guides/a.mdx", "/Gone"),
     ]);
     assert.equal(
-      writtenBaseline(baseline),
+      textOfBaseline(baseline),
       [
         "{",
         '  "version": 1,',
@@ -67,11 +67,11 @@ describe("the text of a baseline", () => {
     fc.assert(
       fc.property(anyLines, fc.boolean(), (lines, isWindows) => {
         const baseline = baselineOfLines(lines);
-        const text = writtenBaseline(baseline, isWindows ? "\r\n" : undefined);
+        const text = textOfBaseline(baseline, isWindows ? "\r\n" : undefined);
         const read = readBaseline(text);
         assert.ok(read.kind === "baseline");
         assert.ok(isSameBaseline(read.baseline, baseline));
-        assert.equal(writtenBaseline(baselineOfLines([...lines].reverse()), text), text);
+        assert.equal(textOfBaseline(baselineOfLines([...lines].reverse()), text), text);
         // Neither steers a terminal nor breaks a line.
         assert.match(text.replaceAll("\r\n", "\n"), /^[^\p{Cc}\u202a-\u202e\u2028\u2029]*$/mu);
         const inFiles = [...baseline.values()].reduce((sum, inFile) => sum + inFile.size, 0);
@@ -117,7 +117,7 @@ describe("the text of a baseline", () => {
     ])
       assert.match(
         reasonAgainst(`{"version":1,"findings":[["r","a","s",1],${one}]}`),
-        /\(the 2\. of "findings"\)/,
+        /\(number 2 in "findings"\)/,
         one,
       );
     const many = new Array(200_001).fill("[]").join(",");

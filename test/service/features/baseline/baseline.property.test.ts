@@ -7,15 +7,15 @@ import {
   BaselineTally,
   countIn,
   isSameBaseline,
-  knownApart,
   movedBaseline,
   newFindings,
   placeFindings,
   readBaseline,
   rules,
+  splitKnown,
   subjectOf,
+  textOfBaseline,
   updatedBaseline,
-  writtenBaseline,
 } from "../../../../server/src/service/index.ts";
 import { caseCount } from "../../../case-count.ts";
 import { anyHistory, filesOf, type SiteModel, siteOf } from "../comparison/history.ts";
@@ -68,13 +68,13 @@ describe("a baseline", () => {
     fc.assert(
       fc.property(anyHistory, (models) => {
         const [before, after] = [checked(models.before), checked(models.after)];
-        const text = writtenBaseline(baselineOf(before));
+        const text = textOfBaseline(baselineOf(before));
         const read = readBaseline(text);
         assert.ok(read.kind === "baseline");
         const [was, is] = [keysOf(before), keysOf(after)];
         let [added, known] = [0, 0];
         for (const [file, findings] of after.byFile) {
-          const apart = knownApart(read.baseline, file, findings, after.subject);
+          const apart = splitKnown(read.baseline, file, findings, after.subject);
           added += apart.added.length;
           known += apart.known.length;
           assert.deepEqual(
@@ -151,7 +151,7 @@ describe("a baseline", () => {
     const [before, after] = [site("/a/gone"), site("/a/lost")];
     const baseline = baselineOf(before);
     const broken = after.findings.filter(({ code }) => code === "broken-link");
-    const { added, known } = knownApart(baseline, "a/x.mdx", broken, after.subject);
+    const { added, known } = splitKnown(baseline, "a/x.mdx", broken, after.subject);
     assert.deepEqual([broken.length, added.length, known.length], [1, 1, 0]);
     assert.equal(keysOf(before).length, keysOf(after).length, "the counts alone would hide the swap");
   });
@@ -162,7 +162,7 @@ describe("a baseline", () => {
     const [two, three, one] = [site(2), site(3), site(1)];
     const baseline = baselineOf(two);
     const newIn = ({ byFile, subject }: Checked) =>
-      knownApart(baseline, "a/x.mdx", byFile.get("a/x.mdx") ?? [], subject).added.length;
+      splitKnown(baseline, "a/x.mdx", byFile.get("a/x.mdx") ?? [], subject).added.length;
     assert.deepEqual([newIn(two), newIn(three), newIn(one)], [0, 1, 0]);
   });
 

@@ -153,7 +153,7 @@ ${more}`;
       "a.mdx",
       "n/a.mdx",
     );
-    assert.match(plan.notes.join(), /from `\/n\/:slug\*` catches `\/n\/a`/);
+    assert.match(plan.notes.join(), /from `\/n\/:slug\*` matches `\/n\/a`/);
   });
 
   it("give one note for each reason, however many redirects there are", () => {
@@ -166,8 +166,8 @@ ${more}`;
       "n",
     );
     assert.deepEqual(plan.notes, [
-      "3 redirects are removed, that from `/n/a` among them, because they would point to themselves.",
-      "The redirect from `/n/:slug*` catches `/n/a` and 2 more, so readers do not reach the pages there; narrow its source.",
+      "3 redirects are removed, including the one from `/n/a`, because they would point to themselves.",
+      "The redirect from `/n/:slug*` matches `/n/a` and 2 more, so readers do not reach the pages there; narrow its source.",
     ]);
     assert.equal(plan.redirects.removed, 3);
   });

@@ -1,6 +1,6 @@
 /** Which moves are refused, and with what reason. */
 import assert from "node:assert/strict";
-import { planMove } from "../../../../server/src/service/index.ts";
+import { planMove, sortMoves } from "../../../../server/src/service/index.ts";
 import { head, moveIn, refusalOf, type SiteFiles, siteOf } from "./moved-site.ts";
 
 describe("a move is refused", () => {
@@ -14,6 +14,22 @@ describe("a move is refused", () => {
     "b/d.md": "",
     "logo.svg": "",
   };
+  it("only if it is not possible together with the others, which an editor makes anyway", () => {
+    const moves = [
+      { from: "a.mdx", to: "b/d.mdx" },
+      { from: "b/d.md", to: "b/e.md" },
+      { from: "docs.json", to: "x/docs.json" },
+      { from: "logo.svg", to: "x/logo.svg" },
+    ];
+    const { possible, refused } = sortMoves(siteOf(files), moves);
+    assert.deepEqual(possible, [moves[0], moves[1], moves[3]]);
+    assert.deepEqual(
+      refused.map(({ from }) => from),
+      ["docs.json"],
+    );
+    assert.deepEqual(sortMoves(siteOf(files), []), { possible: [], refused: [] });
+  });
+
   for (const [from, to, reason] of [
     ["gone.mdx", "x.mdx", /There is no file or folder `gone\.mdx`/],
     ["a.mdx", "a.mdx", /already has this name/],
@@ -31,7 +47,7 @@ describe("a move is refused", () => {
     ["docs.json", "x/docs.json", /docs\.json has to stay/],
     ["b", "b/e", /cannot be moved into itself/],
     ["", "x", /The site's own folder/],
-    ["nav/all.json", "nav/all.txt", /only follows files that end in \.json/],
+    ["nav/all.json", "nav/all.txt", /only includes files that end in \.json/],
     ["s.json", "s.txt", /is a spec, which has to end/],
   ] as const) {
     it(`${from || "the root"} to ${to}`, () => {

@@ -149,7 +149,7 @@ describe("an edit of a cell of the parity", () => {
     );
     assert.equal(
       refusal({ page: "en/start", action: "copy" }),
-      "No other language or version lists this page in a list, so there is no place to follow.",
+      "No other language or version has this page in a list, so it is unknown where to add it.",
     );
     const dropped = site(
       {

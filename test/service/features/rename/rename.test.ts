@@ -109,15 +109,16 @@ ${pages}`;
 //- /v1.mdx
 ${pages}`;
     const after = parseFixture(text("1.0")).files;
-    assert.deepEqual(renamedIn(text("v1", "$0"), "1.0"), {
-      "docs.json": after.find(({ path }) => path === "docs.json")?.text,
-      "nav/versions.json": after.find(({ path }) => path === "nav/versions.json")?.text,
-    });
+    for (const name of ["1.0", " 1.0 "])
+      assert.deepEqual(renamedIn(text("v1", "$0"), name), {
+        "docs.json": after.find(({ path }) => path === "docs.json")?.text,
+        "nav/versions.json": after.find(({ path }) => path === "nav/versions.json")?.text,
+      });
   });
 
   it("refuses what has no effect, because its key appears again later", () => {
     const unused =
-      "This text has no effect, because a key around it appears again later; remove one of the two first.";
+      "This text has no effect, because a key above it is repeated later; remove one of the two first.";
     const versions = (first: string, second: string): string =>
       `//- /docs.json\n{ ${head}, "navigation": { "versions": [{ "version": "${first}", "pages": [] }],
         "versions": [{ "version": "${second}", "pages": [] }] } }\n`;
@@ -153,7 +154,7 @@ ${pages}`;
     assert.match(refusalOf(rest(`"favicon": "/$0a.png"`)), /type a new one instead/);
     assert.match(
       refusalOf(`//- /docs.json\n{ ${head}, "navigation": {} }\n//- /intro.mdx\n# He$0ading\n`),
-      /a heading changes where it is typed/,
+      /edit a heading in its page/,
     );
     for (const broken of [
       `{ "navigation": { "pages": ["in$0tro`,

@@ -1,7 +1,7 @@
 /** Files that nothing in a site uses, and above all files that something does use. */
 import assert from "node:assert/strict";
 import { runAtOnce } from "../../../../server/src/host/slices.ts";
-import { filesThatName, unusedFiles } from "../../../../server/src/service/index.ts";
+import { filesToSearch, unusedFiles } from "../../../../server/src/service/index.ts";
 import {
   defaultSettings,
   emptySite,
@@ -34,7 +34,7 @@ function unusedIn(files: Files, navigation: unknown = { pages: ["intro"] }, sett
   return runAtOnce(
     unusedFiles(
       site,
-      filesThatName(site).map((file) => [file, texts[file]] as const),
+      filesToSearch(site).map((file) => [file, texts[file]] as const),
     ),
   );
 }
@@ -78,6 +78,9 @@ describe("unused files", () => {
     ["an encoded name", "my images/Ä b.png", { "intro.mdx": "![A](/my%20images/A%CC%88%20b.png)" }],
     ["a name with spaces and brackets", "i/a (1).png", { "intro.mdx": "![A](</i/a (1).png>)" }],
     ["a folder with spaces", "my i/a.png", { "intro.mdx": '<img src="/my i/a.png" />' }],
+    ["a page whose name ends in signs", "lang/c++.mdx", { "intro.mdx": "[C++](/lang/c++)" }],
+    ["such a page, encoded", "lang/c (1).mdx", { "intro.mdx": "[C](/lang/c%20(1))" }],
+    ["a page whose name has only signs", "lang/🙂.mdx", { "intro.mdx": "[Fun](/lang/🙂)" }],
     ["another case", "i/A.PNG", { "intro.mdx": "![A](/i/a.png)" }],
     ["a stylesheet", "i/a.png", { "style.css": "body{background:url(i/a.png)}" }],
     ["a module", "i/a.png", { "snippets/x.jsx": "export const a = '/i/a.png'" }],

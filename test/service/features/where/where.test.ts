@@ -361,7 +361,7 @@ describe("whereSentences", () => {
 
   it("tell the way in the order of a reader", () => {
     assert.deepEqual(sentencesOf("/start"), [
-      "/start is redirected to /install, for the time being.",
+      "/start is temporarily redirected to /install.",
       "/install is redirected to /guides/setup#linux.",
       "/guides/setup is the page guides/setup.mdx.",
       "It is listed in v2 › Start.",
@@ -383,16 +383,16 @@ describe("whereSentences", () => {
 
   it("are sure of the page of an endpoint only if its spec sets the address and it is listed", () => {
     assert.deepEqual(sentencesOf("/teams/all"), [
-      "/teams/all may be the page made for GET /teams of api.json.",
-      "The navigation lists no such endpoint, so the page may not exist.",
+      "/teams/all may be the page generated for GET /teams of api.json.",
+      "The navigation does not list this endpoint, so the page may not exist.",
     ]);
     assert.equal(
       sentencesOf("/orders/own")[0],
-      "/orders/own is the page made for DELETE /orders of orders.json.",
+      "/orders/own is the page generated for DELETE /orders of orders.json.",
     );
     assert.equal(
       sentencesOf("/api-reference/orders/list-orders")[0],
-      "/api-reference/orders/list-orders may be the page made for GET /orders of orders.json.",
+      "/api-reference/orders/list-orders may be the page generated for GET /orders of orders.json.",
     );
   });
 

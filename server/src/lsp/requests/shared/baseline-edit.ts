@@ -4,7 +4,7 @@ import {
   type FollowedChange,
   movedBaseline,
   readBaseline,
-  writtenBaseline,
+  textOfBaseline,
 } from "../../../service/index.ts";
 import type { TextEdit } from "../../../service/model/location.ts";
 import { textDifference } from "../../protocol/text-difference.ts";
@@ -30,7 +30,7 @@ export function withBaselineEdits<Edit extends TextEdit>(
   const textOf = (file: string): string | undefined => site.texts.linesOf(file)?.text;
   const next = movedBaseline(current.baseline, { ...change, edits, textOf });
   if (next === current.baseline) return edits;
-  const baselineEdit = textDifference(text, writtenBaseline(next, text));
+  const baselineEdit = textDifference(text, textOfBaseline(next, text));
   return new Map<string, readonly (Edit | BaselineEdit)[]>([
     ...edits,
     [baselineFile, baselineEdit.map((edit) => ({ ...edit, purpose: "baseline" }))],

@@ -30,7 +30,7 @@ export interface BaselineFileOptions {
 }
 
 /** Why the file is invalid. */
-type BaselineProblem = Pick<BrokenBaseline, "wrong" | "advice" | "offset">;
+type BaselineProblem = Pick<BrokenBaseline, "problem" | "advice" | "offset">;
 
 const unreadableAdvice = "make it readable, or write it again with docs-json baseline";
 
@@ -81,7 +81,8 @@ export class BaselineFile {
     this.#text = undefined;
     this.#report = undefined;
     if (content.kind === "missing") this.#baseline = undefined;
-    else this.#fail({ wrong: `could not be read (${content.reason})`, advice: unreadableAdvice, offset: 0 });
+    else
+      this.#fail({ problem: `could not be read (${content.reason})`, advice: unreadableAdvice, offset: 0 });
   }
 
   #parse(text: string, openLines: LineIndex | undefined): void {
@@ -95,7 +96,7 @@ export class BaselineFile {
     this.#report = undefined;
   }
 
-  #fail({ wrong, advice, offset }: BaselineProblem, lines?: LineIndex): void {
+  #fail({ problem, advice, offset }: BaselineProblem, lines?: LineIndex): void {
     const loss =
       this.#baseline === undefined
         ? "findings that are known have the severity of new ones"
@@ -112,7 +113,7 @@ export class BaselineFile {
           severity: 1,
           code: baselineCode,
           source: diagnosticSource,
-          message: `\`${baselineFile}\` ${wrong}, so ${loss}; ${advice}.`,
+          message: `\`${baselineFile}\` ${problem}, so ${loss}; ${advice}.`,
         },
       ],
     };

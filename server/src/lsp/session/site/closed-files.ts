@@ -7,9 +7,9 @@ import { toAbsolutePath } from "../../../host/paths.ts";
 import {
   type Analysis,
   byPosition,
-  type FoundFindings,
   type PlacedFinding,
   placedByFile,
+  type RuleFindings,
 } from "../../../service/index.ts";
 import type { Site } from "../../../service/snapshot.ts";
 import type { FileReports } from "../publishing/file-report.ts";
@@ -22,7 +22,7 @@ type CountsByCode = ReadonlyMap<string, number>;
 /** One layer of the reports of closed files. Immutable. */
 export interface ClosedFiles {
   /** The findings that this layer adds; undefined before the first analysis. */
-  readonly of: FoundFindings | undefined;
+  readonly of: RuleFindings | undefined;
   /** A file in both layers is in the upper one with all its findings. */
   readonly below: ClosedFiles | undefined;
   /** Files whose findings do not count as those of closed files: open files, and JSON files with findings of pages. */
@@ -141,7 +141,7 @@ export function closedFiles(
 
 function layerAbove(
   below: ClosedFiles | undefined,
-  of: FoundFindings,
+  of: RuleFindings,
   before: ClosedFiles,
   { diagnostics, open, root, site }: LayerContext,
 ): ClosedFiles {

@@ -7,8 +7,8 @@ import {
   type AnalysisOfSite,
   type Baseline,
   baselineFile,
-  type FoundFindings,
   isSyntaxAlone,
+  type RuleFindings,
   subjectOf,
   withFound,
   withKnownAsHints,
@@ -28,10 +28,10 @@ interface SubjectsOfText {
 
 /** A cached result, with its inputs. */
 interface CachedHints {
-  readonly found: FoundFindings;
+  readonly found: RuleFindings;
   readonly baseline: Baseline;
   readonly version: number;
-  readonly result: FoundFindings;
+  readonly result: RuleFindings;
 }
 
 interface KnownInBaselineOptions extends BaselineFileOptions {
@@ -92,7 +92,7 @@ export class KnownInBaseline {
   }
 
   /** Returns the same object while the inputs are the same, because a large site has thousands of findings in its pages. */
-  #cachedHints(part: "ofPages" | "ofFiles", analysis: Analysis, baseline: Baseline): FoundFindings {
+  #cachedHints(part: "ofPages" | "ofFiles", analysis: Analysis, baseline: Baseline): RuleFindings {
     const found = analysis[part];
     const before = this.#cache[part];
     const isSame = before?.found === found && before.baseline === baseline;
@@ -102,7 +102,7 @@ export class KnownInBaseline {
     return result;
   }
 
-  #withHints(found: FoundFindings, site: Site, baseline: Baseline): FoundFindings {
+  #withHints(found: RuleFindings, site: Site, baseline: Baseline): RuleFindings {
     // Findings come file by file, so only the last text is kept.
     let last: { readonly document: string; readonly text: string | undefined } | undefined;
     const textOf = (document: string): string | undefined => {

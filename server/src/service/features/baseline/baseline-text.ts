@@ -1,41 +1,40 @@
 /**
- * The text of a baseline: JSON with one finding in a line, sorted, so that git merges it line by line. An empty list ends the lines, so
- * that each finding is followed by a comma and a new last one changes no other line. Pure; reads any text without throwing.
+ * The text of a baseline: sorted JSON with one finding per line, so that git can merge it line by line. An empty list comes last, so
+ * that every finding has a trailing comma and appending one changes no other line. Pure; never throws, whatever the text.
  */
 import { lineAt } from "../../json/yaml.ts";
 import { withThousands } from "../../text/words.ts";
 import { type Baseline, type BaselineLine, baselineOfLines, linesOf } from "./baseline.ts";
 
-/** More bytes are not read and not written. */
+/** Larger baselines are neither read nor written. */
 export const maxBaselineBytes = 16 * 1024 * 1024;
 
-/** More lines, or longer texts in one, are not those of a baseline. */
+/** Limits of the findings, and of the characters of one text. */
 const maxLines = 200_000;
 const maxText = 4096;
 
-/** What an author may do about a file that is not a baseline. */
+/** The default advice for a file that is not a valid baseline. */
 const remedy = "restore it from git, or write it again with docs-json baseline";
 
-/** Why text is not a baseline. */
+/** Why a text is not a valid baseline. */
 export interface BrokenBaseline {
   readonly kind: "broken";
-  /** What is wrong and what to do, completing "docs-json.baseline.json …". */
+  /** The problem and the advice as one text, which completes "docs-json.baseline.json …". */
   readonly reason: string;
-  /** The two parts of the reason. */
-  readonly wrong: string;
+  /** The two parts of `reason`. */
+  readonly problem: string;
   readonly advice: string;
-  /** Where in the text, as far as it is known. */
+  /** Position of the problem in the text; 0 if it is unknown. */
   readonly offset: number;
 }
 
-/** The baseline of a text; or why there is none. */
 type BaselineReading = { readonly kind: "baseline"; readonly baseline: Baseline } | BrokenBaseline;
 
-function broken(wrong: string, advice = remedy, offset = 0): BrokenBaseline {
-  return { kind: "broken", reason: `${wrong}; ${advice}`, wrong, advice, offset };
+function broken(problem: string, advice = remedy, offset = 0): BrokenBaseline {
+  return { kind: "broken", reason: `${problem}; ${advice}`, problem, advice, offset };
 }
 
-/** A line that git writes if it cannot merge. */
+/** A conflict marker of git. */
 const conflictMark = /^(?:<{7}|\|{7}|={7}|>{7})(?:[ \r]|$)/m;
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -46,7 +45,7 @@ function isText(value: unknown): value is string {
   return typeof value === "string" && value.length <= maxText;
 }
 
-/** A finding of the list; undefined for anything else. */
+/** One finding of the list; undefined if the value is not valid. */
 function lineOf(value: unknown): BaselineLine | undefined {
   if (!Array.isArray(value) || value.length !== 4) return undefined;
   const [code, file, subject, count]: readonly unknown[] = value;
@@ -64,14 +63,14 @@ function readList(findings: readonly unknown[]): BaselineReading {
     const line = lineOf(value);
     if (line === undefined)
       return broken(
-        `has a finding that is not of the form ["rule", "file", "subject", 1] (the ${index + 1}. of "findings")`,
+        `has a finding that is not of the form ["rule", "file", "subject", 1] (number ${index + 1} in "findings")`,
       );
     lines.push(line);
   }
   return { kind: "baseline", baseline: baselineOfLines(lines) };
 }
 
-/** Reads the text of a baseline, in whatever layout of JSON. */
+/** Reads the text of a baseline, whatever its JSON layout. */
 export function readBaseline(text: string): BaselineReading {
   const conflict = conflictMark.exec(text);
   if (conflict !== null)
@@ -99,8 +98,8 @@ function compareText(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** By rule, file and subject, by code unit, so that the order is the same on every machine. */
-function inOrder(baseline: Baseline): readonly BaselineLine[] {
+/** The lines by rule, file and subject; compared by code unit, so that the order is the same on every machine. */
+function sortedLines(baseline: Baseline): readonly BaselineLine[] {
   return [...linesOf(baseline)].sort(
     (one, other) =>
       compareText(one.code, other.code) ||
@@ -109,8 +108,8 @@ function inOrder(baseline: Baseline): readonly BaselineLine[] {
   );
 }
 
-/** Text in JSON without characters that steer a terminal or look like others. */
-function written(text: string): string {
+/** A JSON string that also escapes characters which control a terminal, are invisible or reverse text. */
+function escapedJson(text: string): string {
   return JSON.stringify(text).replace(
     /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
@@ -119,12 +118,12 @@ function written(text: string): string {
 
 /**
  * The text of a baseline: equal baselines have equal texts.
- * @param before the text that it replaces, whose ends of lines it takes
+ * @param before the text that it replaces, whose line endings it keeps
  */
-export function writtenBaseline(baseline: Baseline, before?: string): string {
-  const lines = inOrder(baseline).map(
+export function textOfBaseline(baseline: Baseline, before?: string): string {
+  const lines = sortedLines(baseline).map(
     ({ code, file, subject, count }) =>
-      `    [${written(code)}, ${written(file)}, ${written(subject)}, ${count}],\n`,
+      `    [${escapedJson(code)}, ${escapedJson(file)}, ${escapedJson(subject)}, ${count}],\n`,
   );
   const text = `{\n  "version": 1,\n  "findings": [\n${lines.join("")}    []\n  ]\n}\n`;
   return before?.includes("\r\n") === true ? text.replaceAll("\n", "\r\n") : text;

@@ -1,29 +1,29 @@
 /**
- * The findings that a team has accepted for now: how many of each rule, file and subject. Plain data and its operations;
- * `baseline-text.ts` reads and writes it. A finding is known by the same identity by which two states of a site are compared.
+ * The findings that a team has accepted for now, as counts by rule, file and subject. Plain data and its operations;
+ * `baseline-text.ts` reads and writes it. Findings have the same identity as in a comparison of two states of a site.
  */
 import { memo } from "../../memo.ts";
 import type { Finding } from "../../model/finding.ts";
 
-/** Findings with one identity. */
+/** The findings with one identity. */
 export interface BaselineLine {
   readonly code: string;
   /** Relative to the site's root, with forward slashes. */
   readonly file: string;
-  /** What is underlined. */
+  /** The underlined text. */
   readonly subject: string;
   /** At least 1. */
   readonly count: number;
 }
 
-/** The known findings by file, and in a file by rule and subject. */
+/** The known findings, first by file, then by `keyOf`. */
 export type Baseline = ReadonlyMap<string, ReadonlyMap<string, BaselineLine>>;
 
 function keyOf({ code, subject }: Pick<BaselineLine, "code" | "subject">): string {
   return `${code}\n${subject}`;
 }
 
-/** What the count of a line is where there are several with one identity. */
+/** Combines the counts of two lines with one identity. */
 type CountJoin = (one: number, other: number) => number;
 
 function joined(lines: Iterable<BaselineLine>, join: CountJoin): Baseline {
@@ -32,21 +32,18 @@ function joined(lines: Iterable<BaselineLine>, join: CountJoin): Baseline {
     const inFile = files.get(line.file) ?? new Map<string, BaselineLine>();
     files.set(line.file, inFile);
     const key = keyOf(line);
-    const presentLine = inFile.get(key);
-    inFile.set(
-      key,
-      presentLine === undefined ? line : { ...line, count: join(presentLine.count, line.count) },
-    );
+    const earlier = inFile.get(key);
+    inFile.set(key, earlier === undefined ? line : { ...line, count: join(earlier.count, line.count) });
   }
   return files;
 }
 
-/** The baseline of the lines of a file; of two with one identity, as a merge of two branches leaves them, the larger count. */
+/** The baseline with some lines. If a merge of branches left two lines with one identity, the larger count applies. */
 export function baselineOfLines(lines: Iterable<BaselineLine>): Baseline {
   return joined(lines, Math.max);
 }
 
-/** The line of an identity; undefined if the baseline has none. */
+/** The line with an identity; undefined if the baseline has none. */
 export function lineIn(
   baseline: Baseline,
   file: string,
@@ -55,15 +52,15 @@ export function lineIn(
   return baseline.get(file)?.get(keyOf(identity));
 }
 
-/** All lines, in no order. */
+/** All lines, in no particular order. */
 export function* linesOf(baseline: Baseline): Generator<BaselineLine, void> {
   for (const inFile of baseline.values()) yield* inFile.values();
 }
 
-/** How many findings the lines that a test accepts stand for. */
-export function countIn(baseline: Baseline, isMeant: (line: BaselineLine) => boolean = () => true): number {
+/** How many findings the lines that match a test count. */
+export function countIn(baseline: Baseline, matches: (line: BaselineLine) => boolean = () => true): number {
   let count = 0;
-  for (const line of linesOf(baseline)) if (isMeant(line)) count += line.count;
+  for (const line of linesOf(baseline)) if (matches(line)) count += line.count;
   return count;
 }
 
@@ -73,54 +70,54 @@ const countsByCode = memo((inFile: ReadonlyMap<string, BaselineLine>): ReadonlyM
   return counts;
 });
 
-/** How many findings of a rule in a file the baseline has. */
+/** How many findings of a rule the baseline has in a file. */
 export function countOfRule(baseline: Baseline, code: string, file: string): number {
   const inFile = baseline.get(file);
   return inFile === undefined ? 0 : (countsByCode(inFile).get(code) ?? 0);
 }
 
-/** Findings of one file, told apart by whether they are known. */
-interface KnownApart {
-  /** Those that the baseline does not have; of several equal ones the last. */
+/** The findings of one file, split by whether the baseline has them. */
+interface SplitFindings {
+  /** The findings that the baseline does not have; if there are more equal findings than it counts, the last ones. */
   readonly added: readonly Finding[];
   readonly known: readonly Finding[];
 }
 
 /**
- * Tells the known findings of one file from the new ones. If a file has no lines, no subject is requested.
- * @param findings all of this file
+ * Splits the findings of one file into known and new ones. Calls `subjectOf` only if the baseline has lines for the file.
+ * @param findings all findings of the file
  */
-export function knownApart(
+export function splitKnown(
   baseline: Baseline,
   file: string,
   findings: readonly Finding[],
   subjectOf: (finding: Finding) => string,
-): KnownApart {
+): SplitFindings {
   const inFile = baseline.get(file);
   if (inFile === undefined) return { added: findings, known: [] };
   const codes = new Set(Array.from(inFile.values(), ({ code }) => code));
-  const used = new Map<string, number>();
+  const counts = new Map<string, number>();
   const added: Finding[] = [];
   const known: Finding[] = [];
   for (const finding of findings) {
     const key = codes.has(finding.code)
       ? keyOf({ code: finding.code, subject: subjectOf(finding) })
       : undefined;
-    const before = key === undefined ? 0 : (used.get(key) ?? 0);
-    if (key === undefined || before >= (inFile.get(key)?.count ?? 0)) added.push(finding);
+    const count = key === undefined ? 0 : (counts.get(key) ?? 0);
+    if (key === undefined || count >= (inFile.get(key)?.count ?? 0)) added.push(finding);
     else {
       known.push(finding);
-      used.set(key, before + 1);
+      counts.set(key, count + 1);
     }
   }
   return { added, known };
 }
 
-/** Counts findings as they come, for a baseline of them. */
+/** Collects findings for a new baseline. */
 export class BaselineTally {
   readonly #lines: BaselineLine[] = [];
 
-  /** @param findings some of the file; those of one file may come in several parts */
+  /** Adds findings of a file; may be called several times for one file. */
   add(file: string, findings: readonly Finding[], subjectOf: (finding: Finding) => string): void {
     const counts = new Map<string, BaselineLine>();
     for (const finding of findings) {
@@ -136,38 +133,38 @@ export class BaselineTally {
   }
 }
 
-/** What a baseline has after a change of it. */
+/** An updated baseline. */
 interface BaselineUpdate {
   readonly baseline: Baseline;
-  /** How many findings came, and how many went. */
+  /** How many findings were added to it and removed from it. */
   readonly added: number;
   readonly removed: number;
 }
 
-/** How a baseline is brought up to what a check finds. */
+/** Which part of a baseline an update replaces. */
 export type BaselineScope =
-  /** All that is found, and nothing else. */
+  /** Replaces all lines. */
   | { readonly kind: "all" }
-  /** The same for these rules; lines of other rules stay. */
+  /** Replaces the lines of these rules. */
   | { readonly kind: "rules"; readonly codes: ReadonlySet<string> }
-  /** What is no longer found goes, and nothing comes; of these rules, or of all. */
+  /** Only removes findings that no longer exist; of these rules, or of all. */
   | { readonly kind: "prune"; readonly codes: ReadonlySet<string> | undefined };
 
 /**
- * The baseline for what a check found.
- * @param isJudged whether the check would have found such a finding; a line that nobody looked for stays
+ * Updates a baseline with the findings of a check.
+ * @param isChecked whether the check covered a line's rule and file; a line that was not checked stays
  */
 export function updatedBaseline(
   before: Baseline,
   found: Baseline,
   scope: BaselineScope,
-  isJudged: (line: BaselineLine) => boolean,
+  isChecked: (line: BaselineLine) => boolean,
 ): BaselineUpdate {
   const isInScope = ({ code }: BaselineLine): boolean =>
     scope.kind === "all" || scope.codes?.has(code) !== false;
   const lines: BaselineLine[] = [];
   for (const line of linesOf(before)) {
-    if (!isInScope(line) || !isJudged(line)) lines.push(line);
+    if (!isInScope(line) || !isChecked(line)) lines.push(line);
     else if (scope.kind === "prune") {
       const count = Math.min(line.count, lineIn(found, line.file, line)?.count ?? 0);
       if (count > 0) lines.push({ ...line, count });
@@ -178,7 +175,7 @@ export function updatedBaseline(
   return { baseline, added: surplus(baseline, before), removed: surplus(before, baseline) };
 }
 
-/** How many findings of the one baseline the other one does not have. */
+/** How many findings of one baseline the other does not have. */
 function surplus(one: Baseline, other: Baseline): number {
   let count = 0;
   for (const line of linesOf(one)) {

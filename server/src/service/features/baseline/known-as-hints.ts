@@ -1,29 +1,29 @@
 /**
- * Findings that are known as hints, for an editor: everything that shows, counts or sorts findings by their severity then agrees.
- * They keep their fixes and what they mean for a deployment. Reads no text itself.
+ * Turns the findings that the baseline lists into hints, so that everything in an editor that shows, counts or sorts findings by
+ * severity agrees. They keep their fixes and their consequence for a deployment. Reads no text itself.
  */
 import type { Analysis } from "../../analysis/analyze.ts";
 import { weakCache } from "../../memo.ts";
 import type { Finding } from "../../model/finding.ts";
 import { append, getOrInsert } from "../../multimap.ts";
-import { type Baseline, knownApart } from "./baseline.ts";
+import { type Baseline, splitKnown } from "./baseline.ts";
 
-/** The findings of some rules. A rule has all its findings in one such list, so that none is counted twice. */
-export type FoundFindings = Analysis["ofSite"];
+/** The findings of some rules. All findings of a rule are in one such list, so that none is counted twice. */
+export type RuleFindings = Analysis["ofSite"];
 
 const hints = weakCache<Finding, Finding>();
 
-/** The same object for the same finding, so that results derived from it stay valid. */
+/** Always the same object for one finding, so that results derived from it stay valid. */
 function asHint(finding: Finding): Finding {
   return getOrInsert(hints, finding, () => ({ ...finding, severity: "hint", isKnown: true }));
 }
 
-/** The same findings, those of them as hints that the baseline lists; the same object if it lists none. */
+/** The given findings, with those that the baseline lists as hints; the same object if it lists none of them. */
 export function withKnownAsHints(
-  found: FoundFindings,
+  found: RuleFindings,
   baseline: Baseline,
   subjectOf: (finding: Finding) => string,
-): FoundFindings {
+): RuleFindings {
   if (baseline.size === 0) return found;
   const byFile = new Map<string, Finding[]>();
   for (const finding of found.findings) {
@@ -32,7 +32,7 @@ export function withKnownAsHints(
   }
   const known = new Set<Finding>();
   for (const [file, findings] of byFile) {
-    for (const finding of knownApart(baseline, file, findings, subjectOf).known) known.add(finding);
+    for (const finding of splitKnown(baseline, file, findings, subjectOf).known) known.add(finding);
   }
   if (known.size === 0) return found;
   return {

@@ -1,41 +1,41 @@
 /**
- * Lines of a baseline that follow what a command changes: files that move or are deleted, and links whose text changes with
- * them. A pure function; whoever carries the change out writes the result beside it.
+ * Updates a baseline when a command moves or deletes files, or changes the text of links with them. A pure function; the
+ * caller that applies the change writes the result.
  */
 import type { TextEdit } from "../../model/location.ts";
 import { isAtOrBelow } from "../../text/paths.ts";
 import type { Move } from "../move/moved-files.ts";
 import { type Baseline, type BaselineLine, baselineOfLines, isSameBaseline } from "./baseline.ts";
 
-/** What happens to the files of a site. */
+/** A change of a site's files. */
 export interface FollowedChange {
-  /** Files and whole folders, from their former to their present path. */
+  /** Files and whole folders, from their old to their new path. */
   readonly moves: readonly Move[];
-  /** Files and whole folders that are gone. */
+  /** Files and whole folders. */
   readonly deleted?: readonly string[];
-  /** Edits of texts, by the former or the present path of the file. */
+  /** Edits of texts, by the old or the new path of the file. */
   readonly edits?: ReadonlyMap<string, readonly TextEdit[]>;
-  /** The text that the edits are for. */
+  /** The text before the edits. */
   readonly textOf: (file: string) => string | undefined;
 }
 
-/** How far around an edit the rest of a link is looked for. */
-const maxAround = 400;
+/** How many characters on each side of an edit may belong to the link. */
+const maxSide = 400;
 
-/** What ends a link or path in text. */
+/** A character that ends a link or path in text. */
 const end = /[\s"'`()<>[\]{}]/;
 
-/** The link or path around an edit, before and after it. */
+/** The link or path that an edit changes, before and after the edit. */
 function linkAround(text: string, { start, length, newText }: TextEdit): readonly [string, string] {
   let from = start;
-  while (from > Math.max(0, start - maxAround) && !end.test(text.charAt(from - 1))) from -= 1;
+  while (from > Math.max(0, start - maxSide) && !end.test(text.charAt(from - 1))) from -= 1;
   let to = start + length;
-  while (to < Math.min(text.length, start + length + maxAround) && !end.test(text.charAt(to))) to += 1;
+  while (to < Math.min(text.length, start + length + maxSide) && !end.test(text.charAt(to))) to += 1;
   const [before, after] = [text.slice(from, start), text.slice(start + length, to)];
   return [text.slice(from, to), `${before}${newText}${after}`];
 }
 
-/** What is underlined in a file under another text now; the first edit of a text decides, because equal links change equally. */
+/** The new text of each link that edits change. The first edit of a link decides, because equal links change equally. */
 function changedSubjects(
   text: string | undefined,
   edits: readonly TextEdit[] | undefined,
@@ -53,26 +53,26 @@ export function movedBaseline(
   baseline: Baseline,
   { moves, deleted = [], edits, textOf }: FollowedChange,
 ): Baseline {
-  const places = new Map(moves.map(({ from, to }) => [from, to]));
+  const newPaths = new Map(moves.map(({ from, to }) => [from, to]));
   const folders = moves.filter(({ from }) => !baseline.has(from));
-  const pathNow = (file: string): string => {
-    const to = places.get(file);
+  const newPathOf = (file: string): string => {
+    const to = newPaths.get(file);
     if (to !== undefined) return to;
-    const around = folders.find(({ from }) => file.startsWith(`${from}/`));
-    return around === undefined ? file : around.to + file.slice(around.from.length);
+    const folder = folders.find(({ from }) => file.startsWith(`${from}/`));
+    return folder === undefined ? file : folder.to + file.slice(folder.from.length);
   };
   const moved: BaselineLine[] = [];
   for (const [file, inFile] of baseline) {
     if (deleted.some((path) => isAtOrBelow(file, path))) continue;
-    const now = pathNow(file);
-    const ofFile = edits?.has(file) === true ? file : now;
+    const newPath = newPathOf(file);
+    const editedPath = edits?.has(file) === true ? file : newPath;
     const subjects = changedSubjects(
-      edits?.has(ofFile) === true ? textOf(ofFile) : undefined,
-      edits?.get(ofFile),
+      edits?.has(editedPath) === true ? textOf(editedPath) : undefined,
+      edits?.get(editedPath),
     );
     for (const line of inFile.values()) {
       const subject = subjects.get(line.subject) ?? line.subject;
-      moved.push({ ...line, file: now, subject });
+      moved.push({ ...line, file: newPath, subject });
     }
   }
   const next = baselineOfLines(moved);

@@ -1,5 +1,5 @@
 /**
- * What a change does to a site: the difference of two of its states. A pure function of both; it does not depend on git or a disk.
+ * The difference between two states of a site. A pure function of both; it does not depend on git or a disk.
  */
 import { finished } from "../../site/steps.ts";
 import { type AddressChanges, addressChanges } from "./address-changes.ts";
@@ -9,7 +9,7 @@ import { lostAnchors } from "./lost-anchors.ts";
 import { type PageDifferences, pageChanges } from "./page-changes.ts";
 import type { ComparedStates } from "./state.ts";
 
-/** The difference of two states of a site. */
+/** The difference between two states of a site. */
 export interface StateComparison {
   readonly addresses: AddressChanges;
   readonly findings: FindingChanges;
@@ -31,14 +31,14 @@ export function* compareStatesInSteps(states: ComparedStates): Generator<undefin
   yield;
   const anchors = lostAnchors(states);
   yield;
-  // An endpoint whose page has a URL of its own is lost once, by that URL.
-  const ofEndpoints = endpoints.removedWithoutAddress.map(
+  // If a spec sets the URL of an endpoint's page, that URL is already reported as lost.
+  const lostEndpoints = endpoints.removedWithoutAddress.map(
     (address) => ({ kind: "endpoint", address, reason: "missing", count: 1 }) as const,
   );
   const findings = findingChanges(states);
   yield;
   return {
-    addresses: { ...addresses, lost: [...addresses.lost, ...anchors, ...ofEndpoints] },
+    addresses: { ...addresses, lost: [...addresses.lost, ...anchors, ...lostEndpoints] },
     findings,
     pages: pageChanges(states),
     endpoints: { added: endpoints.added, removed: endpoints.removed },

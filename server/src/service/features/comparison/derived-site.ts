@@ -1,6 +1,6 @@
 /**
- * A snapshot of one state of a site, made from the snapshot of another one: what is equal in both is shared, and only what
- * differs is read. So a state costs what its difference costs.
+ * Derives the snapshot of one state of a site from that of another: equal files are shared and only different files are read,
+ * so that the cost depends on the size of the difference.
  */
 import { listedPaths } from "../../facts/listed-paths.ts";
 import { navigationListing } from "../../facts/navigation-listing.ts";
@@ -31,7 +31,7 @@ import { filesInStep, finished } from "../../site/steps.ts";
 /** The files of a state. Paths are relative to the site's root. */
 export interface StateFiles {
   readonly listing: FileListing;
-  /** A name of a file's content, which equal contents have in all states; undefined if there is no file. */
+  /** An id of a file's content, the same for equal contents in all states; undefined if the file does not exist. */
   readonly idOf: (file: string) => string | undefined;
   /** The contents of files, each once, in any order. */
   readonly contents: (
@@ -40,22 +40,22 @@ export interface StateFiles {
   ) => Iterable<readonly [file: string, content: FileContent]>;
 }
 
-/** How many bytes of a file of each kind are read. */
+/** The maximum size in bytes of the files of each kind that are read. */
 interface StateLimits {
   readonly json: number;
   readonly spec: number;
   readonly page: number;
 }
 
-/** The snapshot that another one is made from. */
+/** The snapshot that another one is derived from. */
 export interface KnownState {
   readonly site: Site;
   readonly idOf: (file: string) => string | undefined;
 }
 
-/** Texts of pages that were read, for what is asked about them later, up to a length. */
+/** Texts of pages that were read, kept for later use up to a total length. */
 export class KeptTexts {
-  /** Whether a text was too long to be kept with the others. */
+  /** Whether a text was not kept because of the limit. */
   get isFull(): boolean {
     return this.#length > this.maxLength;
   }
@@ -63,7 +63,7 @@ export class KeptTexts {
   readonly #texts = new Map<string, string>();
   #length = 0;
 
-  /** @param maxLength of all texts together, in characters */
+  /** @param maxLength the limit for all texts together, in characters */
   constructor(private readonly maxLength: number) {}
 
   keep(file: string, text: string): void {
@@ -76,7 +76,7 @@ export class KeptTexts {
   }
 }
 
-/** The index of the files of a state; if the same files are there, with the names of the known one. */
+/** The file index of a state; that of the known state if it has the same files, so that their frontmatter is shared. */
 function* indexOf(known: Site, { listing }: StateFiles): Generator<undefined, FileIndex> {
   const before = known.files;
   const whole = yield* FileIndex.ofInSteps(listing);
@@ -87,12 +87,11 @@ function* indexOf(known: Site, { listing }: StateFiles): Generator<undefined, Fi
   return whole.isSame(bare) ? before : whole;
 }
 
-/** The pages that no navigation lists: of these alone the frontmatter decides something. */
+/** The pages that the navigation does not list: the only ones whose frontmatter matters for the index. */
 function unlistedFiles(site: Site): ReadonlySet<string> {
   const listed = listedPaths(navigationListing(site));
-  const found = new Set<string>();
-  for (const { path, file } of site.files?.pages() ?? []) if (!listed.has(path)) found.add(file);
-  return found;
+  const pages = [...(site.files?.pages() ?? [])];
+  return new Set(pages.flatMap(({ path, file }) => (listed.has(path) ? [] : file)));
 }
 
 function frontmatterIn({ files }: Site, file: string): Frontmatter | undefined {
@@ -107,7 +106,7 @@ function withoutChanged(site: Site, isChanged: (file: string) => boolean): Site 
   return withoutModules(next, changed(site.pages.modules.keys()));
 }
 
-/** Reads the files that docs.json refers to, directly or through others. */
+/** Reads the files that docs.json refers to, directly or through other files. */
 export function withNeeded(start: Site, files: StateFiles, maxBytes: StateLimits): Site {
   let site = start;
   for (;;) {
@@ -118,18 +117,18 @@ export function withNeeded(start: Site, files: StateFiles, maxBytes: StateLimits
   }
 }
 
-/** The pages of the known state that the other one has in another form or not at all, and those that only the other one has. */
+/** The pages that the derived state no longer has, and those that are new or changed. */
 function changedPages(known: Site, index: FileIndex, isChanged: (file: string) => boolean) {
-  const gone: string[] = [];
-  for (const file of known.pages.byFile.keys()) if (pageOfFile(index, file) === undefined) gone.push(file);
+  const removed: string[] = [];
+  for (const file of known.pages.byFile.keys()) if (pageOfFile(index, file) === undefined) removed.push(file);
   for (const file of known.pages.unreadable.keys())
-    if (pageOfFile(index, file) === undefined && !known.pages.modules.has(file)) gone.push(file);
-  const wanted: string[] = [];
+    if (pageOfFile(index, file) === undefined && !known.pages.modules.has(file)) removed.push(file);
+  const pagesToRead: string[] = [];
   for (const { file } of index.pages()) {
     const isRead = known.pages.byFile.has(file) || known.pages.unreadable.has(file);
-    if (!isRead || isChanged(file)) wanted.push(file);
+    if (!isRead || isChanged(file)) pagesToRead.push(file);
   }
-  return { gone, wanted };
+  return { removed, pagesToRead };
 }
 
 interface DerivedOptions {
@@ -139,8 +138,8 @@ interface DerivedOptions {
   readonly texts: KeptTexts;
   readonly maxBytes: StateLimits;
   /**
-   * Begins to read pages on other threads, whose texts are not kept; gives a function that waits for their contents, or undefined
-   * if they are to be read like other files.
+   * Starts reading pages on other threads, and returns a function that waits for their contents. Their texts are not kept.
+   * Returns undefined if the pages should be read like other files.
    */
   readonly startReading?:
     | ((files: readonly string[]) => (() => Iterable<DerivedPage>) | undefined)
@@ -149,7 +148,7 @@ interface DerivedOptions {
 
 type DerivedPage = readonly [file: string, content: PageContent | UnreadablePage | undefined];
 
-/** The snapshot of a state whose docs.json exists; else undefined. */
+/** The snapshot of a state; undefined if it has no docs.json. */
 export function derivedSite(known: KnownState, files: StateFiles, options: DerivedOptions): Site | undefined {
   return finished(derivedSiteInSteps(known, files, options));
 }
@@ -158,21 +157,23 @@ export function derivedSite(known: KnownState, files: StateFiles, options: Deriv
 export function* derivedSiteInSteps(
   known: KnownState,
   files: StateFiles,
-  { isSyntaxJudged, texts, maxBytes, index: ownIndex, startReading }: DerivedOptions,
+  { isSyntaxJudged, texts, maxBytes, index: givenIndex, startReading }: DerivedOptions,
 ): Generator<undefined, Site | undefined> {
   if (files.idOf(mainDocument) === undefined) return undefined;
   const isChanged = (file: string): boolean => files.idOf(file) !== known.idOf(file);
-  const index = ownIndex ?? (yield* indexOf(known.site, files));
-  const { gone, wanted } = changedPages(known.site, index, isChanged);
-  const readOthers = startReading?.(wanted);
+  const index = givenIndex ?? (yield* indexOf(known.site, files));
+  const { removed, pagesToRead } = changedPages(known.site, index, isChanged);
+  const readOnThreads = startReading?.(pagesToRead);
   let site = withoutChanged(withFiles(known.site, index), isChanged);
   yield;
   site = withNeeded(site, files, maxBytes);
   const intern = newIntern();
   const frontmatter = new Map<string, Frontmatter | undefined>();
-  const contents: DerivedPage[] = gone.map((file) => [file, undefined]);
-  for (const one of readOthers?.() ?? []) contents.push(one);
-  for (const [file, content] of readOthers === undefined ? files.contents(wanted, maxBytes.page) : []) {
+  const contents: DerivedPage[] = removed.map((file) => [file, undefined]);
+  for (const page of readOnThreads?.() ?? []) contents.push(page);
+  for (const [file, content] of readOnThreads === undefined
+    ? files.contents(pagesToRead, maxBytes.page)
+    : []) {
     yield;
     if (content.kind === "text") {
       texts.keep(file, content.text);
@@ -203,7 +204,7 @@ export function* derivedSiteInSteps(
   return withoutUnusedFiles(site);
 }
 
-/** A page without text, as the snapshot keeps it; undefined if there is none. */
+/** The content in a snapshot of a page that has no text; undefined if the page does not exist. */
 export function unreadableOf(content: Exclude<FileContent, { kind: "text" }>) {
   return content.kind === "missing" ? undefined : ({ kind: "unreadable", reason: content.reason } as const);
 }

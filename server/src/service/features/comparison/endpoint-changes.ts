@@ -6,43 +6,43 @@ import { isAnswered } from "./address-changes.ts";
 import { landingOf } from "./landing.ts";
 import type { ComparedStates } from "./state.ts";
 
-/** The difference of the endpoints of two states, as `GET /path`; sorted. */
+/** The difference between the endpoints of two states, as `GET /path`; sorted. */
 interface EndpointChanges {
   readonly added: readonly string[];
   readonly removed: readonly string[];
-  /** Those of the removed ones whose page had no URL that the spec sets, so that nothing else tells of their loss. */
+  /** The removed endpoints whose pages had no URL set by the spec, so that no lost URL reports them. */
   readonly removedWithoutAddress: readonly string[];
   /** The URLs that the specs of the first state set for the pages of endpoints. */
   readonly addresses: readonly string[];
 }
 
 function publishedOperations(site: Site): ReadonlyMap<string, Operation> {
-  const found = new Map<string, Operation>();
+  const published = new Map<string, Operation>();
   for (const { listed } of listEndpoints(site)) {
     for (const operation of listed) {
-      if (!operation.excluded) found.set(`${operation.method} ${operation.path}`, operation);
+      if (!operation.excluded) published.set(`${operation.method} ${operation.path}`, operation);
     }
   }
-  return found;
+  return published;
 }
 
-/** Whether a state has a spec of which nothing is known, so that an endpoint may be in it. */
+/** Whether a state has a spec that could not be read, which may contain any endpoint. */
 function hasUnreadSpec(site: Site): boolean {
   return listEndpoints(site).some(({ problem }) => problem !== undefined);
 }
 
 export function endpointChanges({ before, after }: ComparedStates): EndpointChanges {
-  const was = publishedOperations(before.site);
-  const is = publishedOperations(after.site);
+  const operations = publishedOperations(before.site);
+  const newOperations = publishedOperations(after.site);
   const isUnknown = hasUnreadSpec(after.site);
-  const removed = isUnknown ? [] : [...was.keys()].filter((name) => !is.has(name)).sort();
+  const removed = isUnknown ? [] : [...operations.keys()].filter((name) => !newOperations.has(name)).sort();
   return {
-    added: [...is.keys()].filter((name) => !was.has(name)).sort(),
+    added: [...newOperations.keys()].filter((name) => !operations.has(name)).sort(),
     removed,
     removedWithoutAddress: removed.filter((name) => {
-      const address = was.get(name)?.address;
+      const address = operations.get(name)?.address;
       return address === undefined || !isAnswered(landingOf(before.site, address));
     }),
-    addresses: [...was.values()].flatMap(({ address }) => address ?? []),
+    addresses: [...operations.values()].flatMap(({ address }) => address ?? []),
   };
 }

@@ -1,4 +1,4 @@
-/** Which anchors that pages and redirects of the former state link to no longer exist, on pages that still do. */
+/** Finds anchors that the first state links to and that no longer exist, although their pages do. */
 import { type PageAnchors, pageAnchors } from "../../facts/page-anchors.ts";
 import { pageUrl } from "../../facts/site-listing.ts";
 import { linkTarget } from "../../pages/link-target.ts";
@@ -17,7 +17,7 @@ function anchorsIn(site: Site, file: string): PageAnchors | undefined {
   return pageAnchors(file, content, files, (other) => byFile.get(other));
 }
 
-/** A target with an anchor: the file of the page, and what is after `#`, decoded and as written. */
+/** A target with an anchor: the file of the page, and the part after `#`, decoded and as written. */
 interface AnchoredTarget {
   readonly file: string;
   readonly fragment: string;
@@ -33,7 +33,7 @@ function targetOf(site: Site, target: string, from: string): AnchoredTarget | un
   return file === undefined ? undefined : { file, fragment: link.fragment, written };
 }
 
-/** All targets with an anchor that pages and redirects name. */
+/** All targets with an anchor in pages and redirects. */
 function* anchoredTargets(site: Site): Generator<AnchoredTarget> {
   for (const [file, { targets }] of site.pages.byFile) {
     for (const text of targets) {
@@ -48,31 +48,31 @@ function* anchoredTargets(site: Site): Generator<AnchoredTarget> {
   }
 }
 
-/** Compares the anchors of pages, those of each page once. */
+/** Returns a function that gives the anchors of a page in both states; undefined if they are the same or unknown. */
 function anchorComparison({ before, after, renames }: ComparedStates) {
-  const known = new Map<string, readonly [was: PageAnchors, is: PageAnchors] | undefined>();
-  return (file: string): readonly [was: PageAnchors, is: PageAnchors] | undefined => {
-    if (known.has(file)) return known.get(file);
-    const presentFile = renames.get(file) ?? file;
+  const results = new Map<string, readonly [before: PageAnchors, after: PageAnchors] | undefined>();
+  return (file: string): readonly [before: PageAnchors, after: PageAnchors] | undefined => {
+    if (results.has(file)) return results.get(file);
+    const newFile = renames.get(file) ?? file;
     const isSame =
       before.site.pages.anchors === after.site.pages.anchors ||
       (before.site.pages.byFile.get(file)?.snippets.length === 0 &&
-        before.site.pages.byFile.get(file) === after.site.pages.byFile.get(presentFile));
-    const was = isSame ? undefined : anchorsIn(before.site, file);
-    const is = isSame ? undefined : anchorsIn(after.site, presentFile);
-    const both = was === undefined || is === undefined || was.isOpen ? undefined : ([was, is] as const);
-    known.set(file, both);
+        before.site.pages.byFile.get(file) === after.site.pages.byFile.get(newFile));
+    const anchors = isSame ? undefined : anchorsIn(before.site, file);
+    const newAnchors = isSame ? undefined : anchorsIn(after.site, newFile);
+    const both = anchors && newAnchors && !anchors.isOpen ? ([anchors, newAnchors] as const) : undefined;
+    results.set(file, both);
     return both;
   };
 }
 
-/** The lost anchors, each once, sorted. An anchor of a page whose own URL is lost is not one of them. */
+/** The lost anchors, each once, sorted; without those of pages whose URL is lost. */
 export function lostAnchors(states: ComparedStates): readonly LostAddress[] {
   const { before, after } = states;
-  const compared = anchorComparison(states);
+  const anchorsOfBoth = anchorComparison(states);
   const counts = new Map<string, number>();
   for (const { file, fragment, written } of anchoredTargets(before.site)) {
-    const both = compared(file);
+    const both = anchorsOfBoth(file);
     if (both === undefined || !hasAnchor(both[0], fragment, written)) continue;
     if (hasAnchor(both[1], fragment, written)) continue;
     const path = pagePathOf(file);

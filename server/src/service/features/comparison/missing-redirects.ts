@@ -1,7 +1,7 @@
 /**
- * The redirects that a change lacks: from URLs that are lost to where their pages are now. One for a whole folder if
- * all of it moved alike. Each is tried out on a snapshot: none may hide a page, lead to another redirect, or change
- * where any other URL leads.
+ * Plans the redirects that a change needs: from lost URLs to the new URLs of their pages, with one redirect for a folder that
+ * moved as a whole. The plan is tried out on a snapshot: no redirect may hide a page, lead to another redirect, or
+ * change where any other URL leads.
  */
 import { generatedSections, mayBeGenerated } from "../../facts/generated-sections.ts";
 import { navigationListing } from "../../facts/navigation-listing.ts";
@@ -17,22 +17,22 @@ import { isAnswered, type LostAddress } from "./address-changes.ts";
 import { landingOf } from "./landing.ts";
 import { addressesIn, pagesByAddress, redirectsIn } from "./state.ts";
 
-/** A redirect that is missing: URLs or patterns. */
+/** A redirect to add, between URLs or patterns. */
 interface MissingRedirect {
   readonly source: string;
   readonly destination: string;
-  /** The lost URLs that it answers. */
+  /** The lost URLs that it redirects. */
   readonly answers: readonly LostAddress[];
 }
 
 /** The redirects to add, and the edits that add them. */
 export interface RedirectPlan {
   readonly added: readonly { readonly source: string; readonly destination: string }[];
-  /** Existing redirects that get another destination, because their page moved. */
+  /** How many existing redirects get another destination, because their page moved. */
   readonly changed: number;
   /** By file. */
   readonly edits: ReadonlyMap<string, readonly TextEdit[]>;
-  /** Lost URLs without a known destination. */
+  /** How many lost URLs are not redirected. */
   readonly left: number;
 }
 
@@ -41,19 +41,19 @@ function splitLast(address: string): readonly [folder: string, name: string] {
   return [address.slice(0, slash), address.slice(slash + 1)];
 }
 
-/** The folders from and to which a URL moved: without the parts at the end that are the same. */
+/** The folders that a URL moved from and to, without the common end of both; undefined if the last part changed. */
 function movedFolders(from: string, to: string): readonly [from: string, to: string] | undefined {
-  let [one, other] = [from, to];
+  let [fromFolder, toFolder] = [from, to];
   for (;;) {
-    const [folder, name] = splitLast(one);
-    const [otherFolder, otherName] = splitLast(other);
-    if (name !== otherName || folder === "" || otherFolder === "") break;
-    [one, other] = [folder, otherFolder];
+    const [folder, name] = splitLast(fromFolder);
+    const [newFolder, newName] = splitLast(toFolder);
+    if (name !== newName || folder === "" || newFolder === "") break;
+    [fromFolder, toFolder] = [folder, newFolder];
   }
-  return one === from ? undefined : [one, other];
+  return fromFolder === from ? undefined : [fromFolder, toFolder];
 }
 
-/** The end of a pattern for everything in a folder. */
+/** The end of a pattern that matches everything in a folder. */
 const wholeFolder = ":slug*";
 
 function withoutPattern(pattern: string): string {
@@ -61,8 +61,8 @@ function withoutPattern(pattern: string): string {
 }
 
 /**
- * Whether a pattern for a folder matches nothing that exists, nor a page that a spec may give there, and no name that a pattern
- * cannot hold.
+ * Whether a pattern can redirect a folder: nothing in it exists or may be generated from a spec, and its name needs no escaping
+ * in a pattern.
  */
 function isFolderFree(site: Site, folder: string): boolean {
   const files = addressesIn(site)?.files;
@@ -79,33 +79,33 @@ function missingRedirects(site: Site, lost: readonly LostAddress[]): readonly Mi
   const isLacking = ({ kind, address, successor }: LostAddress): boolean =>
     successor?.startsWith("/") === true &&
     (kind === "page" || (kind === "redirect" && !sources.has(address)));
-  const known = lost.filter(isLacking);
+  const redirectable = lost.filter(isLacking);
   const byFolder = new Map<string, LostAddress[]>();
-  for (const one of known) {
-    if (one.kind !== "page") continue;
-    const folders = movedFolders(one.address, one.successor ?? "");
-    if (folders !== undefined) append(byFolder, folders.join("\n"), one);
+  for (const lostUrl of redirectable) {
+    if (lostUrl.kind !== "page") continue;
+    const folders = movedFolders(lostUrl.address, lostUrl.successor ?? "");
+    if (folders !== undefined) append(byFolder, folders.join("\n"), lostUrl);
   }
   const folders: MissingRedirect[] = [];
-  for (const [key, own] of byFolder) {
+  for (const [key, moved] of byFolder) {
     const [from = "", to = ""] = key.split("\n");
-    const all = lost.filter(({ kind, address }) => kind === "page" && address.startsWith(`${from}/`));
-    if (own.length < 2 || own.length !== all.length || !isFolderFree(site, from)) continue;
+    const lostPages = lost.filter(({ kind, address }) => kind === "page" && address.startsWith(`${from}/`));
+    if (moved.length < 2 || moved.length !== lostPages.length || !isFolderFree(site, from)) continue;
     if (addressAsRedirect(to.slice(1)) !== to) continue;
-    folders.push({ source: `${from}/${wholeFolder}`, destination: `${to}/${wholeFolder}`, answers: own });
+    folders.push({ source: `${from}/${wholeFolder}`, destination: `${to}/${wholeFolder}`, answers: moved });
   }
   const answered = new Set(folders.flatMap(({ answers }) => answers));
-  const single = known
-    .filter((one) => !answered.has(one))
-    .map((one) => ({
-      source: addressAsRedirect(one.address.slice(1)),
-      destination: addressAsRedirect((one.successor ?? "").slice(1)),
-      answers: [one],
+  const single = redirectable
+    .filter((lostUrl) => !answered.has(lostUrl))
+    .map((lostUrl) => ({
+      source: addressAsRedirect(lostUrl.address.slice(1)),
+      destination: addressAsRedirect((lostUrl.successor ?? "").slice(1)),
+      answers: [lostUrl],
     }));
   return [...folders, ...single];
 }
 
-/** Whether readers are led to the page in one step, and no page is hidden. */
+/** Whether a redirect leads to the page in one step and hides no page. */
 function isSound(site: Site, { source, destination, answers }: MissingRedirect): boolean {
   const { analysis } = redirectsIn(site);
   const pattern = parsePattern(source);
@@ -120,7 +120,7 @@ function isSound(site: Site, { source, destination, answers }: MissingRedirect):
   return true;
 }
 
-/** Existing redirects whose page or folder moved: they lead there directly, rather than through an added one. */
+/** Changes existing redirects to a moved page or folder, so that they lead there directly and not through an added redirect. */
 function changedDestinations(
   site: Site,
   lost: readonly LostAddress[],
@@ -139,8 +139,8 @@ function changedDestinations(
     const folder = folders.find(({ source }) => destination.startsWith(withoutPattern(source)));
     if (isWildcard) {
       if (folder === undefined) return [];
-      const rest = destination.slice(withoutPattern(folder.source).length);
-      return [{ kind: "replace-value", at, value: withoutPattern(folder.destination) + rest }];
+      const suffix = destination.slice(withoutPattern(folder.source).length);
+      return [{ kind: "replace-value", at, value: withoutPattern(folder.destination) + suffix }];
     }
     const to = successors.get(key);
     if (to === undefined || !pagesByAddress(site).has(to)) return [];
@@ -151,33 +151,33 @@ function changedDestinations(
 
 function withAllEdits(site: Site, edits: ReadonlyMap<string, readonly TextEdit[]>): Site {
   let next = site;
-  for (const [path, own] of edits) {
-    // The last first, because the others are offsets of the same text.
+  for (const [path, fileEdits] of edits) {
+    // The last edit first, so that the offsets of the others stay valid.
     next = withEdits(
       next,
       path,
-      [...own].sort((one, other) => other.start - one.start),
+      [...fileEdits].sort((one, other) => other.start - one.start),
     );
   }
   return next;
 }
 
-/** Whether the edits keep every page where it is, and lead each answered URL to its page. */
-function isTried(site: Site, after: Site, missing: readonly MissingRedirect[]): boolean {
+/** Whether a trial succeeded: every page keeps its URL, and each redirected URL leads to its page. */
+function keepsOtherAddresses(site: Site, after: Site, missing: readonly MissingRedirect[]): boolean {
   for (const address of pagesByAddress(site).keys()) {
-    const [was, is] = [landingOf(site, address), landingOf(after, address)];
-    if (was.kind !== is.kind || was.address !== is.address) return false;
+    const [from, to] = [landingOf(site, address), landingOf(after, address)];
+    if (from.kind !== to.kind || from.address !== to.address) return false;
   }
-  // No redirect may become one of a chain or a loop, or hide a page.
-  const [was, is] = [redirectsIn(site).analysis, redirectsIn(after).analysis];
-  if (is.chains.length > was.chains.length || is.loops.length > was.loops.length) return false;
-  if (is.shadows.length > was.shadows.length) return false;
+  // There may be no new chain or loop, and no newly hidden page.
+  const [old, now] = [redirectsIn(site).analysis, redirectsIn(after).analysis];
+  if (now.chains.length > old.chains.length || now.loops.length > old.loops.length) return false;
+  if (now.shadows.length > old.shadows.length) return false;
   return missing.every(({ answers }) =>
     answers.every(({ address, successor }) => landingOf(after, address).address === successor),
   );
 }
 
-/** The plan that adds some redirects; undefined if it would do more than that. */
+/** The plan that adds some redirects; undefined if it would also change other URLs, or cannot be written. */
 function planWith(
   site: Site,
   lost: readonly LostAddress[],
@@ -185,38 +185,38 @@ function planWith(
 ): RedirectPlan | undefined {
   const changed = changedDestinations(site, lost, missing);
   const added = missing.map(({ source, destination }) => ({ source, destination }));
-  const inserted = redirectInsertions(site, added);
-  if (inserted.length === 0 && added.length > 0) return undefined;
-  const edits = editsByFile(site, [...changed, ...inserted]);
+  const insertions = redirectInsertions(site, added);
+  if (insertions.length === 0 && added.length > 0) return undefined;
+  const edits = editsByFile(site, [...changed, ...insertions]);
   if (edits === undefined) return undefined;
   const after = withAllEdits(site, edits);
-  if (!isTried(site, after, missing)) return undefined;
-  const left = lost.filter(
+  if (!keepsOtherAddresses(site, after, missing)) return undefined;
+  const remaining = lost.filter(
     ({ kind, address, example }) =>
       kind === "anchor" || kind === "endpoint" || !isAnswered(landingOf(after, example ?? address)),
   );
-  return { added, changed: changed.length, edits, left: left.length };
+  return { added, changed: changed.length, edits, left: remaining.length };
 }
 
-/** So many redirects are tried one by one if not all of them can be added together. */
+/** How many redirects are tried one by one if they cannot be added together. */
 const maxTried = 100;
 
 /**
- * Plans the redirects from lost URLs to where their pages are now.
+ * Plans the redirects from lost URLs to the new URLs of their pages.
  * @param site the state after the change
- * @returns undefined if docs.json has no list that can be extended
+ * @returns undefined if none of the missing redirects can be added
  */
 export function planMissingRedirects(site: Site, lost: readonly LostAddress[]): RedirectPlan | undefined {
-  const missing = missingRedirects(site, lost).filter((one) => isSound(site, one));
+  const missing = missingRedirects(site, lost).filter((redirect) => isSound(site, redirect));
   const whole = planWith(site, lost, missing);
   if (whole !== undefined) return whole;
-  let kept: readonly MissingRedirect[] = [];
+  let accepted: readonly MissingRedirect[] = [];
   let plan: RedirectPlan | undefined;
-  for (const one of missing.slice(0, maxTried)) {
-    const tried = planWith(site, lost, [...kept, one]);
-    if (tried === undefined) continue;
-    kept = [...kept, one];
-    plan = tried;
+  for (const redirect of missing.slice(0, maxTried)) {
+    const extendedPlan = planWith(site, lost, [...accepted, redirect]);
+    if (extendedPlan === undefined) continue;
+    accepted = [...accepted, redirect];
+    plan = extendedPlan;
   }
   return plan;
 }

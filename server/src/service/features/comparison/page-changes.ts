@@ -1,4 +1,4 @@
-/** How the pages of a site change: which come, go, get another path, another place in the navigation, or another title. */
+/** Which pages of a site are added, removed, renamed, moved in the navigation, retitled, hidden or listed between two states. */
 
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { titleOf } from "../../facts/page-title.ts";
@@ -10,29 +10,29 @@ import { hasKey } from "../../pages/frontmatter/content.ts";
 import type { Site } from "../../site/site.ts";
 import { addressedFiles, type ComparedStates } from "./state.ts";
 
-/** Something of a page that was one and is another. */
+/** A changed property of a page. */
 interface PageDifference {
-  /** The path of the page's file now. */
+  /** The path of the page's file in the second state. */
   readonly file: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** The difference of the pages of two states, by the paths of their files; each list is sorted. */
+/** The difference between the pages of two states, by the paths of their files; each list is sorted. */
 export interface PageDifferences {
   readonly added: readonly string[];
   readonly removed: readonly string[];
   readonly renamed: readonly PageDifference[];
-  /** From and to which sections of the navigation. */
+  /** `from` and `to` name sections of the navigation. */
   readonly moved: readonly PageDifference[];
   readonly retitled: readonly PageDifference[];
-  /** Pages that the navigation showed and does not show now. */
+  /** Pages that the navigation no longer shows. */
   readonly hidden: readonly string[];
-  /** Pages that the navigation shows now. */
+  /** Existing pages that only the second state's navigation shows. */
   readonly listed: readonly string[];
 }
 
-/** Whether readers do not see a section, because it or one around it has `"hidden": true`. */
+/** Whether a section is hidden, because it or a section above it has `"hidden": true`. */
 function isHiddenSection(section: VisitedElement): boolean {
   return selfAndAncestors(section).some(({ element }) => {
     const value = element.fields.get("hidden")?.value;
@@ -40,13 +40,14 @@ function isHiddenSection(section: VisitedElement): boolean {
   });
 }
 
-/** The sections that show each page to readers, by its file; whatever the page's own frontmatter says. */
+/** The names of the sections that show each page, by file; ignores `hidden` in the page's frontmatter. */
 function sectionsByFile(site: Site): ReadonlyMap<string, string> {
   const sections = new Map<string, string>();
-  const known = new Map<VisitedElement, readonly string[]>();
-  // Many pages are in one section.
+  const namesBySection = new Map<VisitedElement, readonly string[]>();
   const namesOf = (owner: VisitedElement): readonly string[] =>
-    getOrInsert(known, owner, () => (isHiddenSection(owner) ? [] : [breadcrumbOf(owner).join(" › ")]));
+    getOrInsert(namesBySection, owner, () =>
+      isHiddenSection(owner) ? [] : [breadcrumbOf(owner).join(" › ")],
+    );
   for (const { file, places } of publishedPages(site)) {
     const names = file === undefined ? [] : places.flatMap(({ owner }) => namesOf(owner));
     if (file === undefined || names.length === 0) continue;
@@ -55,7 +56,7 @@ function sectionsByFile(site: Site): ReadonlyMap<string, string> {
   return sections;
 }
 
-/** Whether the frontmatter of a page keeps it out of the navigation (F8.12). */
+/** Whether the frontmatter of a page hides it from the navigation (F8.12). */
 function isHiddenPage({ pages }: Site, file: string): boolean {
   const frontmatter = pages.byFile.get(file)?.frontmatter;
   return (
@@ -65,7 +66,7 @@ function isHiddenPage({ pages }: Site, file: string): boolean {
   );
 }
 
-/** Whether two sites publish the same pages in the same sections, because they have the same navigation and the same files. */
+/** Whether two states have the same navigation and files, and so publish the same pages in the same sections. */
 function isSamePublished(one: Site, other: Site): boolean {
   return navigationListing(one) === navigationListing(other) && one.files?.names === other.files?.names;
 }
@@ -82,41 +83,41 @@ function byName(one: PageDifference, other: PageDifference): number {
 }
 
 export function pageChanges({ before, after, renames }: ComparedStates): PageDifferences {
-  const was = addressedFiles(before.site);
-  const is = addressedFiles(after.site);
-  const isTurned = (file: string): boolean =>
+  const files = addressedFiles(before.site);
+  const newFiles = addressedFiles(after.site);
+  const isVisibilityChanged = (file: string): boolean =>
     isHiddenPage(before.site, file) !== isHiddenPage(after.site, file);
-  const isSame = renames.size === 0 && isSamePublished(before.site, after.site) && ![...was].some(isTurned);
-  const placesBefore = isSame ? noSections : sectionsByFile(before.site);
-  const placesAfter = isSame ? noSections : sectionsByFile(after.site);
-  const presentNames = new Set<string>();
+  const isSame =
+    renames.size === 0 && isSamePublished(before.site, after.site) && ![...files].some(isVisibilityChanged);
+  const sectionsBefore = isSame ? noSections : sectionsByFile(before.site);
+  const sectionsAfter = isSame ? noSections : sectionsByFile(after.site);
+  const keptFiles = new Set<string>();
   const removed: string[] = [];
   const renamed: PageDifference[] = [];
   const moved: PageDifference[] = [];
   const retitled: PageDifference[] = [];
   const hidden: string[] = [];
   const listed: string[] = [];
-  for (const file of was) {
-    const presentFile = renames.get(file) ?? file;
-    if (!is.has(presentFile)) {
+  for (const file of files) {
+    const newFile = renames.get(file) ?? file;
+    if (!newFiles.has(newFile)) {
       removed.push(file);
       continue;
     }
-    presentNames.add(presentFile);
-    if (presentFile !== file) renamed.push({ file: presentFile, from: file, to: presentFile });
-    const from = isHiddenPage(before.site, file) ? undefined : placesBefore.get(file);
-    const to = isHiddenPage(after.site, presentFile) ? undefined : placesAfter.get(presentFile);
-    if (from !== undefined && to === undefined) hidden.push(presentFile);
-    else if (from === undefined && to !== undefined) listed.push(presentFile);
-    else if (from !== undefined && to !== undefined && from !== to)
-      moved.push({ file: presentFile, from, to });
-    const titles = [titleIn(before.site, file), titleIn(after.site, presentFile)] as const;
-    const isSameText = before.idOf(file) === after.idOf(presentFile);
+    keptFiles.add(newFile);
+    if (newFile !== file) renamed.push({ file: newFile, from: file, to: newFile });
+    const from = isHiddenPage(before.site, file) ? undefined : sectionsBefore.get(file);
+    const to = isHiddenPage(after.site, newFile) ? undefined : sectionsAfter.get(newFile);
+    if (from !== undefined && to === undefined) hidden.push(newFile);
+    else if (from === undefined && to !== undefined) listed.push(newFile);
+    else if (from !== undefined && to !== undefined && from !== to) moved.push({ file: newFile, from, to });
+    const titles = [titleIn(before.site, file), titleIn(after.site, newFile)] as const;
+    const isSameText = before.idOf(file) === after.idOf(newFile);
     if (!isSameText && titles[0] !== undefined && titles[1] !== undefined && titles[0] !== titles[1])
-      retitled.push({ file: presentFile, from: titles[0], to: titles[1] });
+      retitled.push({ file: newFile, from: titles[0], to: titles[1] });
   }
   return {
-    added: [...is].filter((file) => !presentNames.has(file)).sort(),
+    added: [...newFiles].filter((file) => !keptFiles.has(file)).sort(),
     removed: removed.sort(),
     renamed: renamed.sort(byName),
     moved: moved.sort(byName),

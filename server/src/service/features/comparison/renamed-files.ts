@@ -1,35 +1,45 @@
 /**
- * Which files of one state another state has under another path: those with the same content, else those whose lines are mostly
- * the same, else those at the same place in a folder that moved. The time grows with the texts, not with the number of pairs.
+ * Which files of one state have another path in the other state: files with the same content, then files with mostly the same
+ * lines, then files at the same position in a folder that moved. The time is proportional to the texts, not to the number of pairs.
  */
 import { append, getOrInsert } from "../../multimap.ts";
 import { fileNameOf } from "../../text/paths.ts";
 
-/** A file with the name of its content. */
+/** A file with the id of its content. */
 interface FileOfState {
   readonly file: string;
   readonly id: string;
 }
 
-/** More files than this are compared by whole content alone. */
+/** If there are more files, only whole contents are compared. */
 const maxCompared = 2000;
 
-/** A line that is in more files than this tells nothing about any of them. */
+/** A line that is in more files is ignored. */
 const maxOfLine = 50;
 
-/** Which part of the longer text must be in the other one. */
-const similar = 0.5;
+/** The minimum fraction of the longer text that must also be in the other one. */
+const minScore = 0.5;
 
-/** Texts that are compared by their lines. */
+/** Files that are compared by their lines. */
 const comparable = /\.(?:mdx?|json|ya?ml|[jt]sx?)$/i;
 
-function removeOne(list: FileOfState[] | undefined, name: string): FileOfState | undefined {
-  if (list === undefined) return undefined;
-  const same = list.findIndex(({ file }) => fileNameOf(file) === name);
-  return list.splice(Math.max(0, same), 1)[0];
+/** Adds the renames of files with equal keys, in the order of the files, and returns the added files that are left. */
+function pairByKey(
+  renames: Map<string, string>,
+  gone: readonly FileOfState[],
+  added: readonly FileOfState[],
+  keyOf: (file: FileOfState) => string,
+): readonly FileOfState[] {
+  const byKey = new Map<string, FileOfState[]>();
+  for (const file of gone.toReversed()) if (!renames.has(file.file)) append(byKey, keyOf(file), file);
+  return added.filter((file) => {
+    const former = byKey.get(keyOf(file))?.pop();
+    if (former !== undefined) renames.set(former.file, file.file);
+    return former === undefined;
+  });
 }
 
-/** Lengths of the different lines of a text. */
+/** The distinct lines of a text with their lengths. */
 function linesOf(text: string): ReadonlyMap<string, number> {
   const lines = new Map<string, number>();
   for (const line of text.split("\n")) {
@@ -70,26 +80,26 @@ interface Pair {
 }
 
 function similarPairs(gone: readonly RenameCandidate[], added: readonly RenameCandidate[]): readonly Pair[] {
-  const having = new Map<string, RenameCandidate[]>();
-  for (const one of gone) for (const line of one.lines.keys()) append(having, line, one);
+  const byLine = new Map<string, RenameCandidate[]>();
+  for (const one of gone) for (const line of one.lines.keys()) append(byLine, line, one);
   const pairs: Pair[] = [];
   for (const one of added) {
     const shared = new Map<RenameCandidate, number>();
     for (const [line, length] of one.lines) {
-      const others = having.get(line) ?? [];
-      if (others.length > maxOfLine) continue;
-      for (const other of others) shared.set(other, (shared.get(other) ?? 0) + length);
+      const candidates = byLine.get(line) ?? [];
+      if (candidates.length > maxOfLine) continue;
+      for (const other of candidates) shared.set(other, (shared.get(other) ?? 0) + length);
     }
     for (const [other, length] of shared) {
       const score = length / Math.max(one.size, other.size);
-      if (score >= similar) pairs.push({ from: other.file, to: one.file, score });
+      if (score >= minScore) pairs.push({ from: other.file, to: one.file, score });
     }
   }
   const sameName = ({ from, to }: Pair): number => (fileNameOf(from) === fileNameOf(to) ? 1 : 0);
   return pairs.sort((one, other) => other.score - one.score || sameName(other) - sameName(one));
 }
 
-/** The folders that a renamed file was in and is in, without what is the same at the end; undefined if its name changed. */
+/** The old and new folder of a renamed file, without the common end of both; undefined if its name changed. */
 function movedFolder(from: string, to: string): readonly [from: string, to: string] | undefined {
   const [one, other] = [from.split("/"), to.split("/")];
   if (one.at(-1) !== other.at(-1)) return undefined;
@@ -100,7 +110,7 @@ function movedFolder(from: string, to: string): readonly [from: string, to: stri
   return [one.join("/"), other.join("/")];
 }
 
-/** The folder to which most files of a folder moved, by the folder. */
+/** For each folder that files moved from, the folder that most of them moved to. */
 function movedFolders(renames: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const counts = new Map<string, Map<string, number>>();
   for (const [from, to] of renames) {
@@ -115,39 +125,39 @@ function movedFolders(renames: ReadonlyMap<string, string>): ReadonlyMap<string,
 }
 
 /**
- * Renames of files that changed too much to be known by their lines, such as a list of links in a folder that moved: a folder
- * around them moved, and a file of the same name is in the same place there.
+ * Renames of files that changed too much to be recognized by their lines, such as a list of links: a folder above them moved,
+ * and a new file has the same relative path in the moved folder.
  */
 function renamesAlong(
   renames: ReadonlyMap<string, string>,
   gone: readonly FileOfState[],
   added: readonly FileOfState[],
 ): ReadonlyMap<string, string> {
-  const taken = new Set(renames.values());
-  const free = new Set(added.flatMap(({ file }) => (taken.has(file) ? [] : file)));
+  const usedPaths = new Set(renames.values());
+  const free = new Set(added.flatMap(({ file }) => (usedPaths.has(file) ? [] : file)));
   const folders = free.size === 0 ? new Map<string, string>() : movedFolders(renames);
-  const along = new Map<string, string>();
+  const moved = new Map<string, string>();
   for (const { file } of gone) {
     if (renames.has(file) || folders.size === 0) continue;
     let folder = file;
     while (folder !== "") {
       folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/")));
       const target = folders.get(folder);
-      const rest = folder === "" ? file : file.slice(folder.length + 1);
-      const present = target === undefined ? undefined : target === "" ? rest : `${target}/${rest}`;
-      if (present === undefined || !free.delete(present)) continue;
-      along.set(file, present);
+      const relative = folder === "" ? file : file.slice(folder.length + 1);
+      const newPath = target === undefined ? undefined : target === "" ? relative : `${target}/${relative}`;
+      if (newPath === undefined || !free.delete(newPath)) continue;
+      moved.set(file, newPath);
       break;
     }
   }
-  return along;
+  return moved;
 }
 
 /**
  * The renames between two states.
  * @param gone files that the second state does not have
  * @param added files that the first state does not have
- * @returns from the former path to the present one
+ * @returns the new path by the old path
  */
 export function renamedFiles(
   gone: readonly FileOfState[],
@@ -156,22 +166,16 @@ export function renamedFiles(
   textAfter: (file: string) => string | undefined,
 ): ReadonlyMap<string, string> {
   const renames = new Map<string, string>();
-  const byId = new Map<string, FileOfState[]>();
-  for (const one of gone) append(byId, one.id, one);
-  const left: FileOfState[] = [];
-  for (const one of added) {
-    const same = removeOne(byId.get(one.id), fileNameOf(one.file));
-    if (same === undefined) left.push(one);
-    else renames.set(same.file, one.file);
-  }
+  const otherNames = pairByKey(renames, gone, added, ({ file, id }) => `${id}\n${fileNameOf(file)}`);
+  const addedLeft = pairByKey(renames, gone, otherNames, ({ id }) => id);
   const goneLeft = gone.filter(({ file }) => !renames.has(file));
-  if (Math.max(goneLeft.length, left.length) <= maxCompared) {
-    const taken = new Set<string>();
-    for (const { from, to } of similarPairs(textsOf(goneLeft, textBefore), textsOf(left, textAfter))) {
-      if (renames.has(from) || taken.has(to)) continue;
+  if (Math.max(goneLeft.length, addedLeft.length) <= maxCompared) {
+    const usedPaths = new Set<string>();
+    for (const { from, to } of similarPairs(textsOf(goneLeft, textBefore), textsOf(addedLeft, textAfter))) {
+      if (renames.has(from) || usedPaths.has(to)) continue;
       renames.set(from, to);
-      taken.add(to);
+      usedPaths.add(to);
     }
   }
-  return new Map([...renames, ...renamesAlong(renames, goneLeft, left)]);
+  return new Map([...renames, ...renamesAlong(renames, goneLeft, addedLeft)]);
 }

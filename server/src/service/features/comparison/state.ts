@@ -1,4 +1,4 @@
-/** One of two states of a site that are compared: plain data and questions, whatever the state was read from. */
+/** A state of a site for a comparison, independent of the source that it is read from. */
 
 import { listedPaths } from "../../facts/listed-paths.ts";
 import { navigationListing } from "../../facts/navigation-listing.ts";
@@ -17,7 +17,7 @@ export interface ComparedState {
   readonly site: Site;
   /** All findings. */
   readonly findings: readonly Finding[];
-  /** A name of a file's content, which equal contents have in both states; undefined if there is no file. */
+  /** An id of a file's content, the same for equal contents in both states; undefined if the file does not exist. */
   readonly idOf: (file: string) => string | undefined;
   /** The text of a page; undefined if it cannot be read. */
   readonly textOf: (file: string) => string | undefined;
@@ -27,22 +27,22 @@ export interface ComparedState {
 export interface ComparedStates {
   readonly before: ComparedState;
   readonly after: ComparedState;
-  /** Files that have another path: from the former one to the present one. */
+  /** The new paths of renamed files, by their old paths. */
   readonly renames: ReadonlyMap<string, string>;
 }
 
 /*
- * What follows is remembered by the snapshot: the states share much, and what is remembered by a shared part would be computed
- * again each time somebody asks about the other state.
+ * The following results are remembered by snapshot. The states share most of their parts, so results that are remembered by a part
+ * would be computed again whenever the other state is used.
  */
 
-const addressesKept = memo((site: Site): { readonly addresses: SiteAddresses | undefined } => ({
+const addressesOf = memo((site: Site): { readonly addresses: SiteAddresses | undefined } => ({
   addresses: siteAddresses({ site, listing: navigationListing(site) }),
 }));
 
 /** The URLs of a site; undefined if its files are not listed. */
 export function addressesIn(site: Site): SiteAddresses | undefined {
-  return addressesKept(site).addresses;
+  return addressesOf(site).addresses;
 }
 
 /** The redirects of a site. */
@@ -50,12 +50,12 @@ export const redirectsIn = memo(
   (site: Site): RedirectList => redirectList({ site, listing: navigationListing(site) }),
 );
 
-/** The specs of a site that were read. */
+/** The endpoints of all specs of a site that were read. */
 export const endpointsIn = memo(
   (site: Site): SiteEndpoints => siteEndpoints({ site, listing: navigationListing(site) }),
 );
 
-/** The pages that have their own URL, and so are not snippets; by URL. */
+/** The pages that have a URL, and so are not snippets, by URL. */
 export const pagesByAddress = memo((site: Site): ReadonlyMap<string, PageName> => {
   const pages = new Map<string, PageName>();
   const listed = listedPaths(navigationListing(site));
@@ -66,7 +66,7 @@ export const pagesByAddress = memo((site: Site): ReadonlyMap<string, PageName> =
   return pages;
 });
 
-/** The files of pages with their own URL. */
+/** The files of the pages that have a URL. */
 export const addressedFiles = memo(
   (site: Site): ReadonlySet<string> => new Set(Array.from(pagesByAddress(site).values(), ({ file }) => file)),
 );

@@ -1,11 +1,10 @@
 /**
  * Completion at an offset of a JSON file of the site. This module chooses the source of the proposals: the
- * table of elements for the navigation, the schema for the rest of docs.json.
+ * table of elements for the navigation, the schema for other keys of docs.json.
  *
- * An item never makes a right file wrong: keys come with valid values, and nothing is offered that the rules
- * of the site would reject. (A list, a name or a page that the author still has to fill in may cause a warning
- * until then.) Files that have not been read, and so may not fit, are offered only if no right value exists
- * yet.
+ * An item never adds an error to a valid file: keys come with valid values, and nothing is offered that the rules
+ * would report. (A list, a name or a page that the author still has to fill in may cause a warning until then.) Files
+ * that have not been read, and so may not fit, are offered only if no valid value exists yet.
  */
 
 import { navigationListing, topLevelProperty } from "../../facts/navigation-listing.ts";
@@ -22,6 +21,7 @@ import { documentAt, mainDocument, type Site } from "../../site/site.ts";
 import { type PageText, textOfPage } from "../page-links.ts";
 import { type NavigationContext, type PlaceInSite, placeAt } from "../place/place-at.ts";
 import { fieldSchema, settingSchema } from "../place/schema-of-place.ts";
+import { otherKeysAt } from "../place/syntax-place.ts";
 import { list as arrayDraft, type CompletionDraft, value } from "./draft.ts";
 import {
   elementDraft,
@@ -48,8 +48,8 @@ import { writeItems } from "./write.ts";
 export type { CompletionItem, Completions } from "./proposal.ts";
 
 /**
- * The completions at an offset of a JSON file of the site or of a page; undefined in any other file, and in a page where
- * no link or import is around the offset.
+ * The completions at an offset of a JSON file of the site, a page or a spec; undefined in any other file, and if the offset is in
+ * a page but nothing can be completed there.
  * @param document path of the file, relative to the site's root
  */
 export function completionsAt(
@@ -70,10 +70,10 @@ export function completionsAt(
   return { items: writeItems(place.tree, place.syntax, sorted), isIncomplete };
 }
 
-/** How many inclusions of a file are considered; real sites include a file at fewer places. */
+/** How many inclusions of a file are considered; real sites include a file in fewer places. */
 const maxContexts = 10;
 
-/** The proposals that fit in all places that include the file. */
+/** The proposals that are valid in all places that include the file. */
 function proposalsForAll(site: Site, place: PlaceInSite): Proposals {
   const first = proposalsAt(site, place, place.contexts[0]);
   let { proposals } = first;
@@ -116,35 +116,27 @@ function joined(...parts: readonly Proposals[]): Proposals {
   };
 }
 
-/** The keys of the object around, without the key that is typed over. */
-function keysPresent({ syntax }: PlaceInSite): ReadonlySet<string> {
-  const node = syntax.container?.node;
-  if (node?.kind !== "object") return new Set();
-  const otherProperties = node.properties.filter((property) => property !== syntax.property);
-  return new Set(otherProperties.map((property) => property.key.value));
-}
-
 function keysAt(site: Site, place: PlaceInSite, context: NavigationContext): readonly Proposal[] {
   const { syntax } = place;
   const edited = syntax.property?.key.value;
-  const presentKeys = keysPresent(place);
-  const written = syntax.property?.value;
+  const presentKeys = otherKeysAt(syntax);
+  const currentValue = syntax.property?.value;
   // Without its `$ref`, the included content would be lost.
-  if (edited === "$ref" && written !== undefined) return [];
+  if (edited === "$ref" && currentValue !== undefined) return [];
   switch (context.kind) {
     case "element":
     case "key": {
       const keys = elementKeys(site, context.owner, edited).filter(
         ({ key }) => key !== undefined && !presentKeys.has(key),
       );
-      if (written === undefined)
+      if (currentValue === undefined)
         return presentKeys.size > 0 ? keys : [...keys, ...repositoryKey(context.owner)];
       const { document } = place;
-      const at = { document, span: syntax.span, value: written };
-      // A right key may be replaced by others without harm; a wrong key, by any key that its value fits.
+      const written = { document, span: syntax.span, value: currentValue };
+      // A valid key is only replaced by keys that change no meaning; an unknown key, by any key that its value fits.
       return edited !== undefined && isKeyOf(context.owner.element, edited)
-        ? otherKeys(site, context.owner, keys, { ...at, key: edited })
-        : keys.filter(({ key = "" }) => fitsKey(site, context.owner, key, at));
+        ? otherKeys(site, context.owner, keys, { ...written, key: edited })
+        : keys.filter(({ key = "" }) => fitsKey(site, context.owner, key, written));
     }
     case "field": {
       const segments = edited === undefined ? context.inner : context.inner.slice(0, -1);
@@ -156,10 +148,10 @@ function keysAt(site: Site, place: PlaceInSite, context: NavigationContext): rea
     case "setting": {
       const segments = edited === undefined ? context.segments : context.segments.slice(0, -1);
       const schema = settingSchema(segments);
-      if (schema !== undefined && edited !== undefined && written !== undefined) {
-        const at = { document: place.document, span: syntax.span, value: written, key: edited };
+      if (schema !== undefined && edited !== undefined && currentValue !== undefined) {
+        const written = { document: place.document, span: syntax.span, value: currentValue, key: edited };
         return propertiesOf(schema).some(([key]) => key === edited)
-          ? otherSettings(site, schemaKeys(schema, presentKeys), context.segments, at)
+          ? otherSettings(site, schemaKeys(schema, presentKeys), context.segments, written)
           : [];
       }
       const keys = keysOfSchema(schema, place);
@@ -172,14 +164,11 @@ function keysAt(site: Site, place: PlaceInSite, context: NavigationContext): rea
 
 function keysOfSchema(schema: Schema | undefined, place: PlaceInSite): readonly Proposal[] {
   if (schema === undefined) return [];
-  const keys = schemaKeys(schema, keysPresent(place));
-  const { property } = place.syntax;
-  if (property?.value === undefined) return keys;
-  // A right key stays. For another key it is unknown which keys its value fits.
-  return [];
+  // A key with a value is not replaced, because it is unknown which other keys the value fits.
+  return place.syntax.property?.value === undefined ? schemaKeys(schema, otherKeysAt(place.syntax)) : [];
 }
 
-/** Gives the spec of the whole site a default that has the endpoints which are looked up in it. */
+/** Changes the draft of the site's spec to a file that has the endpoints which are looked up in it. */
 function withSpec(site: Site, proposal: Proposal): Proposal {
   const { key } = proposal;
   if (key !== "openapi" && key !== "asyncapi") return proposal;
@@ -217,7 +206,7 @@ function valuesAt(site: Site, place: PlaceInSite, context: NavigationContext): P
   }
 }
 
-/** The last segment for an item that does not exist yet. */
+/** The last segment of the pointer to an item that does not exist yet. */
 function newItem({ syntax }: PlaceInSite): readonly Segment[] {
   return syntax.node === undefined && syntax.container?.node.kind === "array" ? [syntax.index] : [];
 }
@@ -242,7 +231,7 @@ function entriesOf(
   typed: string,
   own: string | undefined,
 ): Proposals {
-  // Nothing is added to a list that the element must not have.
+  // Nothing is added to a list that the element may not have.
   if (!mayList(site, owner, key)) return nothing;
   const elements = all(newElements(site, owner, key));
   if (key !== "pages") return elements;
@@ -251,7 +240,7 @@ function entriesOf(
     endpointProposals(site, owner, typed, own),
     graphqlProposals(site, owner, typed, own),
   );
-  // Methods are in capitals, and pages hardly ever.
+  // Methods are in upper case, and paths of pages hardly ever.
   const isForEndpoints = /^[A-Z]/.test(typed) || (typed === "" && list?.hasEndpoints === true);
   return isForEndpoints ? joined(endpoints, pages, elements) : joined(pages, endpoints, elements);
 }
@@ -281,7 +270,9 @@ function fieldValues(
     case "boolean":
       return all([flag(true), flag(false)]);
     case "enum":
-      return all(type.values.map((one) => ({ label: one, kind: "choice", draft: value(one), rank: 0 })));
+      return all(
+        type.values.map((choice) => ({ label: choice, kind: "choice", draft: value(choice), rank: 0 })),
+      );
     case "page-path":
       return pageProposals(site, owner, undefined, syntax.typed, own);
     case "href": {
@@ -297,7 +288,7 @@ function fieldValues(
   }
 }
 
-/** Whether a place inside a spec's value names a file: the value itself, an item, or `source`. */
+/** Whether a pointer inside the value of a spec key is to the name of a file: the value itself, an item, or `source`. */
 function isSource(inner: readonly Segment[]): boolean {
   const last = inner.at(-1);
   return last === undefined || typeof last === "number" || last === "source";
@@ -331,36 +322,36 @@ function settingValues(
     return addressProposals(site, typed, (address) => address !== own && isSourceOfAny(address));
   }
   const schema = settingSchema(segments);
-  // Example URLs of the schema do not exist in this site.
+  // The example URLs of the schema do not exist in this site.
   if (schema === undefined || first === "redirects") {
     return schema === undefined ? nothing : all(schemaValues({ ...schema, examples: [] }));
   }
   const assets = assetProposals(site, segments);
   if (assets.length > 0) {
-    const rank = Math.max(...assets.map((one) => one.rank)) + 1;
-    const others = schemaValues({ ...schema, examples: [] });
-    return all([...assets, ...others.map((one) => ({ ...one, rank: one.rank + rank }))]);
+    const rank = Math.max(...assets.map((asset) => asset.rank)) + 1;
+    const choices = schemaValues({ ...schema, examples: [] });
+    return all([...assets, ...choices.map((choice) => ({ ...choice, rank: choice.rank + rank }))]);
   }
-  const used = usedTexts(place, segments);
-  return all(schemaValues(schema).filter(({ label }) => label === own || !used.has(label)));
+  const existing = existingTexts(place, segments);
+  return all(schemaValues(schema).filter(({ label }) => label === own || !existing.has(label)));
 }
 
-/** The texts of a list that takes each text once. */
-function usedTexts({ syntax }: PlaceInSite, segments: readonly Segment[]): ReadonlySet<string> {
+/** The texts in the list at the cursor if it may have each text only once; otherwise none. */
+function existingTexts({ syntax }: PlaceInSite, segments: readonly Segment[]): ReadonlySet<string> {
   const list = syntax.container?.node;
   if (list?.kind !== "array" || settingSchema(segments.slice(0, -1))?.["x-distinct"] !== true)
     return new Set();
   return new Set(list.items.flatMap((item) => (item.kind === "string" ? [item.value] : [])));
 }
 
-/** A test of URLs: whether one is redirected itself, so that a redirect to it would make a chain or cycle. */
+/** Returns a test for URLs that are redirected themselves, so that a redirect to them would form a chain or loop. */
 function redirectSources(site: Site, { syntax }: PlaceInSite): (address: string) => boolean {
   const { entries } = redirectList({ site, listing: navigationListing(site) });
   const sources = entries.map((entry) => entry.source);
-  // A redirect without a destination does not redirect yet.
-  const around = syntax.container?.node;
+  // The edited redirect is not in the list if it has no destination yet.
+  const redirect = syntax.container?.node;
   const sourceProperty =
-    around?.kind === "object" ? around.properties.find(({ key }) => key.value === "source") : undefined;
+    redirect?.kind === "object" ? redirect.properties.find(({ key }) => key.value === "source") : undefined;
   if (sourceProperty?.value?.kind === "string") sources.push(sourceProperty.value.value);
   const exact = new Set<string>();
   const beginnings: string[] = [];

@@ -1,31 +1,31 @@
 /**
- * The text that a completion inserts: a JSON value with placeholders for the author to fill, written as plain
- * text and as a snippet in the protocol's syntax. Every placeholder has a value, so that the plain text is
- * complete JSON. Does not depend on docs.json or the place of insertion.
+ * The text that a completion inserts: a JSON value with placeholders, as plain text and as a snippet in the protocol's
+ * syntax. Every placeholder has a default, so that the plain text is complete JSON. Does not depend on docs.json or
+ * the insertion point.
  */
 import type { JsonValue } from "../../model/change.ts";
 
-/** A value with places for the author to fill. */
+/** A value with placeholders for the author to fill in. */
 export type CompletionDraft =
   | { readonly kind: "value"; readonly value: JsonValue }
-  /** Text for the author to type over; in quotes. */
+  /** A string with `text` as its default; the quotes are added. */
   | { readonly kind: "text"; readonly text: string }
-  /** One of several scalars, the first by default. */
+  /** One of several scalars; the first is the default. */
   | { readonly kind: "choice"; readonly values: readonly (string | number | boolean)[] }
   | { readonly kind: "object"; readonly members: readonly (readonly [key: string, value: CompletionDraft])[] }
-  /** Without items it is a place for the first one. */
+  /** If there are no items, a placeholder for the first one. */
   | { readonly kind: "array"; readonly items: readonly CompletionDraft[] };
 
-/** The style of the text around. */
+/** The style of the surrounding text. */
 export interface DraftStyle {
-  /** Whether containers with content take several lines. */
+  /** Whether non-empty containers are written on several lines. */
   readonly hasLines: boolean;
   /** One level of indentation. */
   readonly indent: string;
   /** Indentation of the line that the draft begins on. */
   readonly margin: string;
   readonly endOfLine: string;
-  /** Between a key and its value, by default `: `. */
+  /** The separator of a key and its value, usually `: `. */
   readonly colon: string;
 }
 
@@ -45,18 +45,18 @@ export function list(...items: readonly CompletionDraft[]): CompletionDraft {
 }
 
 /** The draft without placeholders. */
-export function plainText(draft: CompletionDraft, writing: DraftStyle): string {
+export function plainText(draft: CompletionDraft, style: DraftStyle): string {
   const same = (words: string): string => words;
-  return written(draft, writing, { hole: same, choice: ([first]) => first ?? "", literal: same });
+  return draftText(draft, style, { placeholder: same, choice: ([first]) => first ?? "", literal: same });
 }
 
 /**
  * The draft in the snippet syntax of the protocol; undefined for a draft without placeholders.
- * @param before literal text around it, which must be escaped as well
+ * @param before literal text before the draft, which is escaped too, as is `after`
  */
 export function snippetText(
   draft: CompletionDraft,
-  writing: DraftStyle,
+  style: DraftStyle,
   before = "",
   after = "",
 ): string | undefined {
@@ -65,8 +65,8 @@ export function snippetText(
     count += 1;
     return count;
   };
-  const snippet = written(draft, writing, {
-    hole: (content) => (content === "" ? `$${next()}` : `\${${next()}:${escaped(content)}}`),
+  const snippet = draftText(draft, style, {
+    placeholder: (content) => (content === "" ? `$${next()}` : `\${${next()}:${escaped(content)}}`),
     choice: (values) => `\${${next()}|${values.map(escapedChoice).join(",")}|}`,
     literal: escapedText,
   });
@@ -87,56 +87,56 @@ function escapedChoice(words: string): string {
 }
 
 interface DraftWriter {
-  readonly hole: (content: string) => string;
+  readonly placeholder: (content: string) => string;
   readonly choice: (values: readonly string[]) => string;
   readonly literal: (words: string) => string;
 }
 
-function written(draft: CompletionDraft, writing: DraftStyle, writer: DraftWriter): string {
+function draftText(draft: CompletionDraft, style: DraftStyle, writer: DraftWriter): string {
   switch (draft.kind) {
     case "value":
       return writer.literal(JSON.stringify(draft.value));
     case "text":
-      return `"${writer.hole(JSON.stringify(draft.text).slice(1, -1))}"`;
+      return `"${writer.placeholder(JSON.stringify(draft.text).slice(1, -1))}"`;
     case "choice":
       return draft.values.length === 1
         ? writer.literal(JSON.stringify(draft.values[0]))
-        : writer.choice(draft.values.map((one) => JSON.stringify(one)));
+        : writer.choice(draft.values.map((choice) => JSON.stringify(choice)));
     case "array":
       return draft.items.length === 0
-        ? `[${writer.hole("")}]`
-        : container("[", "]", draft.items.length > 0, writing, writer, (inner) =>
-            draft.items.map((item) => written(item, inner, writer)),
+        ? `[${writer.placeholder("")}]`
+        : container("[", "]", style, writer, (inner) =>
+            draft.items.map((item) => draftText(item, inner, writer)),
           );
     case "object":
       return draft.members.length === 0
-        ? `{${writer.hole("")}${writer.literal("}")}`
-        : container("{", "}", true, writing, writer, (inner) =>
+        ? `{${writer.placeholder("")}${writer.literal("}")}`
+        : container("{", "}", style, writer, (inner) =>
             draft.members.map(
               ([key, member]) =>
-                writer.literal(JSON.stringify(key)) + writing.colon + written(member, inner, writer),
+                writer.literal(JSON.stringify(key)) + style.colon + draftText(member, inner, writer),
             ),
           );
   }
 }
 
+/** The text of an array or object that is not empty. */
 function container(
   open: string,
   close: string,
-  hasContent: boolean,
-  writing: DraftStyle,
+  style: DraftStyle,
   writer: DraftWriter,
   members: (inner: DraftStyle) => readonly string[],
 ): string {
-  const { hasLines, endOfLine, indent, margin, colon } = writing;
-  const inner = { ...writing, margin: margin + indent };
-  if (hasLines && hasContent) {
+  const { hasLines, endOfLine, indent, margin, colon } = style;
+  const inner = { ...style, margin: margin + indent };
+  if (hasLines) {
     const lineStart = endOfLine + inner.margin;
     return (
       open + lineStart + members(inner).join(`,${lineStart}`) + endOfLine + margin + writer.literal(close)
     );
   }
-  // Text without a space after its colons is minified.
+  // Text without a space after its colons is treated as minified.
   const space = colon.endsWith(" ") ? " " : "";
   const padding = open === "{" ? space : "";
   return open + padding + members(inner).join(`,${space}`) + padding + writer.literal(close);

@@ -1,6 +1,6 @@
 /**
- * Keys and whole elements of the navigation as proposals, from the table of elements: which keys an
- * element may have at this place, and what a new element contains.
+ * Proposals for keys and whole elements of the navigation, from the table of elements: which keys an element may have,
+ * and what a new element contains.
  */
 
 import {
@@ -31,7 +31,7 @@ import { fittingSpecs, type SpecKey } from "./spec-fit.ts";
 /** A URL that the author is expected to replace. */
 const sampleUrl = "https://example.com";
 
-/** Whether a key gives the element content: children, or the source of a tab. The platform keeps one content. */
+/** Whether a key is for content: children, or the source of a tab. The platform publishes only one of them. */
 function isContent(kind: ElementKind, key: string): boolean {
   return isChildKey(key) || (kind === "tab" && (key === "graphql" || key === "sdk"));
 }
@@ -42,10 +42,10 @@ function isLink(element: NavigationElement): boolean {
 }
 
 /**
- * The keys that an element may have and does not have yet: required keys first, then children, then fields in
- * the order of the table, those of the site's dialect before others.
+ * Proposals for the keys that an element may have and does not have yet: required keys first, then children, then fields
+ * in the order of the table, those of the site's dialect before others.
  *
- * @param edited the key that is being typed over
+ * @param edited the key at the cursor, which may be replaced
  */
 export function elementKeys(
   site: Site,
@@ -71,7 +71,7 @@ export function elementKeys(
     });
   }
   for (const key of childKeys) {
-    if (presentKeys.has(key) || !mayHold(site, element, key, content)) continue;
+    if (presentKeys.has(key) || !mayHaveChildren(site, element, key, content)) continue;
     const listed = elementSpec(listedKind[key]);
     proposals.push({
       label: key,
@@ -102,20 +102,25 @@ export function requiredKeys(kind: ElementKind, asLink: boolean): readonly strin
 /** Whether a field of the table would have an effect on this element. */
 function isUseful({ element }: VisitedElement, { key }: FieldSpec, hasContent: boolean): boolean {
   if (!isFieldOf(element.kind, key, element.inGlobal)) return false;
-  // A top-level group is always open.
+  // A top-level group is always expanded.
   if (key === "expanded") return element.nestedInGroup;
-  // The platform would keep only the link of a link and content, and only one of several contents.
+  // If there is a link besides content, the platform would publish only the link; if there are several contents, only one.
   return !(hasContent && (key === "href" || isContent(element.kind, key)));
 }
 
-/** @param isTaken whether the element has content that excludes children */
-function mayHold(site: Site, element: NavigationElement, key: ChildKey, isTaken: boolean): boolean {
+/** Whether an element may have a list of children. @param hasContent whether it has other content or a link */
+function mayHaveChildren(
+  site: Site,
+  element: NavigationElement,
+  key: ChildKey,
+  hasContent: boolean,
+): boolean {
   if (isLink(element) || !accepts(site, element.kind, key)) return false;
-  // `global` lists several kinds of links side by side.
-  return element.kind === "global" || !isTaken;
+  // `global` may have several kinds of links side by side.
+  return element.kind === "global" || !hasContent;
 }
 
-/** The default value of a new field, which causes no error. */
+/** The default value of a new field; it is always valid. */
 export function fieldDraft(site: Site, owner: VisitedElement, { key, type }: FieldSpec): CompletionDraft {
   switch (type.type) {
     case "name":
@@ -147,9 +152,9 @@ export function fieldDraft(site: Site, owner: VisitedElement, { key, type }: Fie
   }
 }
 
-/** A spec for an element or the whole site that has the endpoints which will be looked up in it. */
-export function specDraft(site: Site, owner: VisitedElement | undefined, wanted: SpecKey): CompletionDraft {
-  return text(fittingSpecs(site, owner, wanted)[0] ?? `${sampleUrl}/${wanted}.json`);
+/** A spec that has the endpoints which an element, or the whole site, would look up in it; otherwise a sample URL. */
+export function specDraft(site: Site, owner: VisitedElement | undefined, key: SpecKey): CompletionDraft {
+  return text(fittingSpecs(site, owner, key)[0] ?? `${sampleUrl}/${key}.json`);
 }
 
 function definitionDraft(type: FieldType): CompletionDraft {
@@ -162,7 +167,7 @@ function childrenDraft(site: Site, element: NavigationElement, key: ChildKey): C
   return list(elementDraft(site, listedKind[key], undefined, element.kind === "global"));
 }
 
-/** Language codes of the site's dialect that the parent does not have yet. */
+/** Language codes of the site's dialect that the parent does not use yet. */
 export function unusedLanguages(site: Site, parent: VisitedElement | undefined): readonly string[] {
   const isUsed = namesUnder(parent, "language");
   return languagesOf(dialectOf(site)).filter((code) => !isUsed(code));
@@ -172,7 +177,7 @@ export function unusedLanguages(site: Site, parent: VisitedElement | undefined):
 function nameDraft(site: Site, kind: ElementKind, parent: VisitedElement | undefined): CompletionDraft {
   if (kind === "language") {
     const codes = unusedLanguages(site, parent);
-    // Most sites begin with English.
+    // The first language of most sites is English.
     return text(codes.includes("en") ? "en" : (codes[0] ?? "en"));
   }
   const isUsed = namesUnder(parent, kind);
@@ -199,12 +204,12 @@ export function elementDraft(
   return { kind: "object", members };
 }
 
-/** Whether an element may have a list, without regard to its other content. */
+/** Whether an element may have a list of children, regardless of its other content. */
 export function mayList(site: Site, { element }: VisitedElement, key: ChildKey): boolean {
-  return mayHold(site, element, key, false);
+  return mayHaveChildren(site, element, key, false);
 }
 
-/** Proposals of whole elements for a list. */
+/** Proposals for new elements of a list. */
 export function newElements(site: Site, owner: VisitedElement, key: ChildKey): readonly Proposal[] {
   const kind = listedKind[key];
   const spec = elementSpec(kind);
@@ -223,8 +228,7 @@ export function newElements(site: Site, owner: VisitedElement, key: ChildKey): r
 }
 
 /**
- * The key of an entry that includes the navigation of another repository: it is alone in an object that
- * is in a list.
+ * The proposal for the key that includes the navigation of another repository. It must be the only key of an entry.
  */
 export function repositoryKey({ list }: VisitedElement): readonly Proposal[] {
   if (list === undefined) return [];
@@ -242,7 +246,7 @@ export function repositoryKey({ list }: VisitedElement): readonly Proposal[] {
   ];
 }
 
-/** Proposals of language codes with their names. */
+/** Proposals for language codes, with the names of the languages. */
 export function languageCodes(
   site: Site,
   parent: VisitedElement | undefined,

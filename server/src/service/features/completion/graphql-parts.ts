@@ -1,4 +1,4 @@
-/** Entries of the GraphQL schema in scope as proposals. */
+/** Proposals for entries that name a part of the GraphQL schema in scope. */
 import { schemaInScope } from "../../facts/graphql-entries.ts";
 import { namedParts } from "../../graphql/schema.ts";
 import type { VisitedElement } from "../../navigation/walk.ts";
@@ -15,14 +15,14 @@ export function graphqlProposals(
 ): Proposals {
   const scope = schemaInScope(site, owner);
   if (scope === undefined) return nothing;
-  const beside = new Set(
+  const siblings = new Set(
     owner.element.children.flatMap(({ entries }) =>
       entries.flatMap((entry) => (entry.kind === "graphql" && entry.raw !== own ? entry.raw.trim() : [])),
     ),
   );
   const candidates = Array.from(namedParts(scope.schema, typed), ({ written, description }) => {
     const summary = description?.split("\n", 1)[0]?.slice(0, 200);
-    return { written, summary, isListed: beside.has(written) };
+    return { text: written, summary, isListed: siblings.has(written) };
   });
   return bestEndpoints(candidates, typed.trim());
 }

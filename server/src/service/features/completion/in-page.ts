@@ -1,6 +1,6 @@
 /**
- * Completion of the targets of links, images and imports in a page: URLs of pages, headings of the named
- * page, images, files to import and what they export; and of its frontmatter. Proposes nothing anywhere else in a page.
+ * Completion in a page: targets of links, images and imports (URLs of pages, headings, images, files and their exports),
+ * tags and variables, and its frontmatter. Proposes nothing anywhere else.
  */
 
 import { pageAnchors } from "../../facts/page-anchors.ts";
@@ -21,7 +21,7 @@ import { addressProposals } from "./pages.ts";
 import type { Completions } from "./proposal.ts";
 import { type WordOffer, type WordOffers, wordCompletions } from "./word-items.ts";
 
-/** More proposals would not be read; further typing gives others. */
+/** Longer lists are not read; typing more finds other items. */
 const maxItems = 60;
 
 /** How many headings of one page are proposed. */
@@ -33,7 +33,7 @@ const modules = /\.(?:mdx?|jsx?|tsx?)$/i;
 const none: WordOffers = { offers: [] };
 
 /**
- * The completions in the text of a page; undefined if no target, tag or variable is around the offset.
+ * The completions in the text of a page; undefined if nothing can be completed at the offset.
  * @param file path of the page, relative to the site's root
  */
 export function completionsInPage(
@@ -53,7 +53,7 @@ export function completionsInPage(
   return wordCompletions(offers, { start, length: end - start });
 }
 
-const leadsToPages: ReadonlySet<LinkKind> = new Set(["link", "reference", "href"]);
+const pageLinkKinds: ReadonlySet<LinkKind> = new Set(["link", "reference", "href"]);
 
 function targetsFor(
   site: Site,
@@ -63,9 +63,9 @@ function targetsFor(
   target: PageTarget,
 ): WordOffers {
   const { kind, typed } = target;
-  // URLs of other sites, and of mail.
+  // External URLs and email addresses.
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(typed)) return none;
-  if (leadsToPages.has(kind))
+  if (pageLinkKinds.has(kind))
     return typed.includes("#") ? headings(site, file, text, typed) : pages(site, file, typed);
   if (kind === "image" || kind === "src")
     return filesLike(files, file, typed, (path) => imageFile.test(path));
@@ -74,13 +74,13 @@ function targetsFor(
   return filesLike(files, file, typed, isModule, (path) => reasonNotToList(path) === "snippet");
 }
 
-/** A path of the site as a link in a file writes it: relative to the file's folder where the author began so. */
+/** The link to a path, as the author began it: relative to the file's folder, or from the root. */
 function writtenFrom(path: string, file: string, typed: string): string {
   const isRelative = typed !== "" && !typed.startsWith("/");
   return writtenTarget(path, file, typed, { path, isRelative, fragment: undefined, suffix: "" });
 }
 
-/** The typed text as a prefix of a path from the root. */
+/** The typed beginning of a path, resolved from the root. */
 function typedPath(file: string, typed: string): string {
   if (typed === "" || typed.startsWith("/")) return typed.replace(/^\/+/, "");
   const names = folderOf(file).split("/").filter(Boolean);
@@ -107,7 +107,7 @@ function pages(site: Site, file: string, typed: string): WordOffers {
 function headings(site: Site, file: string, text: string, typed: string): WordOffers {
   const before = typed.slice(0, typed.indexOf("#"));
   const targetFile = before === "" ? file : linkedFile(site, file, before);
-  // The page itself is read from its present text.
+  // The current text of the page itself may be newer than its content in the site.
   const content = targetFile === file ? pageContent(text, (one) => one, false) : undefined;
   const anchors = targetFile === undefined ? [] : anchorsIn(site, targetFile, content);
   const offers = anchors.slice(0, maxAnchors).map((anchor): WordOffer => {
@@ -117,15 +117,16 @@ function headings(site: Site, file: string, text: string, typed: string): WordOf
   return { offers, isIncomplete: anchors.length > maxAnchors };
 }
 
-function anchorsIn(site: Site, file: string, own: PageContent | undefined): readonly string[] {
+/** @param newest newer content of the file than that of the site, if there is any */
+function anchorsIn(site: Site, file: string, newest: PageContent | undefined): readonly string[] {
   const contentOf = (path: string): PageContent | undefined => site.pages.byFile.get(path);
-  const content = own ?? contentOf(file);
+  const content = newest ?? contentOf(file);
   return content === undefined || site.files === undefined
     ? []
     : pageAnchors(file, content, site.files, contentOf).all;
 }
 
-/** The file of the page at a URL that a page links to. */
+/** The file of the page that a link in `file` points to. */
 function linkedFile(site: Site, file: string, address: string): string | undefined {
   const path = linkTarget(address, file)?.path;
   const page = path === undefined ? undefined : pageAtAddress(site, `/${path}`);
@@ -133,21 +134,22 @@ function linkedFile(site: Site, file: string, address: string): string | undefin
 }
 
 /**
- * Files of the site that match the typed text.
- * @param isFirst whether a file comes before others
+ * Offers for files of the site that match the typed text.
+ * @param isOffered which files are offered
+ * @param isFirst which of them come first
  */
 function filesLike(
   files: FileIndex,
   file: string,
   typed: string,
-  isMeant: (path: string) => boolean,
+  isOffered: (path: string) => boolean,
   isFirst: (path: string) => boolean = () => true,
 ): WordOffers {
-  const wanted = typedPath(file, typed).toLowerCase();
+  const query = typedPath(file, typed).toLowerCase();
   const { best, isAll } = bestOf(
     [...files.files()],
     (path) => {
-      const match = isMeant(path) ? matchClass(wanted, path.toLowerCase()) : undefined;
+      const match = isOffered(path) ? matchClass(query, path.toLowerCase()) : undefined;
       return match === undefined ? undefined : match * 2 + (isFirst(path) ? 0 : 1);
     },
     maxItems,

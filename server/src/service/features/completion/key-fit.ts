@@ -1,6 +1,6 @@
 /**
- * Which keys may replace an unknown key that already has a value. The value takes effect under the new key,
- * so a key under which the value would be an error is not offered.
+ * Checks which keys may replace a key that already has a value. The value takes effect under the new key, so a key under which
+ * it would be an error is not offered.
  */
 
 import { analyzeNow } from "../../analysis/analyze.ts";
@@ -16,11 +16,12 @@ import { dialectOf } from "../../site/reading.ts";
 import { type Site, withEdits } from "../../site/site.ts";
 import { hrefKind } from "../../text/href.ts";
 import { requiredKeys } from "./element-drafts.ts";
-import { fittingSpecs, isRightSpec } from "./spec-fit.ts";
+import { fittingSpecs, isUsableSpec } from "./spec-fit.ts";
 
-/** The key that is typed over, quotes included. */
+/** The key at the cursor, which may be replaced. */
 export interface WrittenKey {
   readonly document: string;
+  /** Of the key, with its quotes. */
   readonly span: Span;
   readonly value: SyntaxNode;
 }
@@ -40,8 +41,8 @@ export function fitsKey(
   if (type === undefined) {
     if (value.kind !== "array") return false;
     if (value.items.length === 0) return true;
-    if (value.length > maxJudged) return isListOf(key, value.items);
-    // No rule has checked the content of the list yet, because its key is unknown.
+    if (value.length > maxChecked) return isListOf(key, value.items);
+    // No rule has checked the content of the list, because its key is unknown.
     const edit = { start: span.start, length: span.length, newText: JSON.stringify(key) };
     return errorsOf(withEdits(site, document, [edit])) <= errorsOf(site);
   }
@@ -52,10 +53,10 @@ export function fitsKey(
         value.kind === "string" && isLink(value.value, element.inGlobal && dialectOf(site) === "reference")
       );
     case "spec": {
-      const wanted = key === "asyncapi" ? "asyncapi" : "openapi";
-      const fitting = fittingSpecs(site, owner, wanted);
+      const specKey = key === "asyncapi" ? "asyncapi" : "openapi";
+      const fitting = fittingSpecs(site, owner, specKey);
       return (
-        isRightSpec(site, value, wanted) &&
+        isUsableSpec(site, value, specKey) &&
         readSpecs(value).sources.every((source) => source.kind === "url" || fitting.includes(source.path))
       );
     }
@@ -65,8 +66,8 @@ export function fitsKey(
 }
 
 /**
- * Whether the value of a right key also fits under another key: it causes no error there, and no required key
- * is lost. Values that would have to change do not fit.
+ * Whether the value of a valid key also fits under another key: it causes no error there, and no required key
+ * is lost. A value that would have to change does not fit.
  */
 export function fitsInstead(
   site: Site,
@@ -81,25 +82,25 @@ export function fitsInstead(
     )
   )
     return false;
-  // Endpoints below are looked up in a spec, and an author may want the target of a link.
+  // Endpoints are looked up in a spec, and a link may be intended.
   if (["openapi", "asyncapi", "href"].includes(written.key)) return false;
-  // The content of a list would no longer be listed, and the purpose of an included file is unknown here.
+  // The content of a list would no longer be published, and the content of an included file is not checked here.
   if (isChildKey(written.key) !== isChildKey(key)) return false;
   if (value.kind === "object" && value.properties.some(({ key: { value: name } }) => name === "$ref"))
     return false;
-  // A cheap check of the items' form comes before the analysis of the whole site.
+  // Check the form of the items first, because this is cheaper than analyzing the whole site.
   if (value.kind === "array" && value.items.length > 0 && !isListOf(key, value.items)) return false;
   const isPage = fieldSpec(owner.element.kind, key)?.type.type === "page-path";
   if (isPage && (value.kind !== "string" || site.files?.isPage(value.value) !== true)) return false;
   return fitsKey(site, owner, key, written);
 }
 
-/** How long a list may be in characters to be checked; a longer one would delay typing. */
-const maxJudged = 50_000;
+/** The maximum length of a checked list in characters; a longer one would delay typing. */
+const maxChecked = 50_000;
 
-/** Whether the items of a list have the names, or the form, of a key's entries. */
+/** Whether the items of a list look like entries of a key: by their name, or as strings for `pages`. */
 function isListOf(key: string, items: readonly SyntaxNode[]): boolean {
-  const list = childKeys.find((one) => one === key);
+  const list = childKeys.find((childKey) => childKey === key);
   if (list === undefined) return false;
   const isPages = list === "pages";
   const { nameKey } = elementSpec(isPages ? "group" : listedKind[list]);
@@ -120,6 +121,5 @@ function isLink(href: string, mustBeExternal: boolean): boolean {
 const ownRules = rules.filter(({ scope }) => scope === "element" || scope === "site");
 const errorsOf = memo((site: Site): number => {
   const { findings } = analyzeNow(site, ownRules);
-  const count = findings.filter(({ severity }) => severity === "error").length;
-  return count;
+  return findings.filter(({ severity }) => severity === "error").length;
 });

@@ -1,19 +1,19 @@
 /**
- * The class of a path for the typed text, one of five: prefixes first, then prefixes of segments, then the typed
- * characters in order. Editors filter and sort again; this module chooses the items of a limited list.
+ * Sorts paths into five classes by how well they match the typed text: prefixes first, then prefixes of segments, then the
+ * typed characters in order. Editors filter and sort again; this module chooses the items of a limited list.
  *
- * A class is not a score as that of `text/fuzzy.ts`: within one class other things decide (whether a page is listed, how
- * far its folder is, the order of the site), where a score would put short names before these. Classes are also cheap,
- * because each keystroke compares all paths of a site.
+ * Unlike the score of `text/fuzzy.ts`, a class leaves the order within it to other criteria (whether a page is listed, how
+ * far away its folder is, the order of the site), which a score would override by the length of names. Classes are also
+ * cheap, which matters because each keystroke compares all paths of a site.
  */
 
-/** 0 (the best) to 4; undefined if the typed characters do not occur in order. Both in lower case. */
+/** The class from 0 (the best) to 4; undefined if the typed characters do not occur in order. Both texts are in lower case. */
 export function matchClass(typed: string, path: string): number | undefined {
   if (typed === "" || path.startsWith(typed)) return 0;
   // Most paths fail this cheap check.
   if (!isInOrder(typed, path)) return undefined;
-  const found = path.indexOf(typed);
-  if (found !== -1) return isBoundary(path, found) ? 1 : 2;
+  const index = path.indexOf(typed);
+  if (index !== -1) return isBoundary(path, index) ? 1 : 2;
   return bySegments(typed, path) ? 3 : 4;
 }
 
@@ -41,18 +41,20 @@ function bySegments(typed: string, path: string): boolean {
       from += 1;
       continue;
     }
-    let found = path.indexOf(character, from);
-    while (found !== -1 && !isBoundary(path, found)) found = path.indexOf(character, found + 1);
-    if (found === -1) return false;
-    from = found + 1;
+    let index = path.indexOf(character, from);
+    while (index !== -1 && !isBoundary(path, index)) index = path.indexOf(character, index + 1);
+    if (index === -1) return false;
+    from = index + 1;
   }
   return true;
 }
 
 /**
- * The best of many candidates, without sorting all of them.
+ * The best of many candidates, in the order of their scores, without sorting all of them.
  *
- * @param score lower is better; undefined excludes a candidate; small integers
+ * @param score a small integer, lower is better; undefined excludes a candidate
+ * @param most the maximum number of results
+ * @returns `isAll`: whether no candidate was cut off
  */
 export function bestOf<Candidate>(
   candidates: readonly Candidate[],
@@ -62,11 +64,11 @@ export function bestOf<Candidate>(
   const buckets: Candidate[][] = [];
   let count = 0;
   for (const candidate of candidates) {
-    const at = score(candidate);
-    if (at === undefined) continue;
+    const index = score(candidate);
+    if (index === undefined) continue;
     count += 1;
-    const bucket = buckets[at];
-    if (bucket === undefined) buckets[at] = [candidate];
+    const bucket = buckets[index];
+    if (bucket === undefined) buckets[index] = [candidate];
     else if (bucket.length < most) bucket.push(candidate);
   }
   // The array is sparse: a score without candidates has no bucket.

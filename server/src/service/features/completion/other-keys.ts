@@ -1,6 +1,6 @@
 /**
- * Keys that may replace a right key with a value: keys under which the value stays as it is, and other
- * patterns, whose items also convert the children.
+ * Proposals for keys that may replace a valid key with a value: keys under which the value is kept unchanged, and other
+ * patterns of navigation, whose proposals also convert the children.
  */
 
 import { isStrict } from "../../json/problems.ts";
@@ -15,12 +15,12 @@ import { editOfChanges } from "../refactor/refactoring.ts";
 import { fitsInstead, type WrittenKey } from "./key-fit.ts";
 import type { Proposal } from "./proposal.ts";
 
-/** A longer list is only converted by the refactoring, because an item is made before the author chooses it. */
+/** A longer list is converted only by the refactoring, because the edits of a completion are computed before it is chosen. */
 const maxConverted = 200;
 
 /**
  * The proposals for another key.
- * @param keys what the element may have besides its other keys
+ * @param keys proposals for the keys that the element may have
  * @param written the key at the cursor
  */
 export function otherKeys(
@@ -33,14 +33,14 @@ export function otherKeys(
     ({ key = "" }) => key !== written.key && fitsInstead(site, owner, written, key),
   );
   const kept = fitting.map((proposal) => ({ ...proposal, detail: keptDetail(owner, written.key, proposal) }));
-  const offered = new Set(fitting.map(({ key }) => key));
-  const converted = conversions(site, owner, written).filter(({ key }) => !offered.has(key));
+  const keptKeys = new Set(fitting.map(({ key }) => key));
+  const converted = conversions(site, owner, written).filter(({ key }) => !keptKeys.has(key));
   return [...converted, ...kept].map((proposal) => ({ ...proposal, replaces: written.key }));
 }
 
-/** The content of a list in words: "3 groups"; empty for an empty list. */
+/** The number of children under a key, such as "3 groups"; an empty string if there are none. */
 function childrenOf(owner: VisitedElement, key: string): string {
-  const list = owner.element.children.find((one) => one.key === key);
+  const list = owner.element.children.find((children) => children.key === key);
   if (list === undefined || list.entries.length === 0) return "";
   const { label, plural } = elementSpec(listedKind[list.key]);
   return list.key === "pages"
@@ -54,24 +54,24 @@ function keptDetail(owner: VisitedElement, from: string, { detail = "" }: Propos
   return isChildKey(from) ? detail : "keeps its value";
 }
 
-/** Patterns that the list under a key can be converted to; its children get the names of the other kind. */
+/** The patterns that the list under a key can be converted to, with the name keys of its children. */
 function conversions(
   site: Site,
   owner: VisitedElement,
   { key, document, span }: WrittenKey & { readonly key: string },
 ): readonly Proposal[] {
   const tree = documentAt(site, document);
-  // Syntax errors make the places of values uncertain.
+  // With syntax errors, the positions of values are uncertain.
   if (tree === undefined || !isStrict(tree)) return [];
-  const list = owner.element.children.find((one) => one.key === key);
+  const list = owner.element.children.find((children) => children.key === key);
   if (list === undefined || list.entries.length > maxConverted) return [];
   const proposals: Proposal[] = [];
   for (const conversion of conversionsOf(site, { owner, list })) {
     const edits = editOfChanges(site, conversion.changes())?.edits;
-    // An item changes its own file only.
+    // A completion can only edit its own file.
     if (edits === undefined || [...edits.keys()].some((file) => file !== document)) continue;
     const { label, plural, documentation } = elementSpec(conversion.kind);
-    const become = list.entries.length === 1 ? `becomes ${withArticle(label)}` : `become ${plural}`;
+    const result = list.entries.length === 1 ? `becomes ${withArticle(label)}` : `become ${plural}`;
     const drops = conversion.drops.length === 0 ? "" : `, without ${quotedList(conversion.drops, "and")}`;
     proposals.push({
       label: conversion.key,
@@ -79,7 +79,7 @@ function conversions(
       kind: "key",
       draft: undefined,
       rank: 0,
-      detail: `${childrenOf(owner, key)} ${become}${drops}`,
+      detail: `${childrenOf(owner, key)} ${result}${drops}`,
       documentation,
       consequences: (edits.get(document) ?? []).filter((edit) => !touches(edit, span)),
     });

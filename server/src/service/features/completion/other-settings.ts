@@ -1,6 +1,6 @@
 /**
- * What may replace a valid key outside the navigation: keys under which its value is as right
- * as it is now, and without which nothing is missing.
+ * Proposals for keys that may replace a valid key outside the navigation: keys under which its value is just as valid, if the
+ * replaced key is not required.
  */
 
 import { topLevelProperty } from "../../facts/navigation-listing.ts";
@@ -11,19 +11,19 @@ import { documentAt, mainDocument, type Site, withEdits } from "../../site/site.
 import type { WrittenKey } from "./key-fit.ts";
 import type { Proposal } from "./proposal.ts";
 
-/** What these name is looked up, or looked for, so that no schema can tell whether a value fits. */
-const lookedUp: ReadonlySet<string> = new Set([
+/** Keys whose values name files, pages or URLs, so that the schema cannot decide whether a value fits. */
+const referenceKeys: ReadonlySet<string> = new Set([
   ...["$schema", "navigation", "openapi", "asyncapi"],
   ...["href", "url", "source", "destination"],
 ]);
 
-/** Characters of a value that is checked: of a longer one that would be felt while typing. */
-const maxJudged = 50_000;
+/** The maximum length of a checked value in characters; a longer one would delay typing. */
+const maxChecked = 50_000;
 
 /**
- * @param keys what the object may have besides its other keys
- * @param segments of the property, from the top of docs.json
- * @param written the key that the cursor is on
+ * @param keys proposals for the keys that the object may have
+ * @param segments pointer to the property in docs.json
+ * @param written the key at the cursor
  */
 export function otherSettings(
   site: Site,
@@ -35,8 +35,9 @@ export function otherSettings(
   const tree = documentAt(site, document);
   const [top] = segments;
   const isKnown = document === mainDocument && tree !== undefined && isStrict(tree);
-  if (!isKnown || typeof top !== "string" || lookedUp.has(written.key) || value.length > maxJudged) return [];
-  // What a file holds is not looked at here.
+  if (!isKnown || typeof top !== "string" || referenceKeys.has(written.key) || value.length > maxChecked)
+    return [];
+  // The content of an included file is not checked here.
   if (
     tree.text.slice(span.start + span.length, span.start + span.length + value.length + 100).includes("$ref")
   )
@@ -44,13 +45,13 @@ export function otherSettings(
   const isTop = segments.length === 1;
   if (isTop && requiredTopLevel.includes(written.key)) return [];
   const before = problemsOf(site, top);
-  const isRight = (key: string): boolean => {
+  const isValid = (key: string): boolean => {
     if (isTop) return validateProperty(key, value).length === 0;
     const edit = { start: span.start, length: span.length, newText: JSON.stringify(key) };
     return problemsOf(withEdits(site, document, [edit]), top) <= before;
   };
   return keys
-    .filter(({ key = "" }) => key !== written.key && !lookedUp.has(key) && isRight(key))
+    .filter(({ key = "" }) => key !== written.key && !referenceKeys.has(key) && isValid(key))
     .map((proposal) => ({ ...proposal, detail: "keeps its value", replaces: written.key }));
 }
 

@@ -1,35 +1,36 @@
 /**
- * The target of a link, image or import around the cursor in the text of a page, including a half-typed one.
- * The text beside the cursor shows where a target may be; the reader of pages decides whether it is a target
- * and not code, a comment or an attribute without a target.
+ * Finds the target of a link, image or import at the cursor in the text of a page, even if it is incomplete. Patterns find
+ * candidates in the text around the cursor; the reader of pages decides whether a candidate is a target and not code, a
+ * comment or another attribute.
  */
 import { type LinkKind, readPage } from "../../pages/read-page.ts";
 
 /** The target of the link at the cursor of a page. */
 export interface PageTarget {
   readonly kind: LinkKind;
-  /** Offsets of the target as written, without the characters around it. */
+  /** Offsets of the target, without its delimiters. */
   readonly start: number;
   readonly end: number;
   /** The part of the target before the cursor. */
   readonly typed: string;
 }
 
-/** A place of a possible target, and the characters that would close it. */
+/** A possible target before the cursor. */
 interface TargetCandidate {
   readonly typed: string;
-  /** What ends the target; searched after the cursor, in the same line. */
+  /** Matches the end of the target, after the cursor in the same line. */
   readonly end: RegExp;
+  /** The closing delimiter. */
   readonly closer: string;
-  /** What else the reader may need to close the construct if the rest of the line is empty. */
-  readonly around?: readonly string[];
+  /** Alternatives to add after the closer if nothing follows in the line, so that the construct is complete. */
+  readonly endings?: readonly string[];
 }
 
-/** How many characters of the line before the cursor are searched; no target is longer. */
+/** How many characters of the line before the cursor are searched. */
 const maxBefore = 2000;
 
 /** Replaces the target while its page is read. */
-const stand = "/docs-json-cursor";
+const placeholder = "/docs-json-cursor";
 
 const candidates: readonly ((before: string) => TargetCandidate | undefined)[] = [
   inParentheses,
@@ -54,16 +55,16 @@ function inDefinition(before: string): TargetCandidate | undefined {
 
 /** `import name from "target` and `import "target`. */
 function inModule(before: string): TargetCandidate | undefined {
-  const found = /^(?:import|export)\b[^"']*(["'])([^"']*)$/.exec(before);
-  return found === null ? undefined : quoted(found[1], found[2]);
+  const match = /^(?:import|export)\b[^"']*(["'])([^"']*)$/.exec(before);
+  return match === null ? undefined : quoted(match[1], match[2]);
 }
 
 /** `name="target` and `name={"target`. */
 function inAttribute(before: string): TargetCandidate | undefined {
-  const found = /[\w:-]=\{?\s*(["'`])([^"'`{}]*)$/.exec(before);
-  if (found === null) return undefined;
+  const match = /[\w:-]=\{?\s*(["'`])([^"'`{}]*)$/.exec(before);
+  if (match === null) return undefined;
   const isInBraces = /=\{\s*["'`][^"'`{}]*$/.test(before);
-  return { ...quoted(found[1], found[2]), around: [isInBraces ? "} />" : " />", isInBraces ? "}>" : ">"] };
+  return { ...quoted(match[1], match[2]), endings: [isInBraces ? "} />" : " />", isInBraces ? "}>" : ">"] };
 }
 
 function quoted(quote = '"', typed = ""): TargetCandidate {
@@ -71,7 +72,7 @@ function quoted(quote = '"', typed = ""): TargetCandidate {
 }
 
 /**
- * The target around an offset; undefined if no target can be.
+ * The target at an offset; undefined if there is none.
  * @param text text of a `.mdx` or `.md` file
  */
 export function pageTargetAt(text: string, offset: number): PageTarget | undefined {
@@ -86,18 +87,19 @@ export function pageTargetAt(text: string, offset: number): PageTarget | undefin
   return undefined;
 }
 
+/** The target of a candidate, if the reader of pages finds a link there; undefined otherwise. */
 function confirmed(text: string, offset: number, candidate: TargetCandidate): PageTarget | undefined {
-  const { typed, end, closer, around = [] } = candidate;
+  const { typed, end, closer, endings = [] } = candidate;
   const start = offset - typed.length;
-  const behind = text.slice(offset, offset + maxBefore).split(/[\r\n]/, 1)[0] ?? "";
-  const found = behind.search(end);
-  const last = offset + (found === -1 ? behind.length : found);
+  const after = text.slice(offset, offset + maxBefore).split(/[\r\n]/, 1)[0] ?? "";
+  const endIndex = after.search(end);
+  const last = offset + (endIndex === -1 ? after.length : endIndex);
   const isClosed = closer === "" || text.startsWith(closer, last);
-  const isLineEnd = !isClosed && behind.slice(last - offset).trim() === "";
-  for (const further of isLineEnd ? ["", ...around] : [""]) {
-    const closing = isClosed ? "" : closer + further;
-    const read = readPage(text.slice(0, start) + stand + closing + text.slice(last));
-    const link = read.links.find((one) => one.start === start && one.target === stand);
+  const isLineEnd = !isClosed && after.slice(last - offset).trim() === "";
+  for (const ending of isLineEnd ? ["", ...endings] : [""]) {
+    const closing = isClosed ? "" : closer + ending;
+    const { links } = readPage(text.slice(0, start) + placeholder + closing + text.slice(last));
+    const link = links.find((one) => one.start === start && one.target === placeholder);
     if (link !== undefined) return { kind: link.kind, start, end: last, typed };
   }
   return undefined;

@@ -1,6 +1,6 @@
 /**
- * Pages and endpoints as proposals: unlisted ones first, then those nearest to the entries beside the cursor.
- * The number of proposals is limited for a site of any size.
+ * Proposals for pages and endpoints: unlisted ones first, then those nearest to the entries beside the cursor. Their number is
+ * limited, whatever the size of the site.
  */
 
 import { endpointsListed } from "../../facts/listed-endpoints.ts";
@@ -21,42 +21,42 @@ import { value } from "./draft.ts";
 import { bestOf, matchClass } from "./match-class.ts";
 import { nothing, type Proposal, type Proposals, type Subject } from "./proposal.ts";
 
-/** More proposals would not be read; further typing gives others. */
+/** Longer lists are not read; typing more finds other items. */
 const maxProposals = 60;
-/** How many entries beside the cursor show the folders of a list's pages. */
+/** How many entries of a list count for the folders of its pages. */
 const maxNeighbors = 30;
 
 interface PageCandidate {
   readonly page: PageFile;
   readonly lowered: string;
   readonly folder: string;
-  /** Not meant for a navigation, such as a part of other pages, the source of a translation or instructions for agents. */
+  /** Unlikely to be listed, such as a snippet, the source of a translation or instructions for agents. */
   readonly isUnexpected: boolean;
 }
 
-/** All pages by path, prepared for matching once for each index. */
+/** All pages sorted by path, prepared for matching once per file index. */
 const candidatesOf = memo((files: FileIndex): readonly PageCandidate[] => {
-  const made: PageCandidate[] = [];
+  const candidates: PageCandidate[] = [];
   for (const page of files.pages()) {
-    // No author looks for a file in a dot folder in the navigation.
+    // A file in a dot folder is never listed.
     const accident = accidentOf(page.file);
     if (accident === "dot-name") continue;
-    made.push({
+    candidates.push({
       page,
       lowered: page.path.toLowerCase(),
       folder: folderOf(page.path),
       isUnexpected: accident !== undefined || reasonNotToList(page.file) !== undefined,
     });
   }
-  made.sort((one, other) => (one.page.path < other.page.path ? -1 : 1));
-  return made;
+  candidates.sort((one, other) => (one.page.path < other.page.path ? -1 : 1));
+  return candidates;
 });
 
 /**
- * The folders of the pages beside the cursor, from the nearest list that has any.
- * @param own the path that is being typed, which says nothing yet
+ * The folders of the pages near the cursor, from the nearest list that has pages.
+ * @param own the path at the cursor, which is ignored
  */
-function foldersBeside(
+function nearbyFolders(
   owner: VisitedElement | undefined,
   list: ChildList | undefined,
   own: string | undefined,
@@ -76,7 +76,7 @@ function foldersBeside(
   }
 }
 
-/** 0 in one of the folders, 1 above or below one, 2 with the same first folder, else 3. */
+/** 0 in one of the folders, 1 above or below one, 2 with the same first folder, otherwise 3. */
 function distance(folder: string, folders: ReadonlySet<string>): number {
   if (folders.size === 0 || folders.has(folder)) return 0;
   let nearest = 3;
@@ -92,7 +92,7 @@ function distance(folder: string, folders: ReadonlySet<string>): number {
  * Pages for a `pages` list or a `root`.
  *
  * @param typed the text before the cursor
- * @param own the present entry, which may stay
+ * @param own the entry at the cursor, which may stay
  */
 export function pageProposals(
   site: Site,
@@ -104,22 +104,22 @@ export function pageProposals(
   if (site.files === undefined) return nothing;
   const { isListed } = matchedPages(site.files, navigationListing(site));
   const ownPath = own === undefined ? undefined : normalPagePath(own);
-  const beside = new Set(
+  const siblings = new Set(
     (list?.entries ?? []).map((entry) => (entry.kind === "page" ? entry.path : undefined)),
   );
-  const folders = foldersBeside(owner, list, ownPath);
-  const wanted = typed.toLowerCase().replace(/^(?:\.?\/)+/, "");
+  const folders = nearbyFolders(owner, list, ownPath);
+  const query = typed.toLowerCase().replace(/^(?:\.?\/)+/, "");
   const distances = new Map<string, number>();
   const { best, isAll } = bestOf(
     candidatesOf(site.files),
     ({ page, lowered, folder, isUnexpected }) => {
-      const match = matchClass(wanted, lowered);
-      // A second entry of a page in one list is useless.
-      if (match === undefined || (page.path !== ownPath && beside.has(page.path))) return undefined;
+      const match = matchClass(query, lowered);
+      // A page is not offered twice in one list.
+      if (match === undefined || (page.path !== ownPath && siblings.has(page.path))) return undefined;
       if (page.path === ownPath) return 0;
-      const far = getOrInsert(distances, folder, () => distance(folder, folders));
+      const folderDistance = getOrInsert(distances, folder, () => distance(folder, folders));
       const rank = isUnexpected || page.frontmatter?.hidden === true ? 2 : isListed(page.path) ? 1 : 0;
-      return 1 + match * 12 + rank * 4 + far;
+      return 1 + match * 12 + rank * 4 + folderDistance;
     },
     maxProposals,
   );
@@ -131,19 +131,19 @@ export function pageProposals(
   return { proposals, isIncomplete: !isAll };
 }
 
-/** What is said beside a label; undefined for nothing. */
+/** The text beside a label; undefined if all parts are empty. */
 function detailOf(...parts: readonly (string | undefined)[]): string | undefined {
   return parts.filter((part) => part !== undefined && part !== "").join(" · ") || undefined;
 }
 
 /** @param rank 0 for an unlisted page, 1 for a listed one, 2 for a page that need not be listed */
-function pageProposal(page: PageFile, written: string, rank: 0 | 1 | 2): Proposal {
+function pageProposal(page: PageFile, label: string, rank: 0 | 1 | 2): Proposal {
   const title = page.frontmatter?.sidebarTitle ?? page.frontmatter?.title;
   const state = rank === 1 ? "listed" : rank === 2 ? "seldom listed" : undefined;
   return {
-    label: written,
+    label,
     kind: "page",
-    draft: value(written),
+    draft: value(label),
     rank,
     detail: detailOf(title, state),
     subject: { kind: "page", path: page.path },
@@ -151,23 +151,23 @@ function pageProposal(page: PageFile, written: string, rank: 0 | 1 | 2): Proposa
 }
 
 /**
- * URLs of pages, for links and destinations.
- * @param isRefused a test of URLs that would lead in a cycle
+ * URLs of pages, for links and redirect destinations.
+ * @param isExcluded which URLs are not offered, such as those that would form a loop
  */
 export function addressProposals(
   site: Site,
   typed: string,
-  isRefused: (address: string) => boolean = () => false,
+  isExcluded: (address: string) => boolean = () => false,
 ): Proposals {
   if (site.files === undefined || /^[a-z][a-z0-9+.-]*:/i.test(typed)) return nothing;
-  const wanted = typed.toLowerCase().replace(/^\/+/, "");
+  const query = typed.toLowerCase().replace(/^\/+/, "");
   const { best, isAll } = bestOf(
     candidatesOf(site.files),
     ({ page, lowered, isUnexpected }) => {
-      const match = matchClass(wanted, lowered);
-      // A file without its own page has no URL.
-      const isNone = isRefused(pageUrl(page.path)) || reasonNotToList(page.file) === "snippet";
-      return match === undefined || isNone ? undefined : match * 2 + (isUnexpected ? 1 : 0);
+      const match = matchClass(query, lowered);
+      // A snippet has no URL.
+      const isSkipped = isExcluded(pageUrl(page.path)) || reasonNotToList(page.file) === "snippet";
+      return match === undefined || isSkipped ? undefined : match * 2 + (isUnexpected ? 1 : 0);
     },
     maxProposals,
   );
@@ -175,30 +175,30 @@ export function addressProposals(
   return { proposals, isIncomplete: !isAll };
 }
 
-/** What an entry may name besides pages: an endpoint, or a part of a GraphQL schema. */
+/** An endpoint, or a part of a GraphQL schema, that an entry may name. */
 interface EndpointCandidate {
-  readonly written: string;
+  readonly text: string;
   readonly summary: string | undefined;
   readonly isListed: boolean;
   readonly subject?: Subject;
 }
 
-/** The candidates that fit the typed text best, those that are not listed first. */
+/** The candidates that match the typed text best, unlisted ones first. */
 export function bestEndpoints(candidates: readonly EndpointCandidate[], typed: string): Proposals {
-  const wanted = typed.toLowerCase();
+  const query = typed.toLowerCase();
   const { best, isAll } = bestOf(
     candidates,
-    ({ written, isListed }) => {
-      const match = matchClass(wanted, written.toLowerCase());
+    ({ text, isListed }) => {
+      const match = matchClass(query, text.toLowerCase());
       return match === undefined ? undefined : match * 2 + (isListed ? 1 : 0);
     },
     maxProposals,
   );
   const proposals = best.map(
-    ({ written, summary, isListed, subject }): Proposal => ({
-      label: written,
+    ({ text, summary, isListed, subject }): Proposal => ({
+      label: text,
       kind: "endpoint",
-      draft: value(written),
+      draft: value(text),
       rank: isListed ? 1 : 0,
       detail: detailOf(summary, isListed ? "listed" : undefined),
       subject,
@@ -207,22 +207,22 @@ export function bestEndpoints(candidates: readonly EndpointCandidate[], typed: s
   return { proposals, isIncomplete: !isAll };
 }
 
-/** Endpoints of the specs in scope for an element's pages. */
+/** Endpoints of the spec in scope for an element's pages. */
 export function endpointProposals(
   site: Site,
   owner: VisitedElement,
   typed: string,
   own: string | undefined,
 ): Proposals {
-  // The platform uses the first of several specs.
+  // If there are several specs, the platform uses the first.
   const spec = specsOf(owner, undefined).find((file) => (specAt(site, file)?.operations ?? []).length > 0);
   const operations = spec === undefined ? undefined : specAt(site, spec)?.operations;
   if (spec === undefined || operations === undefined) return nothing;
   const listed = endpointsListed(navigationListing(site));
   const candidates = operations.map(({ method, path, summary }): EndpointCandidate => {
-    const written = `${method} ${path}`;
-    const isListed = written !== own && listed.has(`${spec} ${written}`);
-    return { written, summary, isListed, subject: { kind: "endpoint", spec, method, path } };
+    const text = `${method} ${path}`;
+    const isListed = text !== own && listed.has(`${spec} ${text}`);
+    return { text, summary, isListed, subject: { kind: "endpoint", spec, method, path } };
   });
   return bestEndpoints(candidates, typed);
 }

@@ -1,12 +1,12 @@
 /**
- * A proposal says what may be offered at a place, before its text is known; an item is what an editor gets,
- * with its edits. The modules beside this one make proposals, `write.ts` makes items.
+ * A proposal describes what may be inserted, without its final text; an item is what an editor gets, with its edits. The
+ * modules in this folder make proposals, and `write.ts` turns them into items.
  */
 
 import type { TextEdit } from "../../model/location.ts";
 import type { CompletionDraft } from "./draft.ts";
 
-/** What a proposal is, which decides its icon in editors. */
+/** The kind of a proposal, which decides its icon in editors. */
 export type CompletionKind =
   | "key"
   | "value"
@@ -17,61 +17,61 @@ export type CompletionKind =
   | "file"
   | "language";
 
-/** A thing whose description is made only when an author looks at the proposal. */
+/** A page or endpoint whose description is computed only when the author selects the proposal. */
 export type Subject =
   | { readonly kind: "page"; readonly path: string }
   | { readonly kind: "endpoint"; readonly spec: string; readonly method: string; readonly path: string };
 
-/** What may be written at a place, without the syntax around it. */
+/** A key, value or member to insert, independent of the syntax around it. */
 export interface Proposal {
   readonly label: string;
   readonly kind: CompletionKind;
-  /** Undefined for a proposal of a key alone. */
+  /** The value; undefined if only a key is inserted. */
   readonly draft: CompletionDraft | undefined;
-  /** The key, for a property. */
+  /** The key, if a property is inserted. */
   readonly key?: string;
   /** A few words beside the label. */
   readonly detail?: string | undefined;
   /** Markdown. */
   readonly documentation?: string | undefined;
-  /** Lower comes first; proposals of equal rank keep their order. */
+  /** Lower ranks come first; proposals of equal rank keep their order. */
   readonly rank: number;
-  /** The present text, when the proposal must be shown whatever is typed. */
+  /** The text to replace, if the editor should filter by it, so that the proposal is shown although its label differs. */
   readonly replaces?: string;
-  /** Changes elsewhere in the file when the author accepts the proposal. */
+  /** Further edits of the file if the author accepts the proposal. */
   readonly consequences?: readonly TextEdit[];
   readonly subject?: Subject | undefined;
 }
 
-/** The proposals for one place. */
+/** The proposals for one position. */
 export interface Proposals {
   readonly proposals: readonly Proposal[];
-  /** Whether further typing would give more proposals. */
+  /** Whether typing more may give other proposals. */
   readonly isIncomplete: boolean;
 }
 
 export const nothing: Proposals = { proposals: [], isIncomplete: false };
 
-/** Offsets are of the text that the request was about. */
+/** An item for an editor. Offsets refer to the text of the request. */
 export interface CompletionItem {
   readonly label: string;
   readonly kind: CompletionKind;
   readonly detail: string | undefined;
   readonly documentation: string | undefined;
-  /** What the editor compares with the typed text. */
+  /** The text that the editor compares with the typed text. */
   readonly filterText: string;
-  /** Sorts the item before those of other extensions, which are sorted by labels that begin with a quote or later. */
+  /** Sorts the item before those of other extensions, whose labels begin with a quote or a later character. */
   readonly sortText: string;
-  /** Replaces the whole of the present text, because a half of it would not be JSON. */
+  /** Replaces the whole existing text, because replacing only the part before the cursor would not leave valid JSON. */
   readonly edit: TextEdit;
-  /** The new text with placeholders, in the protocol's snippet syntax; undefined without placeholders. */
+  /** The new text with placeholders, in the protocol's snippet syntax; undefined if there are no placeholders. */
   readonly snippet: string | undefined;
-  /** Missing commas and colons around; these edits never touch `edit`. */
+  /** Other edits, such as missing commas and colons; they never touch `edit`. */
   readonly additionalEdits: readonly TextEdit[];
   readonly subject: Subject | undefined;
 }
 
-/** The items for a place, ready to be inserted. */
+/** The items for one position. */
 export interface Completions {
   readonly items: readonly CompletionItem[];
   readonly isIncomplete: boolean;

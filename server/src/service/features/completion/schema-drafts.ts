@@ -1,6 +1,6 @@
 /**
- * The schema of docs.json as proposals: keys and values of everything outside the navigation, and of the
- * inside those fields of elements that the schema describes, too.
+ * Proposals from the schema of docs.json: keys and values outside the navigation, and inside those fields of elements
+ * that the schema describes.
  */
 import { propertiesOf, type Schema, typesOf } from "../../schema/schema.ts";
 import { type CompletionDraft, text, value } from "./draft.ts";
@@ -9,12 +9,12 @@ import type { Proposal } from "./proposal.ts";
 /** A color that the author is expected to replace. */
 export const sampleColor = "#15803D";
 
-/** The properties that an object may have and does not have yet, required ones first. */
-export function schemaKeys(schema: Schema, present: ReadonlySet<string>): readonly Proposal[] {
+/** Proposals for the properties that an object may have; required ones first. @param existing the keys that it has */
+export function schemaKeys(schema: Schema, existing: ReadonlySet<string>): readonly Proposal[] {
   const required = schema.required ?? [];
   const proposals: Proposal[] = [];
   for (const [key, property] of propertiesOf(schema)) {
-    if (key === "$ref" || present.has(key)) continue;
+    if (key === "$ref" || existing.has(key)) continue;
     const isRequired = required.includes(key);
     proposals.push({
       label: key,
@@ -29,7 +29,7 @@ export function schemaKeys(schema: Schema, present: ReadonlySet<string>): readon
   return proposals;
 }
 
-/** The known values of a place. */
+/** Proposals for the values that a schema names, and for an empty object or list. */
 export function schemaValues(schema: Schema): readonly Proposal[] {
   const choices = schema.enum ?? schema["x-known-values"];
   if (choices !== undefined) {
@@ -68,7 +68,7 @@ export function schemaValues(schema: Schema): readonly Proposal[] {
   return proposals;
 }
 
-/** A value that the schema allows, with placeholders for the parts that an author commonly changes. */
+/** A value that the schema allows, with placeholders for the parts that authors usually change. */
 export function schemaDraft(schema: Schema, key: string): CompletionDraft {
   const choices = schema.enum ?? schema["x-known-values"];
   if (choices !== undefined) return { kind: "choice", values: choices };
@@ -90,7 +90,7 @@ export function schemaDraft(schema: Schema, key: string): CompletionDraft {
   }
 }
 
-/** An empty list, or one with an entry if an empty one is rejected, or with all entries that it must have. */
+/** An array with the items that it must have: all of a tuple; otherwise none, or one if an empty array is rejected. */
 function arrayDraft({ items, prefixItems, minItems = 0 }: Schema): CompletionDraft {
   if (prefixItems !== undefined) {
     return { kind: "array", items: prefixItems.slice(0, minItems).map((item) => schemaDraft(item, "")) };
@@ -104,9 +104,9 @@ export const navigationDraft: CompletionDraft = {
   members: [["pages", { kind: "array", items: [] }]],
 };
 
-/** Text that the schema allows; empty if that is allowed. */
+/** A string that the schema allows, empty if possible. */
 function sampleText({ pattern, minLength = 0 }: Schema, key: string): string {
-  // Text that must not be empty begins as its own key, to be typed over.
+  // A string that must not be empty is the key, which the author replaces.
   if (pattern === undefined) return minLength > 0 ? key : "";
   const form = new RegExp(pattern);
   const literal = /^\^([\w:/-]+)$/.exec(pattern)?.[1] ?? "";
@@ -123,13 +123,13 @@ function objectDraft(schema: Schema): CompletionDraft {
     }
   };
   add(schema.required ?? []);
-  if (schema.if !== undefined && holds(schema.if, new Map(members))) add(schema.then?.required ?? []);
+  if (schema.if !== undefined && isTrueFor(schema.if, new Map(members))) add(schema.then?.required ?? []);
   return { kind: "object", members };
 }
 
-/** Whether a condition of the schema is true for an object; supports the conditions that the schema uses. */
-function holds(condition: Schema, members: ReadonlyMap<string, CompletionDraft>): boolean {
-  if (condition.not !== undefined && holds(condition.not, members)) return false;
+/** Whether a condition of the schema is true for an object; supports only the conditions that the schema uses. */
+function isTrueFor(condition: Schema, members: ReadonlyMap<string, CompletionDraft>): boolean {
+  if (condition.not !== undefined && isTrueFor(condition.not, members)) return false;
   return (
     (condition.required ?? []).every((key) => members.has(key)) &&
     Object.entries(condition.properties ?? {}).every(([key, property]) => {

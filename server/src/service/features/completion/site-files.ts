@@ -1,6 +1,6 @@
 /**
- * Files of the site that a value may name: specifications, images, fonts, and JSON files that a `$ref` may include. A file
- * that has been read is recognized by its content, any other file by its name.
+ * Proposals for files of the site: specs, images, fonts, and JSON files for a `$ref`. A file that has been read is recognized
+ * by its content, any other file by its name.
  */
 
 import { areEqualLists } from "../../equal-lists.ts";
@@ -16,18 +16,18 @@ import { fileNameOf, relativePath } from "../../text/paths.ts";
 import { counted } from "../../text/words.ts";
 import { value } from "./draft.ts";
 import type { Proposal } from "./proposal.ts";
-import { fittingSpecs, isRightSpec, knownSpecs, type SpecKey } from "./spec-fit.ts";
+import { fittingSpecs, isUsableSpec, knownSpecs, type SpecKey } from "./spec-fit.ts";
 
-/** More files would not help the author to choose one. */
+/** Longer lists are of no use to the author. */
 const maxFiles = 200;
 
 const specName = /\.(?:json|ya?ml)$/i;
-/** JSON and YAML files that are clearly not specifications. */
+/** JSON and YAML files that are clearly not specs. */
 const otherName =
   /(?:^|\/)(?:docs|mint|package|package-lock|tsconfig[^/]*|jsconfig|composer|renovate|lerna|pnpm-[^/]*|docker-compose[^/]*|mkdocs|vercel)\.(?:json|ya?ml)$/i;
 const likelyName = /openapi|asyncapi|swagger|api|spec|schema/i;
 
-/** Unread files that may be specs; the likely ones first. */
+/** Unread files that may be specs; likely ones first. */
 function possibleSpecs(site: Site): readonly string[] {
   const likely: string[] = [];
   const otherFiles: string[] = [];
@@ -41,65 +41,65 @@ function possibleSpecs(site: Site): readonly string[] {
 }
 
 /**
- * Proposals for the value of `openapi` or `asyncapi`. Only specs that are known to be right may replace a right
- * value; if the value is wrong or missing, any file may be meant.
+ * Proposals for the value of `openapi` or `asyncapi`. Only specs that are known to fit may replace a valid value; if the
+ * value is not valid or missing, any possible spec is offered.
  *
- * @param owner the element that names it; undefined for the spec of the whole site
- * @param current the present value as a whole
- * @param own the text at the place, which may stay
+ * @param owner the element that has the key; undefined for the spec of the whole site
+ * @param current the current value as a whole
+ * @param own the text at the cursor, which may stay
  */
 export function specProposals(
   site: Site,
   owner: VisitedElement | undefined,
-  wanted: SpecKey,
+  key: SpecKey,
   current: SyntaxNode | undefined,
   own: string | undefined,
 ): readonly Proposal[] {
-  const isRight = isRightSpec(site, current, wanted);
-  const fitting = fittingSpecs(site, owner, wanted);
+  const isUsable = isUsableSpec(site, current, key);
+  const fitting = fittingSpecs(site, owner, key);
   const ownPath = own === undefined ? undefined : normalSpecPath(own);
-  const known = knownSpecs(site, wanted).filter(
-    (path) => !isRight || path === ownPath || fitting.includes(path),
+  const offered = knownSpecs(site, key).filter(
+    (path) => !isUsable || path === ownPath || fitting.includes(path),
   );
-  const described = known.map((path): Proposal => {
+  const proposals = offered.map((path): Proposal => {
     const spec = specAt(site, path);
     const title = spec?.title;
     const count = spec?.operations.length ?? 0;
-    // The present path keeps the author's form.
-    const written = path === ownPath && own !== undefined ? own : path;
+    // The current path stays as the author wrote it.
+    const label = path === ownPath && own !== undefined ? own : path;
     return {
-      label: written,
+      label,
       kind: "file",
-      draft: value(written),
+      draft: value(label),
       rank: fitting.includes(path) ? 0 : 1,
       detail: title ?? counted(count, "endpoint"),
     };
   });
-  if (isRight) return described;
+  if (isUsable) return proposals;
   const otherSpecs = possibleSpecs(site).map(
     (path): Proposal => ({ label: path, kind: "file", draft: value(path), rank: 2 }),
   );
-  return [...described, ...otherSpecs];
+  return [...proposals, ...otherSpecs];
 }
 
-/** The documents that include a document, directly or through others; the document must not include these. */
+/** The documents that include a document, directly or through others, with itself: it must not include any of them. */
 function includersOf(site: Site, document: string): ReadonlySet<string> {
   const references = allReferences(site);
-  const found = new Set([document, mainDocument]);
-  for (let before = -1; before !== found.size; ) {
-    before = found.size;
+  const includers = new Set([document, mainDocument]);
+  for (let sizeBefore = -1; sizeBefore !== includers.size; ) {
+    sizeBefore = includers.size;
     for (const { location, target } of references) {
-      if ("document" in target && found.has(target.document)) found.add(location.document);
+      if ("document" in target && includers.has(target.document)) includers.add(location.document);
     }
   }
-  return found;
+  return includers;
 }
 
 /**
- * Proposals for a `$ref` of a document: JSON files that it may include without a cycle. A reference that can be
- * followed has no proposals, because other files have not been read and may not fit.
+ * Proposals for a `$ref` of a document: JSON files that it may include without a loop. If the reference can be resolved, only
+ * its own path is proposed, because other files have not been read and may not fit.
  *
- * @param own the text at the place
+ * @param own the text at the cursor
  */
 export function referenceProposals(
   site: Site,
@@ -129,10 +129,10 @@ export function referenceProposals(
 }
 
 /**
- * Proposals for a setting that names an image or a font: files of the site, those named like the setting first; none for any
- * other setting.
+ * Proposals for a setting that names an image or a font: files of the site, those with a name like the setting first. None for
+ * any other setting.
  *
- * @param segments of the setting, from the top of docs.json
+ * @param segments pointer to the setting in docs.json
  */
 export function assetProposals(site: Site, segments: readonly Segment[]): readonly Proposal[] {
   const keys = assetSettings.find((one) => areEqualLists<Segment>(one, segments));

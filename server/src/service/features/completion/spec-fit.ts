@@ -1,10 +1,10 @@
 /**
- * Which specs a place may name without making a right file wrong: the new spec must contain every endpoint that
- * is looked up in the present one.
+ * Checks which specs may be named without breaking endpoints: a new spec must have every endpoint that is looked up in the
+ * current one.
  */
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import type { SyntaxNode } from "../../json/tree.ts";
-import { readSpecs, type SpecScope } from "../../navigation/scope.ts";
+import { readSpecs } from "../../navigation/scope.ts";
 import type { ListedEndpoint, VisitedElement } from "../../navigation/walk.ts";
 import { findOperation, mayContainOperation } from "../../openapi/specification.ts";
 import { type Site, specAt } from "../../site/site.ts";
@@ -12,15 +12,13 @@ import { type Site, specAt } from "../../site/site.ts";
 export type SpecKey = "openapi" | "asyncapi";
 
 /** The specs of a kind that have been read. */
-export function knownSpecs(site: Site, wanted: SpecKey): readonly string[] {
-  const known: string[] = [];
-  for (const [path, state] of site.specs) {
-    if (state.kind === "read" && state.spec.kind === wanted) known.push(path);
-  }
-  return known;
+export function knownSpecs(site: Site, key: SpecKey): readonly string[] {
+  return [...site.specs].flatMap(([path, state]) =>
+    state.kind === "read" && state.spec.kind === key ? path : [],
+  );
 }
 
-/** Whether an endpoint is looked up in the specs of an element; none is looked up in the site's own spec. */
+/** Whether an endpoint is looked up in the spec of an element; the spec of the whole site has no such endpoints. */
 function isLookedUpIn({ entry, owner }: ListedEndpoint, element: VisitedElement | undefined): boolean {
   if (entry.file !== undefined || element === undefined) return false;
   let current: VisitedElement | undefined = owner;
@@ -32,16 +30,12 @@ function isLookedUpIn({ entry, owner }: ListedEndpoint, element: VisitedElement 
 }
 
 /**
- * The known specs that an element can name without losing an endpoint.
+ * The known specs that have all endpoints which are looked up in the spec of an element.
  * @param owner the element; undefined for the spec of the whole site
  */
-export function fittingSpecs(
-  site: Site,
-  owner: VisitedElement | undefined,
-  wanted: SpecKey,
-): readonly string[] {
-  const known = knownSpecs(site, wanted);
-  if (wanted === "asyncapi" || known.length === 0) return known;
+export function fittingSpecs(site: Site, owner: VisitedElement | undefined, key: SpecKey): readonly string[] {
+  const known = knownSpecs(site, key);
+  if (key === "asyncapi" || known.length === 0) return known;
   const endpoints = navigationListing(site).endpoints.filter((endpoint) => isLookedUpIn(endpoint, owner));
   return known.filter((path) => {
     const spec = specAt(site, path);
@@ -54,12 +48,10 @@ export function fittingSpecs(
   });
 }
 
-/** Whether a value names only specs that can be used. */
-export function isRightSpec(site: Site, value: SyntaxNode | undefined, wanted: SpecKey): boolean {
-  return value !== undefined && isRightScope(site, readSpecs(value), wanted);
-}
-
-function isRightScope(site: Site, { sources, unknown }: SpecScope, wanted: SpecKey): boolean {
+/** Whether a value names only specs of the right kind, as far as they can be read, and at least one. */
+export function isUsableSpec(site: Site, value: SyntaxNode | undefined, key: SpecKey): boolean {
+  if (value === undefined) return false;
+  const { sources, unknown } = readSpecs(value);
   if (unknown || sources.length === 0) return false;
-  return sources.every((source) => source.kind === "url" || specAt(site, source.path)?.kind === wanted);
+  return sources.every((source) => source.kind === "url" || specAt(site, source.path)?.kind === key);
 }

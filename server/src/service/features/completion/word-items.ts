@@ -1,11 +1,11 @@
 import type { Span } from "../../model/location.ts";
 import type { CompletionItem, Completions, Proposal } from "./proposal.ts";
 
-/** What may be written in place of a word of a page or of YAML. */
+/** A replacement for a word of a page or of YAML. */
 export interface WordOffer extends Pick<Proposal, "label" | "kind" | "detail" | "documentation" | "subject"> {
   /** The label by default. */
   readonly newText?: string;
-  /** What editors compare with the typed text, the label by default. */
+  /** The text that editors compare with the typed text; the label by default. */
   readonly filterText?: string;
   readonly snippet?: string;
 }
@@ -13,13 +13,13 @@ export interface WordOffer extends Pick<Proposal, "label" | "kind" | "detail" | 
 /** Offers in the order in which they are shown. */
 export interface WordOffers {
   readonly offers: readonly WordOffer[];
-  /** Whether further typing would give more; false by default. */
+  /** Whether typing more may give other offers; false by default. */
   readonly isIncomplete?: boolean;
 }
 
 /**
- * Completions in place of the characters of a word.
- * @param lead what has to be before each of them
+ * Completions that replace a word.
+ * @param lead text to insert before each of them
  */
 export function wordCompletions(
   { offers, isIncomplete = false }: WordOffers,

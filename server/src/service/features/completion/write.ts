@@ -1,6 +1,6 @@
 /**
- * Turns proposals into items for one place: quotes, commas, colons and indentation in the style of the text
- * around. Reads the text around the place only, never the whole text.
+ * Turns proposals into items for one position: adds quotes, commas, colons and indentation in the style of the surrounding
+ * text. Reads only the text near the position, never the whole text.
  */
 
 import { piecesOf } from "../../json/document-text.ts";
@@ -14,21 +14,20 @@ import type { SyntaxPlace } from "../place/place-at.ts";
 import { type DraftStyle, plainText, snippetText } from "./draft.ts";
 import type { CompletionItem, Proposal } from "./proposal.ts";
 
-/** How many characters of a text are read for its style. */
+/** How many characters of a text are read to detect its style. */
 const sample = 8000;
 /** A longer run of spaces is not an indentation. */
 const maxMarginLength = 1000;
 
 const styleOf = memo((document: JsonDocument): Pick<DraftStyle, "indent" | "endOfLine" | "colon"> => {
   const beginning = piecesOf(document).slice(0, sample);
-  // Strings do not count for the layout.
+  // The content of strings is not part of the layout.
   const bare = beginning.replace(/"(?:\\.|[^"\\\r\n])*"/g, '""');
   const isTight = /"\s*:[^\s]/.test(bare) && !/": /.test(bare);
-  const style = { ...detectStyle(beginning), colon: isTight ? ":" : ": " };
-  return style;
+  return { ...detectStyle(beginning), colon: isTight ? ":" : ": " };
 });
 
-/** The items of proposals at a place; none if the place cannot be replaced within one line. */
+/** The items for proposals; none if the text to replace is longer than one line. */
 export function writeItems(
   document: JsonDocument,
   place: SyntaxPlace,
@@ -37,31 +36,29 @@ export function writeItems(
   const text = piecesOf(document);
   const { span } = place;
   if (/[\r\n]/.test(text.slice(span.start, span.start + span.length))) return [];
-  const writing: DraftStyle = {
+  const style: DraftStyle = {
     ...styleOf(document),
     hasLines: breaksLines(text, place),
     margin: marginAt(text, span.start),
   };
   const end = endOfReplaced(text, place);
-  const { before, additionalEdits } = punctuationBefore(text, place, writing);
+  const { before, additionalEdits } = punctuationBefore(text, place, style);
   const hasValue = place.kind === "key" && place.property?.value !== undefined;
-  const after = place.needsCommaAfter && !hasValue ? commaBefore(text, end, writing) : "";
+  const after = place.needsCommaAfter && !hasValue ? commaBefore(text, end, style) : "";
   const width = String(proposals.length).length;
   return proposals.flatMap((proposal, index): CompletionItem[] => {
     const consequences = consequencesOf(text, end, proposal);
     if (consequences === undefined) return [];
     const isKeyOnly = proposal.draft === undefined || hasValue;
     const key = proposal.key === undefined ? "" : JSON.stringify(proposal.key);
-    const lead = before + (key === "" || isKeyOnly ? key : key + writing.colon);
+    const lead = before + (key === "" || isKeyOnly ? key : key + style.colon);
     const newText =
       lead +
-      (isKeyOnly || proposal.draft === undefined ? "" : plainText(proposal.draft, writing)) +
+      (isKeyOnly || proposal.draft === undefined ? "" : plainText(proposal.draft, style)) +
       after +
       consequences.newText;
     const snippet =
-      isKeyOnly || proposal.draft === undefined
-        ? undefined
-        : snippetText(proposal.draft, writing, lead, after);
+      isKeyOnly || proposal.draft === undefined ? undefined : snippetText(proposal.draft, style, lead, after);
     const item = {
       label: proposal.label,
       kind: proposal.kind,
@@ -78,23 +75,23 @@ export function writeItems(
   });
 }
 
-/** What a proposal changes after its place: in the same line as a part of the item, in other lines as further edits. */
+/** The further edits of a proposal: edits in the same line become part of the item, others stay separate. */
 interface Consequences {
   /** The end of the replaced text. */
   readonly end: number;
-  /** The new text between the place and that end. */
+  /** The new text up to that end, after the proposal's own text. */
   readonly newText: string;
   readonly additionalEdits: readonly TextEdit[];
 }
 
-/** A longer line is not replaced, because every item would contain it. */
+/** In characters; the rest of a longer line is not replaced, because every item would contain it. */
 const maxReplacedLine = 2000;
 
 /**
- * Some editors apply further edits after the item's own edit, when the columns after it have changed. So the
- * item includes the changes in its own line; the number of lines stays the same.
+ * Includes edits in the same line in the item, because some editors apply further edits after the item's own edit, which
+ * changes the columns after it. The number of lines stays the same.
  *
- * @returns undefined if the line is too long for that
+ * @returns undefined if the line is too long
  */
 function consequencesOf(
   text: TextPieces,
@@ -103,23 +100,23 @@ function consequencesOf(
 ): Consequences | undefined {
   if (consequences.length === 0) return { end, newText: "", additionalEdits: [] };
   const following = text.slice(end, end + maxReplacedLine);
-  const isWhole = /[\r\n]/.test(following) || end + maxReplacedLine >= text.length;
+  const hasLineEnd = /[\r\n]/.test(following) || end + maxReplacedLine >= text.length;
   const [line = ""] = following.split(/[\r\n]/, 1);
   const lineEnd = end + line.length;
-  const here = consequences.filter(({ start }) => start < lineEnd);
-  if (here.length === 0) return { end, newText: "", additionalEdits: consequences };
-  const last = Math.max(...here.map(({ start, length }) => start + length));
-  if (!isWhole && last > lineEnd) return undefined;
-  if (!isWhole && consequences.some(({ start }) => start >= lineEnd)) return undefined;
-  const moved = here.map((edit) => ({ ...edit, start: edit.start - end }));
+  const sameLine = consequences.filter(({ start }) => start < lineEnd);
+  if (sameLine.length === 0) return { end, newText: "", additionalEdits: consequences };
+  const last = Math.max(...sameLine.map(({ start, length }) => start + length));
+  if (!hasLineEnd && last > lineEnd) return undefined;
+  if (!hasLineEnd && consequences.some(({ start }) => start >= lineEnd)) return undefined;
+  const relativeEdits = sameLine.map((edit) => ({ ...edit, start: edit.start - end }));
   return {
     end: last,
-    newText: applyEdits(text.slice(end, last), moved),
-    additionalEdits: consequences.filter((edit) => !here.includes(edit)),
+    newText: applyEdits(text.slice(end, last), relativeEdits),
+    additionalEdits: consequences.filter((edit) => !sameLine.includes(edit)),
   };
 }
 
-/** A comma, and the space or line break before the next member if no space follows. */
+/** A comma, with a space or line break before the next member unless white space follows. */
 function commaBefore(
   text: TextPieces,
   next: number,
@@ -130,32 +127,32 @@ function commaBefore(
   return colon.endsWith(" ") ? ", " : ",";
 }
 
-/** Missing commas and colons before the place; those that touch the place are part of the item. */
+/** Missing commas and colons before the position; one directly before it becomes part of the item. */
 function punctuationBefore(
   text: TextPieces,
   place: SyntaxPlace,
-  writing: DraftStyle,
+  style: DraftStyle,
 ): { readonly before: string; readonly additionalEdits: readonly TextEdit[] } {
   const { span, missingCommaBefore, missingColonBefore } = place;
   const additionalEdits: TextEdit[] = [];
-  let before = needsSpace(text, place, writing) ? " " : "";
-  for (const [start, sign, touching] of [
+  let before = needsSpace(text, place, style) ? " " : "";
+  for (const [start, mark, adjacentText] of [
     [missingCommaBefore, ",", ", "],
-    [missingColonBefore, ":", writing.colon],
+    [missingColonBefore, ":", style.colon],
   ] as const) {
-    if (start === span.start) before = touching;
-    else if (start !== undefined) additionalEdits.push({ start, length: 0, newText: sign });
+    if (start === span.start) before = adjacentText;
+    else if (start !== undefined) additionalEdits.push({ start, length: 0, newText: mark });
   }
   return { before, additionalEdits };
 }
 
-/** The text that editors compare with the text between the start of the edit and the cursor, quotes included. */
+/** The text that editors compare with the typed text, which includes the opening quote. */
 function filterText({ key, draft, label, replaces }: Proposal, { quotes }: SyntaxPlace): string {
   const words = replaces ?? key ?? (draft?.kind === "value" ? String(draft.value) : label);
   return quotes === "none" ? words : JSON.stringify(words);
 }
 
-/** For a key without a value, the replaced text includes its colon. */
+/** The end of the replaced text, after the colon of a key without a value. */
 function endOfReplaced(text: TextPieces, { kind, span, property }: SyntaxPlace): number {
   const end = span.start + span.length;
   if (kind !== "key" || property === undefined || property.value !== undefined) return end;
@@ -163,7 +160,7 @@ function endOfReplaced(text: TextPieces, { kind, span, property }: SyntaxPlace):
   return colon === null ? end : end + colon[0].length;
 }
 
-/** Whether the container around has its members on separate lines. */
+/** Whether the container has its members on separate lines. */
 function breaksLines(text: TextPieces, { container, span }: SyntaxPlace): boolean {
   if (container === undefined) return true;
   const { node, offset } = container;
@@ -183,7 +180,7 @@ function marginAt(text: TextPieces, offset: number): string {
   return /^[ \t]*/.exec(line.replace(/^\uFEFF/, ""))?.[0] ?? "";
 }
 
-/** Whether a space must precede the item directly after a comma or colon; not in text or list without spaces. */
+/** Whether the item needs a space, directly after a comma or colon in text that has spaces there. */
 function needsSpace(text: TextPieces, place: SyntaxPlace, { colon }: DraftStyle): boolean {
   const { start } = place.span;
   const before = text.slice(start - 1, start);
@@ -191,7 +188,7 @@ function needsSpace(text: TextPieces, place: SyntaxPlace, { colon }: DraftStyle)
   return before === ":" && colon.endsWith(" ");
 }
 
-/** Whether the first members of the container follow their commas without a space. */
+/** Whether the second member of the container directly follows a comma. */
 function hasTightCommas(text: TextPieces, { container, index }: SyntaxPlace): boolean {
   const node = container?.node;
   if (container === undefined || (node?.kind !== "object" && node?.kind !== "array") || index < 2)

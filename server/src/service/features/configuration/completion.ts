@@ -1,18 +1,11 @@
-/** What may be written at a place of a configuration file: its keys, codes of rules, and words. */
+/** Completion in a configuration file: keys, rule codes and other values. */
 import { parseJson } from "../../json/parse.ts";
 import type { Schema } from "../../schema/schema.ts";
 import type { Completions, Proposal } from "../completion/proposal.ts";
 import { schemaKeys, schemaValues } from "../completion/schema-drafts.ts";
 import { writeItems } from "../completion/write.ts";
-import { type SyntaxPlace, syntaxPlaceAt } from "../place/syntax-place.ts";
+import { otherKeysAt, type SyntaxPlace, syntaxPlaceAt } from "../place/syntax-place.ts";
 import { configurationSchemasAt } from "./schema-at.ts";
-
-/** The keys of the object around, without the key that is typed over. */
-function keysPresent({ container, property }: SyntaxPlace): ReadonlySet<string> {
-  const node = container?.node;
-  if (node?.kind !== "object") return new Set();
-  return new Set(node.properties.filter((one) => one !== property).map((one) => one.key.value));
-}
 
 function proposalsAt(place: SyntaxPlace): readonly Proposal[] {
   const { kind, segments, container, node } = place;
@@ -22,8 +15,8 @@ function proposalsAt(place: SyntaxPlace): readonly Proposal[] {
   };
   const isInObject = container?.node.kind === "object";
   if (kind === "key" || (kind === "slot" && isInObject)) {
-    const holder = kind === "slot" ? segments : segments.slice(0, -1);
-    return proposalsOf(configurationSchemasAt(holder), (schema) => schemaKeys(schema, keysPresent(place)));
+    const object = kind === "slot" ? segments : segments.slice(0, -1);
+    return proposalsOf(configurationSchemasAt(object), (schema) => schemaKeys(schema, otherKeysAt(place)));
   }
   if (kind === "outside" || node?.kind === "object" || node?.kind === "array") return [];
   const value = kind === "slot" ? [...segments, place.index] : segments;

@@ -1,11 +1,11 @@
-/** What a key or a value of a configuration file means. */
+/** Hover in a configuration file: the description of a key or value. */
 import { parseJson } from "../../json/parse.ts";
 import type { Span } from "../../model/location.ts";
 import { line, type Prose } from "../description/prose.ts";
 import { syntaxPlaceAt } from "../place/syntax-place.ts";
 import { descriptionAt } from "./schema-at.ts";
 
-/** The explanation at an offset of a configuration file, and what it is about; undefined if there is none. */
+/** The description at an offset, and the span that it is for; undefined if there is none. */
 export function configurationHover(
   text: string,
   offset: number,

@@ -1,21 +1,20 @@
-/** A new entry of `ignore` in the text of a configuration file. Nothing else of the text changes; the reason is left for the author to write. */
+/** Adds an entry to `ignore` in a configuration file, with an empty reason for the author to fill in. Changes nothing else. */
 import { readConfiguration } from "../../configuration/read-configuration.ts";
 import { applyEdits } from "../../json/edit/apply.ts";
 import { resolveChanges } from "../../json/edit/changes.ts";
 import { minimalEdit } from "../../json/edit/settle.ts";
 import { parseJson } from "../../json/parse.ts";
 import { type LocatedNode, locate } from "../../json/pointer.ts";
-import type { JsonDocument } from "../../json/tree.ts";
 import type { JsonChange } from "../../model/change.ts";
 import type { Segment, Span, TextEdit } from "../../model/location.ts";
 import { rules } from "../../rules/registry.ts";
 
-/** The finding that an entry is about. */
+/** The finding that an entry ignores. */
 interface IgnoredByEntry {
   readonly rule: string;
   /** Relative to the folder of the configuration. */
   readonly file: string;
-  /** What the finding underlines; empty for a finding about the whole file. */
+  /** The underlined text; empty for a finding about the whole file. */
   readonly subject: string;
 }
 
@@ -24,18 +23,18 @@ export interface AddedIgnoreEntry {
   readonly edits: readonly TextEdit[];
   /** The whole text after the edits. */
   readonly text: string;
-  /** The place between the quotes of the reason, in that text. */
+  /** The empty span between the quotes of the reason, in that text. */
   readonly reason: Span;
 }
 
-/** Whether entries may be about findings of a rule: what stops a page or a file, and what is said of such comments, is not to be ignored. */
+/** Whether findings of a rule may be ignored; not if they are about the syntax of a file, or about ignored findings. */
 export function isIgnorable(code: string): boolean {
-  const rule = rules.find((one) => one.code === code);
+  const rule = rules.find((candidate) => candidate.code === code);
   if (rule === undefined || rule.isNeverIgnored === true) return false;
   return rule.scope !== "document" || rule.isAboutSyntax !== true;
 }
 
-/** What is written between the last member of a container and its closing bracket, without comments. */
+/** The text between the last member of a container and its closing bracket, without comments. */
 function endOf(text: string, { node, offset }: LocatedNode): string {
   if (node.kind !== "array" && node.kind !== "object") return "";
   const members = node.kind === "array" ? node.items : node.properties;
@@ -44,16 +43,11 @@ function endOf(text: string, { node, offset }: LocatedNode): string {
   return text.slice(offset + from, offset + node.length - 1).replace(/\/\/[^\r\n]*|\/\*[\s\S]*?\*\//g, "");
 }
 
-function containerOf(document: JsonDocument): LocatedNode | undefined {
-  const list = locate(document, ["ignore"]);
-  return list === undefined ? locate(document, []) : list;
-}
-
 /**
- * The edits of a configuration that add an entry after all others.
- * @param text of a configuration that can be used
- * @param today as `2027-01-31`
- * @returns undefined if the text cannot take an entry
+ * Adds an entry after all others.
+ * @param text the text of a valid configuration
+ * @param today a date such as `2027-01-31`
+ * @returns undefined if the entry cannot be added
  */
 export function addIgnoreEntry(
   text: string,
@@ -62,7 +56,7 @@ export function addIgnoreEntry(
 ): AddedIgnoreEntry | undefined {
   const before = readConfiguration(text, today);
   const document = parseJson(text);
-  const container = containerOf(document);
+  const container = locate(document, ["ignore"]) ?? locate(document, []);
   if (before.kind !== "read" || container === undefined) return undefined;
   const entry = { rule, file, ...(subject === "" ? {} : { subject }), reason: "" };
   const isList = container.node.kind === "array";
@@ -76,7 +70,7 @@ export function addIgnoreEntry(
   let after = applyEdits(text, edits);
   const added = locate(parseJson(after), isList ? ["ignore", index] : ["ignore"]);
   if (added !== undefined && endOf(text, container).includes(",")) {
-    // An author who ends lists with a comma keeps the habit.
+    // Keep the author's style if the list ends with a trailing comma.
     const end = added.offset + added.node.length;
     after = `${after.slice(0, end)},${after.slice(end)}`;
     const edit = minimalEdit(text, 0, text.length, after);

@@ -1,9 +1,9 @@
-/** The part of the schema of a configuration file that describes a place in one. */
+/** Looks up the schema at a pointer into a configuration file. */
 import { configurationSchema } from "../../configuration/schema.ts";
 import type { Segment } from "../../model/location.ts";
 import type { Schema } from "../../schema/schema.ts";
 
-/** The schemas that a place may have, several if a value may have several forms; none if nothing is known of it. */
+/** The schemas at a pointer: several if the value may have several forms, none if the pointer is unknown. */
 export function configurationSchemasAt(segments: readonly Segment[]): readonly Schema[] {
   let schemas: readonly Schema[] = [configurationSchema];
   for (const segment of segments) {
@@ -12,12 +12,12 @@ export function configurationSchemasAt(segments: readonly Segment[]): readonly S
   return schemas.flatMap(formsOf);
 }
 
-/** What the table says about a place, without regard to its forms. */
+/** The description at a pointer, whatever the form of the value. */
 export function descriptionAt(segments: readonly Segment[]): string | undefined {
   const [last] = segments.slice(-1);
   if (last === undefined) return configurationSchema.description;
-  const holders = configurationSchemasAt(segments.slice(0, -1));
-  return holders.map((holder) => childOf(holder, last)?.description).find((text) => text !== undefined);
+  const parents = configurationSchemasAt(segments.slice(0, -1));
+  return parents.map((parent) => childOf(parent, last)?.description).find((text) => text !== undefined);
 }
 
 function formsOf(schema: Schema): readonly Schema[] {

@@ -1,5 +1,5 @@
 /**
- * Descriptions of a page, an endpoint, a spec or a part of a GraphQL schema, for hover and completion.
+ * Descriptions of pages, endpoints, specs and parts of GraphQL schemas, for hover and completion.
  */
 
 import { dropSentence } from "../../facts/drop-sentence.ts";
@@ -20,23 +20,23 @@ import { counted } from "../../text/words.ts";
 import type { Subject } from "../completion/proposal.ts";
 import { bullets, type Inline, line, type Prose, sentence } from "./prose.ts";
 
-/** More places than this are counted, not named. */
+/** At most so many places are named; the others are only counted. */
 const maxPlaces = 5;
 
-/** Reads the frontmatter of a page that has not been read yet; returns undefined for a page without any. */
+/** Reads the frontmatter of a page file that has not been read yet; undefined if the page has none. */
 export type ReadFrontmatter = (file: string) => Frontmatter | undefined;
 
 function placeName(owner: VisitedElement): string {
   return breadcrumbText(owner) || "the root of the navigation";
 }
 
-/** Why a page that an element lists is not published from there. */
+/** Why the pages that an element lists are not published from there; undefined if they are. */
 function dropOfPages(owner: VisitedElement): Drop | undefined {
   const list = owner.element.children.find(({ key }) => key === "pages");
   return list === undefined ? dropOf(owner) : dropOfList(owner, list);
 }
 
-/** How often an element itself lists each page; remembered by the element, so that an edit recounts one element. */
+/** How often an element itself lists each page; remembered by element, so that an edit recounts only one. */
 const pathsIn = memo((element: NavigationElement): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   const count = (path: string): void => void counts.set(path, (counts.get(path) ?? 0) + 1);
@@ -48,13 +48,13 @@ const pathsIn = memo((element: NavigationElement): ReadonlyMap<string, number> =
   return counts;
 });
 
-/** Where a page is listed and published, without one entry of an element. */
-function placesOf(site: Site, path: string, besides: VisitedElement | undefined): readonly string[] {
+/** Where a page is listed and published. @param except the element of the described entry, which does not count */
+function placesOf(site: Site, path: string, except: VisitedElement | undefined): readonly string[] {
   const places: string[] = [];
   for (const owner of elementsAround(navigationListing(site), path)) {
-    const all = pathsIn(owner.element).get(path);
-    if (all === undefined || dropOfPages(owner) !== undefined) continue;
-    const count = owner === besides ? all - 1 : all;
+    const entryCount = pathsIn(owner.element).get(path);
+    if (entryCount === undefined || dropOfPages(owner) !== undefined) continue;
+    const count = owner === except ? entryCount - 1 : entryCount;
     for (let number = 0; number < count; number += 1) places.push(placeName(owner));
   }
   return places;
@@ -62,17 +62,17 @@ function placesOf(site: Site, path: string, besides: VisitedElement | undefined)
 
 function placeList(title: string, places: readonly string[]): Prose {
   if (places.length === 0) return [];
-  const shown = places.slice(0, maxPlaces).map((place): readonly Inline[] => [place]);
-  const moreCount = places.length - shown.length;
+  const items = places.slice(0, maxPlaces).map((place): readonly Inline[] => [place]);
+  const moreCount = places.length - items.length;
   return [
     line(title),
-    bullets(moreCount === 0 ? shown : [...shown, [`and ${counted(moreCount, "other place")}`]]),
+    bullets(moreCount === 0 ? items : [...items, [`and ${counted(moreCount, "other place")}`]]),
   ];
 }
 
 /**
- * A page: title, description, URL, and where it is listed.
- * @param owner the element of the described entry; undefined for a page that is only offered
+ * Describes a page: title, description, URL, and where it is listed.
+ * @param owner the element of the described entry; undefined if there is no entry
  */
 export function describePage(
   site: Site,
@@ -96,14 +96,14 @@ export function describePage(
     ...(description === undefined ? [] : [line(description)]),
     line("URL: ", { code: url ?? pageUrl(path) }, " · File: ", { code: page.file }),
     ...(openapi === undefined ? [] : [line("Shows the endpoint ", { code: openapi }, ".")]),
-    ...(hidden === true ? [line("Hidden: it is reachable by its URL only.")] : []),
+    ...(hidden === true ? [line("Hidden: readers reach it only by its URL.")] : []),
     ...(owner === undefined ? [] : [line("Listed in ", placeName(owner))]),
     ...(drop === undefined ? [] : [sentence(dropSentence(drop))]),
-    ...placeList(owner === undefined ? "Listed in:" : "Listed elsewhere too:", places),
+    ...placeList(owner === undefined ? "Listed in:" : "Also listed in:", places),
   ];
 }
 
-/** An endpoint of a spec: summary, parameters, responses. */
+/** Describes an endpoint of a spec: summary, parameters, responses. */
 export function describeEndpoint(site: Site, path: string, method: string, endpoint: string): Prose {
   const spec = specAt(site, path);
   const operation = spec === undefined ? undefined : findOperation(spec, method, endpoint);
@@ -123,11 +123,11 @@ export function describeEndpoint(site: Site, path: string, method: string, endpo
   ];
 }
 
-/** A part of a GraphQL schema: its form, its description, where it is. */
+/** Describes a part of a GraphQL schema: its kind, description, file and line. */
 export function describeGraphql(site: Site, owner: VisitedElement, { raw, named }: GraphqlEntry): Prose {
   const scope = schemaInScope(site, owner);
   const title = line({ code: raw.trim() });
-  if (scope === undefined) return [title, line("No GraphQL schema that can be read here covers it.")];
+  if (scope === undefined) return [title, line("No GraphQL schema that could be read contains it.")];
   const { file, schema } = scope;
   const part = partNamed(schema, named);
   if (part.kind === "missing") return [title, line("The schema ", { code: file }, " has no such part.")];
@@ -157,7 +157,7 @@ function typeLines({ kind, fields }: GraphqlType): Prose {
 
 function fieldLines({ isDeprecated, parameters, type }: GraphqlField): Prose {
   return [
-    line("Gives ", { code: type }),
+    line("Returns ", { code: type }),
     ...(isDeprecated ? [line({ strong: "Deprecated" })] : []),
     ...parametersIn(parameters),
   ];
@@ -169,10 +169,10 @@ function parametersIn(parameters: readonly string[]): Prose {
 }
 
 /**
- * A spec: its title, its number of endpoints and how many of these are listed.
- * @param generates whether the element lists no pages, so that all endpoints get generated pages
+ * Describes a spec: its title, and how many of its endpoints are listed.
+ * @param generatesPages whether the element lists no pages, so that a page is generated for each endpoint
  */
-export function describeSpec(site: Site, path: string, generates: boolean): Prose {
+export function describeSpec(site: Site, path: string, generatesPages: boolean): Prose {
   const state = site.specs.get(path);
   const spec = specAt(site, path);
   if (spec === undefined) {
@@ -181,7 +181,7 @@ export function describeSpec(site: Site, path: string, generates: boolean): Pros
   }
   const title = spec.title ?? path;
   const listed = endpointsListed(navigationListing(site));
-  const count = spec.operations.filter(({ method, path: endpoint }) =>
+  const listedOperations = spec.operations.filter(({ method, path: endpoint }) =>
     listed.has(`${path} ${method} ${endpoint}`),
   );
   return [
@@ -191,16 +191,16 @@ export function describeSpec(site: Site, path: string, generates: boolean): Pros
       ? []
       : [
           line(
-            `${counted(spec.operations.length, "endpoint")}, ${count.length} of them listed in the navigation.`,
+            `${counted(spec.operations.length, "endpoint")}, ${listedOperations.length} of them listed in the navigation.`,
           ),
         ]),
-    ...(generates && spec.operations.length > 0
+    ...(generatesPages && spec.operations.length > 0
       ? [line("No pages are listed here, so a page for each of them is generated.")]
       : []),
   ];
 }
 
-/** The description of something that completion offers. */
+/** Describes the subject of a completion item. */
 export function describeSubject(site: Site, subject: Subject, read: ReadFrontmatter): Prose {
   return subject.kind === "page"
     ? describePage(site, subject.path, undefined, read)

@@ -1,9 +1,9 @@
 /**
- * Short explanations for hover and completion, written once and shown as Markdown or as plain text. Text
- * from files is escaped: a page's title never acts as formatting or as a link.
+ * Short explanations for hover and completion that can be rendered as Markdown or plain text. Text from files is escaped, so
+ * that a page's title never acts as formatting or as a link.
  */
 
-/** A piece of a line. A string is literal text, from any source. */
+/** A piece of a line. A string is literal text, and may come from a file. */
 export type Inline =
   | string
   | { readonly code: string }
@@ -12,7 +12,7 @@ export type Inline =
   /** Our own text, which is already Markdown. */
   | { readonly own: string };
 
-/** A line, or a list with one line for each item. */
+/** A line, or a bulleted list. */
 type Block =
   | { readonly kind: "line"; readonly parts: readonly Inline[] }
   | { readonly kind: "list"; readonly items: readonly (readonly Inline[])[] };
@@ -27,9 +27,14 @@ export function line(...parts: readonly Inline[]): Block {
   return { kind: "line", parts };
 }
 
-/** A line of a message, in which code is in backticks. */
+/** The line for a message in which backticks enclose code. */
 export function sentence(message: string): Block {
   return line(...message.split("`").map((part, index) => (index % 2 === 0 ? part : { code: part })));
+}
+
+/** Words in code style, separated by commas. */
+export function codes(words: readonly string[]): readonly Inline[] {
+  return words.flatMap((word, index) => (index === 0 ? [{ code: word }] : [", ", { code: word }]));
 }
 
 /** A list with one line for each item. */
@@ -37,7 +42,7 @@ export function bullets(items: readonly (readonly Inline[])[]): Block {
   return { kind: "list", items };
 }
 
-/** Longer values from files are cut. */
+/** Longer values from files are cut, in characters. */
 const maxValueLength = 300;
 
 /** The text of an explanation; empty for an empty explanation. */
@@ -53,9 +58,11 @@ export function renderProse(prose: Prose, format: ProseFormat): string {
 
 function cut(text: string): string {
   const oneLine = text.replace(/\s+/g, " ").trim();
-  // Spaces at the ends separate the text from the sentence around it.
+  // Spaces at both ends separate the text from its neighbors.
   const padded = (/^\s/.test(text) ? " " : "") + oneLine + (/\S\s$/.test(text) ? " " : "");
-  return padded.length <= maxValueLength ? padded : `${padded.slice(0, maxValueLength)}…`;
+  if (padded.length <= maxValueLength) return padded;
+  // Do not end with the first half of a character.
+  return `${padded.slice(0, maxValueLength).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 
 function markdownOf(inline: Inline): string {
@@ -73,7 +80,7 @@ function plainOf(inline: Inline): string {
   return "strong" in inline ? cut(inline.strong) : `${inline.link} (${inline.href})`;
 }
 
-/** Converts our own Markdown, which has only code and emphasis, to plain text. */
+/** Converts our own Markdown, which has only code and bold text, to plain text. */
 function plainOfMarkdown(text: string): string {
   return text.replace(/`([^`]*)`/g, "$1").replace(/\*\*([^*]*)\*\*/g, "$1");
 }
@@ -91,7 +98,7 @@ export function escapeMarkdown(text: string): string {
   );
 }
 
-/** Code with a fence that is longer than any run of backticks in it. */
+/** Code in a fence that is longer than any run of backticks in it. */
 function codeSpan(text: string): string {
   if (!text.includes("`")) return `\`${text}\``;
   const longestRun = Math.max(...[...text.matchAll(/`+/g)].map(([run]) => run.length));

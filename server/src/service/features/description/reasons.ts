@@ -1,54 +1,54 @@
-/** What hovers are made from, and why the findings at a place matter. */
+/** The input and output of hovers, and why the findings at an offset matter. */
 import type { Span } from "../../model/location.ts";
 import { rules } from "../../rules/registry.ts";
 import type { PageText } from "../page-links.ts";
 import type { ReadFrontmatter } from "./describe.ts";
 import { type Inline, line, type Prose } from "./prose.ts";
 
-/** A finding with its characters. */
+/** The code and span of a finding. */
 interface FindingAtPlace {
   readonly code: string;
   readonly span: Span;
 }
 
 export interface HoverOptions {
-  /** The text, if the file may be a page. */
+  /** The current text, if the file may be a page or a spec. */
   readonly page?: PageText;
-  /** Findings in the document; those at the place are explained. */
+  /** All findings in the document; those at the offset are explained. */
   readonly findings?: readonly FindingAtPlace[];
   /** The URL of the page that explains a rule, if one exists. */
   readonly hrefOf?: HrefOf;
-  /** Reads the frontmatter of a page that has not been read. */
+  /** Reads the frontmatter of a page whose frontmatter has not been read. */
   readonly readFrontmatter?: ReadFrontmatter;
 }
 
-/** The explanation for a place. */
+/** An explanation for an editor. */
 export interface Hover {
-  /** The characters that the explanation is about. */
+  /** The characters that it explains. */
   readonly span: Span;
   readonly prose: Prose;
 }
 
-/** Why the findings around an offset matter, and the first of these findings. */
+/** Why the findings at an offset matter, and the first of these findings. */
 export function reasonsAt(
   offset: number,
   { findings = [], hrefOf = () => undefined }: HoverOptions,
-): { readonly prose: Prose; readonly here: FindingAtPlace | undefined } {
-  const found = findings.filter(({ span }) => span.start <= offset && offset <= span.start + span.length);
-  return { prose: reasonsOf(new Set(found.map(({ code }) => code)), hrefOf), here: found[0] };
+): { readonly prose: Prose; readonly first: FindingAtPlace | undefined } {
+  const atOffset = findings.filter(({ span }) => span.start <= offset && offset <= span.start + span.length);
+  return { prose: reasonsOf(new Set(atOffset.map(({ code }) => code)), hrefOf), first: atOffset[0] };
 }
 
 /** The URL of the page that explains a rule, if one exists. */
 export type HrefOf = (code: string) => string | undefined;
 
-/** Why findings matter, and where to read more. */
+/** Why findings of some rules matter, with links to the pages of the rules. */
 function reasonsOf(codes: ReadonlySet<string>, hrefOf: HrefOf): Prose {
   return rules
     .filter(({ code }) => codes.has(code))
     .flatMap((rule) => [line({ own: rule.why.replace(/\s+/g, " ") }, " ", ruleLink(rule.code, hrefOf))]);
 }
 
-/** A link to a rule's page with the rule's code as its text; plain code if the page has no URL. */
+/** The code of a rule, as a link to its page if the page has a URL. */
 export function ruleLink(code: string, hrefOf: HrefOf): Inline {
   const href = hrefOf(code);
   return href === undefined ? { code } : { link: code, href };

@@ -1,15 +1,15 @@
 /**
- * Why a setting of the former configuration has no certain place in docs.json, and what to do about it. Looked
- * up by the path of the setting; an unknown setting is reported as unknown.
+ * Explains why a setting of mint.json has no certain equivalent in docs.json, and what to do about it. Explanations are looked
+ * up by the path of the setting.
  */
 
-/** A setting that stays in the former file. */
+/** A setting of mint.json that is not converted. */
 export interface LeftBehind {
-  /** The path in the former file: `feedback`, `anchors[0].color`. */
+  /** The path in mint.json, such as `feedback` or `anchors[0].color`. */
   readonly path: string;
-  /** Why: a clause without a full stop. */
+  /** A clause without a full stop. */
   readonly reason: string;
-  /** What to do: a command without a full stop. */
+  /** What to do, as an imperative without a full stop. */
   readonly next: string;
 }
 
@@ -21,7 +21,7 @@ interface Explanation {
 
 const setInDashboard = "it is no longer a setting of docs.json";
 
-/** The first explanation that matches applies. */
+/** The first one that matches applies. */
 const explanations: readonly Explanation[] = [
   {
     path: /^theme$/,
@@ -31,7 +31,7 @@ const explanations: readonly Explanation[] = [
   {
     path: /^(?:layout|rounded|sidebar|topbar)(?:\.|$)/,
     reason: "the theme decides it today",
-    next: "choose the `theme` that comes nearest",
+    next: "choose the closest `theme`",
   },
   {
     path: /^colors\.(?:ultraLight|ultraDark)$/,
@@ -56,7 +56,7 @@ const explanations: readonly Explanation[] = [
   {
     path: /^(?:anchors\[\d+\]|topAnchor)(?:\.|$)/,
     reason: "anchors in docs.json have no such key",
-    next: "add what it stands for to the anchor in `navigation`",
+    next: "set the closest key on the anchor in `navigation`",
   },
   {
     path: /^(?:feedback|isWhiteLabeled)(?:\.|$)/,
@@ -95,23 +95,23 @@ const explanations: readonly Explanation[] = [
   },
   {
     path: /\.version$/,
-    reason: "no version of that name is among `versions`",
+    reason: "`versions` has no version of that name",
     next: "put the pages into an entry of `navigation.versions`",
   },
   {
     path: /^(?:navigation|tabs|anchors).*\.(?:isDefaultHidden|hidden)$/,
-    reason: "it was hidden until it was selected, and docs.json only hides for good",
-    next: "write `hidden: true` if nobody should see it",
+    reason: "it was hidden until it was selected, but docs.json can only hide it permanently",
+    next: "write `hidden: true` if readers should never see it",
   },
   {
     path: /^navigation(?:\[|\.|$)/,
     reason: "it is neither a page nor a group of pages",
-    next: "add what it stands for to a group of `navigation`",
+    next: "add an equivalent entry to a group of `navigation`",
   },
   {
     path: /^tabs(?:\[|\.|$)/,
     reason: "tabs in docs.json have no such key",
-    next: "add what it stands for to the tab in `navigation`",
+    next: "set the closest key on the tab in `navigation`",
   },
   {
     path: /^topbarCtaButton\.(?!name$|url$|type$)|^topbarLinks\[\d+\]\.(?:style|arrow)$/,
@@ -130,18 +130,18 @@ const explanations: readonly Explanation[] = [
   },
   {
     path: /^footerSocials(?:\[|\.|$)/,
-    reason: "docs.json has no such network",
+    reason: "docs.json does not support this network",
     next: "add the URL to a list of `footer.links`",
   },
   {
     path: /^(?:analytics|integrations)(?:\.|$)/,
-    reason: "docs.json has no such service in this form",
-    next: "look for the service below `integrations`",
+    reason: "docs.json does not support this service in this form",
+    next: "look for the service under `integrations`",
   },
   {
     path: /^api\.(?:paramFields|request|maintainOrder|playground|auth|baseUrl)(?:\.|$)/,
     reason: "settings of API pages have other names today",
-    next: "look for it below `api`: `params`, `examples`, `playground` and `mdx`",
+    next: "look for it under `api`: `params`, `examples`, `playground` and `mdx`",
   },
   {
     path: /^(?:openapi|asyncapi)$/,
@@ -156,16 +156,16 @@ const explanations: readonly Explanation[] = [
   {
     path: /^(?:search|seo|metadata)(?:\.|$)/,
     reason: "docs.json has no setting of this name and form",
-    next: "look for it below `search` and `seo`",
+    next: "look for it under `search` and `seo`",
   },
 ];
 
-/** A path with its reason and its next step. */
+/** The explanation for the path of a setting that is not converted. */
 export function leftBehind(path: string): LeftBehind {
-  const known = explanations.find((one) => one.path.test(path));
+  const explanation = explanations.find((candidate) => candidate.path.test(path));
   return {
     path,
-    reason: known?.reason ?? "docs.json has no setting that certainly means the same",
-    next: known?.next ?? "check whether the site needs it, and remove it if not",
+    reason: explanation?.reason ?? "no setting of docs.json is known to mean the same",
+    next: explanation?.next ?? "check whether the site needs it, and remove it if not",
   };
 }

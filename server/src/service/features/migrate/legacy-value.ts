@@ -1,6 +1,6 @@
 /**
- * The former configuration during the migration: each value is taken at most once, and the remaining values
- * are reported, so that nothing is lost silently.
+ * The values of mint.json during a migration: each value is taken at most once, and the remaining values are reported, so
+ * that nothing is lost silently.
  */
 
 import { isArray, isScalar } from "../../json/edit/apply.ts";
@@ -8,7 +8,7 @@ import type { JsonValue } from "../../model/change.ts";
 
 export type JsonRecord = { readonly [key: string]: JsonValue };
 
-/** A record while it is filled. */
+/** A record under construction. */
 export type MutableRecord = { [key: string]: JsonValue };
 
 /** Whether a value exists and is an object, not an array. */
@@ -16,7 +16,7 @@ export function isObject(value: JsonValue | undefined): value is JsonRecord {
   return value !== undefined && !isScalar(value) && !isArray(value);
 }
 
-/** An object whose values are taken one by one. */
+/** An object that tracks which of its values have been taken. */
 export class LegacyObject {
   readonly #value: JsonRecord;
   readonly #path: string;
@@ -29,19 +29,19 @@ export class LegacyObject {
     this.#left = new Set(Object.keys(value));
   }
 
-  /** The value of a key, of any type. */
+  /** Takes the value of a key, whatever its type; undefined if it was taken before or does not exist. */
   take(key: string): JsonValue | undefined {
     if (!this.#left.delete(key)) return undefined;
     return this.#value[key];
   }
 
-  /** The value of a key if it passes the test; else the value remains. */
+  /** Takes the value of a key if it passes the test; otherwise the value remains. */
   takeIf<Value extends JsonValue>(
     key: string,
-    isWanted: (value: JsonValue) => value is Value,
+    isExpected: (value: JsonValue) => value is Value,
   ): Value | undefined {
     const value = this.#left.has(key) ? this.#value[key] : undefined;
-    if (value === undefined || !isWanted(value)) return undefined;
+    if (value === undefined || !isExpected(value)) return undefined;
     this.#left.delete(key);
     return value;
   }
@@ -54,7 +54,7 @@ export class LegacyObject {
     return this.takeIf(key, (value): value is boolean => typeof value === "boolean");
   }
 
-  /** The object of a key, whose values are taken in turn. */
+  /** Takes an object, whose own values must be taken too. */
   object(key: string): LegacyObject | undefined {
     const value = this.takeIf(key, isObject);
     if (value === undefined) return undefined;
@@ -63,7 +63,7 @@ export class LegacyObject {
     return inner;
   }
 
-  /** The texts and objects in an array; other items remain, and so does a value that is not an array. */
+  /** Takes the strings and objects in an array; other items remain, and so does a value that is not an array. */
   items(key: string): readonly (string | LegacyObject)[] {
     const values = this.takeIf(key, isArray) ?? [];
     return values.flatMap((value, index): readonly (string | LegacyObject)[] => {
@@ -77,14 +77,14 @@ export class LegacyObject {
     });
   }
 
-  /** The objects in an array that contains only objects. */
+  /** Takes an array of objects; an array with other items remains. */
   objects(key: string): readonly LegacyObject[] {
     const value = this.#left.has(key) ? this.#value[key] : undefined;
     if (value === undefined || !isArray(value) || !value.every(isObject)) return [];
     return this.items(key).filter((item) => typeof item !== "string");
   }
 
-  /** All remaining texts by key. */
+  /** Takes all remaining strings. */
   texts(): readonly (readonly [key: string, value: string])[] {
     return [...this.#left].flatMap((key) => {
       const value = this.text(key);
@@ -92,7 +92,7 @@ export class LegacyObject {
     });
   }
 
-  /** Returns all values, because the object as a whole has no place. */
+  /** Undoes all takes, because the object as a whole has no equivalent. */
   leaveAll(): void {
     for (const key of Object.keys(this.#value)) this.#left.add(key);
     this.#inner.length = 0;

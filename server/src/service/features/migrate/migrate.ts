@@ -1,6 +1,6 @@
 /**
- * Makes a docs.json from the former configuration, mint.json. Converts the settings that are known to mean the
- * same today; names all others. The former file stays as it is.
+ * Converts the former configuration, mint.json, to docs.json. Converts the settings that are known to mean the same today,
+ * and lists all others. Does not change mint.json.
  */
 
 import { isArray, serialize } from "../../json/edit/apply.ts";
@@ -17,15 +17,15 @@ import { isSpec, navigationOf } from "./navigation.ts";
 /** The name of the former configuration. */
 export const legacyDocument = "mint.json";
 
-/** A docs.json from the former configuration, and what could not be carried over. */
+/** The result of a migration. */
 interface Migration {
   /** The text of docs.json. */
   readonly text: string;
-  /** Settings of the former file without a certain place in docs.json. */
+  /** Settings of mint.json that were not converted. */
   readonly left: readonly LeftBehind[];
 }
 
-/** The theme for a former file that names none of today's themes. */
+/** The theme if mint.json names none of today's themes. */
 const defaultTheme = "mint";
 
 /** Converts the text of mint.json; undefined for text that is not a JSON object. */
@@ -37,19 +37,19 @@ export function migrateConfiguration(text: string): Migration | undefined {
   const from = new LegacyObject(value, "");
   const survey = surveyDocument(document);
   const result = withoutEmpty(configurationOf(from));
-  const written = serialize(result, { ...survey, form: "lines", scalarArrays: "lines" });
-  return { text: written + survey.endOfLine, left: from.left.map(leftBehind) };
+  const json = serialize(result, { ...survey, form: "lines", scalarArrays: "lines" });
+  return { text: json + survey.endOfLine, left: from.left.map(leftBehind) };
 }
 
 /** All of docs.json; empty parts are removed later. */
 function configurationOf(from: LegacyObject): MutableRecord {
-  // The value names the schema of the former file.
+  // Not converted: it names the schema of mint.json.
   from.take("$schema");
   return {
     $schema: "https://mintlify.com/docs.json",
     theme: themeOf(from),
     ...part("name", from.text("name")),
-    ...simple(from),
+    ...unchangedSettings(from),
     ...colorsOf(from),
     appearance: appearanceOf(from),
     navigation: navigationOf(from),
@@ -63,7 +63,7 @@ function configurationOf(from: LegacyObject): MutableRecord {
   };
 }
 
-/** A part under its key; empty for an undefined part. */
+/** A record with one key; empty if the value is undefined. */
 function part(key: string, value: JsonValue | undefined): JsonRecord {
   return value === undefined ? {} : { [key]: value };
 }
@@ -78,13 +78,13 @@ function withoutEmpty(configuration: MutableRecord): JsonRecord {
 }
 
 function themeOf(from: LegacyObject): string {
-  const known = schemaAt("theme")?.enum ?? [];
-  const isKnown = (value: JsonValue): value is string => typeof value === "string" && known.includes(value);
-  return from.takeIf("theme", isKnown) ?? defaultTheme;
+  const themes = schemaAt("theme")?.enum ?? [];
+  const isTheme = (value: JsonValue): value is string => typeof value === "string" && themes.includes(value);
+  return from.takeIf("theme", isTheme) ?? defaultTheme;
 }
 
-/** Settings that have the same form today. */
-function simple(from: LegacyObject): MutableRecord {
+/** Settings that have not changed. */
+function unchangedSettings(from: LegacyObject): MutableRecord {
   const logo = from.takeIf(
     "logo",
     (value): value is string | JsonRecord => typeof value === "string" || isObject(value),
@@ -93,17 +93,17 @@ function simple(from: LegacyObject): MutableRecord {
   return { ...part("logo", logo), ...part("favicon", favicon) };
 }
 
-/** Colors and background, which were one setting: the color of the page was among the colors. */
+/** Colors and background: the color of the background was one of the colors. */
 function colorsOf(from: LegacyObject): MutableRecord {
   const colors = from.object("colors");
-  const taken = (
+  const take = (
     object: LegacyObject | undefined,
     keys: readonly string[],
-    isWanted: StringTest,
-  ): MutableRecord => Object.assign({}, ...keys.map((key) => part(key, object?.takeIf(key, isWanted))));
-  const color = taken(colors?.object("background"), ["light", "dark"], isColor);
+    isExpected: StringTest,
+  ): MutableRecord => Object.assign({}, ...keys.map((key) => part(key, object?.takeIf(key, isExpected))));
+  const color = take(colors?.object("background"), ["light", "dark"], isColor);
   return {
-    colors: taken(colors, ["primary", "light", "dark"], isText),
+    colors: take(colors, ["primary", "light", "dark"], isText),
     background: {
       ...part("color", Object.keys(color).length === 0 ? undefined : color),
       ...part("image", from.text("backgroundImage")),
@@ -115,7 +115,7 @@ type StringTest = (value: JsonValue) => value is string;
 
 const isText: StringTest = (value) => typeof value === "string";
 
-/** Today only a hexadecimal color can be a background. */
+/** A background must be a hexadecimal color today. */
 const isColor: StringTest = (value): value is string =>
   typeof value === "string" && /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(value);
 
@@ -126,7 +126,7 @@ function appearanceOf(from: LegacyObject): MutableRecord {
   return { ...part("default", toggle?.takeIf("default", isMode)), ...part("strict", isStrict) };
 }
 
-/** A plain link, or one that shows a number from the network: the stars of a repository, the members online. */
+/** A plain link, or one that shows a live number: the stars of a repository, or the members who are online. */
 const isLinkKind: StringTest = (value): value is string =>
   value === "link" || value === "github" || value === "discord";
 
@@ -151,18 +151,18 @@ function navbarOf(from: LegacyObject): MutableRecord {
   return navbar;
 }
 
-/** Reads an object of URLs by network, or a list of both. */
+/** Reads an object with URLs by network, or a list of objects with both. */
 function socialsOf(from: LegacyObject): MutableRecord {
-  const known = schemaAt("footer", ["socials"])?.properties ?? {};
+  const networks = schemaAt("footer", ["socials"])?.properties ?? {};
   const socials: MutableRecord = {};
   const object = from.object("footerSocials");
-  for (const key of Object.keys(known)) {
+  for (const key of Object.keys(networks)) {
     const url = object?.text(key);
     if (url !== undefined) socials[key] = url;
   }
   for (const social of from.objects("footerSocials")) {
     const [type, url] = [social.text("type"), social.text("url")];
-    if (type !== undefined && url !== undefined && Object.hasOwn(known, type)) socials[type] = url;
+    if (type !== undefined && url !== undefined && Object.hasOwn(networks, type)) socials[type] = url;
     else social.leaveAll();
   }
   return socials;
@@ -216,10 +216,10 @@ function seoOf(from: LegacyObject): MutableRecord {
 }
 
 function integrationsOf(from: LegacyObject): MutableRecord {
-  const known = schemaAt("integrations")?.properties ?? {};
+  const services = schemaAt("integrations")?.properties ?? {};
   const integrations: MutableRecord = {};
   const analytics = from.object("analytics");
-  for (const key of Object.keys(known)) {
+  for (const key of Object.keys(services)) {
     const value = analytics?.takeIf(key, isObject);
     if (value !== undefined) integrations[key] = value;
   }

@@ -1,7 +1,7 @@
 /**
- * The former navigation: one list of groups, which tabs and anchors divided by the prefixes of the paths of
- * their pages. The groups that no tab took were the first tab. Groups, tabs and anchors could name a version;
- * those without a version belonged to all versions.
+ * Converts the navigation of mint.json: one list of groups, which belonged to tabs and anchors by the path prefixes of their
+ * pages. Groups without a tab formed the first tab. Groups, tabs and anchors could name a version; those without a
+ * version belonged to all versions.
  */
 
 import { isArray } from "../../json/edit/apply.ts";
@@ -9,7 +9,7 @@ import type { JsonValue } from "../../model/change.ts";
 import { isAtOrBelow } from "../../text/paths.ts";
 import type { JsonRecord, LegacyObject, MutableRecord } from "./legacy-value.ts";
 
-/** A migrated group, with the paths of its pages. */
+/** A converted group, with the paths of its pages. */
 interface MigratedGroup {
   /** The version of the group; undefined for all versions. */
   readonly version: string | undefined;
@@ -17,7 +17,7 @@ interface MigratedGroup {
   readonly pages: readonly string[];
 }
 
-/** The target of a former tab or anchor: a URL outside the site, or pages whose paths have this prefix. */
+/** The target of a tab or anchor in mint.json: an external URL, or the pages whose paths have a prefix. */
 type SectionTarget =
   | { readonly kind: "link"; readonly href: string }
   | { readonly kind: "folder"; readonly folder: string };
@@ -27,7 +27,7 @@ function sectionTargetOf(url: string): SectionTarget {
   return { kind: "folder", folder: url.replace(/^\/+|\/+$/g, "") };
 }
 
-/** The name and style of an icon in their present form. */
+/** The name and style of an icon in the form of docs.json. */
 function iconOf(from: LegacyObject): JsonValue | undefined {
   const icon = from.text("icon");
   if (icon === undefined) return undefined;
@@ -36,7 +36,7 @@ function iconOf(from: LegacyObject): JsonValue | undefined {
   return style === undefined ? name : { name, style };
 }
 
-/** The version that a value names, if a version of that name exists. */
+/** The name of the version that a group, tab or anchor belongs to; undefined if no such version exists. */
 function versionOf(from: LegacyObject, versions: readonly Version[]): string | undefined {
   const isKnown = (value: JsonValue): value is string => versions.some(({ name }) => name === value);
   return from.takeIf("version", isKnown);
@@ -59,7 +59,7 @@ function groupOf(from: LegacyObject): MigratedGroup {
   return { version: undefined, value, pages: paths };
 }
 
-/** A former tab or anchor. */
+/** A tab or anchor of mint.json. */
 interface MigratedSection {
   readonly from: LegacyObject;
   readonly version: string | undefined;
@@ -81,14 +81,14 @@ function sectionOf(from: LegacyObject, versions: readonly Version[]): MigratedSe
   return { from, version, name: from.text("name") ?? "", target, icon: iconOf(from), openapi };
 }
 
-/** Whether a value can name specs: paths and URLs. */
+/** Whether a value can name specs: a string, or a list of strings. */
 export function isSpec(value: JsonValue): value is string | readonly string[] {
   if (typeof value === "string") return value !== "";
   return isArray(value) && value.length > 0 && value.every((item) => typeof item === "string");
 }
 
 /**
- * Gives each group to the section with the longest prefix of all its pages; other groups have no section.
+ * Assigns each group to the section with the longest prefix that all its pages have; `rest` are the groups without one.
  */
 function assignGroups(
   groups: readonly MigratedGroup[],
@@ -116,7 +116,7 @@ function folderOf({ target }: MigratedSection): string {
   return target.kind === "folder" ? target.folder : "";
 }
 
-/** The specs of a section in their present form: their pages stay in the folder of the section. */
+/** The specs of a section in the form of docs.json; their pages stay in the folder of the section. */
 function specsOf(section: MigratedSection): JsonValue | undefined {
   const { openapi } = section;
   const [only, ...more] = openapi === undefined ? [] : [openapi].flat();
@@ -138,16 +138,16 @@ function elementOf(key: "tab" | "anchor", section: OwnedSection): JsonRecord {
   return value;
 }
 
-/** Whether a section leads to an external URL; such an anchor belongs into `global`. */
+/** Whether the target of a section is an external URL; anchors with such a target belong in `global`. */
 function isExternalTarget(target: SectionTarget): boolean {
   return target.kind === "link" && /^https?:/i.test(target.href);
 }
 
-/** The content of the former lists, each value taken once. */
+/** The parts of the navigation in mint.json. */
 interface FormerNavigation {
   readonly groups: readonly MigratedGroup[];
   readonly tabs: readonly MigratedSection[];
-  /** Anchors that do not belong into `global`. */
+  /** Anchors that do not belong in `global`. */
   readonly anchors: readonly MigratedSection[];
   /** Name of the tab that gets the groups without a tab. */
   readonly primaryTab: string;
@@ -155,7 +155,7 @@ interface FormerNavigation {
   readonly topAnchor: JsonRecord;
 }
 
-/** The pattern for one version, or for a site without versions. */
+/** The content of one version, or of a navigation without versions. */
 function patternOf(former: FormerNavigation): JsonRecord {
   const { groups, tabs, anchors } = former;
   if (tabs.length > 0) return { tabs: tabElements(former) };
@@ -179,8 +179,8 @@ function anchorElements(
 }
 
 /**
- * Tabs with their groups and anchors. The primary tab gets what belongs to no other tab; a tab of its name is the same tab. An
- * anchor was shown in the tab whose folder it was in.
+ * Tabs with their groups and anchors. Everything that belongs to no other tab goes into the primary tab, which is the tab of
+ * that name if there is one. An anchor was shown in the tab whose folder contained it.
  */
 function tabElements(former: FormerNavigation): readonly JsonRecord[] {
   const { groups, tabs, anchors, primaryTab } = former;
@@ -193,30 +193,30 @@ function tabElements(former: FormerNavigation): readonly JsonRecord[] {
     folders
       .filter((tab) => folderOf(tab) !== "" && isAtOrBelow(folderOf(anchor), folderOf(tab)))
       .sort((one, other) => folderOf(other).length - folderOf(one).length)[0] ?? primary;
-  const written = (value: JsonRecord, tab: OwnedSection | undefined): JsonRecord => {
-    const isOf = (group: MigratedGroup): boolean =>
+  const tabElement = (value: JsonRecord, tab: OwnedSection | undefined): JsonRecord => {
+    const isInTab = (group: MigratedGroup): boolean =>
       tab?.groups.includes(group) === true || (tab === primary && rest.includes(group));
-    const content = groups.filter(isOf);
-    const inside = anchors.filter((anchor) => tabOf(anchor) === tab);
-    if (inside.length === 0)
+    const content = groups.filter(isInTab);
+    const tabAnchors = anchors.filter((anchor) => tabOf(anchor) === tab);
+    if (tabAnchors.length === 0)
       return tab === undefined
         ? { ...value, groups: content.map((group) => group.value) }
         : elementOf("tab", { ...tab, groups: content });
     const openapi = tab === undefined ? undefined : specsOf(tab);
-    return { ...value, anchors: anchorElements(former, content, inside, openapi) };
+    return { ...value, anchors: anchorElements(former, content, tabAnchors, openapi) };
   };
   const elementFor = (tab: OwnedSection): JsonRecord =>
     tab.target.kind === "link"
       ? elementOf("tab", tab)
-      : written({ tab: tab.name, ...(tab.icon === undefined ? {} : { icon: tab.icon }) }, tab);
+      : tabElement({ tab: tab.name, ...(tab.icon === undefined ? {} : { icon: tab.icon }) }, tab);
   if (!hasPrimary) return owned.map(elementFor);
   const otherTabs = owned.filter((tab) => tab !== namesake).map(elementFor);
   if (namesake !== undefined) return [elementFor(namesake), ...otherTabs];
   const isNeeded = rest.length > 0 || anchors.length > 0;
-  return isNeeded ? [written({ tab: primaryTab }, undefined), ...otherTabs] : otherTabs;
+  return isNeeded ? [tabElement({ tab: primaryTab }, undefined), ...otherTabs] : otherTabs;
 }
 
-/** A former version: a name, or an object with one. */
+/** A version of mint.json. */
 interface Version {
   readonly name: string;
   readonly isDefault: boolean | undefined;
@@ -239,7 +239,7 @@ function versionsOf(from: LegacyObject): readonly Version[] {
 }
 
 function versionElement({ name, isDefault, href }: Version, former: FormerNavigation): JsonRecord {
-  const isOwn = ({ version }: { readonly version: string | undefined }): boolean =>
+  const isInVersion = ({ version }: { readonly version: string | undefined }): boolean =>
     version === undefined || version === name;
   const value = { version: name, ...(isDefault === true ? { default: true } : {}) };
   if (href !== undefined) return { ...value, href };
@@ -247,23 +247,22 @@ function versionElement({ name, isDefault, href }: Version, former: FormerNaviga
     ...value,
     ...patternOf({
       ...former,
-      groups: former.groups.filter(isOwn),
-      tabs: former.tabs.filter(isOwn),
-      anchors: former.anchors.filter(isOwn),
+      groups: former.groups.filter(isInVersion),
+      tabs: former.tabs.filter(isInVersion),
+      anchors: former.anchors.filter(isInVersion),
     }),
   };
 }
 
-/** Name and icon of the anchor that gets the groups without an anchor. */
 function topAnchorOf(from: LegacyObject | undefined): JsonRecord {
   const [name, icon] = [from?.text("name"), from === undefined ? undefined : iconOf(from)];
   return { anchor: name ?? defaultName, ...(icon === undefined ? {} : { icon }) };
 }
 
-/** The former name of the tab and the anchor that had no name. */
+/** The name of the primary tab and the top anchor if mint.json did not set one. */
 const defaultName = "Documentation";
 
-/** The navigation of docs.json from the former `versions`, `navigation`, `tabs` and `anchors`. */
+/** Converts `versions`, `navigation`, `tabs` and `anchors` of mint.json to the navigation of docs.json. */
 export function navigationOf(from: LegacyObject): JsonRecord {
   const versions = versionsOf(from);
   const groups = from

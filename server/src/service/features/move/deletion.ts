@@ -1,6 +1,6 @@
 /**
- * Plans the consequences of deleting pages: removes their entries from the navigation, and redirects their
- * URLs to a page beside them. Only an offer: the author decides about each part.
+ * Plans the edits after pages are deleted: removes their entries from the navigation, and redirects their URLs to a neighboring
+ * page. The author decides about each part.
  */
 import { listedPaths } from "../../facts/listed-paths.ts";
 import { navigationListing } from "../../facts/navigation-listing.ts";
@@ -25,20 +25,21 @@ import type { Site } from "../../site/site.ts";
 import { emptiedGroups } from "./emptied-groups.ts";
 import type { MoveEdit } from "./move-edit.ts";
 import { addressAsRedirect } from "./move-redirects.ts";
-import { moveEditsOf } from "./plan.ts";
+import { mergedEdits, moveEditsOf } from "./plan.ts";
 import { redirectInsertions } from "./redirect-insertions.ts";
 import { addressOf, meaningOf } from "./targets.ts";
 
-/** What changes when files are deleted; nothing is changed yet. */
+/** The planned edits. */
 interface DeletionPlan {
   readonly edits: ReadonlyMap<string, readonly MoveEdit[]>;
+  /** How many entries are removed. */
   readonly entries: number;
-  /** How many groups would be left empty. */
+  /** How many groups are removed, because they would be left empty. */
   readonly groups: number;
   readonly redirects: number;
 }
 
-/** The page files among deleted files and folders whose URLs no longer work. */
+/** The files of pages whose URLs no longer work after files and folders are deleted. */
 function deletedPages(site: Site, files: FileIndex, paths: readonly string[]): ReadonlySet<string> {
   const isDeleted = (file: string): boolean =>
     paths.some((path) => file === path || file.startsWith(`${path}/`));
@@ -52,38 +53,38 @@ function deletedPages(site: Site, files: FileIndex, paths: readonly string[]): R
   return deleted;
 }
 
-/** Whether an element is one of these or is inside one. */
+/** Whether an element is one of the given elements, or below one. */
 function isWithin(visited: VisitedElement, elements: ReadonlySet<NavigationElement>): boolean {
   return selfAndAncestors(visited).some(({ element }) => elements.has(element));
 }
 
-/** An entry of a page, and the list that contains the entry. */
+/** A page entry by its file, with the list that contains it. */
 interface ListedFile {
   readonly file: string;
   readonly list: ChildList | undefined;
   readonly division: NavigationElement | undefined;
 }
 
-/** For each deleted page the page before it in its list, or else the page after it. */
-function besideDeleted(
+/** For each deleted page, the remaining page before it among the entries with the same scope, otherwise the page after it. */
+function neighborsOf(
   listed: readonly ListedFile[],
   deleted: ReadonlySet<string>,
-  placeOf: (entry: ListedFile) => unknown,
+  scopeOf: (entry: ListedFile) => unknown,
 ): ReadonlyMap<string, string> {
-  const beside = new Map<string, string>();
+  const neighbors = new Map<string, string>();
   for (const order of [listed, [...listed].reverse()]) {
-    const last = new Map<unknown, string>();
+    const lastByScope = new Map<unknown, string>();
     for (const entry of order) {
       const { file } = entry;
-      const near = last.get(placeOf(entry));
-      if (!deleted.has(file)) last.set(placeOf(entry), file);
-      else if (near !== undefined && !beside.has(file)) beside.set(file, near);
+      const neighbor = lastByScope.get(scopeOf(entry));
+      if (!deleted.has(file)) lastByScope.set(scopeOf(entry), file);
+      else if (neighbor !== undefined && !neighbors.has(file)) neighbors.set(file, neighbor);
     }
   }
-  return beside;
+  return neighbors;
 }
 
-/** What changes in the JSON files of a site when files are deleted. */
+/** The changes of the JSON files of a site. */
 interface DeletionChanges {
   readonly removals: readonly JsonChange[];
   readonly redirects: readonly JsonChange[];
@@ -92,7 +93,7 @@ interface DeletionChanges {
 }
 
 /**
- * The changes that the deletion of files and folders needs.
+ * The changes needed after files and folders are deleted.
  * @param redirects whether to redirect the old URLs
  * @returns undefined if no page is deleted
  */
@@ -127,10 +128,11 @@ export function deletionChanges(
     entries.add(`${at.document}\n${toPointer(at.segments)}`);
     if (!isWithin(owner, emptied)) remove(at);
   });
+  // Neighbors in the same list replace those in the same division, and these replace any others.
   const neighbors = new Map([
-    ...besideDeleted(listed, deleted, () => undefined),
-    ...besideDeleted(listed, deleted, ({ division }) => division),
-    ...besideDeleted(
+    ...neighborsOf(listed, deleted, () => undefined),
+    ...neighborsOf(listed, deleted, ({ division }) => division),
+    ...neighborsOf(
       listed.filter(({ list }) => list !== undefined),
       deleted,
       ({ list }) => list,
@@ -145,7 +147,7 @@ export function deletionChanges(
 }
 
 /**
- * Plans the edits that the deletion of files and folders needs.
+ * Plans the edits needed after files and folders are deleted.
  * @param redirects whether to redirect the old URLs
  * @returns undefined if nothing names the deleted files
  */
@@ -157,14 +159,10 @@ export function planDeletion(
   const changes = deletionChanges(site, paths, redirects);
   if (changes === undefined) return undefined;
   const { entries, groups } = changes;
-  const inEntries = moveEditsOf(site, changes.removals, "entry");
-  const inRedirects = moveEditsOf(site, changes.redirects, "redirect");
-  if (inEntries === undefined || inRedirects === undefined) return undefined;
-  const edits = new Map<string, readonly MoveEdit[]>(inEntries);
-  for (const [document, own] of inRedirects) {
-    const all = [...(edits.get(document) ?? []), ...own].sort((one, other) => one.start - other.start);
-    edits.set(document, all);
-  }
+  const entryEdits = moveEditsOf(site, changes.removals, "entry");
+  const redirectEdits = moveEditsOf(site, changes.redirects, "redirect");
+  if (entryEdits === undefined || redirectEdits === undefined) return undefined;
+  const edits = mergedEdits(entryEdits, redirectEdits);
   return edits.size === 0 ? undefined : { edits, entries, groups, redirects: changes.redirects.length };
 }
 
@@ -178,9 +176,9 @@ function redirectsOf(site: Site, neighbors: ReadonlyMap<string, string>): readon
   for (const entry of entries) {
     const path = linkTarget(entry.destination, "")?.path;
     const file = path === undefined ? undefined : meaningOf(files, path, divisions)?.file;
-    const near = file === undefined ? undefined : neighbors.get(file);
-    if (near === undefined) continue;
-    const value = addressAsRedirect(addressOf(files, near));
+    const neighbor = file === undefined ? undefined : neighbors.get(file);
+    if (neighbor === undefined) continue;
+    const value = addressAsRedirect(addressOf(files, neighbor));
     const isLoop = parsePattern(entry.source).key === parsePattern(value).key;
     changes.push(
       isLoop
@@ -188,11 +186,11 @@ function redirectsOf(site: Site, neighbors: ReadonlyMap<string, string>): readon
         : { kind: "replace-value", at: entry.destinationLocation, value },
     );
   }
-  const values = [...neighbors].flatMap(([file, near]) => {
+  const additions = [...neighbors].flatMap(([file, neighbor]) => {
     const source = addressAsRedirect(addressOf(files, file));
-    const destination = addressAsRedirect(addressOf(files, near));
-    const isCaught = sources.some((pattern) => matches(pattern, source) !== undefined);
-    return isCaught ? [] : { source, destination };
+    const destination = addressAsRedirect(addressOf(files, neighbor));
+    const isRedirected = sources.some((pattern) => matches(pattern, source) !== undefined);
+    return isRedirected ? [] : { source, destination };
   });
-  return [...changes, ...redirectInsertions(site, values)];
+  return [...changes, ...redirectInsertions(site, additions)];
 }

@@ -1,12 +1,12 @@
-/** Groups that the deletion of pages leaves empty. Changes nothing. */
+/** Finds the groups that are empty after pages are deleted. Changes nothing. */
 import type { Entry, NavigationElement, PageEntry } from "../../navigation/model.ts";
 import { isWhole } from "../../navigation/model.ts";
 import { type NavigationListing, rootPageOf, type VisitedElement } from "../../navigation/walk.ts";
 
-/** Fields that the platform makes pages from if no pages are listed. */
-const generating = ["openapi", "asyncapi", "sdk"];
+/** Fields from which the platform generates pages if no pages are listed. */
+const generatingKeys = ["openapi", "asyncapi", "sdk"];
 
-/** Whether an element is written in its list, not in a separate file. */
+/** Whether an element is an item of its list, and not the content of another file. */
 function isInItsList({ place, list }: VisitedElement): boolean {
   return (
     list !== undefined &&
@@ -16,35 +16,35 @@ function isInItsList({ place, list }: VisitedElement): boolean {
 }
 
 /**
- * The groups to delete together with pages, including groups inside groups. A group stays if the list of a
- * tab or another division would be left empty: the author decides about that list.
+ * The groups to remove together with pages, including nested groups. A group stays if its removal would leave the list of a
+ * tab or another division empty: the author decides about that list.
  */
 export function emptiedGroups(
   listing: NavigationListing,
   isDeleted: (page: PageEntry) => boolean,
 ): ReadonlySet<NavigationElement> {
   const emptied = new Set<NavigationElement>();
-  const goes = (entry: Entry): boolean =>
+  const isRemoved = (entry: Entry): boolean =>
     entry.kind === "page" ? isDeleted(entry) : entry.kind === "element" && emptied.has(entry.element);
-  // Inner groups come after the groups around them.
+  // Inner groups come after the groups that contain them.
   for (const visited of [...listing.elements].reverse()) {
     const { element } = visited;
-    const [pages, ...others] = element.children;
+    const [pages, ...otherLists] = element.children;
     const root = rootPageOf(element);
     const isEmptied =
       element.kind === "group" &&
       isWhole(element) &&
       isInItsList(visited) &&
       pages?.key === "pages" &&
-      others.length === 0 &&
+      otherLists.length === 0 &&
       pages.entries.length > 0 &&
-      pages.entries.every(goes) &&
+      pages.entries.every(isRemoved) &&
       (root === undefined || isDeleted(root)) &&
-      !generating.some((key) => element.fields.has(key));
+      !generatingKeys.some((key) => element.fields.has(key));
     if (isEmptied) emptied.add(element);
   }
   for (const { parent, list } of listing.elements) {
-    if (list === undefined || parent?.element.kind === "group" || !list.entries.every(goes)) continue;
+    if (list === undefined || parent?.element.kind === "group" || !list.entries.every(isRemoved)) continue;
     for (const entry of list.entries) if (entry.kind === "element") emptied.delete(entry.element);
   }
   return emptied;

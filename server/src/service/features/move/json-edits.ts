@@ -1,7 +1,6 @@
 /**
- * What a move changes in docs.json and the files that `$ref` includes, without redirects: entries of the
- * navigation, specs, references, and paths in the other settings. Only strings change, each in the form
- * in which its author wrote it.
+ * The edits of a move in docs.json and the files that `$ref` includes, except redirects: entries of the navigation, specs,
+ * references, and paths in other settings. Only strings change, and each keeps the form that its author chose.
  */
 
 import { namedSpecs, sourceLocation } from "../../facts/named-specs.ts";
@@ -25,34 +24,37 @@ import { destinationOf, type MovedFiles, pathAfter } from "./moved-files.ts";
 import { hasGrown, type LinkEnd, relativePathAfter } from "./relative-link.ts";
 import { type DivisionNames, linkAfter, rootPathAfter } from "./targets.ts";
 
-/** A page path in the form of another: with its slashes, dots and extension. */
+/**
+ * The new path of a page in the form of its old entry: with the same slashes, dots and extension.
+ * @param raw the old entry as written
+ * @param before the old path of the page or its file
+ */
 export function entryLike(raw: string, before: string, after: string): string {
   const [, lead = "", core = "", tail = ""] = /^(\s*(?:\.?[\\/]+)*)(.*?)([\\/]*\s*)$/s.exec(raw) ?? [];
-  const ending = /\.mdx?$/i.exec(core)?.[0];
+  const extension = /\.mdx?$/i.exec(core)?.[0];
   const bare = after.replace(/\.mdx?$/, "");
-  if (ending === undefined) return lead + bare + tail;
-  const newEnding = before.endsWith(ending) ? after.slice(bare.length) : ending;
-  return lead + bare + newEnding + tail;
+  if (extension === undefined) return lead + bare + tail;
+  const newExtension = before.endsWith(extension) ? after.slice(bare.length) : extension;
+  return lead + bare + newExtension + tail;
 }
 
-/** The edits of a move in docs.json and in the files that it includes. */
 interface JsonEdits {
   /** By the file's path before the move. */
   readonly edits: ReadonlyMap<string, readonly MoveEdit[]>;
-  /** Files with changed entries that the navigation includes at several places. */
+  /** Files with changed entries that the navigation includes in several places. */
   readonly shared: readonly string[];
 }
 
-/** Replaces the string at a location, unless the string stays the same. */
+/** Replaces the string at a location, unless it stays the same. */
 type Replace = (location: Location, purpose: MovePurpose, before: string, after: string | undefined) => void;
 
-/** Replaces the paths of specifications: in endpoints, and where the navigation names specs. */
+/** Replaces the paths of specs, in endpoints and in the values of `openapi` and `asyncapi`. */
 function replaceSpecs(site: Site, listing: NavigationListing, moved: MovedFiles, replace: Replace): void {
   for (const { entry, owner } of listing.endpoints) {
     if (entry.file === undefined || !moved.destinations.has(entry.file)) continue;
     const start = parseEndpoint(entry.raw)?.methodStart ?? 0;
-    const named = entry.raw.slice(0, start);
-    const after = rootPathAfter(moved, named, entry.file);
+    const specText = entry.raw.slice(0, start);
+    const after = rootPathAfter(moved, specText, entry.file);
     if (after !== undefined)
       replace(locationOf(owner, entry.place), "spec", entry.raw, after + entry.raw.slice(start));
   }
@@ -69,7 +71,7 @@ function replaceSpecs(site: Site, listing: NavigationListing, moved: MovedFiles,
   }
 }
 
-/** Replaces the targets of `$ref`. A relative path stays as the author wrote it if it is still right. */
+/** Replaces the targets of `$ref`. A relative path that is still correct stays as the author wrote it. */
 function replaceReferences(site: Site, moved: MovedFiles, replace: Replace): void {
   for (const { location, target } of allReferences(site)) {
     if (!("document" in target)) continue;
@@ -77,22 +79,22 @@ function replaceReferences(site: Site, moved: MovedFiles, replace: Replace): voi
     if (node?.kind !== "string") continue;
     const newDocument = destinationOf(moved, location.document);
     const after = pathAfter(moved, target.document);
-    const now = referencePath(node.value, newDocument);
-    const written = node.value.trim().replaceAll("\\", "/");
-    const before: LinkEnd = { folder: folderOf(location.document), path: target.document };
-    const fresh: LinkEnd = { folder: folderOf(newDocument), path: after };
-    const isRight = now.kind === "file" && now.document === after;
-    const stays = isRight && (newDocument === location.document || !hasGrown(written, before, fresh));
-    const path = stays ? undefined : relativePathAfter(written, before, fresh, "bare");
+    const resolved = referencePath(node.value, newDocument);
+    const oldPath = node.value.trim().replaceAll("\\", "/");
+    const oldEnd: LinkEnd = { folder: folderOf(location.document), path: target.document };
+    const newEnd: LinkEnd = { folder: folderOf(newDocument), path: after };
+    const isCorrect = resolved.kind === "file" && resolved.document === after;
+    const stays = isCorrect && (newDocument === location.document || !hasGrown(oldPath, oldEnd, newEnd));
+    const path = stays ? undefined : relativePathAfter(oldPath, oldEnd, newEnd, "bare");
     replace(location, "reference", node.value, path);
   }
 }
 
-/** The edits of all JSON files of the site. */
+/** The edits in all JSON files of the site. */
 export function jsonEdits(site: Site, moved: MovedFiles, divisions: DivisionNames): JsonEdits {
   const listing = navigationListing(site);
   const edits = new Map<string, Map<string, MoveEdit>>();
-  /** Places that have been visited, whether they change or not. */
+  /** Locations that have been visited, whether they change or not. */
   const seen = new Set<string>();
 
   const replace: Replace = (location, purpose, before, after) => {
@@ -110,14 +112,14 @@ export function jsonEdits(site: Site, moved: MovedFiles, divisions: DivisionName
 
   visitPages(listing, ({ raw, path, place }, owner) => {
     const file = moved.before.page(path)?.file;
-    // An entry without a page follows the folder of its path: it may be misspelled, or its page may come later.
+    // An entry without a page moves with the folder of its path: it may be misspelled, or its page may be created later.
     const after = file === undefined ? pathAfter(moved, path) : moved.destinations.get(file);
     if (after !== undefined && after !== path)
       replace(locationOf(owner, place), "entry", raw, entryLike(raw, file ?? path, after));
   });
   replaceSpecs(site, listing, moved, replace);
   replaceReferences(site, moved, replace);
-  // move-redirects.ts changes redirects, in any file.
+  // Redirects are changed by move-redirects.ts, in any file.
   for (const entry of redirectList({ site, listing }).entries) {
     for (const { document, segments } of [entry.sourceLocation, entry.destinationLocation])
       seen.add(`${document}\n${toPointer(segments)}`);
@@ -135,19 +137,19 @@ export function jsonEdits(site: Site, moved: MovedFiles, divisions: DivisionName
     [...(edits.get(document)?.values() ?? [])].some(({ purpose }) => purpose === "entry"),
   );
   const sorted = new Map<string, readonly MoveEdit[]>();
-  for (const [document, own] of edits)
+  for (const [document, documentEdits] of edits)
     sorted.set(
       document,
-      [...own.values()].sort((one, other) => one.start - other.start),
+      [...documentEdits.values()].sort((one, other) => one.start - other.start),
     );
   return { edits: sorted, shared };
 }
 
-/** A path elsewhere in docs.json: a URL, or an image by its path from the root. */
+/** The new value of another setting: a URL on the site, or the path of a file from the root. Undefined if it stays. */
 function settingAfter(moved: MovedFiles, divisions: DivisionNames, value: string): string | undefined {
   if (/^\/(?!\/)/.test(value)) {
-    const found = linkAfter(moved, divisions, value, { before: mainDocument, after: mainDocument });
-    return found.kind === "becomes" ? found.target : undefined;
+    const rewriting = linkAfter(moved, divisions, value, { before: mainDocument, after: mainDocument });
+    return rewriting.kind === "becomes" ? rewriting.target : undefined;
   }
   if (!/\.[A-Za-z\d]+$/.test(value)) return undefined;
   const path = normalSpecPath(value);

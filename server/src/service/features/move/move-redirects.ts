@@ -1,6 +1,6 @@
 /**
- * What a move does to redirects: those that lead to a moved page lead to its new URL, old URLs are
- * redirected in one step, and no redirect hides a page at its new URL.
+ * The changes of redirects for a move: redirects to a moved page point to its new URL, old URLs are redirected in one step, and
+ * no redirect hides a page at its new URL.
  */
 
 import { generatedSections, mayBeGenerated } from "../../facts/generated-sections.ts";
@@ -15,11 +15,11 @@ import { comparablePath, matches, parsePattern } from "../../redirects/redirects
 import { mainDocument, type Site } from "../../site/site.ts";
 import { percentDecoded, percentEncoded } from "../../text/href.ts";
 import { quoted } from "../../text/quoting.ts";
-import { differInCaseAlone, type Move, type MovedFiles, pathAfter } from "./moved-files.ts";
+import { differOnlyInCase, type Move, type MovedFiles, pathAfter } from "./moved-files.ts";
 import { type AddedRedirect, redirectInsertions } from "./redirect-insertions.ts";
 import { addressOf, type DivisionNames, linkAfter, meaningOf } from "./targets.ts";
 
-/** The changes of a move to the list of redirects. */
+/** The changes of the list of redirects, with the number of each kind and sentences for the author. */
 interface MovedRedirects {
   readonly changes: readonly JsonChange[];
   readonly added: number;
@@ -28,10 +28,10 @@ interface MovedRedirects {
   readonly notes: readonly string[];
 }
 
-/** Characters of a path that have another meaning in a pattern. */
+/** Characters that have a special meaning in a pattern. */
 const patternCharacters = /[*(){}\\?#%\s<>"']|(?<=^|\/):/g;
 
-/** A path without outer slashes as one side of a redirect. */
+/** A path without outer slashes, as the source or destination of a redirect. */
 export function addressAsRedirect(path: string): string {
   return `/${percentEncoded(path, patternCharacters)}`;
 }
@@ -46,103 +46,103 @@ interface KeptRedirect {
 }
 
 /**
- * The changes of the redirects.
- * @param adds whether to redirect the old URLs
+ * The changes of the redirects for a move.
+ * @param redirectsOldUrls whether to add redirects from the old URLs
  */
 export function movedRedirects(
   site: Site,
   moved: MovedFiles,
   divisions: DivisionNames,
-  adds: boolean,
+  redirectsOldUrls: boolean,
 ): MovedRedirects {
   const listing = navigationListing(site);
   const { entries } = redirectList({ site, listing });
   const literalSources = new Set(entries.map((entry) => decodedAddress(entry.source)));
   const pages = movedPages(site, moved);
-  const wildcards = adds ? wholeFolders(site, moved, pages) : [];
+  const wildcards = redirectsOldUrls ? wholeFolders(site, moved, pages) : [];
   const notes: string[] = [];
   const changes: JsonChange[] = [];
   const kept: KeptRedirect[] = [];
-  /** The destinations of removed redirects by their sources. */
+  /** The destinations of removed redirects, by their sources. */
   const detours = new Map<string, string>();
   let removed = 0;
   const loops: RedirectEntry[] = [];
-  const inTheWay: RedirectEntry[] = [];
-  const taken = new Set(pages.flatMap(({ from, to }) => (from === to ? [] : `/${to}`)));
+  const hiding: RedirectEntry[] = [];
+  const newAddresses = new Set(pages.flatMap(({ from, to }) => (from === to ? [] : `/${to}`)));
   for (const entry of entries) {
     const destination = destinationAfter(moved, divisions, entry, literalSources, wildcards);
     const source = parsePattern(entry.source);
     const isLoop =
       destination !== entry.destination && !source.isExternal && source.key === parsePattern(destination).key;
-    const isInTheWay = !source.isWildcard && !source.isExternal && taken.has(decodedAddress(entry.source));
-    if (isLoop || isInTheWay) {
+    const hidesPage =
+      !source.isWildcard && !source.isExternal && newAddresses.has(decodedAddress(entry.source));
+    if (isLoop || hidesPage) {
       removed += 1;
       if (!isLoop) detours.set(decodedAddress(entry.source), destination);
       changes.push({ kind: "remove", at: entry.location });
-      (isLoop ? loops : inTheWay).push(entry);
+      (isLoop ? loops : hiding).push(entry);
       continue;
     }
     kept.push({ entry, destination });
   }
-  notes.push(...removalNotes(loops, inTheWay));
+  notes.push(...removalNotes(loops, hiding));
   for (const keptRedirect of kept) {
-    // A redirect to the source of a removed redirect was meant to lead to the destination of the removed one.
-    const beyond = keptRedirect.entry.destination.includes("#")
+    // A redirect to the source of a removed redirect led to the destination of the removed one.
+    const detour = keptRedirect.entry.destination.includes("#")
       ? undefined
       : detours.get(decodedAddress(keptRedirect.destination));
     const isItself =
-      beyond !== undefined && decodedAddress(beyond) === decodedAddress(keptRedirect.entry.source);
-    if (beyond !== undefined && !isItself && keptRedirect.destination === keptRedirect.entry.destination)
-      keptRedirect.destination = beyond;
+      detour !== undefined && decodedAddress(detour) === decodedAddress(keptRedirect.entry.source);
+    if (detour !== undefined && !isItself && keptRedirect.destination === keptRedirect.entry.destination)
+      keptRedirect.destination = detour;
   }
-  notes.push(...catchingNotes(kept, pages));
+  notes.push(...matchingPatternNotes(kept, pages));
   let changed = 0;
   for (const { entry, destination } of kept) {
     if (destination === entry.destination) continue;
     changed += 1;
     changes.push({ kind: "replace-value", at: entry.destinationLocation, value: destination });
   }
-  const additions = adds ? additionsFor(moved, pages, wildcards, kept, notes) : [];
-  const inserted = redirectInsertions(site, additions);
-  if (inserted.length === 0 && additions.length > 0)
+  const additions = redirectsOldUrls ? additionsFor(moved, pages, wildcards, kept, notes) : [];
+  const insertions = redirectInsertions(site, additions);
+  if (insertions.length === 0 && additions.length > 0)
     notes.push("No redirect is added, because `redirects` is not a list that can be read.");
   return {
-    changes: [...changes, ...inserted],
-    added: inserted.length === 0 ? 0 : additions.length,
+    changes: [...changes, ...insertions],
+    added: insertions.length === 0 ? 0 : additions.length,
     changed,
     removed,
     notes,
   };
 }
 
-/** The note on removed redirects; many of them are only counted. */
-function removalNotes(
-  loops: readonly RedirectEntry[],
-  inTheWay: readonly RedirectEntry[],
+/** The note on redirects that are removed for one reason; several are counted. */
+function removalNote(
+  [first, ...more]: readonly RedirectEntry[],
+  noteOnOne: (entry: RedirectEntry) => string,
+  reason: string,
 ): readonly string[] {
-  const many = (entries: readonly RedirectEntry[], why: string): string =>
-    `${entries.length} redirects are removed, that from ${quoted(entries[0]?.source ?? "")} among them, because ${why}.`;
-  const [loop, ...otherLoops] = loops;
-  const [first, ...others] = inTheWay;
+  if (first === undefined) return [];
+  if (more.length === 0) return [noteOnOne(first)];
   return [
-    ...(loop === undefined
-      ? []
-      : otherLoops.length === 0
-        ? [`The redirect from ${quoted(loop.source)} is removed, because it would point to itself.`]
-        : [many(loops, "they would point to themselves")]),
-    ...(first === undefined
-      ? []
-      : others.length === 0
-        ? [
-            `The redirect from ${quoted(first.source)} to ${quoted(first.destination)} is removed, because a page moves to its source.`,
-          ]
-        : [many(inTheWay, "pages move to their sources")]),
+    `${more.length + 1} redirects are removed, including the one from ${quoted(first.source)}, because ${reason}.`,
   ];
 }
 
-/** The note on patterns that match new URLs, once for each pattern. */
-function catchingNotes(kept: readonly KeptRedirect[], pages: readonly Move[]): readonly string[] {
-  const caught = new Map<string, string[]>();
+function removalNotes(loops: readonly RedirectEntry[], hiding: readonly RedirectEntry[]): readonly string[] {
+  const noteOnLoop = ({ source }: RedirectEntry): string =>
+    `The redirect from ${quoted(source)} is removed, because it would point to itself.`;
+  const noteOnHiding = ({ source, destination }: RedirectEntry): string =>
+    `The redirect from ${quoted(source)} to ${quoted(destination)} is removed, because a page moves to its source.`;
+  return [
+    ...removalNote(loops, noteOnLoop, "they would point to themselves"),
+    ...removalNote(hiding, noteOnHiding, "pages move to their sources"),
+  ];
+}
+
+/** Notes on patterns that match new URLs, one for each pattern. */
+function matchingPatternNotes(kept: readonly KeptRedirect[], pages: readonly Move[]): readonly string[] {
+  const pathsBySource = new Map<string, string[]>();
   const patterns = kept.map(({ entry }) => parsePattern(entry.source));
   for (const { to } of pages.filter((page) => page.from !== page.to)) {
     const index = patterns.findIndex(
@@ -150,13 +150,13 @@ function catchingNotes(kept: readonly KeptRedirect[], pages: readonly Move[]): r
     );
     const source = kept[index]?.entry.source;
     if (source === undefined) continue;
-    append(caught, source, to);
+    append(pathsBySource, source, to);
   }
-  return [...caught].map(([source, [first = "", ...rest]]) => {
-    const subject =
-      rest.length === 0 ? quoted(`/${first}`) : `${quoted(`/${first}`)} and ${rest.length} more`;
-    const location = rest.length === 0 ? "the page there" : "the pages there";
-    return `The redirect from ${quoted(source)} catches ${subject}, so readers do not reach ${location}; narrow its source.`;
+  return [...pathsBySource].map(([source, [first = "", ...more]]) => {
+    const matched =
+      more.length === 0 ? quoted(`/${first}`) : `${quoted(`/${first}`)} and ${more.length} more`;
+    const pagesThere = more.length === 0 ? "the page there" : "the pages there";
+    return `The redirect from ${quoted(source)} matches ${matched}, so readers do not reach ${pagesThere}; narrow its source.`;
   });
 }
 
@@ -172,20 +172,20 @@ function movedPages(site: Site, { before, after, destinations }: MovedFiles): re
   return pages;
 }
 
-/** Folders whose pages can all share one redirect. */
+/** The moved folders whose pages can share one redirect. */
 function wholeFolders(site: Site, moved: MovedFiles, pages: readonly Move[]): readonly Move[] {
-  const mayBeMade = mayBeGenerated(generatedSections(navigationListing(site)), site.specs, moved.after);
+  const mayGenerate = mayBeGenerated(generatedSections(navigationListing(site)), site.specs, moved.after);
   return moved.folders.filter(({ from, to }) => {
     if (
       addressAsRedirect(from) !== `/${from}` ||
       addressAsRedirect(to) !== `/${to}` ||
-      differInCaseAlone(from, to)
+      differOnlyInCase(from, to)
     )
       return false;
     // `:slug*` may match an empty text.
     if (moved.after.page(from) !== undefined || moved.after.hasFolder(from)) return false;
     if (pages.filter((page) => page.from.startsWith(`${from}/`)).length < 2) return false;
-    return !mayBeMade(from, true) && !mayBeMade(`${from}/page`, false);
+    return !mayGenerate(from, true) && !mayGenerate(`${from}/page`, false);
   });
 }
 
@@ -201,17 +201,17 @@ function destinationAfter(
   if (pattern.isWildcard) {
     const folder = moved.folders.find(({ from }) => pattern.prefix.startsWith(`/${from}/`));
     if (folder === undefined) return destination;
-    const at = destination.indexOf(folder.from);
-    return destination.slice(0, at) + folder.to + destination.slice(at + folder.from.length);
+    const index = destination.indexOf(folder.from);
+    return destination.slice(0, index) + folder.to + destination.slice(index + folder.from.length);
   }
   const address = decodedAddress(destination);
   // This URL is already redirected.
   if (literalSources.has(address) && address !== decodedAddress(source)) return destination;
   const root = { before: mainDocument, after: mainDocument };
-  const found = linkAfter(moved, divisions, destination, root);
-  if (found.kind === "becomes") return found.target;
+  const rewriting = linkAfter(moved, divisions, destination, root);
+  if (rewriting.kind === "becomes") return rewriting.target;
   const path = linkTarget(destination, "")?.path;
-  // What another redirect answers is answered in the same way after the move.
+  // A path that another redirect matches still works after the move.
   const isGone =
     path !== undefined &&
     meaningOf(moved.before, path, divisions) === undefined &&
@@ -234,14 +234,14 @@ function additionsFor(
   const additions: AddedRedirect[] = [];
   const keys = new Set(kept.map(({ entry }) => parsePattern(entry.source).key));
   const usable = wildcards.filter(({ from }) => !keys.has(parsePattern(`/${from}/:slug*`).key));
-  let inCaseAlone = 0;
+  let caseOnlyCount = 0;
   for (const { from, to } of pages) {
     if (from === to || usable.some((folder) => from.startsWith(`${folder.from}/`))) continue;
-    if (differInCaseAlone(from, to)) {
-      inCaseAlone += 1;
+    if (differOnlyInCase(from, to)) {
+      caseOnlyCount += 1;
       continue;
     }
-    // Something else exists at the old URL. The page of the default language is not at that of a translation.
+    // The old URL is in use. Divisions are ignored, because the page of the default language is not at a translation's URL.
     if (meaningOf(moved.after, from, noDivisions) !== undefined) continue;
     const source = addressAsRedirect(from);
     if (kept.some(({ entry }) => matches(parsePattern(entry.source), source) !== undefined)) continue;
@@ -249,7 +249,7 @@ function additionsFor(
   }
   for (const { from, to } of usable)
     additions.push({ source: `/${from}/:slug*`, destination: `/${to}/:slug*` });
-  if (inCaseAlone > 0)
+  if (caseOnlyCount > 0)
     notes.push(
       "No redirect is added between URLs that differ only in letter case: where case is ignored, it would point to itself.",
     );

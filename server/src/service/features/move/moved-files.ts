@@ -1,6 +1,6 @@
 /**
- * Which files a move moves to which paths, and whether the move is allowed. Depends on the files of the site and
- * nothing that names them.
+ * Which files a move affects, and whether it is allowed. Depends only on the files of the site, not on texts that name
+ * them.
  */
 
 import { navigationListing } from "../../facts/navigation-listing.ts";
@@ -13,13 +13,13 @@ import { mainDocument, type Site } from "../../site/site.ts";
 import { fileNameOf } from "../../text/paths.ts";
 import { quoted } from "../../text/quoting.ts";
 
-/** The move of a file, or of a folder with everything in it; paths relative to the site's root, as on disk. */
+/** The move of a file, or of a folder with all its content; paths are relative to the site's root, as on disk. */
 export interface Move {
   readonly from: string;
   readonly to: string;
 }
 
-/** Why no file is moved: one sentence. */
+/** The reason why no file is moved, as one sentence. */
 export interface MoveRefusal {
   readonly kind: "refused";
   readonly reason: string;
@@ -29,30 +29,29 @@ export interface MoveRefusal {
 export interface MovedFiles {
   readonly kind: "moved";
   readonly before: FileIndex;
-  /** The files after the move. */
   readonly after: FileIndex;
-  /** New paths of single files by their old paths. */
+  /** The new paths of all moved files, by their old paths. */
   readonly destinations: ReadonlyMap<string, string>;
   /** The moves of folders. */
   readonly folders: readonly Move[];
   /**
-   * What answers a path without outer slashes before the move. What is not a file, such as the source of a redirect or a generated
-   * page, does not follow its folder.
+   * What is at a path (without outer slashes) before the move. The source of a redirect or a generated page does not move with
+   * its folder.
    */
   readonly answers: (path: string) => AddressKind | undefined;
 }
 
-/** A refusal with its reason, one sentence for people. */
+/** A refusal; `reason` is one sentence for people. */
 export function refused(reason: string): MoveRefusal {
   return { kind: "refused", reason };
 }
 
-/** The path of a file after the move; a file that is not moved keeps its path. */
+/** The path of a file after the move, even if it is not moved. */
 export function destinationOf({ destinations }: MovedFiles, file: string): string {
   return destinations.get(file) ?? file;
 }
 
-/** The path of a file, or of anything else, after the move: a path follows its folder. */
+/** The path after the move of a file or anything else that moves with its folder. */
 export function pathAfter(moved: MovedFiles, path: string): string {
   const file = moved.destinations.get(path);
   if (file !== undefined) return file;
@@ -62,8 +61,8 @@ export function pathAfter(moved: MovedFiles, path: string): string {
   return path;
 }
 
-/** Whether two paths differ in case only. */
-export function differInCaseAlone(one: string, other: string): boolean {
+/** Whether two paths differ only in letter case. */
+export function differOnlyInCase(one: string, other: string): boolean {
   return one !== other && one.toLowerCase() === other.toLowerCase();
 }
 
@@ -92,24 +91,24 @@ function objection(site: Site, files: FileIndex, { from, to }: Move): string | u
     return "A file named docs.json would make its folder a separate site; choose another name.";
   if (isFolder && to.startsWith(`${from}/`)) return `The folder ${quoted(from)} cannot be moved into itself.`;
   if (files.has(to)) return `There is already a file ${quoted(to)}; choose another name or delete it first.`;
-  const ending = /\.json$/i;
-  if (site.documents.has(from) && ending.test(from) && !ending.test(to))
-    return `${quoted(from)} is included by \`$ref\`, which only follows files that end in .json.`;
+  const extension = /\.json$/i;
+  if (site.documents.has(from) && extension.test(from) && !extension.test(to))
+    return `${quoted(from)} is included by \`$ref\`, which only includes files that end in .json.`;
   if (site.specs.has(from) && /\.(?:json|ya?ml)$/i.test(from) && !/\.(?:json|ya?ml)$/i.test(to))
     return `${quoted(from)} is a spec, which has to end in .json, .yaml or .yml.`;
-  if (isFolder || !differInCaseAlone(from, to)) {
+  if (isFolder || !differOnlyInCase(from, to)) {
     if (files.hasFolder(to)) return `There is already a folder ${quoted(to)}; choose another name.`;
   }
   return undefined;
 }
 
-/** The files of the moves; or the reason why they are refused. */
+/** The result of several moves together, or the reason why they are refused. */
 export function movedFiles(site: Site, moves: readonly Move[]): MovedFiles | MoveRefusal {
   const before = site.files;
   if (before === undefined) return refused("The files of this site were not read, so none can be moved.");
   const destinations = new Map<string, string>();
   const folders: Move[] = [];
-  const take = (from: string, to: string): string | undefined => {
+  const addDestination = (from: string, to: string): string | undefined => {
     if (destinations.has(from)) return `${quoted(from)} would be moved twice.`;
     destinations.set(from, to);
     return undefined;
@@ -119,15 +118,15 @@ export function movedFiles(site: Site, moves: readonly Move[]): MovedFiles | Mov
     const reason = objection(site, before, move);
     if (reason !== undefined) return refused(reason);
     if (before.has(from)) {
-      const twice = take(from, to);
-      if (twice !== undefined) return refused(twice);
+      const conflict = addDestination(from, to);
+      if (conflict !== undefined) return refused(conflict);
     }
     if (!before.hasFolder(from)) continue;
     folders.push(move);
     for (const file of before.files()) {
       if (!file.startsWith(`${from}/`)) continue;
-      const twice = take(file, to + file.slice(from.length));
-      if (twice !== undefined) return refused(twice);
+      const conflict = addDestination(file, to + file.slice(from.length));
+      if (conflict !== undefined) return refused(conflict);
     }
   }
   const after = before.withFiles({ removed: destinations.keys(), added: destinations.values() });
@@ -138,25 +137,25 @@ export function movedFiles(site: Site, moves: readonly Move[]): MovedFiles | Mov
   return reason === undefined ? moved : refused(reason);
 }
 
-/** The refusal when two files would have the same path, also on disks that ignore case. */
+/** The reason for a refusal if two files would have the same path, or would have it on disks that ignore case. */
 function collision({ before, destinations }: MovedFiles): string | undefined {
-  const taken = new Map<string, string>();
+  const originByDestination = new Map<string, string>();
   for (const [from, to] of destinations) {
-    const otherMove = taken.get(to.toLowerCase());
-    // Two files that differ in case only and exist side by side now can do so elsewhere, too.
-    const isNew = otherMove !== undefined && !differInCaseAlone(otherMove, from);
-    if (isNew) return `${quoted(otherMove)} and ${quoted(from)} cannot both be moved to ${quoted(to)}.`;
-    taken.set(to.toLowerCase(), from);
+    const otherOrigin = originByDestination.get(to.toLowerCase());
+    // Two files whose old paths already differ only in case may do so after the move.
+    const isNew = otherOrigin !== undefined && !differOnlyInCase(otherOrigin, from);
+    if (isNew) return `${quoted(otherOrigin)} and ${quoted(from)} cannot both be moved to ${quoted(to)}.`;
+    originByDestination.set(to.toLowerCase(), from);
     if (before.has(to))
       return `There is already a file ${quoted(to)}; choose another name or delete it first.`;
-    const same = filesButForCase(before, to).find((file) => !destinations.has(file));
-    if (same !== undefined)
-      return `There is already a file ${quoted(same)}, and many disks are not case-sensitive; choose another name.`;
+    const otherCase = filesButForCase(before, to).find((file) => !destinations.has(file));
+    if (otherCase !== undefined)
+      return `There is already a file ${quoted(otherCase)}, and many disks are not case-sensitive; choose another name.`;
   }
   return undefined;
 }
 
-/** The refusal when a page, moved or not, would no longer be a page. */
+/** The reason for a refusal if a page, moved or not, would no longer be a page. */
 function lostPage({ before, after, destinations }: MovedFiles): string | undefined {
   for (const [from, to] of destinations) {
     const path = pagePathOf(to);
@@ -174,9 +173,9 @@ function lostPage({ before, after, destinations }: MovedFiles): string | undefin
         ? `${quoted(after.page(path)?.file ?? path)} already has this URL; choose another name.`
         : `${quoted(to)} would not be a page: ${reasonsAgainst[reason]}.`;
     }
-    const presentPage = before.page(path) ?? before.page(`${path}/index`);
-    if (presentPage !== undefined && !destinations.has(presentPage.file))
-      return `${quoted(presentPage.file)} already has this URL; choose another name.`;
+    const occupant = before.page(path) ?? before.page(`${path}/index`);
+    if (occupant !== undefined && !destinations.has(occupant.file))
+      return `${quoted(occupant.file)} already has this URL; choose another name.`;
   }
   return undefined;
 }

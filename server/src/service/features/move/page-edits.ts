@@ -1,4 +1,4 @@
-/** What a move changes in the texts of pages: links, images, imports and paths in the frontmatter. */
+/** The edits of a move in the texts of pages: links, images, imports and paths in the frontmatter. */
 import { memo } from "../../memo.ts";
 import { normalSpecPath } from "../../navigation/scope.ts";
 import { type ContentLink, linksOf, type PageContent, pageContent } from "../../pages/page-content.ts";
@@ -10,24 +10,23 @@ import type { MoveEdit } from "./move-edit.ts";
 import { destinationOf, type MovedFiles } from "./moved-files.ts";
 import {
   type DivisionNames,
-  type Holder,
   importAfter,
   linkAfter,
   type Rewriting,
   rootPathAfter,
+  type SourcePaths,
 } from "./targets.ts";
 
-/** The edits of a move in page files. */
 interface PageEdits {
   /** By the file's path before the move. */
   readonly edits: ReadonlyMap<string, readonly MoveEdit[]>;
-  /** How many relative links of snippets concern moved files and stay unchanged. */
+  /** How many relative links in snippets to or from moved files stay unchanged. */
   readonly unknown: number;
-  /** Folders that links point to and that no page is left in, with the number of these links. */
+  /** Folders that are the target of links and no longer have pages, with the number of these links. */
   readonly emptied: ReadonlyMap<string, number>;
-  /** Pages that have something to change and cannot be read. */
+  /** Pages with links to change that cannot be read. */
   readonly unreadable: readonly string[];
-  /** Files that look like pages, are not pages, and cannot be read: whether they have something to change is unknown. */
+  /** Markdown files that are not pages and cannot be read, so that their links are unknown. */
   readonly unread: readonly string[];
 }
 
@@ -38,16 +37,16 @@ function linkAfterMove(
   divisions: DivisionNames,
   kind: LinkKind,
   target: string,
-  holder: Holder,
+  source: SourcePaths,
 ): Rewriting {
-  if (kind === "import") return importAfter(moved, target, holder);
-  if (kind !== "frontmatter") return linkAfter(moved, divisions, target, holder);
+  if (kind === "import") return importAfter(moved, target, source);
+  if (kind !== "frontmatter") return linkAfter(moved, divisions, target, source);
   // The spec of `openapi: spec.json GET /users`.
   const spec = /\.(?:json|ya?ml)$/i.test(target)
     ? rootPathAfter(moved, target, normalSpecPath(target))
     : undefined;
   if (spec !== undefined) return { kind: "becomes", target: spec };
-  if (target.startsWith("/")) return linkAfter(moved, divisions, target, holder);
+  if (target.startsWith("/")) return linkAfter(moved, divisions, target, source);
   const stem = stemsAfter(moved).get(target);
   return stem === undefined || stem === target ? stays : { kind: "becomes", target: stem };
 }
@@ -67,8 +66,8 @@ function stemOfSpec(file: string): string | undefined {
   return /^(.+)\.(?:json|ya?ml)$/i.exec(fileNameOf(file))?.[1];
 }
 
-/** Files that look like pages and are not pages: a move must keep their links right, too. */
-function* setAside(site: Site): Generator<string> {
+/** Markdown files that are not pages; a move must update their links too. */
+function* otherMarkdownFiles(site: Site): Generator<string> {
   for (const file of site.files?.files() ?? []) {
     if (/\.mdx?$/.test(file) && site.files !== undefined && pageOfFile(site.files, file) === undefined)
       yield file;
@@ -76,8 +75,8 @@ function* setAside(site: Site): Generator<string> {
 }
 
 /**
- * The edits of all pages.
- * @param textOf the present text of a page
+ * The edits in all pages and other Markdown files.
+ * @param textOf the current text of a file
  */
 export function pageEdits(
   site: Site,
@@ -85,16 +84,19 @@ export function pageEdits(
   divisions: DivisionNames,
   textOf: (file: string) => string | undefined,
 ): PageEdits {
-  // Most links begin with a slash, and all pages share the same few hundred of them.
-  const known = new Map<string, Rewriting>();
-  const rewriting = ({ kind, target }: Pick<ContentLink, "kind" | "target">, holder: Holder): Rewriting => {
-    const isSame = target.startsWith("/") && kind !== "frontmatter";
+  // Most links begin with a slash and are repeated in many pages.
+  const remembered = new Map<string, Rewriting>();
+  const rewriting = (
+    { kind, target }: Pick<ContentLink, "kind" | "target">,
+    source: SourcePaths,
+  ): Rewriting => {
+    const isAbsolute = target.startsWith("/") && kind !== "frontmatter";
     const key = `${kind === "import" ? "import" : "link"} ${target}`;
-    const before = isSame ? known.get(key) : undefined;
-    if (before !== undefined) return before;
-    const found = linkAfterMove(moved, divisions, kind, target, holder);
-    if (isSame) known.set(key, found);
-    return found;
+    const earlier = isAbsolute ? remembered.get(key) : undefined;
+    if (earlier !== undefined) return earlier;
+    const result = linkAfterMove(moved, divisions, kind, target, source);
+    if (isAbsolute) remembered.set(key, result);
+    return result;
   };
   const edits = new Map<string, readonly MoveEdit[]>();
   const unreadable: string[] = [];
@@ -102,36 +104,36 @@ export function pageEdits(
   const unread: string[] = [];
   let unknown = 0;
   const visit = (file: string, content: PageContent): void => {
-    const holder: Holder = { before: file, after: destinationOf(moved, file) };
-    let isConcerned = false;
+    const source: SourcePaths = { before: file, after: destinationOf(moved, file) };
+    let hasChanges = false;
     for (const link of linksOf(content)) {
-      const found = rewriting(link, holder);
-      if (found.kind === "unknown") unknown += 1;
-      if (found.kind === "emptied") emptied.set(found.folder, (emptied.get(found.folder) ?? 0) + 1);
-      if (found.kind === "becomes") isConcerned = true;
+      const result = rewriting(link, source);
+      if (result.kind === "unknown") unknown += 1;
+      if (result.kind === "emptied") emptied.set(result.folder, (emptied.get(result.folder) ?? 0) + 1);
+      if (result.kind === "becomes") hasChanges = true;
     }
-    if (!isConcerned) return;
+    if (!hasChanges) return;
     const text = textOf(file);
     if (text === undefined) {
       unreadable.push(file);
       return;
     }
     // The text may be newer than the page's remembered content.
-    const ownEdits: MoveEdit[] = [];
+    const fileEdits: MoveEdit[] = [];
     for (const { kind, target, start, length } of linksOf(pageContent(text, (one) => one, false))) {
       const raw = text.slice(start, start + length);
-      const found = rewriting({ kind, target }, holder);
-      if (found.kind !== "becomes") continue;
-      ownEdits.push({ purpose: "link", start, length, newText: inRaw(raw, target, found.target) });
+      const result = rewriting({ kind, target }, source);
+      if (result.kind !== "becomes") continue;
+      fileEdits.push({ purpose: "link", start, length, newText: escapedLike(raw, target, result.target) });
     }
-    if (ownEdits.length > 0)
+    if (fileEdits.length > 0)
       edits.set(
         file,
-        ownEdits.sort((one, other) => one.start - other.start),
+        fileEdits.sort((one, other) => one.start - other.start),
       );
   };
   for (const [file, content] of site.pages.byFile) visit(file, content);
-  for (const file of setAside(site)) {
+  for (const file of otherMarkdownFiles(site)) {
     const text = textOf(file);
     if (text === undefined) unread.push(file);
     else
@@ -143,15 +145,15 @@ export function pageEdits(
   return { edits, unknown, emptied, unreadable, unread };
 }
 
-/** The new target as written: query and fragment keep their escapes. */
-function inRaw(raw: string, target: string, after: string): string {
+/** The text of a new target, with the query and fragment of the old text, which keep their escapes. */
+function escapedLike(raw: string, target: string, after: string): string {
   if (raw === target) return after;
-  const suffixOf = (text: string): number => {
-    const at = text.search(/\?|(?<!&)#/);
-    return at === -1 ? text.length : at;
+  const suffixStart = (text: string): number => {
+    const index = text.search(/\?|(?<!&)#/);
+    return index === -1 ? text.length : index;
   };
-  const suffix = suffixOf(raw);
+  const start = suffixStart(raw);
   // The `#` may be written as a character reference.
-  if (suffix === raw.length) return after;
-  return after.slice(0, suffixOf(after)) + raw.slice(suffix);
+  if (start === raw.length) return after;
+  return after.slice(0, suffixStart(after)) + raw.slice(start);
 }

@@ -5,15 +5,15 @@ import { mainDocument, mainTree, type Site } from "../../site/site.ts";
 /** A redirect to add: URLs or patterns, with a leading slash. */
 export type AddedRedirect = Readonly<Record<"source" | "destination", string>>;
 
-/** The changes that add redirects after the others; none if `redirects` is not a list that can be read. */
+/** The changes that append redirects to the list; none if the list cannot be read or created. */
 export function redirectInsertions(site: Site, added: readonly AddedRedirect[]): readonly JsonChange[] {
   if (added.length === 0) return [];
   const list = redirectArray(site);
   if (list !== undefined)
     return added.map((value) => ({ kind: "insert-item", at: list.location, index: list.length, value }));
   const root = mainTree(site)?.root;
-  const isFree = root?.kind === "object" && root.properties.every(({ key }) => key.value !== "redirects");
-  if (!isFree) return [];
+  const mayAddKey = root?.kind === "object" && root.properties.every(({ key }) => key.value !== "redirects");
+  if (!mayAddKey) return [];
   const at = { document: mainDocument, segments: [] };
   return [{ kind: "add-property", at, key: "redirects", value: added, position: "end" }];
 }

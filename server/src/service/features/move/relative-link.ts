@@ -1,12 +1,12 @@
 /**
- * Relative paths in the form that their author chose, so that a move and its reverse restore the written text:
- * with or without a dot for the folder itself, and with redundant steps up. Works only on text, without files.
+ * Rewrites relative paths in the form that their author chose: with or without a leading dot, and with redundant steps up.
+ * Undoing a move restores the original text. Depends only on text, not on files.
  *
- * `./a` and `a` lead to the same target, and both become a path that begins with `../` from another folder. So
- * one of the two forms is marked there by a dot in front: `./../a`.
+ * `./a` and `a` have the same target, and from another folder both become a path that begins with `../`. To keep them apart,
+ * one of the two forms gets a leading dot there: `./../a`.
  */
 
-/** Which of `./a` and `a` becomes `../a` from another folder: most links in pages have dots, `$ref` has none. */
+/** Whether a path in its own folder is written `./a` or `a`. Most links in pages have a dot, most `$ref`s do not. */
 export type DotStyle = "dotted" | "bare";
 
 /** A folder, and the target of a relative path in it. */
@@ -15,12 +15,12 @@ export interface LinkEnd {
   readonly path: string;
 }
 
-/** The parts of a written path that are the author's style. */
+/** The author's style of a relative path. */
 interface RelativeForm {
   readonly dotStyle: DotStyle;
-  /** Redundant steps up: one for `../guides/a` in the folder `guides`. */
+  /** The number of redundant steps up: one for `../guides/a` in the folder `guides`. */
   readonly extra: number;
-  /** Whether the path ends in dots, `..`, instead of the name of a folder around, `../../guides`. */
+  /** Whether the path ends in dots, as `..` does, instead of the name of its target, as in `../../guides`. */
   readonly isNameless: boolean;
 }
 
@@ -28,44 +28,44 @@ function namesOf(path: string): readonly string[] {
   return path.split("/").filter(Boolean);
 }
 
-/** Whether the target is the folder of the relative path, or a folder around it. */
-function isAround({ folder, path }: LinkEnd): boolean {
+/** Whether the target is the folder of the relative path, or a folder above it. */
+function isSameOrAbove({ folder, path }: LinkEnd): boolean {
   return path === "" || folder === path || folder.startsWith(`${path}/`);
 }
 
-/** The least number of steps up that lead to the target. */
-function leastSteps(side: LinkEnd, isNameless: boolean): number {
+/** The minimum number of steps up to the target. */
+function minSteps(side: LinkEnd, isNameless: boolean): number {
   const from = namesOf(side.folder);
   const to = namesOf(side.path);
-  const end = to.length - (isNameless && isAround(side) ? 0 : 1);
+  const end = to.length - (isNameless && isSameOrAbove(side) ? 0 : 1);
   let shared = 0;
   while (shared < from.length && shared < end && from[shared] === to[shared]) shared += 1;
   return from.length - shared;
 }
 
-/** The folder itself in the style without dots; distinct from `.`. */
+/** The folder itself in the bare style; differs from `.`, which is the dotted style. */
 const bareHere = "./.";
 
 const lastDots = /(?:^|\/)\.{1,2}$/;
 
-/** The form of a relative path, which must be decoded. */
+/** The form of a decoded relative path. @param upward the style of a path that begins with `../` and has no mark */
 function formOf(written: string, side: LinkEnd, upward: DotStyle): RelativeForm {
   const isMarked = /^(?:\.\/)+\.\.(?:\/|$)/.test(written);
   const plain = written.replace(/^(?:\.\/)+/, "").replace(/\/+$/, "");
   const steps = namesOf(/^(?:\.\.(?:\/|$))*/.exec(plain)?.[0] ?? "").length;
   const otherStyle: DotStyle = upward === "dotted" ? "bare" : "dotted";
   const isDotted = written === "." || (written.startsWith("./") && written.replace(/\/$/, "") !== bareHere);
-  const ownStyle: DotStyle = isDotted ? "dotted" : "bare";
-  // A path of dots commonly has a trailing slash, and a page by its name commonly has none.
-  const isNameless = plain === "" || lastDots.test(plain) || (written.endsWith("/") && !isAround(side));
+  const dotStyle: DotStyle = isDotted ? "dotted" : "bare";
+  // A path that ends in dots usually has a trailing slash, and a path that ends in a name usually has none.
+  const isNameless = plain === "" || lastDots.test(plain) || (written.endsWith("/") && !isSameOrAbove(side));
   return {
-    dotStyle: isMarked ? otherStyle : steps > 0 ? upward : ownStyle,
-    extra: Math.max(steps - leastSteps(side, isNameless), 0),
+    dotStyle: isMarked ? otherStyle : steps > 0 ? upward : dotStyle,
+    extra: Math.max(steps - minSteps(side, isNameless), 0),
     isNameless,
   };
 }
 
-/** The relative path from another folder, in the form of the written path. */
+/** The relative path after a move, in the form of the old path. @param written the old path, decoded */
 export function relativePathAfter(
   written: string,
   before: LinkEnd,
@@ -74,11 +74,11 @@ export function relativePathAfter(
 ): string {
   const { dotStyle, extra, isNameless } = formOf(written, before, upward);
   const depth = namesOf(after.folder).length;
-  // No folder exists above the root.
-  const steps = Math.min(leastSteps(after, isNameless) + extra, depth);
+  // There is no folder above the root.
+  const steps = Math.min(minSteps(after, isNameless) + extra, depth);
   const remainingNames = namesOf(after.path).slice(depth - steps);
-  // A dot at the end marks a path that names its target by dots.
-  const isMarkedByDot = isNameless && !isAround(after) && !written.endsWith("/");
+  // A trailing dot marks a path that ended in dots before.
+  const isMarkedByDot = isNameless && !isSameOrAbove(after) && !written.endsWith("/");
   const relative = [
     ...Array<string>(steps).fill(".."),
     ...remainingNames,
@@ -89,7 +89,7 @@ export function relativePathAfter(
   return dotStyle === "dotted" ? `./${relative}` : relative;
 }
 
-/** Whether a path was as short as possible in its old folder and is not in its new one. */
+/** Whether a path was as short as possible in its old folder, but is not in its new one. */
 export function hasGrown(written: string, before: LinkEnd, after: LinkEnd): boolean {
   const isShortest = (side: LinkEnd): boolean => formOf(written, side, "dotted").extra === 0;
   return isShortest(before) && !isShortest(after);

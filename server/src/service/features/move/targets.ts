@@ -1,6 +1,6 @@
 /**
- * The meaning of a path in a link before a move, and the path with the same meaning after the move. Keeps the
- * form that the author chose: with or without leading slash, extension, `index`, dots and encoding.
+ * Rewrites the path of a link so that it has the same target after a move. Keeps the form that the author chose: with or
+ * without a leading slash, extension, `index`, dots and encoding.
  */
 
 import { importedFile } from "../../facts/imported-file.ts";
@@ -11,12 +11,12 @@ import { folderOf } from "../../text/paths.ts";
 import { destinationOf, type MovedFiles, pathAfter } from "./moved-files.ts";
 import { hasGrown, type LinkEnd, relativePathAfter } from "./relative-link.ts";
 
-/** The file that a path leads to, and the form of the path. */
+/** The file that a path points to, and the form of the path. */
 interface PathMeaning {
   readonly file: string;
-  /** `page`: a page path; `index`: a folder; `file`: the file as it is; `markdown`: a page with the extension of its text. */
+  /** `page`: a page path; `index`: a folder; `file`: a file path; `markdown`: a page path with `.md` or `.mdx`. */
   readonly form: "page" | "index" | "file" | "markdown";
-  /** The language or version that is only in the path, not in the file: `en/`. */
+  /** A language or version that is in the path but not in the file path, such as `en/`. */
   readonly division: string;
 }
 
@@ -34,7 +34,7 @@ function meaningIn(files: FileIndex, path: string): Omit<PathMeaning, "division"
   return text === undefined ? undefined : { file: text.file, form: "markdown" };
 }
 
-/** What exists at a path without outer slashes. */
+/** The file at a path without outer slashes; undefined if there is none. */
 export function meaningOf(files: FileIndex, path: string, divisions: DivisionNames): PathMeaning | undefined {
   const plain = meaningIn(files, path);
   if (plain !== undefined) return { ...plain, division: "" };
@@ -44,7 +44,7 @@ export function meaningOf(files: FileIndex, path: string, divisions: DivisionNam
   return below === undefined ? undefined : { ...below, division: path.slice(0, end + 1) };
 }
 
-/** The URL of a page: that of `guides/index` is `guides`. */
+/** The URL path of a page, without outer slashes; `guides` for `guides/index`. */
 export function addressOf(files: FileIndex, file: string): string {
   const path = pagePathOf(file) ?? file;
   if (!/(?:^|\/)index$/.test(path)) return path;
@@ -52,88 +52,89 @@ export function addressOf(files: FileIndex, file: string): string {
   return meaningIn(files, folder)?.file === file ? folder : path;
 }
 
-/** A path after the move that means what this path meant before it. */
+/** The path after the move that points to the same file. @param before the path before the move */
 function pathTo(moved: MovedFiles, { file, form, division }: PathMeaning, before: string): string {
   const to = destinationOf(moved, file);
   const page = pagePathOf(to);
   if (form === "file" || page === undefined) return division + to;
   if (form === "markdown") return division + page + before.slice(before.lastIndexOf("."));
-  const isWrittenOut = form === "page" && /(?:^|\/)index$/.test(before);
-  return division + (isWrittenOut ? page : addressOf(moved.after, to));
+  const namesIndex = form === "page" && /(?:^|\/)index$/.test(before);
+  return division + (namesIndex ? page : addressOf(moved.after, to));
 }
 
-const ownEncoding = /[\s()<>"'?#%{}]/g;
+const encodedCharacters = /[\s()<>"'?#%{}]/g;
 
-/** Writes a path, segment by segment; segments of the old path keep their encoding. */
-function likeBefore(path: string, before: string): string {
-  const known = new Map(before.split("/").map((name) => [percentDecoded(name), name]));
+/** Encodes a path, segment by segment; segments of the old path keep their encoding. */
+function encodedLike(path: string, before: string): string {
+  const encodedNames = new Map(before.split("/").map((name) => [percentDecoded(name), name]));
   return path
     .split("/")
-    .map((name) => known.get(name) ?? percentEncoded(name, ownEncoding))
+    .map((name) => encodedNames.get(name) ?? percentEncoded(name, encodedCharacters))
     .join("/");
 }
 
-/** The file that contains text, before and after the move. */
-export interface Holder {
+/** The path of the file that contains a link, before and after the move. */
+export interface SourcePaths {
   readonly before: string;
   readonly after: string;
 }
 
-/** Divides a target into its path as written, and query and fragment. */
+/** Splits a target into its path as written, and its query and fragment. */
 function parts(text: string): { readonly path: string; readonly suffix: string } {
   const end = text.search(/\?|(?<!&)#/);
   return end === -1 ? { path: text, suffix: "" } : { path: text.slice(0, end), suffix: text.slice(end) };
 }
 
-/** The target of a link, before and after the move, without outer slashes. */
+/** The path of a link's target, before and after the move, without outer slashes. */
 interface LinkedPaths {
   readonly before: string;
   readonly after: string;
 }
 
-/** The folder of the link and its target, before and after the move. */
-function sides(holder: Holder, linked: LinkedPaths): readonly [before: LinkEnd, after: LinkEnd] {
+/** The folder of a link with its target, before and after the move. */
+function linkEnds(source: SourcePaths, linked: LinkedPaths): readonly [before: LinkEnd, after: LinkEnd] {
   return [
-    { folder: folderOf(holder.before), path: linked.before },
-    { folder: folderOf(holder.after), path: linked.after },
+    { folder: folderOf(source.before), path: linked.before },
+    { folder: folderOf(source.after), path: linked.after },
   ];
 }
 
-/** Whether a relative target that is still right could now be shorter, and was as short as possible. */
-function couldBeShorter(target: string, holder: Holder, linked: LinkedPaths): boolean {
+/** Whether a relative target that still works was as short as possible, and could be shorter now. */
+function couldBeShorter(target: string, source: SourcePaths, linked: LinkedPaths): boolean {
   return (
-    holder.before !== holder.after && hasGrown(percentDecoded(parts(target).path), ...sides(holder, linked))
+    source.before !== source.after &&
+    hasGrown(percentDecoded(parts(target).path), ...linkEnds(source, linked))
   );
 }
 
-/** Where a target begins: at the root, with or without a slash, or at the folder of its file. */
+/** Where a target starts: at the root with a slash (`root`) or without (`rootless`), or in the folder of its file. */
 type TargetStyle = "root" | "rootless" | "relative";
 
-/** Replaces the path of a target; the new path is relative to its file if the old one was. */
-function inPlace(target: string, linked: LinkedPaths, style: TargetStyle, holder: Holder): string {
+/** Replaces the path of a target, in the given style; keeps its query and fragment. */
+function withPath(target: string, linked: LinkedPaths, style: TargetStyle, source: SourcePaths): string {
   const { path: before, suffix } = parts(target);
   const slash = before.length > 1 && before.endsWith("/") ? "/" : "";
   if (style === "relative") {
     return (
-      likeBefore(relativePathAfter(percentDecoded(before), ...sides(holder, linked), "dotted"), before) +
+      encodedLike(relativePathAfter(percentDecoded(before), ...linkEnds(source, linked), "dotted"), before) +
       slash +
       suffix
     );
   }
-  const path = likeBefore(linked.after, before) + (linked.after === "" ? "" : slash) + suffix;
+  const path = encodedLike(linked.after, before) + (linked.after === "" ? "" : slash) + suffix;
   return style === "root" ? `/${path}` : path;
 }
 
-/** The meaning of a relative link in a snippet is uncertain, because a snippet becomes a part of other pages. */
+/** In a snippet, the target of a relative link is unknown, because the snippet becomes part of other pages. */
 const snippetFolder = /(?:^|\/)_?snippets\//;
 
-/** What becomes of one target when files move. */
+/** The effect of a move on one target. */
 export type Rewriting =
   | { readonly kind: "stays" }
   | { readonly kind: "becomes"; readonly target: string }
-  /** Relative in a snippet, whose URL is unknown. */
+  /** A relative link in a snippet. */
   | { readonly kind: "unknown" }
-  /** The path of a folder whose pages have all been moved elsewhere, one by one. */
+  /** The path of a folder whose pages are all moved elsewhere, one by one. */
   | { readonly kind: "emptied"; readonly folder: string };
 
 const stays: Rewriting = { kind: "stays" };
@@ -143,34 +144,35 @@ export function linkAfter(
   moved: MovedFiles,
   divisions: DivisionNames,
   target: string,
-  holder: Holder,
+  source: SourcePaths,
 ): Rewriting {
-  const link = linkTarget(target, holder.before);
-  if (link === undefined) return outsideAfter(moved, divisions, target, holder);
+  const link = linkTarget(target, source.before);
+  if (link === undefined) return outsideAfter(moved, divisions, target, source);
   if (link.path === undefined) return stays;
   const { path, isRelative } = link;
   const meaning = meaningOf(moved.before, path, divisions);
-  if (isRelative && snippetFolder.test(holder.before)) {
-    const isConcerned =
-      meaning !== undefined && (moved.destinations.has(meaning.file) || holder.before !== holder.after);
-    return isConcerned ? { kind: "unknown" } : stays;
+  if (isRelative && snippetFolder.test(source.before)) {
+    const isAffected =
+      meaning !== undefined && (moved.destinations.has(meaning.file) || source.before !== source.after);
+    return isAffected ? { kind: "unknown" } : stays;
   }
-  if (meaning === undefined) return unresolvedAfter(moved, divisions, target, link, path, holder);
-  const isUntouched =
-    !moved.destinations.has(meaning.file) && (!isRelative || holder.before === holder.after);
-  if (isUntouched) return stays;
+  if (meaning === undefined) return unresolvedAfter(moved, divisions, target, link, path, source);
+  const isUnaffected =
+    !moved.destinations.has(meaning.file) && (!isRelative || source.before === source.after);
+  if (isUnaffected) return stays;
   const after = destinationOf(moved, meaning.file);
-  const fresh = pathTo(moved, meaning, path);
-  const now = linkTarget(target, holder.after)?.path;
-  const newMeaning = now === undefined ? undefined : meaningOf(moved.after, now, divisions);
-  const isRight =
-    now !== undefined &&
+  const newPath = pathTo(moved, meaning, path);
+  const resolved = linkTarget(target, source.after)?.path;
+  const newMeaning = resolved === undefined ? undefined : meaningOf(moved.after, resolved, divisions);
+  const isCorrect =
+    resolved !== undefined &&
     newMeaning?.file === after &&
     newMeaning.division === meaning.division &&
     // The platform serves the text of a page with either extension, but a file has only one.
     !(meaning.form === "file" && newMeaning.form === "markdown");
-  if (isRight && !(isRelative && couldBeShorter(target, holder, { before: path, after: now }))) return stays;
-  return becoming(target, { before: path, after: fresh }, isRelative ? "relative" : "root", holder);
+  if (isCorrect && !(isRelative && couldBeShorter(target, source, { before: path, after: resolved })))
+    return stays;
+  return rewritten(target, { before: path, after: newPath }, isRelative ? "relative" : "root", source);
 }
 
 /** The new target of a link that goes above the root of the site, such as to another folder of the repository. */
@@ -178,88 +180,91 @@ function outsideAfter(
   moved: MovedFiles,
   divisions: DivisionNames,
   target: string,
-  holder: Holder,
+  source: SourcePaths,
 ): Rewriting {
-  // A file that has been moved before this move is completed may already have the links of its new place.
-  const now = linkTarget(target, holder.after)?.path;
-  if (now !== undefined && meaningOf(moved.after, now, divisions) !== undefined) return stays;
+  // The link may already be updated if the file was moved by other means.
+  const resolved = linkTarget(target, source.after)?.path;
+  if (resolved !== undefined && meaningOf(moved.after, resolved, divisions) !== undefined) return stays;
   const [lead = "", dots = "", up = ""] = /^\s*((?:\.\/)*)((?:\.\.\/)+)(?!\.\.)/.exec(target) ?? [];
-  if (pathFromAbove(target, holder.before) === undefined || snippetFolder.test(holder.before)) return stays;
+  if (pathFromAbove(target, source.before) === undefined || snippetFolder.test(source.before)) return stays;
   const depthOf = (file: string): number => file.split("/").length - 1;
-  const above = up.length / 3 - depthOf(holder.before);
-  if (above <= 0 || depthOf(holder.before) === depthOf(holder.after)) return stays;
-  const steps = "../".repeat(above + depthOf(holder.after));
+  const above = up.length / 3 - depthOf(source.before);
+  if (above <= 0 || depthOf(source.before) === depthOf(source.after)) return stays;
+  const steps = "../".repeat(above + depthOf(source.after));
   return { kind: "becomes", target: dots + steps + target.slice(lead.length) };
 }
 
-/** Whether the path of a folder leads readers on to one of its pages (F11.3). */
+/** Whether a path is a folder with pages; the platform redirects it to one of them (F11.3). */
 function isFolderOfPages(files: FileIndex, path: string): boolean {
   return path !== "" && files.pagesUnder(path).next().done === false;
 }
 
-/** The new target of a link without a file, which may lead to a folder, a generated page or a redirect. */
+/** The new target of a link that does not point to a file, but may point to a folder, a generated page or a redirect. */
 function unresolvedAfter(
   moved: MovedFiles,
   divisions: DivisionNames,
   target: string,
   { isRelative }: LinkTarget,
   path: string,
-  holder: Holder,
+  source: SourcePaths,
 ): Rewriting {
   const after = pathAfter(moved, path);
   if (isFolderOfPages(moved.before, path)) {
-    if (linkTarget(target, holder.after)?.path !== after)
-      return becoming(target, { before: path, after }, isRelative ? "relative" : "root", holder);
+    if (linkTarget(target, source.after)?.path !== after)
+      return rewritten(target, { before: path, after }, isRelative ? "relative" : "root", source);
     const isEmptied = !isFolderOfPages(moved.after, after) && meaningIn(moved.after, after) === undefined;
     return isEmptied ? { kind: "emptied", folder: path } : stays;
   }
   if (!isRelative) return stays;
   if (!target.trimStart().startsWith(".")) {
-    // `guides/setup` in a page of another folder clearly begins at the root.
+    // A path such as `guides/setup` in a page of another folder is clearly meant from the root.
     const fromRoot = linkTarget(target, "")?.path;
     if (fromRoot === undefined) return stays;
     const meaning = meaningOf(moved.before, fromRoot, divisions);
     if (meaning === undefined || !moved.destinations.has(meaning.file)) return stays;
-    return becoming(
+    return rewritten(
       target,
       { before: fromRoot, after: pathTo(moved, meaning, fromRoot) },
       "rootless",
-      holder,
+      source,
     );
   }
-  const stayed = moved.answers(path) === undefined ? after : path;
-  if (holder.before === holder.after || linkTarget(target, holder.after)?.path === stayed) return stays;
-  return becoming(target, { before: path, after: stayed }, "relative", holder);
+  const newPath = moved.answers(path) === undefined ? after : path;
+  if (source.before === source.after || linkTarget(target, source.after)?.path === newPath) return stays;
+  return rewritten(target, { before: path, after: newPath }, "relative", source);
 }
 
-function becoming(target: string, linked: LinkedPaths, style: TargetStyle, holder: Holder): Rewriting {
-  const text = inPlace(target, linked, style, holder);
+function rewritten(target: string, linked: LinkedPaths, style: TargetStyle, source: SourcePaths): Rewriting {
+  const text = withPath(target, linked, style, source);
   return text === target ? stays : { kind: "becomes", target: text };
 }
 
 /** The new path of an import. */
-export function importAfter(moved: MovedFiles, target: string, holder: Holder): Rewriting {
+export function importAfter(moved: MovedFiles, target: string, source: SourcePaths): Rewriting {
   const isFromRoot = /^_?snippets\//.test(target);
   if (!target.startsWith("/") && !target.startsWith(".") && !isFromRoot) return stays;
-  const path = linkTarget(target, isFromRoot ? "" : holder.before)?.path;
+  const path = linkTarget(target, isFromRoot ? "" : source.before)?.path;
   const file = path === undefined || path === "" ? undefined : importedFile(moved.before, path);
   if (path === undefined || file === undefined) return stays;
-  const ending = file.slice(path.length);
+  const extension = file.slice(path.length);
   const isRelative = !isFromRoot && !target.startsWith("/");
-  if (!moved.destinations.has(file) && (!isRelative || holder.before === holder.after)) return stays;
+  if (!moved.destinations.has(file) && (!isRelative || source.before === source.after)) return stays;
   const after = destinationOf(moved, file);
-  const now = linkTarget(target, isFromRoot ? "" : holder.after)?.path;
-  const fresh = after.endsWith(ending) ? after.slice(0, after.length - ending.length) : after;
-  const linked = { before: path, after: fresh };
-  if (now === fresh && !(isRelative && couldBeShorter(target, holder, linked))) return stays;
-  // A path without a dot would name a module, except in the folder of snippets, where it begins at the root.
-  const style = isRelative ? "relative" : isFromRoot && /^_?snippets\//.test(fresh) ? "rootless" : "root";
-  const written = inPlace(target, linked, style, holder);
-  const text = isRelative && !written.startsWith(".") ? `./${written}` : written;
+  const resolved = linkTarget(target, isFromRoot ? "" : source.after)?.path;
+  const newPath = after.endsWith(extension) ? after.slice(0, after.length - extension.length) : after;
+  const linked = { before: path, after: newPath };
+  if (resolved === newPath && !(isRelative && couldBeShorter(target, source, linked))) return stays;
+  // A path without a leading dot or slash would be a package, except `snippets/…`, which is from the root.
+  const style = isRelative ? "relative" : isFromRoot && /^_?snippets\//.test(newPath) ? "rootless" : "root";
+  const newTarget = withPath(target, linked, style, source);
+  const text = isRelative && !newTarget.startsWith(".") ? `./${newTarget}` : newTarget;
   return text === target ? stays : { kind: "becomes", target: text };
 }
 
-/** The new path of a spec, which begins at the root with or without a leading slash. */
+/**
+ * The new path of a spec or another file that is named from the root; undefined if it is not moved.
+ * @param text the old path as written, whose leading slashes and outer spaces are kept
+ */
 export function rootPathAfter(moved: MovedFiles, text: string, path: string): string | undefined {
   const after = moved.destinations.get(path);
   if (after === undefined) return undefined;

@@ -1,6 +1,7 @@
 /**
- * Which pages of a language or version are at another place than in the original. Names of sections are translated, so
- * sections correspond by their pages: two sections are the same one if each has most of its common pages in the other.
+ * Finds the pages of a language or version that are in another section than in the original. Names of sections are
+ * translated, so sections are matched by their pages: two sections correspond if each has most of its common pages in the
+ * other.
  */
 import type { PathsByForm } from "../../facts/comparable-pages.ts";
 import { memo } from "../../memo.ts";
@@ -8,7 +9,7 @@ import { getOrInsert } from "../../multimap.ts";
 import type { NavigationElement } from "../../navigation/model.ts";
 import { rootPageOf } from "../../navigation/walk.ts";
 
-/** The sections around a page, below the language or version. */
+/** The sections of a page, below the language or version. */
 interface Sections {
   /** The outermost one, such as a tab. */
   readonly top: NavigationElement;
@@ -16,13 +17,13 @@ interface Sections {
   readonly inner: NavigationElement;
 }
 
-/** For each page path of a language or version, the sections where the page is listed first. */
+/** For each page path of a language or version, the sections of its first entry. */
 const sectionsOf = memo((division: NavigationElement): ReadonlyMap<string, Sections> => {
-  const found = new Map<string, Sections>();
+  const sectionsByPath = new Map<string, Sections>();
   const visit = (inner: NavigationElement, top: NavigationElement): void => {
     const sections = { top, inner };
     const add = (path: string): void => {
-      if (!found.has(path)) found.set(path, sections);
+      if (!sectionsByPath.has(path)) sectionsByPath.set(path, sections);
     };
     const root = rootPageOf(inner);
     if (root !== undefined) add(root.path);
@@ -34,56 +35,56 @@ const sectionsOf = memo((division: NavigationElement): ReadonlyMap<string, Secti
     }
   };
   visit(division, division);
-  return found;
+  return sectionsByPath;
 });
 
-/** How many pages two sections have in common, and the most that a section has with any. */
 interface CommonPages {
+  /** How many pages two sections have in common. */
   readonly counts: Map<NavigationElement, Map<NavigationElement, number>>;
-  readonly most: Map<NavigationElement, number>;
+  /** The maximum count of each section. */
+  readonly maxima: Map<NavigationElement, number>;
 }
 
-function countPair({ counts, most }: CommonPages, one: NavigationElement, other: NavigationElement): void {
-  const ofOne = getOrInsert(counts, one, () => new Map<NavigationElement, number>());
-  const count = (ofOne.get(other) ?? 0) + 1;
-  ofOne.set(other, count);
-  most.set(one, Math.max(most.get(one) ?? 0, count));
+function countPair({ counts, maxima }: CommonPages, one: NavigationElement, other: NavigationElement): void {
+  const countsOfOne = getOrInsert(counts, one, () => new Map<NavigationElement, number>());
+  const count = (countsOfOne.get(other) ?? 0) + 1;
+  countsOfOne.set(other, count);
+  maxima.set(one, Math.max(maxima.get(one) ?? 0, count));
 }
 
-/** Whether no other section has more of the pages of this one. */
-function hasMost({ counts, most }: CommonPages, one: NavigationElement, other: NavigationElement): boolean {
-  return counts.get(one)?.get(other) === most.get(one);
+/** Whether no section has more pages of `one` than `other` has. */
+function hasMost({ counts, maxima }: CommonPages, one: NavigationElement, other: NavigationElement): boolean {
+  return counts.get(one)?.get(other) === maxima.get(one);
 }
 
-/** A language or version with its pages in the form for comparisons. */
+/** A language or version with its pages by comparable path. */
 export interface ComparedDivision {
   readonly element: NavigationElement;
   readonly pages: PathsByForm;
 }
 
-/** The keys of the pages that both list, at different places. */
+/** The keys of the pages that both list, in different sections. */
 export function differentPlaces(original: ComparedDivision, other: ComparedDivision): ReadonlySet<string> {
-  const [originals, others] = [sectionsOf(original.element), sectionsOf(other.element)];
-  const pairs: { readonly key: string; readonly own: Sections; readonly theirs: Sections }[] = [];
+  const originalSections = sectionsOf(original.element);
+  const otherSections = sectionsOf(other.element);
+  const pairs: { readonly key: string; readonly from: Sections; readonly to: Sections }[] = [];
   for (const [key, path] of other.pages) {
-    const source = original.pages.get(key);
-    const sectionsOfPath = others.get(path);
-    const theirs = source === undefined ? undefined : originals.get(source);
-    if (sectionsOfPath !== undefined && theirs !== undefined)
-      pairs.push({ key, own: sectionsOfPath, theirs });
+    const originalPath = original.pages.get(key);
+    const from = originalPath === undefined ? undefined : originalSections.get(originalPath);
+    const to = otherSections.get(path);
+    if (from !== undefined && to !== undefined) pairs.push({ key, from, to });
   }
   const different = new Set<string>();
   for (const level of ["top", "inner"] as const) {
-    const originalToOther: CommonPages = { counts: new Map(), most: new Map() };
-    const otherToOriginal: CommonPages = { counts: new Map(), most: new Map() };
-    for (const { own, theirs } of pairs) {
-      countPair(otherToOriginal, own[level], theirs[level]);
-      countPair(originalToOther, theirs[level], own[level]);
+    const originalToOther: CommonPages = { counts: new Map(), maxima: new Map() };
+    const otherToOriginal: CommonPages = { counts: new Map(), maxima: new Map() };
+    for (const { from, to } of pairs) {
+      countPair(originalToOther, from[level], to[level]);
+      countPair(otherToOriginal, to[level], from[level]);
     }
-    for (const { key, own, theirs } of pairs) {
+    for (const { key, from, to } of pairs) {
       const isSame =
-        hasMost(otherToOriginal, own[level], theirs[level]) &&
-        hasMost(originalToOther, theirs[level], own[level]);
+        hasMost(originalToOther, from[level], to[level]) && hasMost(otherToOriginal, to[level], from[level]);
       if (!isSame) different.add(key);
     }
   }

@@ -1,18 +1,19 @@
-/** The pages that a language or version lists and readers do not get, because the platform drops the lists around them. */
+/** The pages that a language or version lists but that are not published, because the platform drops their lists. */
 import { dropOf, dropOfList } from "../../navigation/drops.ts";
 import { childElements, rootPageOf, type VisitedElement } from "../../navigation/walk.ts";
 
-/** The paths of the pages of a section that all of its lists with these pages lose (F13.1 to F13.5). */
+/** The paths of the pages that a section lists only in dropped lists (F13.1 to F13.5). */
 export function droppedPages(section: VisitedElement): ReadonlySet<string> {
   const elements: VisitedElement[] = [section];
-  // The list grows during the iteration: children follow their parents.
+  // The loop also visits the elements that it adds.
   for (const element of elements) for (const child of childElements(element)) elements.push(child);
-  const losesAny = elements.some(
-    (one) =>
-      dropOf(one) !== undefined || one.element.children.some((list) => dropOfList(one, list) !== undefined),
+  const hasDrops = elements.some(
+    (visited) =>
+      dropOf(visited) !== undefined ||
+      visited.element.children.some((list) => dropOfList(visited, list) !== undefined),
   );
   const dropped = new Set<string>();
-  if (!losesAny) return dropped;
+  if (!hasDrops) return dropped;
   const published = new Set<string>();
   for (const element of elements) {
     const root = rootPageOf(element.element);

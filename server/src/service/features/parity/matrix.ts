@@ -1,7 +1,7 @@
 /**
- * The parity of languages or versions: each page is a row, each language or version a column, and each cell says
- * whether the page exists. Pages correspond as the rule division-drift compares them. Does not depend on git or a
- * disk: the caller says when a file was changed, and which files have the same text.
+ * The parity of languages or versions: a table with a row for each page, a column for each language or version, and the gaps
+ * in its cells. Pages correspond as in the rule division-drift. Does not depend on git or a disk: the caller provides the
+ * times of changes, and tells which files have the same text.
  */
 
 import {
@@ -32,7 +32,7 @@ import { type ComparedDivision, differentPlaces } from "./different-places.ts";
 import { droppedPages } from "./dropped-pages.ts";
 import { rowOrder } from "./row-order.ts";
 
-/** What is not as in the original. */
+/** The differences from the original that a cell may have. */
 export const parityGaps = [
   "missing",
   "no-file",
@@ -44,22 +44,22 @@ export const parityGaps = [
 ] as const;
 export type ParityGap = (typeof parityGaps)[number];
 
-/** The gaps of a page that readers do not get in a column: with `there`, these add up to all rows. */
+/** The gaps of a page that is not published in a column. Their counts and `there` add up to the number of rows. */
 export const absentGaps: readonly ParityGap[] = ["missing", "no-file", "unlisted"];
 
 /** One page in one language or version. */
 export interface ParityCell {
-  /** Path of the page; of a page that is missing, the path that it would have, if that can be told. */
+  /** Path of the page; for a missing page, the path that it would have, undefined if that is unknown. */
   readonly path: string | undefined;
-  /** The page's file, if there is one. */
+  /** The page's file, if it exists. */
   readonly file: string | undefined;
-  /** Empty if the page exists. */
+  /** Empty if the page is as in the original. */
   readonly gaps: readonly ParityGap[];
 }
 
 /** One page; `cells` are in the order of the columns. */
 export interface ParityRow {
-  /** Path of the page in the original, or else in the first column that lists the page. */
+  /** Path of the page in the original, otherwise in the first column that lists it. */
   readonly path: string;
   readonly title: string | undefined;
   readonly cells: readonly ParityCell[];
@@ -68,11 +68,11 @@ export interface ParityRow {
 /** One language or version. */
 export interface ParityColumn {
   readonly name: string;
-  /** Whether the others are compared with this one: the default, or else the first. */
+  /** Whether the other columns are compared with this one: the default, otherwise the first. */
   readonly isOriginal: boolean;
-  /** Whether at least half of the pages are those of the original, so that what is missing means something. */
+  /** Whether the column shares at least half of its pages with the original, so that its gaps are meaningful. */
   readonly isComparable: boolean;
-  /** How many rows have the page here, with a file and listed. */
+  /** How many rows have a published page in this column. */
   readonly there: number;
   readonly counts: Readonly<Record<ParityGap, number>>;
 }
@@ -80,38 +80,37 @@ export interface ParityColumn {
 /** The languages or versions of one list. */
 export interface ParityTable {
   readonly kind: "language" | "version";
-  /** The list's location, as a JSON Pointer with its file; identifies the table. */
+  /** The list's location, as a file with a JSON Pointer; identifies the table. */
   readonly place: string;
-  /** Names of the sections around the list, the outermost first. */
+  /** Names of the sections above the list, the outermost first. */
   readonly breadcrumb: readonly string[];
   readonly columns: readonly ParityColumn[];
   readonly rows: readonly ParityRow[];
-  /** How many rows are beyond the bound. */
+  /** How many rows are omitted because of `maxCells`. */
   readonly rowsLeftOut: number;
-  /** Names of languages or versions that are not compared: a part could not be read, or there are too many. */
+  /** Names of languages or versions that are not compared, because a part could not be read or there are too many. */
   readonly leftOut: readonly string[];
 }
 
-/** When a file was changed last, in seconds since any moment; undefined if nobody knows. */
+/** When a file was last changed, in seconds since a fixed time; undefined if it is unknown. */
 export type ChangedAt = (file: string) => number | undefined;
 
 /**
- * A key of a file's text: files of the same text have the same one. Undefined if the file has nothing to translate or
- * cannot be read.
+ * A key that is the same for files with the same text. Undefined if the file has nothing to translate or cannot be read.
  */
 export type TextKey = (file: string) => string | undefined;
 
-/** Files that are changed within this time are changed together, in seconds: a folder is copied file by file. */
-const togetherSeconds = 60;
+/** Changes within this time, in seconds, count as simultaneous, because a folder is copied file by file. */
+const simultaneousSeconds = 60;
 
-/** A table with more cells is cut at its end. */
+/** If a table has more cells, its last rows are omitted. */
 const maxCells = 1_000_000;
 
-/** Gaps are few kinds of lists, repeated in many cells. */
+/** Shared lists of gaps, because many cells have the same ones. */
 const noGaps: readonly ParityGap[] = [];
-const isMissing: readonly ParityGap[] = ["missing"];
-const hasNoFile: readonly ParityGap[] = ["no-file"];
-const isUnlisted: readonly ParityGap[] = ["unlisted"];
+const missingGap: readonly ParityGap[] = ["missing"];
+const noFileGap: readonly ParityGap[] = ["no-file"];
+const unlistedGap: readonly ParityGap[] = ["unlisted"];
 
 function nameOfColumn(element: NavigationElement): string {
   return elementName(element) ?? `(${element.kind} without a name)`;
@@ -121,8 +120,8 @@ function isDefault(element: NavigationElement): boolean {
   return isTrue(element.fields.get("default")?.value);
 }
 
-/** All that can be compared, in the order of docs.json; those without pages are among them. */
-function comparedOf(entries: readonly ElementEntry[]): readonly ComparedDivision[] {
+/** The languages or versions that can be compared, in the order of docs.json, including those without pages. */
+function comparedDivisions(entries: readonly ElementEntry[]): readonly ComparedDivision[] {
   const aligned = new Map<ElementEntry, AlignedDivision>(
     alignedDivisions(entries).map((division) => [division.entry, division]),
   );
@@ -133,13 +132,13 @@ function comparedOf(entries: readonly ElementEntry[]): readonly ComparedDivision
   });
 }
 
-/** The column with the pages of the original that it lists under their own paths in the rows of the original. */
+/** A column in which pages that are also the original's own files get the keys that they have in the original. */
 function withShared(column: ComparedDivision, original: ComparedDivision): ComparedDivision {
   if (column === original) return column;
   const keys = new Map(Array.from(original.pages, ([key, path]) => [path, key]));
   const rowKey = (key: string, path: string): string => {
-    const ownKey = keys.get(path) ?? key;
-    return column.pages.has(ownKey) ? key : ownKey;
+    const originalKey = keys.get(path) ?? key;
+    return column.pages.has(originalKey) ? key : originalKey;
   };
   const isShared = [...column.pages].some(([key, path]) => rowKey(key, path) !== key);
   if (!isShared) return column;
@@ -150,7 +149,7 @@ const prefixesBetween = memo((from: PathsByForm) =>
   memo((to: PathsByForm): readonly PathPrefixes[] => frequentPrefixes(pairsByForm(from, to))),
 );
 
-/** The paths that a page of one column may have in another, the likeliest first; never its own. */
+/** The paths that a page of one column may have in another column, the most likely first; never its own path. */
 export function pathsIn(from: ComparedDivision, to: ComparedDivision, path: string): readonly string[] {
   return prefixesBetween(from.pages)(to.pages).flatMap(({ own, other }) => {
     const candidate = path.startsWith(own) ? other + path.slice(own.length) : path;
@@ -158,7 +157,7 @@ export function pathsIn(from: ComparedDivision, to: ComparedDivision, path: stri
   });
 }
 
-/** A list of languages or versions, with what its cells are made from. */
+/** A list of languages or versions, with everything needed to compute its cells. */
 export interface ParityList {
   readonly site: Site;
   readonly parent: VisitedElement;
@@ -168,33 +167,33 @@ export interface ParityList {
   readonly isLanguages: boolean;
   readonly changedAt: ChangedAt;
   readonly textKey: TextKey;
-  /** For each column, the rows whose place differs from that in the original. */
+  /** For each column, the keys of the pages in another section than in the original. */
   readonly elsewhere: ReadonlyMap<ComparedDivision, ReadonlySet<string>>;
-  /** For each column, the pages that it lists and the platform drops. */
+  /** For each column, the listed pages that the platform drops. */
   readonly dropped: ReadonlyMap<ComparedDivision, ReadonlySet<string>>;
 }
 
 function missingCell(
-  making: ParityList,
+  parityList: ParityList,
   column: ComparedDivision,
   source: ComparedDivision,
   path: string,
 ): ParityCell {
   const candidates = pathsIn(source, column, path);
   const page = candidates
-    .map((candidate) => making.site.files?.page(candidate))
-    .find((one) => one !== undefined);
+    .map((candidate) => parityList.site.files?.page(candidate))
+    .find((candidate) => candidate !== undefined);
   return page === undefined
-    ? { path: candidates[0], file: undefined, gaps: isMissing }
-    : { path: page.path, file: page.file, gaps: isUnlisted };
+    ? { path: candidates[0], file: undefined, gaps: missingGap }
+    : { path: page.path, file: page.file, gaps: unlistedGap };
 }
 
-/** The page of the original in a row, which all cells of the row are compared with. */
+/** The original's page in a row, with which all cells of the row are compared. */
 interface OriginalPage {
   readonly path: string;
-  /** When its file was changed last; undefined if nobody knows, or if it does not count. */
+  /** When its file was last changed; undefined if this is unknown, or is not compared. */
   readonly changed: number | undefined;
-  /** The key of its text; undefined if it does not count. */
+  /** The key of its text; undefined if there is none, or the text is not compared. */
   readonly key: string | undefined;
 }
 
@@ -204,51 +203,51 @@ function originalPage(
 ): OriginalPage | undefined {
   const path = original.pages.get(key);
   if (path === undefined) return undefined;
-  // An old version is older by intent.
+  // Times and texts are not compared between versions, where pages are older or equal on purpose.
   const file = isLanguages ? site.files?.page(path)?.file : undefined;
   if (file === undefined) return { path, changed: undefined, key: undefined };
   return { path, changed: changedAt(file), key: textKey(file) };
 }
 
 function listedCell(
-  making: ParityList,
+  parityList: ParityList,
   column: ComparedDivision,
   key: string,
   path: string,
   source: OriginalPage | undefined,
 ): ParityCell {
-  const { site, original, isLanguages, changedAt, textKey } = making;
+  const { site, original, isLanguages, changedAt, textKey } = parityList;
   const file = site.files?.page(path)?.file;
-  if (site.files !== undefined && file === undefined) return { path, file, gaps: hasNoFile };
-  if (making.dropped.get(column)?.has(path) === true) return { path, file, gaps: isUnlisted };
+  if (site.files !== undefined && file === undefined) return { path, file, gaps: noFileGap };
+  if (parityList.dropped.get(column)?.has(path) === true) return { path, file, gaps: unlistedGap };
   if (column === original || source === undefined) return { path, file, gaps: noGaps };
   const gaps: ParityGap[] = [];
   // Versions may share a file.
   if (isLanguages && source.path === path) gaps.push("same-file");
-  // A copy is never older by its text, whatever the times of the files say.
+  // An identical copy is not older, whatever the times of the files are.
   else if (source.key !== undefined && file !== undefined && textKey(file) === source.key)
     gaps.push("untranslated");
   else if (source.changed !== undefined && file !== undefined) {
-    const ownTime = changedAt(file);
-    if (ownTime !== undefined && ownTime + togetherSeconds < source.changed) gaps.push("older");
+    const changed = changedAt(file);
+    if (changed !== undefined && changed + simultaneousSeconds < source.changed) gaps.push("older");
   }
-  if (making.elsewhere.get(column)?.has(key) === true) gaps.push("elsewhere");
+  if (parityList.elsewhere.get(column)?.has(key) === true) gaps.push("elsewhere");
   return { path, file, gaps: gaps.length === 0 ? noGaps : gaps };
 }
 
-/** The row of a page, by the page's path in the form for comparisons. */
-export function rowOf(making: ParityList, key: string): ParityRow {
-  const { site, columns, original } = making;
+/** The row of a page. @param key the comparable path of the page */
+export function rowOf(parityList: ParityList, key: string): ParityRow {
+  const { site, columns, original } = parityList;
   const source = original.pages.has(key)
     ? original
     : (columns.find(({ pages }) => pages.has(key)) ?? original);
   const path = source.pages.get(key) ?? key;
-  const page = originalPage(making, key);
+  const page = originalPage(parityList, key);
   const cells = columns.map((column): ParityCell => {
     const listed = column.pages.get(key);
     return listed === undefined
-      ? missingCell(making, column, source, path)
-      : listedCell(making, column, key, listed, page);
+      ? missingCell(parityList, column, source, path)
+      : listedCell(parityList, column, key, listed, page);
   });
   return { path, title: pageTitle(site, path), cells };
 }
@@ -268,10 +267,10 @@ function columnsOf(
       elsewhere: 0,
       "same-file": 0,
     };
-    let existing = 0;
+    let publishedCount = 0;
     for (const { cells } of rows) {
       const gaps = cells[index]?.gaps ?? noGaps;
-      if (gaps !== isMissing && gaps !== hasNoFile && gaps !== isUnlisted) existing += 1;
+      if (gaps !== missingGap && gaps !== noFileGap && gaps !== unlistedGap) publishedCount += 1;
       for (const gap of gaps) counts[gap] += 1;
     }
     return {
@@ -280,36 +279,36 @@ function columnsOf(
       isComparable:
         column === original ||
         areComparable(inNumbers(column.pages), inNumbers(original.pages), !isLanguages),
-      there: existing,
+      there: publishedCount,
       counts,
     };
   });
 }
 
-/** The place of a table. */
+/** The `place` of a table. */
 export function placeOf({ parent, list }: ParityList): string {
   return pointerOf(locationOf(parent, list.field.valuePlace));
 }
 
-/** The section of a column. */
+/** The element of a column, as visited by the walk. */
 export function sectionOf({ parent }: ParityList, column: ComparedDivision): VisitedElement | undefined {
   return childElements(parent).find(({ element }) => element === column.element);
 }
 
-const nothingKnown = (): undefined => undefined;
+const unknown = (): undefined => undefined;
 
-/** Every list of languages or versions with two that can be compared, the outer lists first. */
+/** Every list with at least two comparable languages or versions; outer lists come first. */
 export function* parityLists(
   site: Site,
-  changedAt: ChangedAt = nothingKnown,
-  textKey: TextKey = nothingKnown,
+  changedAt: ChangedAt = unknown,
+  textKey: TextKey = unknown,
 ): Generator<ParityList> {
   for (const parent of navigationListing(site).elements) {
     if (parent.element.inGlobal) continue;
     for (const list of parent.element.children) {
       if (list.key !== "languages" && list.key !== "versions") continue;
       const all = list.entries.filter((entry) => entry.kind === "element");
-      const compared = comparedOf(all.slice(0, maxDivisions));
+      const compared = comparedDivisions(all.slice(0, maxDivisions));
       const original = compared.find(({ element }) => isDefault(element)) ?? compared[0];
       if (original === undefined || compared.length < 2) continue;
       const columns = compared.map((column) => withShared(column, original));
@@ -335,18 +334,18 @@ export function* parityLists(
   }
 }
 
-function tableOf(making: ParityList): ParityTable {
-  const { parent, list, columns, original, isLanguages } = making;
+function tableOf(parityList: ParityList): ParityTable {
+  const { parent, list, columns, original, isLanguages } = parityList;
   const otherColumns = columns.filter((column) => column !== original);
   const keys = rowOrder([original, ...otherColumns].map(({ pages }) => pages));
   const maxRows = Math.floor(maxCells / columns.length);
-  const rows = keys.slice(0, maxRows).map((key) => rowOf(making, key));
+  const rows = keys.slice(0, maxRows).map((key) => rowOf(parityList, key));
   const compared = new Set(columns.map(({ element }) => element));
   return {
     kind: isLanguages ? "language" : "version",
-    place: placeOf(making),
+    place: placeOf(parityList),
     breadcrumb: breadcrumbOf(parent),
-    columns: columnsOf(making, rows),
+    columns: columnsOf(parityList, rows),
     rows,
     rowsLeftOut: Math.max(0, keys.length - maxRows),
     leftOut: list.entries.flatMap((entry) =>
@@ -356,14 +355,14 @@ function tableOf(making: ParityList): ParityTable {
 }
 
 /**
- * The parity of every list of languages or versions of the navigation, the outer lists first.
- * @param changedAt when files were changed; tells which translations are older than the original
- * @param textKey tells which translations still have the text of the original
+ * The parity of every list of languages or versions of the navigation; outer lists come first.
+ * @param changedAt times of changes, to find translations that are older than the original
+ * @param textKey keys of texts, to find translations that still have the text of the original
  */
 export function parityTables(
   site: Site,
-  changedAt: ChangedAt = nothingKnown,
-  textKey: TextKey = nothingKnown,
+  changedAt: ChangedAt = unknown,
+  textKey: TextKey = unknown,
 ): readonly ParityTable[] {
   return Array.from(parityLists(site, changedAt, textKey), tableOf);
 }

@@ -1,4 +1,4 @@
-/** What closes a gap between languages or versions, or takes a page away: as a plan of changes, made by `rearrange`. */
+/** Plans edits that close a gap between languages or versions, or remove a page, with `rearrange`. */
 import { renamedDivision } from "../../facts/division-pages.ts";
 import type { Location } from "../../model/location.ts";
 import { elementName } from "../../navigation/model.ts";
@@ -22,17 +22,17 @@ import {
 } from "./matrix.ts";
 
 /**
- * What can be done with a cell. `copy`: a file with the text of the original, listed if it is not; `list`: an entry for the
- * file that exists; `remove`: no entry; `delete`: neither entry nor file, with redirects.
+ * The actions for a cell. `copy`: creates a file with the text of the original, and lists it; `list`: adds an entry for the
+ * existing file; `remove`: removes the entries; `delete`: removes the entries and the file, and adds redirects.
  */
 export const parityEditActions = ["copy", "list", "remove", "delete"] as const;
 export type ParityEditAction = (typeof parityEditActions)[number];
 
-/** A cell of a table, and what to do with the cell. */
+/** An action for one cell of a table. */
 export interface ParityEdit {
   /** The `place` of the table. */
   readonly place: string;
-  /** The index of the column, and its name: both must fit. */
+  /** The index of the column, and its name: both must match. */
   readonly column: number;
   readonly name: string;
   /** The path of the row. */
@@ -44,31 +44,31 @@ const outdated = refused("The navigation has changed since then; try again.");
 
 /** The entries of a page in the lists of a section. */
 function entriesOf(section: VisitedElement, path: string): readonly Location[] {
-  const found: Location[] = [];
+  const locations: Location[] = [];
   const sections = [section];
-  // The list grows during the iteration: children follow their parents.
+  // The loop also visits the sections that it adds.
   for (const owner of sections) {
     for (const list of owner.element.children)
       for (const entry of list.entries)
-        if (entry.kind === "page" && entry.path === path) found.push(locationOf(owner, entry.place));
+        if (entry.kind === "page" && entry.path === path) locations.push(locationOf(owner, entry.place));
     for (const child of childElements(owner)) sections.push(child);
   }
-  return found;
+  return locations;
 }
 
-/** A column with the path that a page has there. */
+/** A column, and the path of a page in it. */
 interface ListedSource {
   readonly column: ComparedDivision;
   readonly path: string;
 }
 
-/** The cell that an edit is about, with what its column lists. */
+/** The cell of an edit, with its column. */
 interface EditedCell {
   readonly list: ParityList;
   readonly column: ComparedDivision;
   readonly section: VisitedElement;
   readonly cell: ParityCell;
-  /** Where the page is copied from. */
+  /** The page to copy. */
   readonly source: ListedSource | undefined;
 }
 
@@ -84,25 +84,25 @@ function cellOf(site: Site, { place, column: index, name, page }: ParityEdit): E
     if (key === undefined) return undefined;
     const { cells } = rowOf(list, key);
     const cell = cells[index];
-    const source = order.flatMap((one) => {
-      const path = one.pages.get(key);
+    const source = order.flatMap((candidate) => {
+      const path = candidate.pages.get(key);
       const hasFile = path !== undefined && site.files?.isPage(path) === true;
-      return hasFile && one !== column ? [{ column: one, path }] : [];
+      return hasFile && candidate !== column ? [{ column: candidate, path }] : [];
     })[0];
     return cell && { list, column, section, cell, source };
   }
   return undefined;
 }
 
-/** The name that a column has; empty for a language or version without a name. */
+/** The name of a column; empty for a language or version without a name. */
 function columnName({ element }: VisitedElement): string {
   return elementName(element) ?? "";
 }
 
-/** Where a translation goes whose entry names the original's own file. */
-function ownPath({ column, section }: EditedCell, source: ListedSource): string {
-  const [usual] = pathsIn(source.column, column, source.path);
-  return usual ?? renamedDivision(source.column.element, source.path, columnName(section));
+/** The path of a new translation whose entry names the file of the original. */
+function translationPath({ column, section }: EditedCell, source: ListedSource): string {
+  const [likeliest] = pathsIn(source.column, column, source.path);
+  return likeliest ?? renamedDivision(source.column.element, source.path, columnName(section));
 }
 
 function listingAction({ section, source }: EditedCell, files: boolean) {
@@ -111,7 +111,7 @@ function listingAction({ section, source }: EditedCell, files: boolean) {
     source === undefined || sourceSection === undefined ? [] : entriesOf(sourceSection, source.path);
   const place = entryOfSection(section);
   if (entry === undefined || place === undefined)
-    return refused("No other language or version lists this page in a list, so there is no place to follow.");
+    return refused("No other language or version has this page in a list, so it is unknown where to add it.");
   const action: NavigationAction = { kind: "duplicate", entries: [entry], division: itemOf(place), files };
   return action;
 }
@@ -131,7 +131,7 @@ function copyAction(edited: EditedCell): NavigationAction | MoveRefusal {
     return {
       kind: "copy-page",
       page: source.path,
-      path: ownPath(edited, source),
+      path: translationPath(edited, source),
       entries: entriesOf(section, source.path),
     };
   return refused(`${quoted(path ?? source.path)} already has a file.`);
@@ -160,7 +160,7 @@ function actionOf(site: Site, edit: ParityEdit): NavigationAction | MoveRefusal 
   }
 }
 
-/** Plans an edit: a plan, a question to the author, or a sentence that says why not. */
+/** Plans an edit. */
 export function planParityEdit(site: Site, edit: ParityEdit, options: RearrangeOptions): RearrangeAnswer {
   const broken = refusalOfBroken(site, options.nameOfPlace);
   if (broken !== undefined) return broken;

@@ -1,34 +1,34 @@
-/** The order of the rows of a parity table: that of the original, with what others list beside it in its place. */
+/** The order of the rows of a parity table: that of the original, with the additional pages of other columns inserted. */
 import type { PathsByForm } from "../../facts/comparable-pages.ts";
 import { append } from "../../multimap.ts";
 
 /**
- * Every page of the columns once: pages of the first column in its order, and each other page after the page that
+ * Every page of the columns once: the pages of the first column in their order, and each other page after the page that
  * precedes it in its own column.
  */
 export function rowOrder(columns: readonly PathsByForm[]): readonly string[] {
-  const known = new Set<string>();
+  const seen = new Set<string>();
   const followers = new Map<string | undefined, string[]>();
   for (const pages of columns) {
     let previous: string | undefined;
     for (const key of pages.keys()) {
-      if (!known.has(key)) {
-        known.add(key);
+      if (!seen.has(key)) {
+        seen.add(key);
         append(followers, previous, key);
       }
       previous = key;
     }
   }
   const order: string[] = [];
-  const waiting: string[] = [];
-  // The page that the first column lists next comes after what other columns have in between.
-  const wait = ([next, ...others]: readonly string[]): void => {
-    if (next !== undefined) waiting.push(next, ...others.toReversed());
+  const stack: string[] = [];
+  // The first follower comes last, after the pages that other columns have in between.
+  const push = ([first, ...insertions]: readonly string[]): void => {
+    if (first !== undefined) stack.push(first, ...insertions.toReversed());
   };
-  wait(followers.get(undefined) ?? []);
-  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+  push(followers.get(undefined) ?? []);
+  for (let key = stack.pop(); key !== undefined; key = stack.pop()) {
     order.push(key);
-    wait(followers.get(key) ?? []);
+    push(followers.get(key) ?? []);
   }
   return order;
 }

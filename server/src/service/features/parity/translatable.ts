@@ -1,10 +1,10 @@
-/** Whether a page has anything to translate, so that a copy of its text is not a translation. */
+/** Whether a page has text to translate, so that an identical copy is not a translation. */
 import { frontmatterBlock } from "../../pages/frontmatter/block.ts";
 
-/** The keys of the frontmatter that readers see as text. */
+/** The frontmatter keys whose values readers see. */
 const wordsInFrontmatter = /^(?:title|sidebarTitle|description)[ \t]*:/m;
 
-/** Pages that only name an endpoint are the same in all languages. */
+/** Whether a text has content or a visible frontmatter key; a page that only names an endpoint has neither. */
 export function isTranslatable(text: string): boolean {
   const block = frontmatterBlock(text);
   if (block?.isClosed !== true) return text.trim() !== "";

@@ -1,13 +1,13 @@
-/** The rows of a parity table that somebody wants to see, in the order that they want. */
+/** Filters and sorts the rows of a parity table. */
 import type { ParityGap, ParityRow, ParityTable } from "./matrix.ts";
 
 export const paritySorts = ["order", "path", "gaps"] as const;
 
-/** `order`: as the navigation lists the pages; `gaps`: most gaps first. */
+/** `order`: the order of the navigation; `gaps`: most gaps first. */
 export type ParitySort = (typeof paritySorts)[number];
 
 export interface ParityView {
-  /** Only rows with one of these gaps; without any, rows with any gap. Undefined for all rows. */
+  /** Only rows with one of these gaps; if the list is empty, rows with any gap. Undefined for all rows. */
   readonly gaps: readonly ParityGap[] | undefined;
   readonly sort: ParitySort;
 }
@@ -19,14 +19,14 @@ function gapsOf({ cells }: ParityRow): number {
 
 /** The rows of a table for a view; ties keep the order of the navigation. */
 export function viewOf({ rows }: ParityTable, { gaps, sort }: ParityView): readonly ParityRow[] {
-  const isWanted = (row: ParityRow): boolean =>
+  const isShown = (row: ParityRow): boolean =>
     gaps === undefined ||
     row.cells.some((cell) =>
       gaps.length === 0 ? cell.gaps.length > 0 : cell.gaps.some((gap) => gaps.includes(gap)),
     );
-  const wanted = rows.filter(isWanted);
-  if (sort === "order") return wanted;
-  if (sort === "path") return wanted.sort((one, other) => (one.path < other.path ? -1 : 1));
-  const counted = wanted.map((row) => ({ row, count: gapsOf(row) }));
+  const shownRows = rows.filter(isShown);
+  if (sort === "order") return shownRows;
+  if (sort === "path") return shownRows.sort((one, other) => (one.path < other.path ? -1 : 1));
+  const counted = shownRows.map((row) => ({ row, count: gapsOf(row) }));
   return counted.sort((one, other) => other.count - one.count).map(({ row }) => row);
 }

@@ -1,4 +1,4 @@
-/** What text at a place of docs.json or of a `$ref` file leads to. `facts/targets.ts` says what texts point to. */
+/** Resolves a text of docs.json or of a `$ref` file by its context, with `facts/targets.ts`. */
 import {
   entryTarget,
   hrefTarget,
@@ -14,7 +14,7 @@ import { normalPagePath } from "../../navigation/page-path.ts";
 import type { Site } from "../../site/site.ts";
 import type { NavigationContext, PlaceInSite } from "./place-at.ts";
 
-/** What text in a context leads to. */
+/** The target of a text in a context; undefined if it has none. */
 export function contextTarget(
   site: Site,
   context: NavigationContext,
@@ -66,11 +66,11 @@ function settingTarget(
   return isSpec ? specTarget(site, text) : otherTarget(site, text);
 }
 
-/** The text of a string at a place, and its characters without quotes; undefined for any other value. */
+/** The text of a string at a place, and its span without quotes; undefined for any other value. */
 export function stringAt(place: PlaceInSite): { readonly text: string; readonly span: Span } | undefined {
   const { kind, node, span, quotes } = place.syntax;
   if (kind !== "value" || node?.kind !== "string") return undefined;
-  // Between a colon and its value, the place begins before the string.
+  // If the cursor is between a colon and the string, the span of the place starts before the string.
   const start = span.start + span.length - node.length;
   const before = quotes === "none" ? 0 : 1;
   const after = quotes === "closed" ? 1 : 0;

@@ -1,7 +1,7 @@
 /**
- * The place of a cursor in JSON text, for features that complete, explain or change the text there: on a key, on
- * a value, after a colon without a value, or between the members of a container, and the commas around. Also
- * works in half-typed text. Does not depend on docs.json.
+ * Finds the place of a cursor in JSON text, for features that complete, explain or change the text there: on a key, on a
+ * value, after a colon without a value, or between the members of a container; and which commas and colons are missing.
+ * Also works in half-typed text. Does not depend on docs.json.
  */
 
 import { piecesOf } from "../../json/document-text.ts";
@@ -11,26 +11,26 @@ import { lowerBound } from "../../lower-bound.ts";
 import type { Segment, Span } from "../../model/location.ts";
 import { type GapToken, isInComment, tokensOf } from "./gap-tokens.ts";
 
-/** A place of a JSON text, half-typed or not, without regard to its meaning. */
+/** A place in a JSON text, without its meaning. */
 export interface SyntaxPlace {
   /**
    * `key`: on a property's key, or on text where only a key is allowed; `value`: on a value, or on text where an
-   * item is allowed; `no-value`: after a colon without a value, or after a key without anything else in its line;
-   * `slot`: between members; `outside`: not in the root value, without a root value, or where nothing is allowed:
-   * between a key and a value without a colon, in a comment.
+   * item is allowed; `no-value`: after a colon without a value, or after a key with nothing else in its line;
+   * `slot`: between members; `outside`: not in the root value, or where nothing is allowed: in a comment, or between a
+   * key and a value without a colon.
    */
   readonly kind: "key" | "value" | "no-value" | "slot" | "outside";
-  /** The path of the value or of the property; of the container for a slot. */
+  /** Pointer to the value or property; for a slot, to the container. */
   readonly segments: readonly Segment[];
-  /** The object or array around it; undefined for the root value. */
+  /** The object or array that contains it; undefined for the root value. */
   readonly container: LocatedNode | undefined;
-  /** Index of the member, or the index that a new member in the slot would get. */
+  /** Index of the member; for a slot, the index that a new member would get. */
   readonly index: number;
-  /** The present key or value; undefined if the tree has none. */
+  /** The existing key or value; undefined if there is none in the tree. */
   readonly node: SyntaxNode | undefined;
   /** The property of the key or value. */
   readonly property: PropertyNode | undefined;
-  /** The token, quotes included; an empty span at the cursor if no token is. Contains the cursor. */
+  /** The token, including its quotes; an empty span at the cursor if there is no token. Contains the cursor. */
   readonly span: Span;
   /** Whether the token is a string, and whether it has a closing quote. */
   readonly quotes: "none" | "open" | "closed";
@@ -44,7 +44,7 @@ export interface SyntaxPlace {
   readonly missingColonBefore: number | undefined;
 }
 
-/** The place at an offset. Any text and any offset give a place. */
+/** The place at an offset, for any text and any offset. */
 export function syntaxPlaceAt(document: JsonDocument, offset: number): SyntaxPlace {
   const text = piecesOf(document);
   const at = Math.max(0, Math.min(offset, text.length));
@@ -56,11 +56,18 @@ export function syntaxPlaceAt(document: JsonDocument, offset: number): SyntaxPla
   }
   const isInside = at > place.offset || !node.opened;
   if (isInside) return inContainer(document, at, place.segments, { node, offset: place.offset });
-  // Before a bracket, the place is in the list around, on a property's value, or before everything.
+  // Before an opening bracket, the place is in the containing list, on a property's value, or outside.
   if (holder === undefined) return outside(at);
   return holder.node.kind === "array"
     ? inContainer(document, at, place.segments.slice(0, -1), holder)
     : onMember(document, at, place);
+}
+
+/** The keys of the object at a place, except the key at the place itself. */
+export function otherKeysAt({ container, property }: SyntaxPlace): ReadonlySet<string> {
+  const node = container?.node;
+  if (node?.kind !== "object") return new Set();
+  return new Set(node.properties.filter((other) => other !== property).map(({ key }) => key.value));
 }
 
 function outside(offset: number): SyntaxPlace {
@@ -85,7 +92,7 @@ function onMember(document: JsonDocument, offset: number, place: NodeAtOffset): 
   const { node, segments, property, part, holder: container } = place;
   const start = property?.offset ?? place.offset;
   const index = container === undefined ? 0 : memberFrom(container, start);
-  // Between a colon and its value the cursor is before the token, which the place includes.
+  // Between a colon and its value, the cursor is before the token, and the span extends from the cursor to the token's end.
   const keyEnd = property === undefined ? offset : property.offset + property.node.key.length;
   if (
     offset > keyEnd &&
@@ -117,7 +124,7 @@ function onMember(document: JsonDocument, offset: number, place: NodeAtOffset): 
   };
 }
 
-/** Whether a cursor is in a comment between a key and its value; `end` is undefined without a value. */
+/** Whether a cursor is in a comment between a key and its value. @param end start of the value, if there is one */
 function isInCommentBetween(
   document: JsonDocument,
   start: number,
@@ -129,7 +136,7 @@ function isInCommentBetween(
   return isInComment(text, start, end ?? Math.min(text.length, offset + 2), offset);
 }
 
-/** In a container, but on none of its members: in a slot, or on text that the tree skipped. */
+/** In a container, but not on a member: in a slot, or on text that is not in the tree. */
 function inContainer(
   document: JsonDocument,
   offset: number,
@@ -143,15 +150,15 @@ function inContainer(
   const end = startOfMember(container, index, text.length);
   if (isInComment(text, start, end, offset)) return outside(offset);
   const token = tokensOf(text, start, end).find(
-    (one) =>
-      (one.kind === "string" || one.kind === "word") &&
-      one.start < offset &&
-      offset <= one.start + one.length,
+    (candidate) =>
+      (candidate.kind === "string" || candidate.kind === "word") &&
+      candidate.start < offset &&
+      offset <= candidate.start + candidate.length,
   );
   const span: Span =
     token === undefined ? { start: offset, length: 0 } : { start: token.start, length: token.length };
-  const keyless = token === undefined ? behindKey(document, offset, segments, container, index) : undefined;
-  if (keyless !== undefined) return keyless;
+  const noValue = token === undefined ? afterKey(document, offset, segments, container, index) : undefined;
+  if (noValue !== undefined) return noValue;
   const raw = text.slice(span.start, span.start + span.length);
   return {
     kind: token === undefined ? "slot" : container.node.kind === "object" ? "key" : "value",
@@ -167,8 +174,11 @@ function inContainer(
   };
 }
 
-/** After a key without colon and value, in its line: only its value is allowed there. */
-function behindKey(
+/**
+ * After a key without a colon and value, in the same line: only its value is allowed there.
+ * @param next index of the next member
+ */
+function afterKey(
   document: JsonDocument,
   offset: number,
   segments: readonly Segment[],
@@ -196,7 +206,7 @@ function behindKey(
   };
 }
 
-/** The end of a key if no colon separates it from the place of its value. */
+/** The end of a key if there is no colon between it and its value. @param value offset of the value or the cursor */
 function missingColon(
   document: JsonDocument,
   { key }: PropertyNode,
@@ -222,7 +232,7 @@ function quotesOf(raw: string, cursor: number): Pick<SyntaxPlace, "quotes" | "ty
   };
 }
 
-/** Index of the first member that starts at an offset or after it. */
+/** Index of the first member that starts at or after an offset. */
 function memberFrom({ node, offset }: LocatedNode, at: number): number {
   if (node.kind !== "object" && node.kind !== "array") return 0;
   const { starts } = node;
@@ -234,7 +244,7 @@ function memberAt({ node }: LocatedNode, index: number): SyntaxNode | PropertyNo
   return node.kind === "array" ? node.items[index] : undefined;
 }
 
-/** Where the member ends; for the index before the first member, where the inside of the container begins. */
+/** The end of a member; for an index before the first member, the start of the container's content. */
 function endOfMember(container: LocatedNode, index: number): number {
   const { node, offset } = container;
   if (node.kind !== "object" && node.kind !== "array") return offset;
@@ -243,18 +253,19 @@ function endOfMember(container: LocatedNode, index: number): number {
   return offset + (node.starts[index] ?? 0) + member.length;
 }
 
-/** Where the member begins; for the index after the last member, where the inside of the container ends. */
+/** The start of a member; for an index after the last member, the end of the container's content, or `limit`. */
 function startOfMember({ node, offset }: LocatedNode, index: number, limit: number): number {
   if (node.kind !== "object" && node.kind !== "array") return offset;
   const start = node.starts[index];
   if (start !== undefined) return offset + start;
-  // An open string or container ends at the line on which the next token may begin; nothing more is known.
+  // The content of an unclosed container may extend to the limit.
   return node.closed ? offset + node.length - 1 : limit;
 }
 
 /**
- * The commas between a member and the members beside it.
- * @param index index of the member, or the index it would get
+ * The missing commas between a member and its neighbors.
+ * @param index index of the member, or the index that a new member would get
+ * @param start offset of the member
  * @param next index of the member after it
  */
 function commasAround(
@@ -268,10 +279,10 @@ function commasAround(
   const text = piecesOf(document);
   const before = endOfMember(container, index - 1);
   const hasNext = memberAt(container, next) !== undefined;
-  const behind = hasNext ? tokensOf(text, end, startOfMember(container, next, text.length)) : [];
+  const tokensAfter = hasNext ? tokensOf(text, end, startOfMember(container, next, text.length)) : [];
   return {
     missingCommaBefore: index === 0 || hasComma(tokensOf(text, before, start)) ? undefined : before,
-    needsCommaAfter: hasNext && !hasComma(behind),
+    needsCommaAfter: hasNext && !hasComma(tokensAfter),
   };
 }
 

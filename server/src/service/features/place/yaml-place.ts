@@ -1,49 +1,50 @@
 /**
- * The place of a cursor in a YAML text, by its line and the indentation of the lines above: also in half-typed text, and
- * without reading a large text as YAML. Does not depend on specifications.
+ * Finds the place of a cursor in a YAML text by its line and the indentation of the lines above. Works in half-typed text, and
+ * does not parse a large text. Does not depend on specs.
  */
 import { type YamlValue, yamlTree } from "../../json/yaml-tree.ts";
 import type { Segment } from "../../model/location.ts";
 
-/** Offsets are of the whole text; those of quoted keys leave the quotes out. */
 interface YamlPlace {
-  /** `new-key`: where a line may begin with a key, half-typed or not; `key`: on a key; `value`: on a value of one word, or none. */
+  /** `new-key`: on a new or half-typed key; `key`: on a key; `value`: on a value that is one word or missing. */
   readonly kind: "new-key" | "key" | "value";
-  /** The way to the map around. An item of a list is `0`, whichever it is. */
-  readonly around: readonly Segment[];
+  /** Pointer to the map that contains it. The index of any list item is `0`. */
+  readonly parent: readonly Segment[];
   /** The key, or the key of the value. */
   readonly key: string;
+  /** Offsets in the whole text, without quotes. */
   readonly start: number;
   readonly end: number;
-  /** What has to be between the place and a new text. */
+  /** Text to insert before a new value. */
   readonly lead: "" | " ";
 }
 
-/** The place at an offset; undefined if a line holds something else there. */
+/** The place at an offset; undefined if there is neither a key nor a value. */
 export function yamlPlaceAt(text: string, offset: number): YamlPlace | undefined {
   const lineStart = text.lastIndexOf("\n", offset - 1) + 1;
   const lineEnd = text.indexOf("\n", offset);
   const line = text.slice(lineStart, lineEnd === -1 ? text.length : lineEnd).trimEnd();
   const column = offset - lineStart;
-  const found = newKeyIn(line, column) ?? inWrittenLine(line, column);
-  if (found === undefined) return undefined;
-  const { indent, inner, start, end, ...place } = found;
-  const around = placeOfIndent(text.slice(0, lineStart).split("\n").slice(0, -1), indent);
-  if (around === undefined) return undefined;
-  return { ...place, start: lineStart + start, end: lineStart + end, around: [...around, ...inner] };
+  const linePlace = newKeyIn(line, column) ?? keyOrValueIn(line, column);
+  if (linePlace === undefined) return undefined;
+  const { indent, inner, start, end, ...place } = linePlace;
+  const block = pointerOfIndent(text.slice(0, lineStart).split("\n").slice(0, -1), indent);
+  if (block === undefined) return undefined;
+  return { ...place, start: lineStart + start, end: lineStart + end, parent: [...block, ...inner] };
 }
 
-/** A place within its line, whose offsets are columns; `inner` is the way from the block of this indentation. */
-interface LinePlace extends Omit<YamlPlace, "around"> {
+/** A place in a line; `start` and `end` are columns. */
+interface LinePlace extends Omit<YamlPlace, "parent"> {
   readonly indent: number;
+  /** Pointer to the map, from the block with this indentation. */
   readonly inner: readonly Segment[];
 }
 
-/** After a new key only the end of the line may come, because a value belongs to another key. */
+/** A new key in a line that is empty or has only one word. */
 function newKeyIn(line: string, column: number): LinePlace | undefined {
-  const written = /^( *)([\w-]*)$/.exec(line);
-  if (written === null) return undefined;
-  const [, { length: indent } = "", key = ""] = written;
+  const match = /^( *)([\w-]*)$/.exec(line);
+  if (match === null) return undefined;
+  const [, { length: indent } = "", key = ""] = match;
   if (key === "") return { ...newKey, indent: column, start: column, end: column };
   if (column < indent || column > line.length) return undefined;
   return { ...newKey, indent, key, start: indent, end: line.length };
@@ -51,38 +52,38 @@ function newKeyIn(line: string, column: number): LinePlace | undefined {
 
 const newKey = { kind: "new-key", inner: [], key: "", lead: "" } as const;
 
-/** On the key of a line, on its value of one word, or in its map in braces. */
-function inWrittenLine(line: string, column: number): LinePlace | undefined {
-  const written = keyOfLine.exec(line);
-  if (written === null) return undefined;
-  const { dash, key, start, end, indent, valueAt } = partsOf(written);
-  // The key beside a dash belongs to an item of the list.
+/** The key of a line, its value if it is one word, or a key in its map in braces. */
+function keyOrValueIn(line: string, column: number): LinePlace | undefined {
+  const match = keyOfLine.exec(line);
+  if (match === null) return undefined;
+  const { dash, key, start, end, indent, valueAt } = partsOf(match);
+  // A key after a dash belongs to a list item.
   const keyLevel = {
     indent: dash === undefined ? indent : indent + 0.5,
     inner: dash === undefined ? [] : [0],
   };
   if (start <= column && column <= end) return { kind: "key", ...keyLevel, key, start, end, lead: "" };
   if (column < valueAt) return undefined;
-  const writtenValue = line.slice(valueAt);
-  const [, gap, word] = /^([ \t]*)([\w-]*|"[\w-]*"?|'[\w-]*'?)$/.exec(writtenValue) ?? [];
+  const value = line.slice(valueAt);
+  const [, gap, word] = /^([ \t]*)([\w-]*|"[\w-]*"?|'[\w-]*'?)$/.exec(value) ?? [];
   if (gap !== undefined && word !== undefined) {
     const from = word === "" ? Math.max(column, valueAt + gap.length) : valueAt + gap.length;
     const to = from + word.length;
     if (column < from || column > to) return undefined;
     return { kind: "value", ...keyLevel, key, start: from, end: to, lead: from === valueAt ? " " : "" };
   }
-  const brace = /^[ \t]*\{/.exec(writtenValue)?.[0].length;
+  const brace = /^[ \t]*\{/.exec(value)?.[0].length;
   if (brace === undefined) return undefined;
   const from = valueAt + brace - 1;
   const tree = yamlTree(line.slice(from));
-  const found = tree.kind === "read" ? keyInFlow(tree.root, column - from) : undefined;
-  if (found === undefined) return undefined;
-  const [way, entry] = found;
+  const flowKey = tree.kind === "read" ? keyInFlow(tree.root, column - from) : undefined;
+  if (flowKey === undefined) return undefined;
+  const [pointer, entry] = flowKey;
   const place = { key: entry.key, start: from + entry.start, end: from + entry.end, lead: "" } as const;
-  return { kind: "key", indent: keyLevel.indent, inner: [...keyLevel.inner, key, ...way], ...place };
+  return { kind: "key", indent: keyLevel.indent, inner: [...keyLevel.inner, key, ...pointer], ...place };
 }
 
-/** The key around an offset of a map in braces, and the way to its map. */
+/** The key at an offset of a map in braces, and the pointer to its map. */
 function keyInFlow(value: YamlValue, offset: number): readonly [readonly Segment[], FlowKey] | undefined {
   const entries = value.kind === "map" ? value.entries : [];
   const items = value.kind === "list" ? value.items : [];
@@ -118,27 +119,27 @@ interface BlockKey {
   readonly key: Segment;
 }
 
-/** The way to the block that a line of this indentation belongs to, by the lines above; undefined outside all. */
-function placeOfIndent(above: readonly string[], indent: number): readonly Segment[] | undefined {
-  const place: Segment[] = [];
+/** Pointer to the block that a line with an indentation belongs to, by the lines above; undefined if there is no such block. */
+function pointerOfIndent(linesAbove: readonly string[], indent: number): readonly Segment[] | undefined {
+  const pointer: Segment[] = [];
   let limit = indent;
-  for (let index = above.length - 1; index >= 0 && limit > 0; index -= 1) {
-    const found = blockKeys(above[index] ?? "", limit);
-    if (found === undefined) continue;
-    place.unshift(...found.map(({ key }) => key));
-    limit = found[0]?.indent ?? 0;
+  for (let index = linesAbove.length - 1; index >= 0 && limit > 0; index -= 1) {
+    const keys = blockKeys(linesAbove[index] ?? "", limit);
+    if (keys === undefined) continue;
+    pointer.unshift(...keys.map(({ key }) => key));
+    limit = keys[0].indent;
   }
-  return limit === 0 ? place : undefined;
+  return limit === 0 ? pointer : undefined;
 }
 
-/** What a line opens around the lines of a greater indentation, the outermost first; undefined for other lines. */
+/** The keys of a line whose blocks contain lines with the indentation `limit`, the outermost first; undefined if there are none. */
 function blockKeys(line: string, limit: number): readonly [BlockKey, ...BlockKey[]] | undefined {
-  const written = keyOfLine.exec(line);
-  if (written === null) return undefined;
-  const { indent, dash, key, start } = partsOf(written);
+  const match = keyOfLine.exec(line);
+  if (match === null) return undefined;
+  const { indent, dash, key, start } = partsOf(match);
   if (dash === undefined) return indent < limit ? [{ indent, key }] : undefined;
-  // Which item of the list it is does not matter: all are alike. The key of the list may have the indentation of the
-  // dash, other items have not: so an item is half a step further in.
+  // All list items are treated as item 0. The key of a list may have the same indentation as its dashes, so an item counts
+  // as indented by half a column more.
   const item = { indent: indent + 0.5, key: 0 };
   if (item.indent >= limit) return undefined;
   return start < limit ? [item, { indent: start, key }] : [item];

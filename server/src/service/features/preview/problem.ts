@@ -1,7 +1,7 @@
 /** Why a preview may show something else than readers get. */
 import { isStrict } from "../../json/problems.ts";
 import { mainDocument, type Site } from "../../site/site.ts";
-import { brokenWords, isKept, type NameOfPlace } from "../description/broken-text.ts";
+import { brokenWords, type NameOfPlace, showsLastReadable } from "../description/broken-text.ts";
 
 /** More files are not looked at. */
 const maxDocuments = 1000;
@@ -27,7 +27,7 @@ function wordsOf(site: Site, path: string): string | undefined {
  */
 export function previewProblem(site: Site, nameOfPlace: NameOfPlace): string | undefined {
   const broken = brokenWords(site, nameOfPlace);
-  const shown = isKept(site) ? "its last readable state" : "what can be recovered from it";
+  const shown = showsLastReadable(site) ? "its last readable state" : "what can be recovered from it";
   if (broken !== undefined) return `${broken}, so the preview shows ${shown}; fix the syntax there.`;
   const paths = [mainDocument, ...site.documents.keys()].slice(0, maxDocuments);
   for (const path of paths) {

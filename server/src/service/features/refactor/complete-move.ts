@@ -4,7 +4,7 @@ import { matchedPages } from "../../facts/matched-pages.ts";
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import type { SiteEdit } from "../../model/site-edit.ts";
 import { quoted } from "../../text/quoting.ts";
-import { planDoneMove } from "../move/done-move.ts";
+import { planMoveCompletion } from "../move/move-completion.ts";
 import type { Move } from "../move/moved-files.ts";
 import { neededForMove } from "../move/plan.ts";
 import { isMeant } from "./create-page.ts";
@@ -13,7 +13,7 @@ import type { Refactorer, RefactorRequest } from "./refactoring.ts";
 /** The rest of a move; undefined if it is uncertain. */
 function rest({ site, textOf, addsRedirects }: RefactorRequest, move: Move): SiteEdit | undefined {
   if (textOf === undefined || neededForMove(site).length > 0) return undefined;
-  const plan = planDoneMove(site, move, { redirects: addsRedirects !== false, textOf });
+  const plan = planMoveCompletion(site, move, { redirects: addsRedirects !== false, textOf });
   const isPlain = plan.kind === "plan" && plan.doubt === undefined;
   return isPlain && plan.edits.size > 0 ? { edits: plan.edits } : undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * Links that begin with the name of a language or version. The URLs of its pages may have that name although
- * no folder has it, so these links change with the name.
+ * Edits links that begin with the name of a language or version when it is renamed. URLs of pages may begin with this name
+ * even if there is no such folder.
  */
 
 import { navigationListing } from "../../facts/navigation-listing.ts";
@@ -13,7 +13,7 @@ import { linkAt, pageContent } from "../../pages/page-content.ts";
 import { documentAt, type Site } from "../../site/site.ts";
 import { type DivisionNames, meaningOf } from "../move/targets.ts";
 
-/** A URL with another name as its first segment; undefined if it does not certainly begin with the name. */
+/** A link with its first segment renamed; undefined if that is not certainly the name of the language or version. */
 function renamedTarget(
   site: Site,
   divisions: DivisionNames,
@@ -29,8 +29,8 @@ function renamedTarget(
 }
 
 /**
- * The edits of these links in pages and settings.
- * @param textOf the present text of a page
+ * The edits of links in pages and settings when a language or version is renamed.
+ * @param textOf the current text of a page
  */
 export function divisionLinkEdits(
   site: Site,
@@ -40,15 +40,12 @@ export function divisionLinkEdits(
 ): ReadonlyMap<string, readonly TextEdit[]> {
   const divisions = divisionNames(navigationListing(site));
   const edits = new Map<string, TextEdit[]>();
-  const add = (file: string, edit: TextEdit): void => {
-    append(edits, file, edit);
-  };
   for (const document of site.documents.keys()) {
     const tree = documentAt(site, document);
     for (const { text, span, segments } of tree === undefined ? [] : stringsOf(tree)) {
       const isSource = segments[0] === "redirects" && segments.at(-1) === "source";
-      const fresh = isSource ? undefined : renamedTarget(site, divisions, text, from, to);
-      if (fresh !== undefined) add(document, { ...span, newText: JSON.stringify(fresh) });
+      const target = isSource ? undefined : renamedTarget(site, divisions, text, from, to);
+      if (target !== undefined) append(edits, document, { ...span, newText: JSON.stringify(target) });
     }
   }
   for (const [file, { targets }] of site.pages.byFile) {
@@ -59,8 +56,8 @@ export function divisionLinkEdits(
     for (const index of content.targets.keys()) {
       const { kind, start, length } = linkAt(content, index);
       const raw = text.slice(start, start + length);
-      const fresh = kind === "import" ? undefined : renamedTarget(site, divisions, raw, from, to);
-      if (fresh !== undefined) add(file, { start, length, newText: fresh });
+      const target = kind === "import" ? undefined : renamedTarget(site, divisions, raw, from, to);
+      if (target !== undefined) append(edits, file, { start, length, newText: target });
     }
   }
   return edits;

@@ -1,9 +1,9 @@
 /**
- * Rename at a place of docs.json or of a file that it includes. A new path of a page, a spec or a `$ref` moves the
- * file; a new name of a version or language changes every use of that name; any other name is a plain text.
+ * Rename in docs.json, in a file that it includes, or in the frontmatter of a page. A new path of a page, a spec or a `$ref`
+ * moves the file; a new name of a version or language changes all uses of that name; any other name is only text.
  *
- * A division keeps its folder: its entries decide which pages belong to it, and the URLs of pages come from
- * their files, so a new name alone breaks no link.
+ * A renamed version or language keeps its folder: its pages are those that it lists, and their URLs come from their files, so
+ * a new name does not break links.
  */
 
 import { navigationListing } from "../../facts/navigation-listing.ts";
@@ -23,16 +23,16 @@ import { documentAt, locateIn, type Site } from "../../site/site.ts";
 import { quoted } from "../../text/quoting.ts";
 import { refused } from "../move/moved-files.ts";
 import { type MoveOptions, type MovePlan, type MoveRefusal, planMove } from "../move/plan.ts";
-import { linksOfPage, type PageText, textOfPage } from "../page-links.ts";
+import { linkAtOffset, type PageText, textOfPage } from "../page-links.ts";
 import { placeAt } from "../place/place-at.ts";
 import { divisionLinkEdits } from "./division-links.ts";
 
-/** What can be renamed at a place. */
+/** The text that can be renamed at an offset. */
 export interface RenameTarget {
   readonly kind: "target";
   /** Without quotes. */
   readonly span: Span;
-  /** As written now. */
+  /** The current text. */
   readonly text: string;
   /** Whether the rename moves a file. */
   readonly movesFile: boolean;
@@ -49,20 +49,20 @@ type RenameResult =
       readonly places: number;
     };
 
-/** The thing at a place: a file, with the new path for a string; or a name. */
-type NamedThing =
+/** What a text names: a file, with a function from a new text to the file's new path; or an element, by its name key. */
+type RenameSubject =
   | { readonly kind: "file"; readonly file: string; readonly pathOf: (text: string) => string | undefined }
   | { readonly kind: "name"; readonly owner: VisitedElement; readonly key: string };
 
 interface RenamePlace {
   readonly target: RenameTarget;
-  readonly meant: NamedThing;
+  readonly subject: RenameSubject;
 }
 
-/** Why the place has no name that could be changed, in any site. */
+/** Text that cannot be renamed in any site. */
 interface NamelessPlace {
   readonly kind: "nameless";
-  /** One sentence for an author who requests the rename anyway. */
+  /** One sentence for an author who tries to rename it anyway. */
   readonly reason: string;
 }
 
@@ -72,34 +72,34 @@ function nameless(
   return { kind: "nameless", reason };
 }
 
-function pageAt(site: Site, raw: string): NamedThing | MoveRefusal {
+function pageAt(site: Site, raw: string): RenameSubject | MoveRefusal {
   const page = site.files?.page(normalPagePath(raw));
   if (page === undefined)
     return refused(
       `There is no page file for ${quoted(raw)}, so there is nothing to move; type another path instead.`,
     );
-  const ending = page.file.slice(page.path.length);
+  const extension = page.file.slice(page.path.length);
   const pathOf = (text: string): string | undefined => {
     const path = normalPagePath(text);
-    return path === "" ? undefined : path + (/\.mdx?$/i.exec(text.trim())?.[0] ?? ending);
+    return path === "" ? undefined : path + (/\.mdx?$/i.exec(text.trim())?.[0] ?? extension);
   };
   return { kind: "file", file: page.file, pathOf };
 }
 
-function meantAt(
+function subjectAt(
   site: Site,
   document: string,
   offset: number,
   text: string,
-): NamedThing | MoveRefusal | NamelessPlace {
+): RenameSubject | MoveRefusal | NamelessPlace {
   const [context] = placeAt(site, document, offset)?.contexts ?? [];
   switch (context?.kind) {
     case "reference": {
       const path = referencePath(text, document);
       if (path.kind !== "file" || documentAt(site, path.document) === undefined)
         return refused(`${quoted(text)} does not point to a file of this site, so there is nothing to move.`);
-      const pathOf = (fresh: string): string | undefined => {
-        const to = referencePath(fresh, document);
+      const pathOf = (newText: string): string | undefined => {
+        const to = referencePath(newText, document);
         return to.kind === "file" ? to.document : undefined;
       };
       return { kind: "file", file: path.document, pathOf };
@@ -138,32 +138,27 @@ function findInPage(
   offset: number,
 ): RenamePlace | MoveRefusal | NamelessPlace {
   const end = frontmatterBlock(text)?.bodyStart ?? 0;
-  const link = linksOfPage(site, file, text).find(
-    ({ span: { start, length } }) => start <= offset && offset <= start + length && start + length <= end,
-  );
-  if (link === undefined)
+  const link = linkAtOffset(site, file, text, offset);
+  if (link === undefined || link.span.start + link.span.length > end)
     return nameless(
-      "Only what is written in docs.json, the files it includes and the frontmatter of pages can be renamed; a heading changes where it is typed.",
+      "Only text in docs.json, the files it includes and the frontmatter of pages can be renamed; edit a heading in its page.",
     );
   const { span, target } = link;
   if (target.kind === "operation") return refused(endpointRefusal);
   const raw = text.slice(span.start, span.start + span.length);
-  const meantThing =
+  const subject =
     target.kind === "page"
       ? pageAt(site, raw)
       : target.kind === "spec" || target.kind === "file"
         ? ({ kind: "file", file: target.document, pathOf: normalSpecPath } as const)
         : nameless();
-  if (meantThing.kind === "refused" || meantThing.kind === "nameless") return meantThing;
-  return {
-    target: { kind: "target", span, text: raw, movesFile: true, concernsLinks: true },
-    meant: meantThing,
-  };
+  if (subject.kind === "refused" || subject.kind === "nameless") return subject;
+  return { target: { kind: "target", span, text: raw, movesFile: true, concernsLinks: true }, subject };
 }
 
 const endpointRefusal = "An endpoint gets its name from the spec; change it there.";
 
-function find(
+function findPlace(
   site: Site,
   document: string,
   offset: number,
@@ -174,28 +169,28 @@ function find(
   const place = placeAt(site, document, offset);
   if (place === undefined)
     return nameless(
-      "Only what is written in docs.json and the files it includes can be renamed; a heading changes where it is typed.",
+      "Only text in docs.json and the files it includes can be renamed; edit a heading in its page.",
     );
   const { node, kind, quotes } = place.syntax;
   if (kind !== "value" || node?.kind !== "string" || quotes !== "closed") return nameless();
   const located = locate(place.tree, place.syntax.segments);
   if (located === undefined) return nameless();
-  // Of equal keys in one object, only the last takes effect (F1.3).
+  // If a key is repeated in an object, only the last one has an effect (F1.3).
   if (located.node !== node)
     return refused(
-      "This text has no effect, because a key around it appears again later; remove one of the two first.",
+      "This text has no effect, because a key above it is repeated later; remove one of the two first.",
     );
-  const subject = meantAt(site, document, offset, node.value);
+  const subject = subjectAt(site, document, offset, node.value);
   if (subject.kind === "refused" || subject.kind === "nameless") return subject;
   const span = { start: located.offset + 1, length: node.length - 2 };
   const movesFile = subject.kind === "file";
   const concernsLinks = movesFile || isNameOfDivision(subject.owner);
-  return { target: { kind: "target", span, text: node.value, movesFile, concernsLinks }, meant: subject };
+  return { target: { kind: "target", span, text: node.value, movesFile, concernsLinks }, subject };
 }
 
 /**
- * What can be renamed at an offset; or the reason why nothing can, in one sentence.
- * @param page the present text, if the document may be a page
+ * The text that can be renamed at an offset, or the reason why none can.
+ * @param page the current text, if the document may be a page
  */
 export function renameTargetAt(
   site: Site,
@@ -203,11 +198,11 @@ export function renameTargetAt(
   offset: number,
   page?: PageText,
 ): RenameTarget | MoveRefusal | NamelessPlace {
-  const found = find(site, document, offset, page);
-  return "target" in found ? found.target : found;
+  const place = findPlace(site, document, offset, page);
+  return "target" in place ? place.target : place;
 }
 
-/** Renames the thing at an offset. */
+/** Renames the text at an offset. @param text the new text */
 export function renameAt(
   site: Site,
   document: string,
@@ -216,27 +211,27 @@ export function renameAt(
   options: MoveOptions,
   page?: PageText,
 ): RenameResult | MoveRefusal {
-  const found = find(site, document, offset, page);
-  if (!("target" in found)) return refused(found.reason);
-  if (text.trim() === "") return refused("A name cannot be empty.");
-  const { meant } = found;
-  if (meant.kind === "name") {
-    const reason = reasonAgainst(site, meant.owner, text.trim());
+  const place = findPlace(site, document, offset, page);
+  if (!("target" in place)) return refused(place.reason);
+  const name = text.trim();
+  if (name === "") return refused("A name cannot be empty.");
+  const { subject } = place;
+  if (subject.kind === "name") {
+    const reason = reasonAgainst(site, subject.owner, name);
     if (reason !== undefined) return refused(reason);
-    const edits = renamed(site, meant.owner, meant.key, text, options.textOf);
-    const places = [...edits.values()].reduce((sum, own) => sum + own.length, 0);
+    const edits = nameEdits(site, subject.owner, subject.key, name, options.textOf);
+    const places = [...edits.values()].reduce((sum, fileEdits) => sum + fileEdits.length, 0);
     return { kind: "renamed", edits, places };
   }
-  const to = meant.pathOf(text);
+  const to = subject.pathOf(text);
   if (to === undefined) return refused(`${quoted(text)} is not the path of a file in this site.`);
-  const plan = planMove(site, [{ from: meant.file, to }], options);
+  const plan = planMove(site, [{ from: subject.file, to }], options);
   return plan.kind === "refused" ? plan : { kind: "moved", plan };
 }
 
 /**
- * The edits that give a version or language a new name: of all elements that mean the same one, and of links that begin with
- * its name.
- * @returns undefined for another element, or one without a name; or why the name is refused
+ * The edits that rename a version or language: the names of all elements for it, and links that begin with its name.
+ * @returns undefined for any other element, and for one without a name; a refusal if the name is not possible
  */
 export function divisionRename(
   site: Site,
@@ -248,15 +243,15 @@ export function divisionRename(
   if (!isNameOfDivision(owner) || nameKey === undefined || elementName(owner.element) === undefined)
     return undefined;
   const reason = reasonAgainst(site, owner, name);
-  return reason === undefined ? renamed(site, owner, nameKey, name, textOf) : refused(reason);
+  return reason === undefined ? nameEdits(site, owner, nameKey, name, textOf) : refused(reason);
 }
 
-/** Whether an element is a version or language: equal names mean the same division, and URLs may contain them. */
+/** Whether an element is a version or language: elements with the same name are the same one, and URLs may contain it. */
 function isNameOfDivision({ element }: VisitedElement): boolean {
   return element.kind === "version" || element.kind === "language";
 }
 
-/** All elements that share the name of an element and its meaning; only the element itself for other kinds. */
+/** All elements for the same version or language; for other kinds, only the element itself. */
 function namesakes(site: Site, owner: VisitedElement): readonly VisitedElement[] {
   if (!isNameOfDivision(owner)) return [owner];
   const { kind } = owner.element;
@@ -266,7 +261,7 @@ function namesakes(site: Site, owner: VisitedElement): readonly VisitedElement[]
   );
 }
 
-/** Why an element cannot get a name: a sibling already has it, or the platform cannot read it. */
+/** Why an element cannot get a name: a sibling already has it, or it is not a supported language code. */
 function reasonAgainst(site: Site, owner: VisitedElement, name: string): string | undefined {
   const { kind } = owner.element;
   const dialects = ["reference", "current"] as const;
@@ -281,11 +276,11 @@ function reasonAgainst(site: Site, owner: VisitedElement, name: string): string 
     : undefined;
 }
 
-function renamed(
+function nameEdits(
   site: Site,
   owner: VisitedElement,
   key: string,
-  text: string,
+  newName: string,
   textOf: MoveOptions["textOf"],
 ): ReadonlyMap<string, readonly TextEdit[]> {
   const edits = new Map<string, Map<string, TextEdit>>();
@@ -297,20 +292,20 @@ function renamed(
     if (located === undefined) continue;
     const documentEdits = getOrInsert(edits, location.document, () => new Map());
     // A file that is included twice is visited twice.
-    documentEdits.set(toPointer(location.segments), { ...spanOf(located), newText: JSON.stringify(text) });
+    documentEdits.set(toPointer(location.segments), { ...spanOf(located), newText: JSON.stringify(newName) });
   }
   const name = elementName(owner.element);
   const links =
-    name === undefined || !isNameOfDivision(owner) ? [] : divisionLinkEdits(site, name, text.trim(), textOf);
-  for (const [file, inFile] of links) {
+    name === undefined || !isNameOfDivision(owner) ? [] : divisionLinkEdits(site, name, newName, textOf);
+  for (const [file, linkEdits] of links) {
     const fileEdits = getOrInsert(edits, file, () => new Map());
-    for (const edit of inFile) fileEdits.set(`at ${edit.start}`, edit);
+    for (const edit of linkEdits) fileEdits.set(`at ${edit.start}`, edit);
   }
   const sorted = new Map<string, readonly TextEdit[]>();
-  for (const [document, own] of edits) {
+  for (const [document, documentEdits] of edits) {
     sorted.set(
       document,
-      [...own.values()].sort((one, other) => one.start - other.start),
+      [...documentEdits.values()].sort((one, other) => one.start - other.start),
     );
   }
   return sorted;

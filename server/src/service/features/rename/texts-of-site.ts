@@ -1,7 +1,7 @@
 /**
- * Every text of docs.json and its `$ref` files that may lead to something and is not an entry of the navigation:
- * fields of elements with links, paths or files, and the settings beside the navigation. One pass over elements,
- * not over entries. Does not follow the texts.
+ * Lists every text of docs.json and its `$ref` files that may have a target, except entries of the navigation: fields of
+ * elements with links, paths or files, and settings outside the navigation. Passes over elements once, not over entries. Does
+ * not resolve the texts.
  */
 
 import { contextsAt, type NavigationContext } from "../../facts/navigation-context.ts";
@@ -13,7 +13,7 @@ import { fieldSpec } from "../../navigation/elements.ts";
 import type { VisitedElement } from "../../navigation/walk.ts";
 import { mainDocument, type Site } from "../../site/site.ts";
 
-/** A string that may lead to something. */
+/** A string that may have a target. */
 interface LinkText {
   readonly document: string;
   /** With its quotes. */
@@ -23,9 +23,9 @@ interface LinkText {
   readonly context: NavigationContext;
 }
 
-/** The strings in a value outside references. */
+/** The strings in a value, except those of references. */
 function* textsIn(value: LocatedNode): ReturnType<typeof stringsIn> {
-  for (const found of stringsIn(value)) if (!found.segments.includes("$ref")) yield found;
+  for (const string of stringsIn(value)) if (!string.segments.includes("$ref")) yield string;
 }
 
 /** The texts in the fields of elements. */
@@ -35,7 +35,7 @@ function* textsOfElements(site: Site): Generator<LinkText> {
     for (const [key, field] of owner.element.fields) {
       const spec = fieldSpec(owner.element.kind, key);
       const type = spec?.type.type;
-      if (type === undefined || holdsWords.has(type) || field.value === undefined) continue;
+      if (type === undefined || typesWithoutTargets.has(type) || field.value === undefined) continue;
       const value = valueAt(site, places, owner, field.valuePlace);
       if (value === undefined) continue;
       for (const { text, span, segments } of textsIn(value.located)) {
@@ -46,8 +46,8 @@ function* textsOfElements(site: Site): Generator<LinkText> {
   }
 }
 
-/** Types of fields whose texts are words, and `global`, whose entries are elements. */
-const holdsWords: ReadonlySet<string> = new Set([
+/** Types of fields whose texts never have a target, and `global`, whose content are elements. */
+const typesWithoutTargets: ReadonlySet<string> = new Set([
   "name",
   "string",
   "boolean",
@@ -57,7 +57,7 @@ const holdsWords: ReadonlySet<string> = new Set([
   "global",
 ]);
 
-/** The texts beside the navigation; of `$ref` files those that the navigation does not include. */
+/** The texts outside the navigation, including those of `$ref` files that the navigation does not include. */
 function* textsOfSettings(site: Site): Generator<LinkText> {
   const inNavigation = new Set<string>();
   for (const { document } of navigationPlaces(site).objects.values()) inNavigation.add(document);
@@ -91,7 +91,7 @@ function* textsOfSetting(
   }
 }
 
-/** All texts; a file that is included several times gives its texts several times. */
+/** All texts; those of a file that is included several times are repeated. */
 export function* linkTexts(site: Site): Generator<LinkText> {
   yield* textsOfElements(site);
   yield* textsOfSettings(site);

@@ -1,20 +1,20 @@
 /**
- * Looks for the names of files in texts of any kind: Markdown, JSON, stylesheets, code. A file name after a folder that may be
- * the file's own is enough, so the search errs on the side of "used". Reads nothing.
+ * Searches texts of any kind (Markdown, JSON, stylesheets, code) for the names of files. A file name after any folder that may be
+ * the file's is enough, so the search errs on the side of "used". Does not read files.
  */
 import { append } from "../../multimap.ts";
 import { fileNameOf } from "../../text/paths.ts";
 
-/** Where the end of an alias may be in text: one run of these characters. */
+/** A run of characters whose end may be the end of an alias. */
 const run = /[\p{L}\p{N}_.-]+/gu;
 
-/** What ends a path in text, seen from its end. */
-const outsideOfPath = /[^\s"'`()<>[\]{}|=,;]*$/;
+/** The part of a path at the end of a text. */
+const pathAtEnd = /[^\s"'`()<>[\]{}|=,;]*$/;
 
-/** How far a path is read back from its end. */
+/** How many characters before the end of a name may belong to its path. */
 const maxPath = 400;
 
-/** Parts of a path around something computed: `/images/${name}.png`. */
+/** The parts of a path before and after a computed part, as in `/images/${name}.png`. */
 interface ComputedPath {
   readonly start: string;
   readonly end: string;
@@ -22,21 +22,24 @@ interface ComputedPath {
 
 const templates = /\$?\{[^{}\n]{1,200}\}([^\s"'`()<>{}$]{0,100})/gu;
 
-/** What is before a computed part, of the few characters before it: a long text without spaces costs no more. */
+/** The path before a computed part. Only a few characters are searched, so that a long text without spaces costs no more. */
 const beforeComputed = /[^\s"'`()<>={}$]*$/u;
 const maxBefore = 100;
 const concatenations = /(["'`])([^"'`\n]{0,200})\1\s{0,20}\+|\+\s{0,20}(["'`])([^"'`\n]{0,200})\3/gu;
 
-/** With more computed paths, every file may be used. */
+/** If there are more computed paths, every file counts as possibly used. */
 const maxComputed = 500;
 
-/** A form in which texts name a file. */
+/** A form in which a text may name a file. */
 interface Alias {
   readonly file: string;
-  /** Normal form of the path or of the path without extension. */
+  /** Normal form of the path, with or without its extension. */
   readonly path: string;
   readonly name: string;
-  /** Whether the name is an ordinary word, so that it counts only in a path or in quotes. */
+  /** The last run of characters in the name, and the other characters after it. */
+  readonly lastRun: string;
+  readonly tail: string;
+  /** Whether the name may be an ordinary word, which only counts in a path or in quotes. */
   readonly isWord: boolean;
 }
 
@@ -48,7 +51,7 @@ function decoded(text: string): string {
   }
 }
 
-/** One form for all ways to write a path: case, percent-encoding, escapes, composed letters. */
+/** One form for all spellings of a path: letter case, percent-encoding, escapes, composed letters. */
 function normalForm(text: string): string {
   return text
     .replaceAll(/(?:%[\da-f]{2})+/gi, decoded)
@@ -58,21 +61,21 @@ function normalForm(text: string): string {
     .toLowerCase();
 }
 
-/** The path without what relative paths begin with; a path may hold `../` in its middle. */
+/** The part of a path after its last `./` or `../`, which may be in its middle, without leading slashes. */
 function withoutDots(path: string): string {
   const dots = path.lastIndexOf("./");
   return (dots === -1 ? path : path.slice(dots + 2)).replace(/^\/+/, "");
 }
 
-/** Aliases of a file: pages and snippets are named without their extension, an index page by its folder, too. */
+/** Aliases of a file: pages and snippets may be named without their extension, and index pages by their folder. */
 function aliasesOf(file: string): readonly Alias[] {
   const path = normalForm(file);
-  const alias = (form: string, isWord: boolean): Alias => ({
-    file,
-    path: form,
-    name: fileNameOf(form),
-    isWord,
-  });
+  const alias = (form: string, isWord: boolean): Alias => {
+    const name = fileNameOf(form);
+    const lastRun = name.match(run)?.at(-1)?.replace(/\.+$/, "") ?? "";
+    const tail = lastRun === "" ? name : name.slice(name.lastIndexOf(lastRun) + lastRun.length);
+    return { file, path: form, name, lastRun, tail, isWord };
+  };
   const whole = alias(path, false);
   if (!/\.(?:mdx?|jsx|tsx)$/.test(path)) return [whole];
   const stem = path.replace(/\.\w+$/, "");
@@ -80,44 +83,48 @@ function aliasesOf(file: string): readonly Alias[] {
   return [whole, alias(stem, true), ...(folder === stem ? [] : [alias(folder, true)])];
 }
 
-/** The search for the names of files in texts that come one after the other. */
+/** A search for the names of files in texts, which are added one by one. */
 export class MentionSearch {
-  /** By the last run of characters of the alias. */
+  /** By their last run. */
   readonly #aliases = new Map<string, Alias[]>();
   readonly #unmentioned: Set<string>;
-  /** Files whose name is after another folder in a URL of the web, which may be a copy of the site's files. */
+  /** Files whose name is in an external URL with another folder, which may be the published site. */
   readonly #inAddresses = new Set<string>();
   readonly #computed = new Map<string, ComputedPath>();
 
   constructor(files: Iterable<string>) {
     this.#unmentioned = new Set(files);
     for (const file of this.#unmentioned) {
-      for (const alias of aliasesOf(file)) {
-        append(this.#aliases, alias.name.match(run)?.at(-1)?.replace(/\.+$/, "") ?? "", alias);
-      }
+      for (const alias of aliasesOf(file)) append(this.#aliases, alias.lastRun, alias);
     }
   }
 
   /**
-   * Takes one text.
-   * @param file whose text it is; a file does not use itself
+   * Searches one text.
+   * @param file the file that has the text; a file does not count as using itself
    */
   add(file: string, text: string): void {
     const normal = normalForm(text);
     for (const match of normal.matchAll(run)) {
       const word = match[0].replace(/\.+$/, "");
-      const aliases = this.#aliases.get(word);
-      if (aliases === undefined) continue;
       const end = match.index + word.length;
-      const before = normal.slice(Math.max(0, end - maxPath), end);
-      for (const alias of aliases) {
-        if (alias.file === file || !this.#unmentioned.has(alias.file)) continue;
-        const mention = mentionOf(before, alias);
-        if (mention === "file") this.#unmentioned.delete(alias.file);
-        else if (mention === "address") this.#inAddresses.add(alias.file);
-      }
+      for (const alias of this.#aliases.get(word) ?? [])
+        this.#addMention(file, normal, end + alias.tail.length, alias);
+    }
+    for (const alias of this.#aliases.get("") ?? []) {
+      const { name } = alias;
+      for (let index = normal.indexOf(name); index !== -1; index = normal.indexOf(name, index + 1))
+        this.#addMention(file, normal, index + name.length, alias);
     }
     this.#addComputed(normal);
+  }
+
+  /** @param end where the alias ends in the text, if it is there */
+  #addMention(file: string, text: string, end: number, alias: Alias): void {
+    if (alias.file === file || !this.#unmentioned.has(alias.file)) return;
+    const mention = mentionOf(text.slice(Math.max(0, end - maxPath), end), alias);
+    if (mention === "file") this.#unmentioned.delete(alias.file);
+    else if (mention === "address") this.#inAddresses.add(alias.file);
   }
 
   #addComputed(normal: string): void {
@@ -138,7 +145,7 @@ export class MentionSearch {
     return this.#unmentioned.has(file);
   }
 
-  /** Whether a URL elsewhere, or a path that code puts together, may be that of the file. */
+  /** Whether an external URL or a computed path may be that of the file. */
   mayBeNamed(file: string): boolean {
     if (this.#inAddresses.has(file) || this.#computed.size > maxComputed) return true;
     const computed = [...this.#computed.values()];
@@ -148,7 +155,7 @@ export class MentionSearch {
   }
 }
 
-/** Whether text that ends here names the file, or a file of that name at a URL of the web. */
+/** Whether a text ends with the name of the file, or with an external URL that has the same file name. */
 function mentionOf(before: string, { path, name, isWord }: Alias): "file" | "address" | undefined {
   if (!before.endsWith(name)) return undefined;
   const front = before.slice(0, before.length - name.length);
@@ -157,7 +164,7 @@ function mentionOf(before: string, { path, name, isWord }: Alias): "file" | "add
     const isNamed = !isWord || previous === undefined || /["'`(<]/.test(previous);
     return isNamed ? "file" : undefined;
   }
-  const folder = outsideOfPath.exec(front)?.[0] ?? "";
+  const folder = pathAtEnd.exec(front)?.[0] ?? "";
   const mention = withoutDots(folder + name);
   if (path.endsWith(mention) || mention.endsWith(`/${path}`)) return "file";
   return !isWord && folder.includes("://") ? "address" : undefined;

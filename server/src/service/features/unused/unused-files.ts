@@ -1,6 +1,6 @@
 /**
- * Files that nothing in a site uses: images, videos, snippets, specs and pages. Nothing is called unused because it was
- * not found by the rules of one format: all texts of the site are searched for its name.
+ * Finds files that nothing in a site uses: images, videos, snippets, specs and pages. It does not depend on the syntax of
+ * references: all texts of the site are searched for the names of files.
  */
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { isWholeNavigationKnown } from "../../facts/unlisted-pages.ts";
@@ -13,25 +13,25 @@ import { MentionSearch } from "./mentions.ts";
 export interface UnusedFile {
   readonly file: string;
   readonly kind: UnusedKind;
-  /** Whether code puts paths together or a URL elsewhere has the name, or a part of the site cannot be read. */
+  /** Whether a computed path or an external URL may be that of the file, or a part of the site cannot be read. */
   readonly mayBeUsed: boolean;
 }
 
 const textFile =
   /\.(?:mdx?|json[5c]?|ya?ml|toml|txt|csv|s?css|less|[cm]?[jt]sx?|html?|xml|svg|vue|liquid|webmanifest)$/i;
 
-/** The files whose texts may name others; a host reads them for `unusedFiles`. */
-export function filesThatName({ files }: Pick<Site, "files">): readonly string[] {
+/** The files whose texts may name other files; a host reads them for `unusedFiles`. */
+export function filesToSearch({ files }: Pick<Site, "files">): readonly string[] {
   return files === undefined ? [] : [...files.files()].filter((file) => textFile.test(file));
 }
 
-/** Text of a file that may name others; undefined if it cannot be read. */
+/** The text of a file that may name other files; undefined if it cannot be read. */
 type TextOfFile = readonly [file: string, text: string | undefined];
 
 /**
- * The unused files by path. Empty if the texts of the pages are not part of the snapshot. Each `yield` is a chance to
+ * The unused files, sorted by path; none if the snapshot does not have the texts of pages. Yields so that the caller can
  * pause.
- * @param texts of `filesThatName`, and of others that may name files of the site
+ * @param texts the texts of `filesToSearch`, and of files outside the site that may name its files
  */
 export function* unusedFiles(
   site: Site,

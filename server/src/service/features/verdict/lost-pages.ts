@@ -1,6 +1,5 @@
 /**
- * The pages that are there and that readers would not get: those in dropped lists, and those that a finding names as
- * lost, each once.
+ * The pages that exist but would not be published: pages in dropped lists, and pages that a finding names as lost.
  */
 
 import { pagesShowing } from "../../facts/shown-files.ts";
@@ -12,12 +11,12 @@ import type { NavigationListing } from "../../navigation/walk.ts";
 import { isEndpointKnownMissing } from "../../rules/missing-endpoint.ts";
 import type { Site } from "../../site/site.ts";
 
-/** The listed pages that are left out or incomplete because something is wrong in some page files, each once, sorted. */
+/** The listed pages that are incomplete or left out because of damaged page files, each once, sorted. */
 export function damagedPages(view: SiteView, files: ReadonlySet<string>): readonly string[] {
   return [...new Set(Array.from(files, (file) => [...pagesShowing(view, file)]).flat())].sort();
 }
 
-/** Keys of endpoints without an operation: they have no page that could be lost. */
+/** Keys of endpoints without an operation, which have no page that could be lost. */
 function missingEndpoints(site: Site, listing: NavigationListing): ReadonlySet<string> {
   const missing = new Set<string>();
   for (const endpoint of listing.endpoints) {

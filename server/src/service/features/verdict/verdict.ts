@@ -1,9 +1,9 @@
 /**
- * Whether a site would deploy, from the consequences of its findings.
+ * Decides whether a site would deploy, from the consequences of its findings.
  *
- * The verdict follows the platform: by what it accepts today, unless the author chose the other dialect, and
- * whatever severity a rule has, `off` included, and whatever comments in pages ignore. How a finding is shown is a matter of
- * taste; whether the platform takes a site is not.
+ * The verdict follows what the platform accepts today, unless the author chose the other dialect. It does not depend on the
+ * severities of rules, even `off`, or on comments that ignore findings: these decide how a finding is shown, not whether
+ * the platform accepts the site.
  */
 
 import type { Analysis } from "../../analysis/analyze.ts";
@@ -13,28 +13,28 @@ import type { Consequence, Finding, VerdictKind } from "../../model/finding.ts";
 import type { Rule } from "../../rules/rule.ts";
 import { type Site, type SiteSettings, withSettings } from "../../site/site.ts";
 import { damagedPages, lostPages } from "./lost-pages.ts";
-import { type UncheckedPart, unjudgedParts } from "./unjudged.ts";
+import { type UncheckedPart, uncheckedParts } from "./unchecked-parts.ts";
 
-/** Whether a site would deploy, and what keeps it from going live. */
+/** Whether a site would deploy, and what would be lost. */
 export interface Verdict {
   readonly kind: VerdictKind;
   /** How many findings stop the deployment. */
   readonly causes: number;
   /** How many findings may stop the deployment. */
   readonly possibleCauses: number;
-  /** Pages by their paths and endpoints as `GET /path`, each once, that nothing publishes; sorted. */
+  /** The pages that would not be published, by path, and endpoints as `GET /path`; each once, sorted. */
   readonly lostPages: readonly string[];
-  /** Listed pages that are left out or incomplete, by their paths, sorted; others than the lost ones may be among them. */
+  /** The listed pages that would be incomplete or left out, by path; sorted. Lost pages may be among them. */
   readonly damagedPages: readonly string[];
-  /** How many more entries are lost: those without a page, and sections whose pages are elsewhere too. */
+  /** How many other entries are lost: entries without a page, and sections whose pages are also listed elsewhere. */
   readonly lostEntries: number;
-  /** What was not looked at, so that the verdict may be too mild. */
+  /** The parts that were not checked, because of which the verdict may be too favorable. */
   readonly unjudged: readonly UncheckedPart[];
   /** How many findings have no consequence for the deployment. */
   readonly otherFindings: number;
 }
 
-/** The settings of a verdict: the current dialect unless the author chose one, all rules as they are, and no consequence is ignored. */
+/** The settings for a verdict: the current dialect unless the author chose one, default severities, and nothing is ignored. */
 export function deploymentSettings(dialect: DialectChoice): SiteSettings {
   return {
     dialect: dialect === "auto" ? "current" : dialect,
@@ -43,12 +43,12 @@ export function deploymentSettings(dialect: DialectChoice): SiteSettings {
   };
 }
 
-/** The snapshot as the verdict checks it. */
+/** The snapshot with the settings for a verdict. */
 export function forDeployment(site: Site): Site {
   return withSettings(site, deploymentSettings(site.settings.dialect));
 }
 
-/** The rules whose findings may be reasons of a verdict. Most rules of scope `page` without a consequence have none in any finding. */
+/** The rules whose findings may affect a verdict; without most rules of scope `page` whose findings never have a consequence. */
 export function rulesOfDeployment(rules: readonly Rule[]): readonly Rule[] {
   return rules.filter((rule) => {
     if (rule.scope === "ignore") return false;
@@ -56,8 +56,8 @@ export function rulesOfDeployment(rules: readonly Rule[]): readonly Rule[] {
   });
 }
 
-/** Whether a finding is a part of the reasons of a verdict. */
-export function isReason({ consequence }: Pick<Finding, "consequence">): boolean {
+/** Whether a finding affects the verdict. */
+export function affectsVerdict({ consequence }: Pick<Finding, "consequence">): boolean {
   return consequence !== "none";
 }
 
@@ -72,9 +72,9 @@ function kindOf(
 }
 
 /**
- * The verdict about an analyzed site.
- * @param analysis of a snapshot of `forDeployment`
- * @param rules the rules of the analysis, whose consequences count for findings above its limits
+ * The verdict on an analyzed site.
+ * @param analysis the analysis of a snapshot from `forDeployment`
+ * @param rules the rules of the analysis, whose consequences apply to findings above its limits
  */
 export function verdictOf(analysis: Analysis, rules: readonly Rule[]): Verdict {
   const view = { site: analysis.checkedSite, listing: analysis.listing };
@@ -97,9 +97,9 @@ export function verdictOf(analysis: Analysis, rules: readonly Rule[]): Verdict {
   }
   const pages = lostPages(view, losses);
   const lossCount = counts.get("loses") ?? 0;
-  // Of what such a finding names, the pages are counted, and each entry without a page has its own finding.
+  // A finding that names lost entries counts by its pages; each named entry without a page has its own finding.
   const entries = lossCount - losses.filter(({ lost }) => lost !== undefined).length;
-  const unjudged = unjudgedParts(analysis, counts.get("unjudged") ?? 0);
+  const unjudged = uncheckedParts(analysis, counts.get("unjudged") ?? 0);
   return {
     kind: kindOf(counts, unjudged, pages.length > 0),
     causes: counts.get("stops") ?? 0,

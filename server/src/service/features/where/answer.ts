@@ -1,39 +1,39 @@
-/** What is answered to the question where a URL of a site leads: plain data. */
+/** The answer to where a URL of a site leads, as plain data. */
 import type { FileAnchor } from "../../model/location.ts";
 import type { Operation } from "../../openapi/specification.ts";
 import type { NotAPageReason } from "../../site/page-rules.ts";
 
-/** One redirect that a reader is taken through. */
+/** One redirect on the way from a URL to its end. */
 export interface FollowedRedirect {
   /** The URL that it matched. */
   readonly from: string;
-  /** Where it leads; undefined if its destination has a placeholder that its source lacks. */
+  /** The resulting URL; undefined if the destination has a placeholder that the source does not define. */
   readonly to: string | undefined;
-  /** As written. */
+  /** As written, like `destination`. */
   readonly source: string;
   readonly destination: string;
   readonly isPermanent: boolean;
-  /** Its source in the file. */
+  /** The position of its source. */
   readonly place: FileAnchor;
-  /** The file of the page at `from`, which readers may not see because of the redirect (F7.11). */
+  /** The file of the page at `from`, which the redirect may hide (F7.11). */
   readonly hides: string | undefined;
-  /** The redirect that readers may meet instead (F7.14). */
+  /** Another redirect that may be used instead (F7.14). */
   readonly rival: { readonly destination: string; readonly place: FileAnchor } | undefined;
 }
 
-/** An entry of the navigation that lists what a URL shows. */
+/** An entry of the navigation that lists the page at a URL. */
 export interface ListingEntry {
   readonly place: FileAnchor;
-  /** Names of the sections around it, the outermost first. */
+  /** Names of the sections above it, the outermost first. */
   readonly breadcrumb: readonly string[];
 }
 
-/** The heading that a URL names. */
-export interface AskedHeading {
+/** The heading that the fragment of a URL names. */
+export interface RequestedHeading {
   readonly anchor: string;
-  /** `unknown`: the page may have headings that are unknown. */
+  /** `unknown`: not all headings of the page are known. */
   readonly state: "there" | "missing" | "unknown";
-  /** Anchors that may be meant. */
+  /** Similar anchors of the page, if it is missing. */
   readonly near: readonly string[];
 }
 
@@ -41,24 +41,24 @@ export interface AskedHeading {
 export interface GeneratedEndpoint {
   readonly spec: string;
   readonly operation: Operation;
-  /** Whether the spec itself sets this URL (F6.21), so that nothing is guessed. */
+  /** Whether the spec sets this URL (F6.21), so that it is certain. */
   readonly isSet: boolean;
 }
 
-/** What readers find at the end. All URLs have a leading slash. */
+/** What readers get in the end. URLs on the site have a leading slash. */
 export type WhereEnd =
   | {
       readonly kind: "page";
       readonly address: string;
       readonly file: string;
-      /** `dropped`: listed where the platform drops it. `hidden`: hidden by its frontmatter, even if it is listed (F8.12). */
+      /** `dropped`: the platform drops all its entries. `hidden`: hidden by its frontmatter, even if listed (F8.12). */
       readonly listing: "listed" | "dropped" | "hidden" | "unlisted";
       readonly entries: readonly ListingEntry[];
-      readonly heading: AskedHeading | undefined;
-      /** The language or version before the page's own path; such a URL is inferred, not documented (F5.9). */
+      readonly heading: RequestedHeading | undefined;
+      /** The language or version before the page's path; such URLs are inferred, not documented (F5.9). */
       readonly division: string | undefined;
     }
-  /** A page that may be made from a specification; no endpoint if it is unknown which. */
+  /** A page that may be generated from a spec; `endpoints` is empty if it is unknown for which endpoint. */
   | {
       readonly kind: "generated";
       readonly address: string;
@@ -66,19 +66,19 @@ export type WhereEnd =
       readonly entries: readonly ListingEntry[];
     }
   | { readonly kind: "file"; readonly address: string; readonly file: string }
-  /** A folder; the platform leads on to one of its pages, probably the first that is listed (F11.3). */
+  /** A folder; the platform redirects to one of its pages, probably the first that is listed (F11.3). */
   | { readonly kind: "folder"; readonly address: string; readonly first: string | undefined }
-  /** What the platform serves itself. */
+  /** Served by the platform itself. */
   | { readonly kind: "platform"; readonly address: string }
   | { readonly kind: "external"; readonly url: string }
-  /** Perhaps a page of the host that the site is a part of, or caught by a redirect that cannot be read here. */
+  /** May be a page of the host that the site is part of, or may match a redirect that cannot be evaluated. */
   | { readonly kind: "unknown"; readonly address: string; readonly reason: "host" | "pattern" }
   | {
       readonly kind: "missing";
       readonly address: string;
-      /** A file that exists and has no URL, and why. */
+      /** A file for this path that has no URL, and why. */
       readonly file: { readonly path: string; readonly reason: NotAPageReason | "snippet" } | undefined;
-      /** URLs of pages, redirects and endpoints that may be meant, best first. */
+      /** Similar URLs of pages, redirects and endpoints, the best first. */
       readonly near: readonly string[];
     }
   /** The redirects never end. */
@@ -86,17 +86,17 @@ export type WhereEnd =
   /** A placeholder that the last redirect cannot fill stays in the URL (F7.10). */
   | { readonly kind: "unfilled"; readonly address: string };
 
-/** The answer to the question where a URL leads. */
+/** Where a URL leads. */
 export interface WhereAnswer {
   /** The URL that was looked up. */
   readonly address: string;
-  /** The path below which the site is served, if one was taken off the URL; else undefined (F11.4). */
+  /** The path below which the site is served, if it was removed from the URL (F11.4). */
   readonly basePath: string | undefined;
   readonly redirects: readonly FollowedRedirect[];
   readonly end: WhereEnd;
 }
 
-/** Whether readers find something, or may find something that cannot be known from the files. */
+/** Whether readers do not, or may not, get an error page. */
 export function isFound({ end }: WhereAnswer): boolean {
   return end.kind !== "missing" && end.kind !== "loop" && end.kind !== "unfilled";
 }

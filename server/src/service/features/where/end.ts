@@ -1,4 +1,4 @@
-/** What readers find at a URL that no redirect matches: a page, a file, an endpoint's page, or nothing. */
+/** What readers get at a URL that no redirect matches: a page, a file, the page of an endpoint, or nothing. */
 
 import { generatedSections } from "../../facts/generated-sections.ts";
 import { listedPaths } from "../../facts/listed-paths.ts";
@@ -18,11 +18,11 @@ import type { Site } from "../../site/site.ts";
 import { nearest } from "../../text/nearest.ts";
 import { dropOfPlace } from "../code-lenses.ts";
 import { listingPlaces, type NamingPlace, referencesToOperations, sectionsOfSpec } from "../references.ts";
-import type { AskedHeading, GeneratedEndpoint, ListingEntry, WhereEnd } from "./answer.ts";
+import type { GeneratedEndpoint, ListingEntry, RequestedHeading, WhereEnd } from "./answer.ts";
 
-/** More than this many endpoints do not help as an answer. */
+/** If there are more possible endpoints, none are named. */
 const maxEndpoints = 3;
-/** How many similar URLs are named if a URL has nothing. */
+/** How many similar URLs are named if there is nothing at a URL. */
 const maxNear = 3;
 
 function isAddressed(site: Site, page: PageName): boolean {
@@ -39,8 +39,8 @@ function entryOf({ document, span, owner }: NamingPlace): ListingEntry {
   return { place: { document, span }, breadcrumb: owner === undefined ? [] : breadcrumbOf(owner) };
 }
 
-function headingOf(site: Site, { files }: SiteAddresses, file: string, fragment: string): AskedHeading {
-  const contentOf = (one: string) => site.pages.byFile.get(one);
+function headingOf(site: Site, { files }: SiteAddresses, file: string, fragment: string): RequestedHeading {
+  const contentOf = (path: string) => site.pages.byFile.get(path);
   const content = contentOf(file);
   const anchors = content === undefined ? undefined : pageAnchors(file, content, files, contentOf);
   if (anchors === undefined || anchors.isOpen) return { anchor: fragment, state: "unknown", near: [] };
@@ -56,39 +56,39 @@ function pageEnd(
   division?: string,
 ): WhereEnd {
   const places = listingPlaces(site, page.path);
-  const kept = places.filter((place) => dropOfPlace(place) === undefined);
+  const published = places.filter((place) => dropOfPlace(place) === undefined);
   const isHidden = site.files?.page(page.path)?.frontmatter?.hidden === true;
-  const listing = isHidden ? "hidden" : kept.length > 0 ? "listed" : "unlisted";
+  const listing = isHidden ? "hidden" : published.length > 0 ? "listed" : "unlisted";
   return {
     kind: "page",
     address: pageUrl(page.path),
     file: page.file,
-    listing: kept.length === 0 && places.length > 0 ? "dropped" : listing,
-    entries: (kept.length > 0 ? kept : places).map(entryOf),
+    listing: published.length === 0 && places.length > 0 ? "dropped" : listing,
+    entries: (published.length > 0 ? published : places).map(entryOf),
     heading: fragment === undefined ? undefined : headingOf(site, addresses, page.file, fragment),
     division,
   };
 }
 
-/** The endpoints whose pages may have a URL; those that the navigation lists or makes, if there are any. */
+/** The endpoints whose pages may have a URL; only those that the navigation lists or generates, if there are any. */
 function generatedEnd(site: Site, address: string): WhereEnd {
-  const endpoints: GeneratedEndpoint[] = [];
+  const unlisted: GeneratedEndpoint[] = [];
   const listed: GeneratedEndpoint[] = [];
   const entries: ListingEntry[] = [];
   for (const [spec, state] of site.specs) {
     if (state.kind !== "read") continue;
     const sections = sectionsOfSpec(site, spec).map(entryOf);
     for (const operation of operationsAtAddress(state.spec, addressPath(address))) {
-      const ownEntries = referencesToOperations(site, spec, [operation]).filter(
+      const entryPlaces = referencesToOperations(site, spec, [operation]).filter(
         ({ kind }) => kind === "entry",
       );
-      const found = ownEntries.length > 0 ? ownEntries.map(entryOf) : operation.hidden ? [] : sections;
+      const listings = entryPlaces.length > 0 ? entryPlaces.map(entryOf) : operation.hidden ? [] : sections;
       const isSet = operation.address !== undefined && comparablePath(operation.address) === address;
-      (found.length > 0 ? listed : endpoints).push({ spec, operation, isSet });
-      entries.push(...found);
+      (listings.length > 0 ? listed : unlisted).push({ spec, operation, isSet });
+      entries.push(...listings);
     }
   }
-  const chosen = listed.length > 0 ? listed : endpoints;
+  const chosen = listed.length > 0 ? listed : unlisted;
   return chosen.length > maxEndpoints
     ? { kind: "generated", address, endpoints: [], entries: [] }
     : { kind: "generated", address, endpoints: chosen, entries: distinct(entries) };
@@ -101,7 +101,7 @@ function distinct(entries: readonly ListingEntry[]): readonly ListingEntry[] {
   return [...byPlace.values()];
 }
 
-/** The URL of the first listed page below a folder; of any page there, if none is listed. */
+/** The URL of the first listed page below a folder, otherwise of any page there. */
 function firstPage(site: Site, { files }: SiteAddresses, folder: string): string | undefined {
   const below = folder === "" ? "" : `${folder}/`;
   for (const { path } of navigationListing(site).pages)
@@ -110,7 +110,7 @@ function firstPage(site: Site, { files }: SiteAddresses, folder: string): string
   return any === undefined ? undefined : pageUrl(any.path);
 }
 
-/** The sources without wildcards that work, for their nearest to a URL. */
+/** The sources without wildcards that can match, as suggestions for a missing URL. */
 const literalSources = memo((entries: ReturnType<typeof redirectList>["entries"]): readonly string[] =>
   entries.flatMap((entry) => {
     const source = parsePattern(entry.source);
@@ -119,7 +119,7 @@ const literalSources = memo((entries: ReturnType<typeof redirectList>["entries"]
   }),
 );
 
-/** URLs of pages that are made for endpoints, near a path; only of endpoints that the navigation shows. */
+/** URLs of generated pages that are similar to a path; only those of endpoints that the navigation shows. */
 function nearEndpoints(site: Site, path: string): readonly string[] {
   const { folders } = generatedSections(navigationListing(site));
   const addresses = [...site.specs.values()].flatMap((state) =>
@@ -135,13 +135,13 @@ function missingEnd(site: Site, { files }: SiteAddresses, address: string): Wher
   const path = addressPath(address);
   const bare = pagePathOf(path) ?? path;
   const page = files.page(bare);
-  const aside = files.notAPage(bare);
+  const excluded = files.notAPage(bare);
   const file =
     page !== undefined && !isAddressed(site, page)
       ? { path: page.file, reason: "snippet" as const }
-      : aside === undefined
+      : excluded === undefined
         ? undefined
-        : { path: aside.file, reason: aside.reason };
+        : { path: excluded.file, reason: excluded.reason };
   const { entries } = redirectList({ site, listing: navigationListing(site) });
   const candidates = [
     ...nearPages(files, bare),
@@ -152,13 +152,13 @@ function missingEnd(site: Site, { files }: SiteAddresses, address: string): Wher
   return { kind: "missing", address, file, near: near.map(pageUrl) };
 }
 
-/** The first segment of a path, and the rest. */
+/** The first segment of a path, and the remaining path. */
 function splitFirst(path: string): readonly [first: string, rest: string] {
   const slash = path.indexOf("/");
   return slash === -1 ? [path, ""] : [path.slice(0, slash), path.slice(slash + 1)];
 }
 
-/** A page at a URL, or its own file; undefined if something else, or nothing, answers. */
+/** The page at a path; undefined if there is none, or only a snippet. */
 function pageAt(
   site: Site,
   addresses: SiteAddresses,
@@ -203,7 +203,7 @@ function endOfKind(
 }
 
 /**
- * What readers find at a URL that no redirect matches.
+ * What readers get at a URL that no redirect matches.
  * @param address with a leading slash, without query and fragment
  */
 export function endAt(

@@ -1,4 +1,4 @@
-/** A URL that shows where a redirect with wildcards leads: one that leads to a page, if there is such a page. */
+/** An example URL for a redirect with wildcards, which leads to a page if possible. */
 
 import type { RedirectEntry } from "../../facts/redirect-list.ts";
 import { pageUrl } from "../../facts/site-listing.ts";
@@ -7,16 +7,16 @@ import type { Site } from "../../site/site.ts";
 import type { WhereAnswer } from "./answer.ts";
 import { whereLeads } from "./where.ts";
 
-/** How many pages are tried: when earlier redirects take all their URLs, others would give no better example. */
+/** How many pages are tried. If earlier redirects match all their URLs, more pages are unlikely to help. */
 const maxTried = 20;
 
-function isLedBy(answer: WhereAnswer | undefined, source: string): answer is WhereAnswer {
+function startsWithRedirect(answer: WhereAnswer | undefined, source: string): answer is WhereAnswer {
   return answer?.redirects[0]?.source === source;
 }
 
 /**
- * Where an example of what a redirect matches leads.
- * @returns undefined for a redirect without wildcards in its source, and for one that matches nothing
+ * Where an example URL leads that a redirect matches.
+ * @returns undefined for a redirect without wildcards in its source, and for one that never matches
  */
 export function exampleOf(
   site: Site,
@@ -24,14 +24,14 @@ export function exampleOf(
 ): WhereAnswer | undefined {
   const redirect = parseRedirect(entry.source, entry.destination);
   if (!redirect.source.isWildcard) return undefined;
-  let tried = 0;
+  let triedCount = 0;
   for (const { path } of site.files?.pages() ?? []) {
     const address = exampleSource(redirect, pageUrl(path));
     if (address === undefined) continue;
     const answer = whereLeads(site, address);
-    if (isLedBy(answer, entry.source)) return answer;
-    tried += 1;
-    if (tried === maxTried) break;
+    if (startsWithRedirect(answer, entry.source)) return answer;
+    triedCount += 1;
+    if (triedCount === maxTried) break;
   }
   const address = exampleSource(redirect, undefined);
   return address === undefined ? undefined : whereLeads(site, address);

@@ -1,51 +1,54 @@
 /**
- * Through which redirects a URL leads, and where they end. What is at the end is for others to say, so that everyone
- * who wants to know more or less about it follows redirects in the same way.
+ * Follows redirects from a URL to their end. Does not look up the end, so that callers that need different details about it
+ * follow redirects in the same way.
  */
 import type { RedirectEntry, RedirectList } from "../../facts/redirect-list.ts";
 import type { RedirectStep } from "../../redirects/redirects.ts";
 import { isExternalAddress, percentDecoded } from "../../text/href.ts";
-import { type AskedAddress, fragmentOf, readAddress } from "./asked-address.ts";
+import { fragmentOf, type RequestedAddress, readAddress } from "./requested-address.ts";
 
 /** Browsers give up after about 20 redirects. */
 const maxRedirects = 20;
 
-/** One redirect on the way. */
-export interface StepOfWay {
+/** One followed redirect. */
+export interface FollowedStep {
   /** The URL that it matched. */
   readonly from: string;
   readonly entry: RedirectEntry;
-  /** Undefined if its destination has a placeholder that its source lacks. */
+  /** The resulting URL; undefined if the destination has a placeholder that the source does not define. */
   readonly to: string | undefined;
-  /** A later redirect that readers may meet instead (F7.14). */
+  /** A later redirect that may be used instead (F7.14). */
   readonly rival: RedirectEntry | undefined;
 }
 
-/** Where redirects end. URLs have a leading slash. */
-type WayEnd =
+/** Where redirects end. URLs on the site have a leading slash. */
+type RedirectsEnd =
   | { readonly kind: "address"; readonly address: string; readonly fragment: string | undefined }
   | { readonly kind: "external"; readonly url: string }
   | { readonly kind: "loop"; readonly address: string }
   | { readonly kind: "unfilled"; readonly address: string };
 
-interface RedirectWay {
-  readonly steps: readonly StepOfWay[];
-  readonly end: WayEnd;
+interface FollowedRedirects {
+  readonly steps: readonly FollowedStep[];
+  readonly end: RedirectsEnd;
 }
 
-/** A destination without query, fragment and outer slashes. */
-function addressPathAsWritten(destination: string): string {
+/** The path of a destination, without outer slashes. */
+function destinationPath(destination: string): string {
   return readAddress(destination)?.path.slice(1) ?? "";
 }
 
 /** Follows redirects from a URL. */
-export function followRedirects({ entries, analysis }: RedirectList, asked: AskedAddress): RedirectWay {
+export function followRedirects(
+  { entries, analysis }: RedirectList,
+  start: RequestedAddress,
+): FollowedRedirects {
   const next = (address: string): RedirectStep | undefined =>
-    // Browsers encode what authors write as it is.
+    // Browsers encode paths that authors write without encoding.
     analysis.next(address) ?? (address.includes("%") ? analysis.next(percentDecoded(address)) : undefined);
-  const steps: StepOfWay[] = [];
+  const steps: FollowedStep[] = [];
   const seen = new Set<string>();
-  let { path: address, fragment } = asked;
+  let { path: address, fragment } = start;
   for (;;) {
     const step = next(address);
     const entry = step === undefined ? undefined : entries[step.index];
@@ -58,9 +61,9 @@ export function followRedirects({ entries, analysis }: RedirectList, asked: Aske
       return { steps, end: { kind: "unfilled", address: entry.destination.trim() } };
     if (isExternalAddress(destination)) return { steps, end: { kind: "external", url: destination.trim() } };
     seen.add(address);
-    // Browsers keep the fragment when the redirect names none.
+    // Browsers keep the fragment if the destination has none.
     fragment = fragmentOf(destination) ?? fragment;
-    address = `/${addressPathAsWritten(destination)}`;
+    address = `/${destinationPath(destination)}`;
     if (seen.has(address) || steps.length >= maxRedirects) return { steps, end: { kind: "loop", address } };
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Where a URL of a site leads: through which redirects, and to which page, file or endpoint. The rules about
- * redirects and this feature ask the same table of redirects, so that they never disagree.
+ * Finds where a URL of a site leads: through which redirects, and to which page, file or endpoint. Uses the same table of
+ * redirects as the rules, so that they never disagree.
  */
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { spanOf } from "../../facts/navigation-places.ts";
@@ -11,14 +11,14 @@ import { addressPath } from "../../redirects/redirects.ts";
 import { locateIn, type Site } from "../../site/site.ts";
 import type { FollowedRedirect, WhereAnswer } from "./answer.ts";
 import { isFound } from "./answer.ts";
-import { type AskedAddress, readAddress } from "./asked-address.ts";
 import { endAt, pageFileAt } from "./end.ts";
-import { followRedirects, type StepOfWay } from "./follow.ts";
+import { type FollowedStep, followRedirects } from "./follow.ts";
+import { type RequestedAddress, readAddress } from "./requested-address.ts";
 
-/** When a host has its documentation below a path, it mostly is this one. */
+/** The most common path below which a host serves its documentation. */
 const usualBasePath = "docs";
 
-/** The characters of a value in a JSON file of the site. */
+/** The span of a value in a JSON file of the site. */
 function placeOf(site: Site, location: Location): FileAnchor {
   const located = locateIn(site, location);
   return {
@@ -27,48 +27,51 @@ function placeOf(site: Site, location: Location): FileAnchor {
   };
 }
 
-function followed(
+function describedStep(
   site: Site,
   addresses: SiteAddresses,
-  { from, entry, to, rival: other }: StepOfWay,
+  { from, entry, to, rival: rivalEntry }: FollowedStep,
 ): FollowedRedirect {
   const { source, destination, isPermanent, sourceLocation } = entry;
   const hides = pageFileAt(site, addresses, addressPath(from));
-  const rival = other && { destination: other.destination, place: placeOf(site, other.sourceLocation) };
+  const rival = rivalEntry && {
+    destination: rivalEntry.destination,
+    place: placeOf(site, rivalEntry.sourceLocation),
+  };
   return { from, to, source, destination, isPermanent, place: placeOf(site, sourceLocation), hides, rival };
 }
 
-/** Follows redirects from a URL, and looks at what is where they end. */
-function answerTo(site: Site, addresses: SiteAddresses, asked: AskedAddress): WhereAnswer {
-  const { steps, end } = followRedirects(redirectList({ site, listing: navigationListing(site) }), asked);
+/** Follows redirects from a URL, and looks up their end. */
+function answerFor(site: Site, addresses: SiteAddresses, requested: RequestedAddress): WhereAnswer {
+  const { steps, end } = followRedirects(redirectList({ site, listing: navigationListing(site) }), requested);
   return {
-    address: asked.path,
+    address: requested.path,
     basePath: undefined,
-    redirects: steps.map((step) => followed(site, addresses, step)),
+    redirects: steps.map((step) => describedStep(site, addresses, step)),
     end: end.kind === "address" ? endAt(site, addresses, end.address, end.fragment) : end,
   };
 }
 
 /**
- * Where a URL leads.
- * @param text a path, or a URL of which only the path counts: the host of a site is unknown
- * @returns undefined if the text is not an address of a site, or where the files of the site are not listed
+ * Finds where a URL leads.
+ * @param text a path, or a URL whose host is ignored, because the host of the site is unknown
+ * @returns undefined if the text is not a URL of a site, or if the files of the site are not listed
  */
 export function whereLeads(site: Site, text: string): WhereAnswer | undefined {
-  const asked = readAddress(text);
+  const requested = readAddress(text);
   const addresses = siteAddresses({ site, listing: navigationListing(site) });
-  if (asked === undefined || addresses === undefined) return undefined;
-  const answer = answerTo(site, addresses, asked);
+  if (requested === undefined || addresses === undefined) return undefined;
+  const answer = answerFor(site, addresses, requested);
   const { end } = answer;
-  const isSure = isFound(answer) && !(end.kind === "unknown" && end.reason === "host");
-  if (isSure || !asked.hasHost) return answer;
+  const isCertain = isFound(answer) && !(end.kind === "unknown" && end.reason === "host");
+  if (isCertain || !requested.hasHost) return answer;
   // The site may be served below a path of its host (F11.4).
-  const [, first = "", rest = ""] = /^\/([^/]+)(.*)$/s.exec(asked.path) ?? [];
+  const [, first = "", rest = ""] = /^\/([^/]+)(.*)$/s.exec(requested.path) ?? [];
   if (first === "" || addresses.files.hasFolder(addressPath(first))) return answer;
-  const below = answerTo(site, addresses, { ...asked, path: rest === "" ? "/" : rest });
-  // Any folder that is gone could be such a path; what is not the usual one must leave no doubt.
-  const isPlain = rest.lastIndexOf("/") > 0 && below.end.kind === "page";
-  return isFound(below) && (first === usualBasePath || isPlain)
-    ? { ...below, basePath: `/${first}` }
+  const withoutBase = answerFor(site, addresses, { ...requested, path: rest === "" ? "/" : rest });
+  // A first segment other than `docs` may also be a former folder, so more evidence is needed.
+  const isPageInFolder = rest.lastIndexOf("/") > 0 && withoutBase.end.kind === "page";
+  return isFound(withoutBase) && (first === usualBasePath || isPageInFolder)
+    ? { ...withoutBase, basePath: `/${first}` }
     : answer;
 }

@@ -1,4 +1,4 @@
-/** The answer to the question where a URL leads, in sentences, each with the place that it is about. */
+/** Describes where a URL leads in sentences, each with the place that it is about. */
 import type { FileAnchor } from "../../model/location.ts";
 import { comparablePath } from "../../redirects/redirects.ts";
 import type { NotAPageReason } from "../../site/page-rules.ts";
@@ -8,11 +8,11 @@ import type { FollowedRedirect, ListingEntry, WhereAnswer, WhereEnd } from "./an
 /** One sentence of an answer. */
 interface WhereSentence {
   readonly parts: readonly Inline[];
-  /** What the sentence is about, to be opened; undefined if it is about nothing in a file. */
+  /** The place to open for the sentence; undefined if it is not about a file. */
   readonly place: FileAnchor | undefined;
 }
 
-/** More entries than this are counted, not named. */
+/** At most so many entries are named; the others are only counted. */
 const maxEntries = 5;
 
 function sentence(place: FileAnchor | undefined, ...parts: readonly Inline[]): WhereSentence {
@@ -27,7 +27,7 @@ function code(text: string): Inline {
   return { code: text };
 }
 
-/** "`/a`, `/b` or `/c`". */
+/** Texts as code, such as "`/a`, `/b` or `/c`". */
 function alternatives(texts: readonly string[]): readonly Inline[] {
   return texts.flatMap((text, index): Inline[] => {
     if (index === 0) return [code(text)];
@@ -39,8 +39,8 @@ function* sentencesOfRedirect(redirect: FollowedRedirect): Generator<WhereSenten
   const { from, to, source, destination, isPermanent, place, hides, rival } = redirect;
   const by: readonly Inline[] =
     comparablePath(source) === from ? [] : [" by the redirect from ", code(source)];
-  const how = isPermanent ? "" : ", for the time being";
-  yield sentence(place, code(from), " is redirected to ", code(to ?? destination), ...by, `${how}.`);
+  const verb = isPermanent ? " is redirected to " : " is temporarily redirected to ";
+  yield sentence(place, code(from), verb, code(to ?? destination), ...by, ".");
   if (rival !== undefined) {
     const words = " instead: which of the two redirects is used is unknown.";
     yield sentence(rival.place, "It may be redirected to ", code(rival.destination), words);
@@ -65,14 +65,14 @@ function* sentencesOfEntries(entries: readonly ListingEntry[], words: string): G
 
 type FoundPage = Extract<WhereEnd, { readonly kind: "page" }>;
 
-function* sentencesOfPage(page: FoundPage, asked: string): Generator<WhereSentence> {
+function* sentencesOfPage(page: FoundPage, requested: string): Generator<WhereSentence> {
   const { file, listing, entries, heading, division, address } = page;
   const start = startOf(file);
   if (division === undefined) yield sentence(start, code(address), " is the page ", code(file), ".");
   else
     yield sentence(
       start,
-      code(asked),
+      code(requested),
       " may be the page ",
       code(file),
       `, with ${division} before its own URL.`,
@@ -106,7 +106,7 @@ function* sentencesOfGenerated({ address, endpoints, entries }: GeneratedPage): 
     yield sentence(
       startOf(spec),
       code(address),
-      isSet && entries.length > 0 ? " is the page made for " : " may be the page made for ",
+      isSet && entries.length > 0 ? " is the page generated for " : " may be the page generated for ",
       endpoint,
       " of ",
       code(spec),
@@ -114,7 +114,7 @@ function* sentencesOfGenerated({ address, endpoints, entries }: GeneratedPage): 
     );
   }
   if (endpoints.length > 0 && entries.length === 0)
-    yield sentence(undefined, "The navigation lists no such endpoint, so the page may not exist.");
+    yield sentence(undefined, "The navigation does not list this endpoint, so the page may not exist.");
   yield* sentencesOfEntries(entries, "It is listed in");
 }
 
@@ -122,7 +122,7 @@ const reasons: Readonly<Record<NotAPageReason | "snippet", string>> = {
   "ignored-by-mintignore": "`.mintignore` excludes it",
   "reserved-name": "files of this name are not published",
   "ignored-folder": "files in this folder are not published",
-  snippet: "it is there to be imported",
+  snippet: "it is a snippet, which pages import",
 };
 
 type MissingPage = Extract<WhereEnd, { readonly kind: "missing" }>;
@@ -138,15 +138,15 @@ function* sentencesOfMissing({ address, file, near }: MissingPage): Generator<Wh
     ...suggestion,
   );
   if (file !== undefined) {
-    const why = { own: `: ${reasons[file.reason]}.` };
-    yield sentence(startOf(file.path), "The file ", code(file.path), " has no URL", why);
+    const reason = { own: `: ${reasons[file.reason]}.` };
+    yield sentence(startOf(file.path), "The file ", code(file.path), " has no URL", reason);
   }
 }
 
-function* sentencesOfEnd(end: WhereEnd, asked: string): Generator<WhereSentence> {
+function* sentencesOfEnd(end: WhereEnd, requested: string): Generator<WhereSentence> {
   switch (end.kind) {
     case "page":
-      yield* sentencesOfPage(end, asked);
+      yield* sentencesOfPage(end, requested);
       break;
     case "generated":
       yield* sentencesOfGenerated(end);
@@ -162,7 +162,7 @@ function* sentencesOfEnd(end: WhereEnd, asked: string): Generator<WhereSentence>
       yield sentence(
         undefined,
         code(end.address),
-        " does not have its own page; readers are sent to one below it",
+        " does not have its own page; readers are redirected to one below it",
         ...first,
         ".",
       );
@@ -175,27 +175,27 @@ function* sentencesOfEnd(end: WhereEnd, asked: string): Generator<WhereSentence>
       yield sentence(undefined, "Readers leave the site for ", code(end.url), ".");
       break;
     case "unknown": {
-      const why =
+      const reason =
         end.reason === "host"
-          ? " is not a page of this site, but may be one of the host that the site is a part of."
+          ? " is not a page of this site, but may be one of the host that the site is part of."
           : " may match a redirect whose source cannot be read here.";
-      yield sentence(undefined, code(end.address), why);
+      yield sentence(undefined, code(end.address), reason);
       break;
     }
     case "loop":
-      yield sentence(undefined, "These redirects never end, so browsers give up with an error page.");
+      yield sentence(undefined, "These redirects never end, so browsers show an error page.");
       break;
     case "unfilled":
       yield sentence(
         undefined,
         "The placeholder in ",
         code(end.address),
-        " stays as it is, because the source does not have it, so readers get a 404 page.",
+        " is not replaced, because the source does not define it, so readers get a 404 page.",
       );
   }
 }
 
-/** The sentences of an answer, in the order in which a reader is led. */
+/** The sentences of an answer, from the URL through its redirects to the end. */
 export function whereSentences({ address, basePath, redirects, end }: WhereAnswer): readonly WhereSentence[] {
   return [
     ...(basePath === undefined
@@ -215,7 +215,7 @@ export function whereSentences({ address, basePath, redirects, end }: WhereAnswe
   ];
 }
 
-/** An answer as an explanation for a hover. */
+/** The sentences of an answer as prose for a hover. */
 export function whereProse(answer: WhereAnswer): Prose {
   return whereSentences(answer).map(({ parts }) => line(...parts));
 }

@@ -1,6 +1,6 @@
 /**
- * Completes a move that was made by other means, as with `git mv`: the files are already in their new place,
- * and the navigation, links, imports and redirects still have to follow.
+ * Completes a move that was made by other means, such as `git mv`: the files already have their new paths, and the navigation,
+ * links, imports and redirects still have to be updated.
  *
  * Reverts the list of files to the state before the move and plans the move from there. A pure function of a
  * snapshot, like every plan.
@@ -12,7 +12,7 @@ import { quoted } from "../../text/quoting.ts";
 import { type Move, type MoveRefusal, refused } from "./moved-files.ts";
 import { type MoveOptions, type MovePlan, planMove } from "./plan.ts";
 
-/** The moved files, from their present path to their former path. */
+/** The old paths of the moved files, by their new paths. */
 function filesOf(site: Site, { from, to }: Move): ReadonlyMap<string, string> | MoveRefusal {
   const { files } = site;
   if (files === undefined) return refused("The files of this site were not read, so none can be moved.");
@@ -25,7 +25,7 @@ function filesOf(site: Site, { from, to }: Move): ReadonlyMap<string, string> | 
   return new Map(below.map((file) => [file, from + file.slice(to.length)]));
 }
 
-/** The site before its files were moved. */
+/** The site before its files were moved. @param origins the result of `filesOf` */
 function siteBefore(site: Site, origins: ReadonlyMap<string, string>, textOf: MoveOptions["textOf"]): Site {
   const { files } = site;
   if (files === undefined) return site;
@@ -52,17 +52,17 @@ function siteBefore(site: Site, origins: ReadonlyMap<string, string>, textOf: Mo
 }
 
 /**
- * Plans the rest of a move whose files have already moved.
- * @param move the former and the present path of the file or folder
- * @returns a plan without renames, whose edits use the present names of the files
+ * Plans the edits for files that have already been moved.
+ * @param move the old and new path of the file or folder
+ * @returns a plan without renames, with edits by the new paths of the files
  */
-export function planDoneMove(site: Site, move: Move, options: MoveOptions): MovePlan | MoveRefusal {
+export function planMoveCompletion(site: Site, move: Move, options: MoveOptions): MovePlan | MoveRefusal {
   const origins = filesOf(site, move);
   if ("kind" in origins) return origins;
-  const placeOf = new Map([...origins].map(([to, from]) => [from, to]));
-  const textOf = (file: string): string | undefined => options.textOf(placeOf.get(file) ?? file);
+  const newPaths = new Map([...origins].map(([to, from]) => [from, to]));
+  const textOf = (file: string): string | undefined => options.textOf(newPaths.get(file) ?? file);
   const plan = planMove(siteBefore(site, origins, options.textOf), [move], { ...options, textOf });
   if (plan.kind === "refused") return plan;
-  const edits = new Map([...plan.edits].map(([file, own]) => [placeOf.get(file) ?? file, own]));
+  const edits = new Map([...plan.edits].map(([file, fileEdits]) => [newPaths.get(file) ?? file, fileEdits]));
   return { ...plan, edits, renames: [], files: [] };
 }

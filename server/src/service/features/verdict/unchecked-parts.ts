@@ -1,25 +1,25 @@
-/** What of a site a verdict could not look at. */
+/** The parts of a site that a verdict does not cover. */
 
 import type { Analysis } from "../../analysis/analyze.ts";
 import { namedSpecs } from "../../facts/named-specs.ts";
 import { unreadFiles } from "../../facts/unread-files.ts";
 import { brokenDocuments } from "../../site/readable-site.ts";
 
-/** A part of a site that nothing is known of. */
+/** A part of a site that was not checked. */
 export type UncheckedPart =
-  /** The files were not listed, so neither pages nor specs were looked at. */
+  /** The files were not listed, so neither pages nor specs were checked. */
   | { readonly kind: "files" }
-  /** JSON files whose texts are not readable, by path. */
+  /** JSON files with syntax errors, by path. */
   | { readonly kind: "broken-documents"; readonly files: readonly string[] }
   /** Files and folders that could not be read, by path. */
   | { readonly kind: "unread-files"; readonly files: readonly string[] }
-  /** The texts of pages were not read, or not yet. */
+  /** The texts of pages were not read, or have not been read yet. */
   | { readonly kind: "page-texts" }
-  /** Specs on the web (F6.10). */
+  /** Remote specs (F6.10). */
   | { readonly kind: "remote-specs"; readonly count: number }
-  /** Navigation of other repositories (F3.15). */
+  /** The navigation of other repositories (F3.15). */
   | { readonly kind: "repositories" }
-  /** Findings that say that something was given up on. */
+  /** Files or parts that are too long or complex to check; each has a finding. */
   | { readonly kind: "given-up"; readonly count: number }
   /** Rules that failed. */
   | { readonly kind: "rules"; readonly codes: readonly string[] };
@@ -32,8 +32,8 @@ function remoteSpecs({ checkedSite: site, listing }: Analysis): number {
   return addresses.size;
 }
 
-/** @param givenUp how many findings say that something was given up on */
-export function unjudgedParts(analysis: Analysis, givenUp: number): readonly UncheckedPart[] {
+/** @param givenUp the number of findings about files or parts that are too long or complex to check */
+export function uncheckedParts(analysis: Analysis, givenUp: number): readonly UncheckedPart[] {
   const { site, listing, failures } = analysis;
   const parts: UncheckedPart[] = [];
   if (site.files === undefined) parts.push({ kind: "files" });

@@ -1,33 +1,33 @@
 /**
- * What somebody asks about: a path, a full URL copied from a browser, a path with query and fragment. Works on
- * text alone.
+ * Parses a URL that an author enters: a path, a path with query and fragment, or a full URL copied from a browser. Depends only
+ * on the text.
  */
 import { comparablePath } from "../../redirects/redirects.ts";
 import { isExternalAddress, percentDecoded } from "../../text/href.ts";
 
-/** A URL of the site that somebody asks about. */
-export interface AskedAddress {
-  /** With a leading slash, without query, fragment and outer or repeated slashes. */
+/** A URL of the site to look up. */
+export interface RequestedAddress {
+  /** With a leading slash; without query and fragment, and without trailing or repeated slashes. */
   readonly path: string;
-  /** What follows `#`, decoded; undefined if there is none, or nothing follows. */
+  /** The text after `#`, decoded; undefined if it is missing or empty. */
   readonly fragment: string | undefined;
-  /** Whether it was written with a host: the site may be served below a path of that host. */
+  /** Whether it has a host; then the site may be served below a path of that host. */
   readonly hasHost: boolean;
 }
 
-/** Longer texts are not URLs that browsers take. */
+/** In characters; browsers do not accept longer URLs. */
 const maxLength = 8000;
 
 const webAddress = /^(?:https?:)?\/\/[^/?#]*/i;
 
-/** The text after the first `#` of a URL, decoded. */
+/** The text after the first `#` of a URL, decoded; undefined if it is missing or empty. */
 export function fragmentOf(address: string): string | undefined {
   const hash = address.indexOf("#");
   return hash === -1 || hash === address.length - 1 ? undefined : percentDecoded(address.slice(hash + 1));
 }
 
-/** Reads what was asked; undefined for what is not an address of a site: nothing, `mailto:`, another scheme. */
-export function readAddress(text: string): AskedAddress | undefined {
+/** Parses a URL; undefined for empty text and for schemes other than `http` and `https`, such as `mailto:`. */
+export function readAddress(text: string): RequestedAddress | undefined {
   const trimmed = text.trim();
   if (trimmed === "" || trimmed.length > maxLength) return undefined;
   const host = webAddress.exec(trimmed)?.[0];
