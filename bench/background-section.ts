@@ -1,9 +1,7 @@
 /**
- * The part `background`: what an author waits for while the server still reads page files, beside what the same takes when all
- * is read.
- *
- * Whether the server works for itself is seen from its processor time in a pause in which it is asked nothing. Linux alone
- * tells that time; elsewhere the part has no samples.
+ * The part `background`: response times while the server still reads page files, compared with those after all
+ * are read. The server's processor time in a pause without requests shows whether it works in the background.
+ * That time is available only on Linux; elsewhere the part has no samples.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -23,16 +21,19 @@ function noSamples(): AskedSamples {
   return { keystroke: [], completion: [], hover: [] };
 }
 
-/** Between two keystrokes of a fast author, in milliseconds. */
+/** The interval between two keystrokes of a fast author, in milliseconds. */
 const pause = 40;
-/** Processor time in a pause from which on the server works for itself; the time is told to the nearest ten milliseconds. */
+/**
+ * The processor time in a pause, in milliseconds, from which the server counts as working in the background. It
+ * is measured to the nearest ten milliseconds.
+ */
 const isWorking = 20;
-/** After so many pauses without work, all is read. */
+/** The number of pauses without work after which all pages count as read. */
 const maxQuiet = 20;
 const maxKeystrokes = 300;
 const quietKeystrokes = 40;
 
-/** One keystroke, and then a question of each kind about the place. */
+/** One keystroke, and then a request of each kind at that place. */
 async function askOnce(server: BenchServer, plan: EditPlan, number: number): Promise<readonly number[]> {
   const edit = plan.editAt(number);
   const place = plan.page;
@@ -47,7 +48,7 @@ function keep(samples: AskedSamples, figures: readonly number[]): void {
   for (const [index, kind] of kinds.entries()) samples[kind].push(figures[index] ?? 0);
 }
 
-/** The processor time of the server in a pause in which it is asked nothing, in milliseconds. */
+/** The processor time of the server in a pause without requests, in milliseconds. */
 async function workInPause(server: BenchServer): Promise<number> {
   const before = server.processorTime() ?? 0;
   await delay(pause);
@@ -103,9 +104,9 @@ async function rowsOf(
   return kinds.flatMap((kind): readonly OutcomeRow[] => {
     const usual = quiet[kind].length === 0 ? 0 : spreadOf(quiet[kind]).median;
     return [
-      { what: `${size}: ${kind}, all pages read`, unit: "ms", ours: outcome(quiet[kind]) },
+      { label: `${size}: ${kind}, all pages read`, unit: "ms", ours: outcome(quiet[kind]) },
       {
-        what: `${size}: ${kind} while pages are read`,
+        label: `${size}: ${kind} while pages are read`,
         unit: "ms",
         ours: outcome(during[kind]),
         budget: below(Number((2 * usual).toFixed(1))),
@@ -114,7 +115,7 @@ async function rowsOf(
   });
 }
 
-/** Measures our server alone. */
+/** Measures only our server. */
 export async function backgroundSection(
   recipe: ServerRecipe,
   sites: readonly (readonly [size: string, site: GeneratedSite])[],
@@ -127,7 +128,7 @@ export async function backgroundSection(
     title: "While pages are read",
     rows,
     notes: [
-      `${all}. From opening docs.json on, one keystroke every ${inWords(pause)} ms, with a completion and a hover behind its findings; a sample counts where the server went on working for itself behind it. The budget is twice the quiet median of the same run.`,
+      `${all}. From opening docs.json on, one keystroke every ${inWords(pause)} ms, with a completion and a hover after its findings; a sample counts if the server continued its background work after it. The budget is twice the idle median of the same run.`,
     ],
   };
 }

@@ -1,6 +1,6 @@
 /**
- * What a commit hook and a review wait for: checks of one changed page of a large site in a repository, with what an earlier run
- * has kept and without, and the difference of two commits.
+ * The times of a commit hook and a review: checks of one changed page of a large site in a repository, with and
+ * without the cache of an earlier run, and the difference of two commits.
  */
 import { spawnSync } from "node:child_process";
 import { appendFileSync, cpSync, mkdtempSync, rmSync } from "node:fs";
@@ -35,7 +35,7 @@ function variants(changed: string): readonly ChangeVariant[] {
   ];
 }
 
-/** Runs git in a folder; throws where git fails. */
+/** Runs git in a folder; throws if git fails. */
 function git(root: string, ...args: readonly string[]): void {
   const author = ["-c", "user.name=Bench", "-c", "user.email=bench@example.com", "-c", "gc.auto=0"];
   const { status, stderr } = spawnSync("git", ["-C", root, ...author, ...args], { encoding: "utf8" });
@@ -67,12 +67,12 @@ interface VariantSeries {
 function rowsOf({ variant, times, processorTimes, memories, failure }: VariantSeries): readonly OutcomeRow[] {
   const of = (samples: readonly number[]): BenchOutcome =>
     failure === undefined ? measured(samples) : failed(failure);
-  const what = `${inWords(pages)} pages, ${variant.name}`;
+  const label = `${inWords(pages)} pages, ${variant.name}`;
   const budget = variant.budget === undefined ? {} : { budget: below(variant.budget) };
   return [
-    { what: `${what}: wall time`, unit: "ms", ours: of(times), ...budget },
-    { what: `${what}: processor time`, unit: "ms", ours: of(processorTimes) },
-    { what: `${what}: highest memory`, unit: "MB", ours: of(memories), budget: below(300) },
+    { label: `${label}: wall time`, unit: "ms", ours: of(times), ...budget },
+    { label: `${label}: processor time`, unit: "ms", ours: of(processorTimes) },
+    { label: `${label}: highest memory`, unit: "MB", ours: of(memories), budget: below(300) },
   ];
 }
 
@@ -91,7 +91,7 @@ export async function changesSection(effort: Effort): Promise<OutcomeSection> {
   const site = generatedSite(pages);
   const { last: changed } = outerPagesOf(pages);
   const cache = mkdtempSync(join(benchFolder, "cache-"));
-  // Each system has its own place for what can be made again.
+  // Each system has its own cache folder.
   const environment = { XDG_CACHE_HOME: cache, LOCALAPPDATA: cache, HOME: cache };
   const root = repositoryWith(site.root, changed);
   try {

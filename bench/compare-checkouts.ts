@@ -13,9 +13,9 @@ import type { ServerRecipe } from "./server-session.ts";
 import { type CheckoutPrograms, ourPrograms, ourRecipe } from "./servers.ts";
 import { pairwiseRatios, ratioCell, rounded, spreadCell, spreadOf, type Unit } from "./statistics.ts";
 
-/** Samples of both checkouts, taken side by side. */
+/** Samples of both checkouts, taken alternately. */
 interface ComparedRow {
-  readonly what: string;
+  readonly label: string;
   readonly unit?: Unit;
   readonly ours: BenchOutcome;
   readonly other: BenchOutcome;
@@ -37,7 +37,7 @@ function cell(outcome: BenchOutcome, unit: Unit): string {
 /** With fewer pairs, the interquartile range means nothing. */
 const minPairs = 5;
 
-/** A word for the ratios, where their interquartile range is on one side of 1. */
+/** A word for the ratios if their interquartile range is on one side of 1. */
 function judgment(ratios: readonly number[]): string {
   if (ratios.length < minPairs) return "measured too seldom to tell";
   const { lowerQuartile, upperQuartile } = spreadOf(ratios);
@@ -45,8 +45,8 @@ function judgment(ratios: readonly number[]): string {
   return upperQuartile < 1 ? "worse" : "alike";
 }
 
-function line({ what, unit = "ms", ours, other }: ComparedRow): string {
-  const cells = [what, cell(ours, unit), cell(other, unit)];
+function line({ label, unit = "ms", ours, other }: ComparedRow): string {
+  const cells = [label, cell(ours, unit), cell(other, unit)];
   if (ours.kind === "failed" || other.kind === "failed")
     return `| ${cells.join(" | ")} | – | – | not compared |`;
   const ratios = pairwiseRatios(ours.samples, other.samples);
@@ -62,7 +62,7 @@ function compared(title: string, rows: readonly ComparedRow[]): OutcomeSection {
     rows: [],
     table: [head, ...rows.map(line)].join("\n"),
     notes: [
-      "Each cell holds the median, [lowest–highest], the width of the middle half and the number of samples; the ratio is taken pair by pair: its median and the middle half of the pairs; beside it the ratio of the least figures, which other programs disturb least. Above 1, this checkout is faster or smaller.",
+      "Each cell has the median, [lowest–highest], the width of the middle half and the number of samples; the ratio is computed pair by pair: its median and the middle half of the pairs; next to it the ratio of the minimums, which other programs affect least. Above 1, this checkout is faster or smaller.",
     ],
   };
 }
@@ -70,7 +70,7 @@ function compared(title: string, rows: readonly ComparedRow[]): OutcomeSection {
 async function compareStarts(other: CheckoutPrograms, effort: Effort): Promise<OutcomeSection> {
   const { root } = generatedSite(10_000);
   const [ours, theirs] = await measureStarts(recipesOf(other, 0), root, 2 * effort.starts);
-  return compared("Start", [{ what: "start to `initialize` reply", ours, other: theirs }]);
+  return compared("Start", [{ label: "start to `initialize` reply", ours, other: theirs }]);
 }
 
 async function compareEditing(
@@ -82,10 +82,10 @@ async function compareEditing(
   const [ours, theirs] = await measureEditing(recipesOf(other, 0), root, effort);
   if (ours === undefined || theirs === undefined) throw new Error("Each server has an outcome.");
   return compared(`Editing, ${pages} pages`, [
-    { what: "open to diagnostics", ours: ours.open, other: theirs.open },
-    { what: "keystroke to diagnostics", ours: ours.keystroke, other: theirs.keystroke },
+    { label: "open to diagnostics", ours: ours.open, other: theirs.open },
+    { label: "keystroke to diagnostics", ours: ours.keystroke, other: theirs.keystroke },
     {
-      what: "memory after the edits",
+      label: "memory after the edits",
       unit: "MB",
       ours: ours.memoryAfterEdits,
       other: theirs.memoryAfterEdits,
@@ -98,18 +98,18 @@ async function compareAsking(other: CheckoutPrograms, effort: Effort): Promise<O
   const asked = { rounds: Math.min(2, effort.rounds), edits: Math.min(20, effort.edits) };
   const [ours, theirs] = await measureAsking(recipesOf(other, "default"), root, asked);
   if (ours === undefined || theirs === undefined) throw new Error("Each server has an outcome.");
-  const row = (what: string, series: keyof AskingOutcome): ComparedRow => ({
-    what,
+  const row = (label: string, series: keyof AskingOutcome): ComparedRow => ({
+    label,
     ours: ours[series],
     other: theirs[series],
   });
   return compared("Completion and hover, 10000 pages", [
     row("completion of a key", "keyCompletion"),
     row("completion of a page", "pageCompletion"),
-    row("completion behind a keystroke", "completionAfterKeystroke"),
+    row("completion after a keystroke", "completionAfterKeystroke"),
     row("hover over a key", "keyHover"),
     row("hover over a page", "pageHover"),
-    row("hover behind a keystroke", "hoverAfterKeystroke"),
+    row("hover after a keystroke", "hoverAfterKeystroke"),
   ]);
 }
 
@@ -117,7 +117,7 @@ async function compareChecks(other: CheckoutPrograms, effort: Effort): Promise<O
   const rows: ComparedRow[] = [];
   for (const pages of [1000, 10_000]) {
     const { root } = generatedSite(pages);
-    for (const [what, switches] of [
+    for (const [label, switches] of [
       ["the navigation alone", ["--no-pages"]],
       ["all links too", []],
     ] as const) {
@@ -125,7 +125,7 @@ async function compareChecks(other: CheckoutPrograms, effort: Effort): Promise<O
       const [ours, theirs] = await measureChecks(variants, root, effort.checks);
       const missing = failed("not measured");
       rows.push({
-        what: `\`docs-json check\` of ${pages} pages, ${what}`,
+        label: `\`docs-json check\` of ${pages} pages, ${label}`,
         ours: ours?.wall ?? missing,
         other: theirs?.wall ?? missing,
       });
@@ -138,11 +138,11 @@ async function compareReadingPages(other: CheckoutPrograms, effort: Effort): Pro
   const { root } = generatedSite(largestSize, "long");
   const [ours, theirs] = await measureChecks([ourPrograms, other], root, effort.checks);
   if (ours === undefined || theirs === undefined) throw new Error("Each checkout has an outcome.");
-  const what = `\`docs-json check\` of ${largestSize} pages with bodies`;
+  const label = `\`docs-json check\` of ${largestSize} pages with bodies`;
   return compared("Check of a large site with bodies", [
-    { what: `${what}: wall time`, ours: ours.wall, other: theirs.wall },
-    { what: `${what}: processor time`, ours: ours.processor, other: theirs.processor },
-    { what: `${what}: highest memory`, unit: "MB", ours: ours.memory, other: theirs.memory },
+    { label: `${label}: wall time`, ours: ours.wall, other: theirs.wall },
+    { label: `${label}: processor time`, ours: ours.processor, other: theirs.processor },
+    { label: `${label}: highest memory`, unit: "MB", ours: ours.memory, other: theirs.memory },
   ]);
 }
 

@@ -1,9 +1,9 @@
 /**
  * Chooses where to edit a document, and which findings make a server's answer count.
  *
- * Every document gets one planted defect in its middle, so that the empty answer of a server that has given up does not
- * count as a fast one. Each edit changes the findings, because a publisher may stay silent when nothing changed; and each
- * makes a text that was not there before, as people do, because a server remembers what it has seen.
+ * Every document gets one planted defect in its middle, so that the empty answer of a server that has given up
+ * does not count as a fast one. Each edit changes the findings, because a publisher may stay silent if nothing
+ * changed. Each creates a new text, as people do, because a server may cache earlier texts.
  */
 import type { Diagnostic, Position, Range } from "vscode-languageserver-protocol";
 
@@ -15,7 +15,7 @@ interface PlannedEdit {
   readonly marked: readonly number[];
   /** Lines that must have none. */
   readonly unmarked: readonly number[];
-  /** The same for servers that know which page files exist. */
+  /** The same for servers that compare entries with the existing page files. */
   readonly markedByFiles: readonly number[];
   readonly unmarkedByFiles: readonly number[];
 }
@@ -28,21 +28,22 @@ export interface EditPlan {
   readonly page: Position;
   readonly name: Position;
   /**
-   * The edit with a number, from 0 on; each needs those before it. A word is typed at the end of the page's path, letter by
-   * letter, and removed again; then the group's name is removed, and another one typed. The text is a new one each time.
+   * The edit with this number, from 0 on; each requires the previous ones. A word is typed at the end of the
+   * page's path, letter by letter, and removed again; then the group's name is removed, and another one typed.
+   * The text is a new one each time.
    */
   readonly editAt: (number: number) => PlannedEdit;
 }
 
-/** Letters of a word at the end of a path. */
+/** The number of letters of a word at the end of a path. */
 const wordLength = 8;
 
-/** Another letter than for the number before, and another word in each round. */
+/** A letter that differs from the previous one, in a different word in each round. */
 function letterAt(round: number, place: number): string {
   return String.fromCharCode(97 + ((round * 7 + place * ((round % 5) + 1) + Math.floor(round / 26)) % 26));
 }
 
-/** Types a letter over the one that the number before has typed; the first is inserted. */
+/** Types a letter over the previous one; the first is inserted. */
 export function overtyped(at: Position, number: number): { readonly range: Range; readonly text: string } {
   const end = at.character + Math.min(1, number);
   return { range: span(at.line, at.character, end), text: letterAt(number, 0) };
@@ -74,8 +75,8 @@ function pageLineFrom(lines: readonly string[], from: number): number {
 }
 
 /**
- * An edit that leaves an entry half-typed in the first quarter of a document with one entry for each line. Our server checks a
- * text with such an error by the last one that it could read, so there must be one.
+ * An edit that leaves an entry half-typed in the first quarter of a document with one entry for each line. Our
+ * server checks such a text by the last readable one, so there must be one.
  */
 export function syntaxError(original: string): { readonly range: Range; readonly text: string } {
   const lines = original.split("\n");

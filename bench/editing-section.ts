@@ -19,7 +19,7 @@ interface EditingBudgets {
   readonly highestMemory?: Budget;
 }
 
-/** What is compared beside the main comparison, each a shorter one; undefined where it cannot be had. */
+/** Further, shorter comparisons; each is undefined if it is not available. */
 interface Aside {
   readonly settings: readonly [ours: BenchOutcome, peer: BenchOutcome] | undefined;
   readonly byDefault: EditingOutcome | undefined;
@@ -27,7 +27,7 @@ interface Aside {
   readonly withPlatformSchema: readonly [ours: EditingOutcome, peer: EditingOutcome] | undefined;
 }
 
-/** What a person waits for. */
+/** The figures that users notice. */
 const feltSeries: ReadonlySet<string> = new Set([
   "start, then open, to diagnostics",
   "a letter of a path to diagnostics",
@@ -42,30 +42,30 @@ function editingRows(
   edits: number,
 ): readonly OutcomeRow[] {
   const delay = defaultDelay();
-  const quietTime = delay === undefined ? "default quiet time" : `default quiet time, ${delay} ms`;
+  const delayLabel = delay === undefined ? "default debounce delay" : `default debounce delay, ${delay} ms`;
   const row = (
-    what: string,
+    label: string,
     series: Exclude<keyof EditingOutcome, "findings">,
     budget?: Budget,
     [own, other] = [ours, peer],
   ): OutcomeRow => ({
-    what: `${size}: ${what}`,
+    label: `${size}: ${label}`,
     unit: series.endsWith("emory") || series.startsWith("memory") ? "MB" : "ms",
     ours: own[series],
     peer: other[series],
-    isFelt: feltSeries.has(what),
+    isFelt: feltSeries.has(label),
     ...(budget === undefined ? {} : { budget }),
   });
   const typedByDefault: readonly OutcomeRow[] =
     byDefault === undefined
       ? []
-      : [{ what: `${size}: the same with our ${quietTime}`, unit: "ms", ours: byDefault.keystroke }];
+      : [{ label: `${size}: the same with our ${delayLabel}`, unit: "ms", ours: byDefault.keystroke }];
   const inSettings: readonly OutcomeRow[] =
     settings === undefined
       ? []
       : [
           {
-            what: `${size}: start, then open, to a finding in the settings`,
+            label: `${size}: start, then open, to a finding in the settings`,
             unit: "ms",
             ours: settings[0],
             peer: settings[1],
@@ -73,10 +73,10 @@ function editingRows(
             ...(budgets.settings === undefined ? {} : { budget: budgets.settings }),
           },
         ];
-  const asPlatformSays = (what: string, series: "open" | "keystroke", budget?: Budget) =>
+  const asPlatformSays = (label: string, series: "open" | "keystroke", budget?: Budget) =>
     withPlatformSchema === undefined
       ? []
-      : [row(`${what}; peer with the platform's schema`, series, budget, [...withPlatformSchema])];
+      : [row(`${label}; peer with the platform's schema`, series, budget, [...withPlatformSchema])];
   return [
     row("open to diagnostics", "open", budgets.open),
     ...asPlatformSays("open to diagnostics", "open", budgets.open),
@@ -103,7 +103,7 @@ async function measureAside(
   { root }: GeneratedSite,
   effort: Effort,
 ): Promise<Aside> {
-  // Shorter than the main comparison, and apart from it: a server that waits, or takes long, must not prolong it.
+  // Shorter than the main comparison, and separate: a server that delays its answers, or is slow, must not prolong it.
   const few = { rounds: 1, edits: Math.min(20, effort.edits) };
   const [byDefault] = oursByDefault === undefined ? [] : await measureEditing([oursByDefault], root, few);
   const pair = ([own, other]: readonly EditingOutcome[]):

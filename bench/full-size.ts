@@ -1,6 +1,6 @@
 /**
- * Measures the command line and the server at sites that ask the same again and again, at the sizes at which
- * somebody would give up on them: the time of a check, of opening and of a keystroke, and the highest memory.
+ * Measures the command line and the server on sites that repeat one construct, at sizes that would be unusable
+ * if the cost grew too fast: the time of a check, of opening and of a keystroke, and the highest memory.
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -35,7 +35,7 @@ const fullSizes: readonly FullSize[] = [
 
 interface FullSizeOutcome {
   readonly name: string;
-  /** Of all files that the pattern writes, in bytes. */
+  /** The size of all files that the pattern writes, in bytes. */
   readonly bytes: number;
   readonly check: BenchOutcome;
   readonly checkMemory: BenchOutcome;
@@ -44,7 +44,7 @@ interface FullSizeOutcome {
   readonly serverMemory: BenchOutcome;
 }
 
-/** Findings of any kind show that a version has been looked at. */
+/** Findings of any kind show that a version has been analyzed. */
 const anyFindings = (): boolean => true;
 
 const keystrokes = 5;
@@ -58,10 +58,10 @@ function keystrokeAt(text: string) {
   return { range: { start: place, end: place }, text: " " };
 }
 
-/** How often a running check is looked at, in milliseconds. */
+/** The interval between two readings of a running check, in milliseconds. */
 const interval = 20;
 
-/** Runs the check of a site once; the time is the processor's. */
+/** Runs the check of a site once, and measures its processor time. */
 function measureCheck(
   commandLine: string,
   root: string,
@@ -72,7 +72,7 @@ function measureCheck(
   let time: number | undefined;
   let memory: number | undefined;
   const timer = setInterval(() => {
-    // The system keeps sums, so the last look tells.
+    // The system counts totals, so the last reading is enough.
     time = processorTimeOf(child.pid ?? 0) ?? time;
     memory = memoryOf(child.pid ?? 0)?.peak ?? memory;
   }, interval);
@@ -91,7 +91,7 @@ function measureCheck(
 
 async function measureServer(recipe: ServerRecipe, root: string, text: string) {
   const server = await startServer(recipe, root);
-  /** What the processor needs until nothing is left to do. */
+  /** The processor time of an action until the server is idle. */
   const spent = async (action: () => Promise<unknown>): Promise<number[]> => {
     const before = server.processorTime();
     await action();
@@ -153,7 +153,7 @@ function fullSizeLine(outcome: FullSizeOutcome): string {
 
 /**
  * Measures one input after the other.
- * @param part only those whose name holds it
+ * @param part only inputs whose name contains it
  */
 export async function fullSizeSection(
   commandLine: string,
@@ -173,7 +173,7 @@ export async function fullSizeSection(
     rows: [],
     table: `${head}\n${outcomes.map(fullSizeLine).join("\n")}`,
     notes: [
-      `Sites of one input each, far larger than any that people write. Time is the processor's, because a machine may have more to do: of \`docs-json check --format json\` with the start of the process; of the server from opening docs.json, and from typing a space in it, until nothing is left to do. Measured on ${new Date().toISOString().slice(0, 10)}; figures compare within one line.`,
+      `Sites with one kind of input each, far larger than any that people write. All times are processor time, because the machine may have other work: of \`docs-json check --format json\` including the start of the process; of the server from opening docs.json, and from typing a space in it, until it is idle. Measured on ${new Date().toISOString().slice(0, 10)}; compare figures only within a line.`,
     ],
   };
 }

@@ -23,7 +23,7 @@ const words =
   ) as [string, ...string[]];
 
 export interface GeneratedSite {
-  /** Absolute path of the folder that holds docs.json. */
+  /** Absolute path of the folder of docs.json. */
   readonly root: string;
   readonly name: string;
   /** Page files on disk. */
@@ -59,8 +59,8 @@ function pageText(
 }
 
 /**
- * A long MDX page like those of sites with many releases: headings, steps and cards with words that hardly any other page
- * has, code, links and images.
+ * A long MDX page like those of sites with many releases: headings, steps and cards with words that are rare in
+ * other pages, code, links and images.
  */
 function longPageText(
   title: string,
@@ -97,12 +97,12 @@ type Bodies = "short" | "long";
 
 type ShapePages = SiteShape["pages"];
 
-/** One of so many pages links to a missing heading, as on the largest live site. */
+/** One in this many pages links to a missing heading, as on the largest live site. */
 const oftenBroken = 5;
-/** On sites of 100,000 pages, so that as many files have findings as on the largest live site. */
+/** The same for sites of 100,000 pages, so that as many files have findings as on the largest live site. */
 const rarelyBroken = 35;
 
-/** Gives the text of each page of a site, called in the order of the pages. */
+/** Returns the text of each page of a site; called in the order of the pages. */
 type PageWriter = (
   page: ShapePages[number],
   paths: readonly [string, ...string[]],
@@ -124,7 +124,7 @@ function writerOf(pages: number, bodies: Bodies): PageWriter {
   };
 }
 
-/** The site with this many pages (a multiple of four); written only where it does not exist yet. */
+/** The site with this many pages (a multiple of four); written only if it does not exist yet. */
 export function generatedSite(pages: number, bodies: Bodies = "short"): GeneratedSite {
   const suffix = bodies === "short" ? "" : `-${bodies}`;
   const name = `site-${pages}-seed-${seed}-format-${formatVersion}${suffix}`;
@@ -150,7 +150,7 @@ function written(name: string, shapeOf: () => SiteShape, writer: PageWriter): Ge
   });
 }
 
-/** A function that writes files below a folder, and makes the folders that they need. */
+/** Returns a function that writes files below a folder, and creates their folders. */
 export function fileWriter(root: string): (file: string, text: string) => void {
   const folders = new Set<string>();
   return (file, text) => {
@@ -163,12 +163,12 @@ export function fileWriter(root: string): (file: string, text: string) => void {
 }
 
 /**
- * A site that a run before has written, or that is written now.
- * @param write writes the site into a folder, and gives the number of its page files
+ * A site that an earlier run has written, or that is written now.
+ * @param write writes the site into a folder, and returns the number of its page files
  */
 export function keptSite(name: string, write: (root: string) => number): GeneratedSite {
   const root = join(benchFolder, name);
-  // Written last, and beside the site, so that an interrupted run does not count as complete.
+  // Written last, and next to the site, so that an interrupted run does not count as complete.
   const receipt = `${root}.json`;
   if (existsSync(receipt) && existsSync(root)) {
     return { root, name, pageFiles: JSON.parse(readFileSync(receipt, "utf8")).pageFiles };

@@ -1,7 +1,6 @@
 /**
- * The part `largest`: a site in the shape of the largest live one, with thousands of files that have findings and are not open.
- *
- * A letter in docs.json or in a page changes one finding, and none of those in the other files.
+ * The part `largest`: a site shaped like the largest live one, with findings in thousands of files that are not
+ * open. A letter in docs.json or in a page changes one finding, and none in the other files.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -25,7 +24,7 @@ import { ourPrograms } from "./servers.ts";
 interface LargestEffort {
   /** New processes. */
   readonly rounds: number;
-  /** Edits of docs.json in each process, and as many of a page. */
+  /** Edits of docs.json in each process, and the same number of edits of a page. */
   readonly edits: number;
 }
 
@@ -71,7 +70,7 @@ async function editDocument(server: BenchServer, root: string, edits: number, sa
   return join(root, broken);
 }
 
-/** A letter in a link, and one in the title, each a new one. */
+/** Types a new letter in a link, and one in the title. */
 async function editPage(server: BenchServer, path: string, edits: number, samples: LargestSamples) {
   const marker = "\n## A heading\n\n[gone](#gone-from-here)\n";
   const original = readFileSync(path, "utf8");
@@ -114,7 +113,7 @@ async function oneRound(recipe: ServerRecipe, root: string, edits: number, sampl
   }
 }
 
-/** Checks of the whole site and of one page, with and without what a run before has kept. */
+/** Checks of the whole site and of one page, with and without the cache of an earlier run. */
 async function checkRows(root: string, checks: number): Promise<readonly OutcomeRow[]> {
   const cache = mkdtempSync(join(benchFolder, "cache-"));
   const { commandLine } = ourPrograms;
@@ -148,15 +147,15 @@ async function checkRows(root: string, checks: number): Promise<readonly Outcome
       if (outcome === undefined) continue;
       rows.push(
         {
-          what: `largest live site: ${name}`,
+          label: `largest live site: ${name}`,
           unit: "ms",
           ours: outcome.wall,
           isFelt: true,
           ...(wall === undefined ? {} : { budget: wall }),
         },
-        { what: `largest live site: ${name}: processor time`, unit: "ms", ours: outcome.processor },
+        { label: `largest live site: ${name}: processor time`, unit: "ms", ours: outcome.processor },
         {
-          what: `largest live site: ${name}: highest memory`,
+          label: `largest live site: ${name}: highest memory`,
           unit: "MB",
           ours: outcome.memory,
           ...(memory === undefined ? {} : { budget: memory }),
@@ -169,7 +168,7 @@ async function checkRows(root: string, checks: number): Promise<readonly Outcome
   }
 }
 
-/** Measures our server and command line alone. */
+/** Measures only our server and command line. */
 export async function largestSection(
   recipe: ServerRecipe,
   { edits, rounds }: LargestEffort,
@@ -188,14 +187,14 @@ export async function largestSection(
     failure = reason instanceof Error ? reason.message : String(reason);
   }
   const row = (
-    what: string,
+    label: string,
     unit: OutcomeRow["unit"],
     series: readonly number[],
     budget?: Budget,
   ): OutcomeRow => {
     const ours: BenchOutcome = failure === undefined ? measured(series) : failed(failure);
     return {
-      what: `largest live site: ${what}`,
+      label: `largest live site: ${label}`,
       unit,
       ours,
       isFelt: unit === "ms",
@@ -210,14 +209,14 @@ export async function largestSection(
       row("a letter of a path to diagnostics", "ms", samples.keystroke, below(15)),
       row("a letter in a page to diagnostics", "ms", samples.pageKeystroke, below(20)),
       row("a letter in a page's title to diagnostics", "ms", samples.titleKeystroke),
-      row("document symbols behind a keystroke", "ms", samples.symbols),
+      row("document symbols after a keystroke", "ms", samples.symbols),
       row("memory after reading the pages", "MB", samples.afterReading, below(250)),
       row("memory after the edits", "MB", samples.afterEdits, below(250)),
       row("highest memory", "MB", samples.highest),
       ...(await checkRows(site.root, Math.min(3, rounds))),
     ],
     notes: [
-      `A generated site in the shape of the largest live one: its docs.json of 0.7 MB, ${site.pageFiles.toLocaleString("en-US")} page files with 290 MB of text, each with as many links, headings and findings as there; 5,000 files have findings of which a client is shown 2,000. The peer reads no pages.`,
+      `A generated site shaped like the largest live one: its docs.json of 0.7 MB, ${site.pageFiles.toLocaleString("en-US")} page files with 290 MB of text, each with as many links, headings and findings as there; 5,000 files have findings, of which a client gets 2,000. The peer reads no pages.`,
     ],
   };
 }

@@ -1,7 +1,7 @@
 /**
- * Writes a site in the shape of the largest live one: its docs.json, and pages of the same paths and sizes, each with as many
- * headings, links, images, tags, code blocks, table rows and findings. The shape comes from a corpus outside this
- * project; it has no text of the site, and neither has what is written here.
+ * Writes a site shaped like the largest live one: its docs.json, and pages with the same paths and sizes, each
+ * with the same number of headings, links, images, tags, code blocks, table rows and findings. The shape comes
+ * from a corpus outside this project. Neither the shape nor the written site contains text of the live site.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -42,7 +42,9 @@ const words =
 /** Languages whose letters take more than one byte, by their folders. */
 const otherLetters = /^(?:ar|fa|he|hi|ja-JP|ja|ko|ru|th|uk|zh-CN|zh-TW|zh-Hans|zh-Hant)\//;
 
-/** A word in letters that take two bytes each and that strings of one byte for each letter cannot hold. */
+/**
+ * A word in letters that take two bytes each, so that a string with it cannot be stored with one byte for each letter.
+ */
 function inOtherLetters(word: string): string {
   return word.replace(/[a-z]/g, (letter) => String.fromCharCode(0x430 + letter.charCodeAt(0) - 97));
 }
@@ -53,7 +55,7 @@ function repeated(count: number, block: (number: number) => string): readonly st
   return Array.from({ length: count }, (_, number) => block(number));
 }
 
-/** Pages that links may lead to, without their endings. */
+/** Pages that links may point to, without their file extensions. */
 function linkTargets(rows: readonly ShapeRow[]): [string, ...string[]] {
   const [first = "index", ...others] = rows
     .map(([path]) => path)
@@ -62,7 +64,7 @@ function linkTargets(rows: readonly ShapeRow[]): [string, ...string[]] {
   return [first, ...others];
 }
 
-/** The text of a page. Findings come first among the links, because they are links of the page too. */
+/** The text of a page. Broken links come first, because they count as links of the page too. */
 function pageText(row: ShapeRow, targets: readonly [string, ...string[]], random: Random): string {
   const [path, bytes, , headings, internal, external, images, tags, codeBlocks, tableRows, found] = row;
   const vocabulary = otherLetters.test(path) ? otherWords : words;
@@ -123,7 +125,7 @@ export function liveSite(): GeneratedSite | string {
   });
 }
 
-/** The first page, in the order in which the server shows pages, that has a finding that another page causes. */
+/** The first page, in the server's order of pages, with a finding that another page causes. */
 export function firstBrokenPage(root: string, pages: readonly string[]): string | undefined {
   return pages.toSorted().find((page) => readFileSync(join(root, page), "utf8").includes("#gone-"));
 }

@@ -1,8 +1,8 @@
 /**
  * A small language client over standard input and output that measures how long a server takes.
  *
- * Works with any server, by pushed or by pulled diagnostics, and does not depend on what is compared. A server that gives up,
- * dies or hangs becomes a ServerFailure with its reason.
+ * Works with any server, with pushed or pulled diagnostics, and does not depend on the comparison. If a server
+ * gives up, exits or hangs, the client throws a ServerFailure with the reason.
  */
 import { pathToFileURL } from "node:url";
 import type { Diagnostic, DocumentDiagnosticReport, Position, Range } from "vscode-languageserver-protocol";
@@ -24,12 +24,12 @@ interface ServerAnswer {
   readonly findings: readonly Diagnostic[];
 }
 
-/** The parameters of a question besides the document's name. */
+/** The parameters of a request other than the document's name. */
 interface ServerQuestion {
   readonly position?: Position;
-  /** Parameters beside those of a document. */
+  /** Parameters other than the document. */
   readonly params?: object;
-  /** An edit right before the question, without waiting for findings. */
+  /** An edit right before the request, without waiting for findings. */
   readonly edit?: DocumentChange;
 }
 
@@ -54,9 +54,9 @@ export interface BenchServer {
   readonly open: (path: string, text: string, satisfies: Condition) => Promise<ServerAnswer>;
   /** Edits the opened document and waits for findings of exactly that version. */
   readonly change: (edit: DocumentChange, satisfies: Condition) => Promise<ServerAnswer>;
-  /** Resolves when a closed file is reported; at once where it has already been reported. */
+  /** Resolves when a closed file is reported; immediately if it has already been reported. */
   readonly reported: (path: string) => Promise<void>;
-  /** Asks a question about the opened document; gives the answer and its duration. */
+  /** Sends a request about the opened document; returns the answer and its duration. */
   readonly ask: (method: string, question?: ServerQuestion) => Promise<Reply>;
   readonly memory: () => Memory | undefined;
   /** In milliseconds, since the process was started. */
@@ -78,7 +78,7 @@ interface OpenedDocument {
   version: number;
 }
 
-/** Starts a server with one workspace folder and takes it through `initialize` and `initialized`. */
+/** Starts a server with one workspace folder and performs `initialize` and `initialized`. */
 export async function startServer(recipe: ServerRecipe, root: string): Promise<BenchServer> {
   const startedAt = performance.now();
   const session = spawnServer(recipe, root);
@@ -140,7 +140,7 @@ function sendChange(
   });
 }
 
-/** The reason of a failure: the server's own complaint, or that the answer did not come in time. */
+/** The reason of a failure: the server's own complaint, or a missing answer within the time limit. */
 function gaveUp({ complaint }: ServerSession, { version }: OpenedDocument): string {
   return withoutPaths(complaint) || `no findings for version ${version} within ${answerLimit / 1000} s`;
 }

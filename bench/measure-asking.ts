@@ -1,9 +1,8 @@
 /**
- * Measures questions about places in the middle of a document: completion and hover at a key and at a page entry,
- * repeatedly in an unchanged text, and completion and hover right after a keystroke.
- *
- * Servers run side by side and answer in turn, as in measure-editing.ts. At a key every server must have an answer; at a
- * page entry the peer, whose schema only knows pages as texts, has hardly any, which makes it faster.
+ * Measures requests at places in the middle of a document: completion and hover at a key and at a page entry,
+ * repeatedly in an unchanged text, and completion and hover right after a keystroke. Servers run side by side
+ * and answer in turn, as in measure-editing.ts. At a key every server must have an answer; at a page entry the
+ * peer has hardly any, because pages are just strings in its schema, which makes it faster.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -22,7 +21,7 @@ export interface AskingOutcome {
   readonly hoverAfterKeystroke: BenchOutcome;
 }
 
-/** How often a question is repeated. */
+/** The number of repetitions of a request. */
 const repeats = 5;
 
 interface AskingLedger {
@@ -32,13 +31,13 @@ interface AskingLedger {
 }
 
 /** Fails for an empty answer. */
-function demandAnswer({ result }: Reply, what: string): void {
+function demandAnswer({ result }: Reply, label: string): void {
   const isFull =
     typeof result === "object" &&
     result !== null &&
     (!("items" in result) || (Array.isArray(result.items) && result.items.length > 0)) &&
     (!("contents" in result) || !Array.isArray(result.contents) || result.contents.length > 0);
-  if (!isFull) throw new Error(`nothing was answered to ${what}`);
+  if (!isFull) throw new Error(`nothing was answered to ${label}`);
 }
 
 async function askAll(
@@ -104,7 +103,7 @@ async function round(
       if (ledger.failure !== undefined) continue;
       try {
         await askAll(ledger, server, plan, number, counts && number >= warmUpEdits);
-        // Work that a keystroke has started must not delay the next question.
+        // Work that a keystroke has started must not delay the next request.
         await server.untilIdle();
       } catch (reason) {
         ledger.failure = reason instanceof Error ? reason.message : String(reason);
@@ -114,7 +113,7 @@ async function round(
   for (const { server } of sessions) await server.stop();
 }
 
-/** Asks about places in the middle of `docs.json`; outcomes in the order of the recipes. */
+/** Sends requests for places in the middle of `docs.json`; outcomes in the order of the recipes. */
 export async function measureAsking(
   recipes: readonly ServerRecipe[],
   root: string,

@@ -8,13 +8,13 @@ import { memoryOf, processorTimeOf } from "./process-usage.ts";
 export interface CheckVariant {
   readonly commandLine: string;
   readonly switches?: readonly string[];
-  /** Variables beside those of this process. */
+  /** Variables in addition to those of this process. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
 export interface CheckOutcome {
   readonly wall: BenchOutcome;
-  /** Of all threads; the last twenty milliseconds of a run may be missing. */
+  /** Processor time of all threads; the last twenty milliseconds of a run may be missing. */
   readonly processor: BenchOutcome;
   /** The maximum of each run. */
   readonly memory: BenchOutcome;

@@ -71,7 +71,7 @@ function keepMemory(server: BenchServer, series: number[], peak?: number[]): voi
 
 interface RoundOptions {
   readonly edits: number;
-  /** Whether the figures are kept. */
+  /** Whether the figures are recorded. */
   readonly counts: boolean;
   readonly isBroken: boolean;
 }
@@ -120,7 +120,7 @@ async function round(ledgers: readonly EditingLedger[], root: string, plan: Edit
       if (ledger.failure !== undefined) continue;
       try {
         const { range, text } = edit;
-        // Beside a syntax error, our server says nothing of docs.json but that.
+        // With a syntax error, our server reports only that error in docs.json.
         const answer = await server.change({ range, text }, (findings) =>
           isBroken ? findings.length > 0 : answersEdit(findings, edit, ledger.recipe.knowsFiles),
         );

@@ -1,6 +1,7 @@
 /**
- * Measures the page of an endpoint of a spec of 5 MB: from the request to its HTML, by the clock, with the thread that makes such pages as
- * the build has it. For the first page the thread is started and reads the spec; for the next ones it has read it.
+ * Measures the page of an endpoint in a spec of 5 MB: the wall-clock time from the request to the HTML, with
+ * the built program of the thread that renders such pages. The first page includes starting the thread and
+ * parsing the spec, the next ones do not.
  */
 import { EndpointRenderer } from "../server/src/rendering/endpoint-renderer.ts";
 import type { PreviewPage } from "../server/src/service/index.ts";

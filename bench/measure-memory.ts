@@ -1,8 +1,8 @@
 /**
- * Measures the memory of a server for a large site whose pages have bodies: opening docs.json, reading all pages, typing in
- * docs.json, and typing in a page (a link, a heading, the title).
+ * Measures the memory of a server for a large site whose pages have bodies: opening docs.json, reading all pages, typing
+ * in docs.json, and typing in a page (a link, a heading, the title).
  *
- * Each edit of a page needs further work: another anchor or title of one page concerns all pages that may link to it.
+ * Each edit of a page causes further work: a changed anchor or title of one page affects all pages that may link to it.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,21 +1,22 @@
 /**
- * Measures the page of the preview: how long a page that is made for it holds the event loop of the server, and how long a page
- * of 60 KB takes behind a keystroke. In process, with the thread that renders pages as the build makes it; by the clock.
+ * Measures the page of the preview: how long a page that is designed to be slow blocks the event loop of the
+ * server, and how long a page of 60 KB takes after a keystroke. In process, with the built program of the
+ * thread that renders pages; wall-clock time.
  */
 import { PageRenderer } from "../server/src/rendering/page-renderer.ts";
 import { defaultSettings, emptySite, FileIndex } from "../server/src/service/snapshot.ts";
 
-/** Keystrokes before those that count, while the thread compiles what it runs. */
+/** Uncounted keystrokes at the start, while the thread compiles its code. */
 const warmUp = 20;
 
 interface PagePreviewOutcome {
-  /** For each page that is made to take long: the longest time that the event loop was held, in milliseconds. */
-  readonly held: readonly { readonly what: string; readonly samples: readonly number[] }[];
+  /** For each page that is designed to be slow: the longest times that the event loop was blocked, in milliseconds. */
+  readonly held: readonly { readonly label: string; readonly samples: readonly number[] }[];
   /** From a keystroke to the HTML, in milliseconds. */
   readonly keystrokes: readonly number[];
 }
 
-const hostile: readonly (readonly [what: string, page: string])[] = [
+const hostile: readonly (readonly [label: string, page: string])[] = [
   ["marks of emphasis", "*a_".repeat(33_000)],
   ["open comments", "{/*".repeat(33_000)],
   ["items of a list", "- a\n".repeat(25_000)],
@@ -59,7 +60,7 @@ export async function measurePagePreview(
   keystrokes: number,
 ): Promise<PagePreviewOutcome> {
   const renderer = new PageRenderer();
-  const held = hostile.map(([what]) => ({ what, samples: [] as number[] }));
+  const held = hostile.map(([label]) => ({ label, samples: [] as number[] }));
   await rendered(renderer, "warm");
   for (let number = 0; number < repetitions; number += 1)
     for (const [index, [, page]] of hostile.entries())

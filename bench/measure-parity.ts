@@ -1,7 +1,7 @@
 /**
- * Measures the whole parity of a site with many languages: the first request after the server has read the site, requests when
- * nothing has changed, and right behind a keystroke in docs.json; outside a repository, where the times of all files are
- * read, and in one, where git is asked.
+ * Measures the whole parity of a site with many languages: the first request after the server has read the
+ * site, requests when nothing has changed, and right after a keystroke in docs.json; both outside a repository,
+ * where the times of all files are read, and inside one, where git is called.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -28,7 +28,7 @@ function pathOf(language: string, page: number): string {
   return `${language}/section-${Math.floor(page / groupLength)}/page-${page}`;
 }
 
-/** Every language lacks other pages and other entries. */
+/** Each language lacks different pages and entries. */
 function hasPage(language: number, page: number): boolean {
   return language === 0 || (page + language) % 17 !== 0;
 }
@@ -109,7 +109,7 @@ async function withServer(
   }
 }
 
-/** Asks for the parity of all languages of a site; a first request needs its own server. */
+/** Requests the parity of all languages of a site; each first request needs its own server. */
 export async function measureParity(
   recipe: ServerRecipe,
   isInGit: boolean,

@@ -1,7 +1,7 @@
 /**
- * Measures the preview behind a keystroke in a docs.json of 10,000 pages: in the server the frame of the site and its HTML,
- * as a message; in the client the message is read, and what has changed is made ready for the page. In process, by time of the
- * processor.
+ * Measures the preview after a keystroke in a docs.json of 10,000 pages: in the server, building the frame of
+ * the site and its HTML as a message; in the client, parsing the message and preparing the changes for the
+ * page. In process, in processor time.
  */
 import { PreviewModel } from "../client/src/features/preview/preview-model.ts";
 import type { SitePreview } from "../server/src/protocol.ts";
@@ -10,7 +10,7 @@ import { frameParts, previewOf } from "../server/src/service/index.ts";
 import { mainDocument, type Site, withEdits } from "../server/src/service/snapshot.ts";
 import { editsOf, siteWithLists, type TypedPlace } from "./measure-tree.ts";
 
-/** Keystrokes before those that count, while the engine compiles what it runs. */
+/** Uncounted keystrokes at the start, while the JavaScript engine compiles its code. */
 const warmUp = 20;
 
 /** One sample for each keystroke, in milliseconds; and the length of the last message. */
@@ -37,7 +37,7 @@ function message(site: Site, row: string): string {
   return JSON.stringify(answer);
 }
 
-/** Types into a site with lists of this length, while the preview shows the list that is typed into. */
+/** Types into a site with lists of this length, while the preview shows the edited list. */
 export async function measurePreview(
   length: number,
   place: TypedPlace,
@@ -45,7 +45,7 @@ export async function measurePreview(
 ): Promise<PreviewOutcome> {
   let site = siteWithLists(length);
   const edits = editsOf(site, place, length);
-  // The group that is typed into, of which the first page is shown.
+  // The edited group, whose first page is shown.
   const middle = Math.floor(10_000 / length / 2);
   const tab = Math.floor(middle / (10_000 / length / Math.min(10, 10_000 / length)));
   const outcome = { server: [] as number[], client: [] as number[] };

@@ -5,7 +5,7 @@ import { seededRandom } from "./random.ts";
 import { type DefectSubject, defectKinds, defectOf, subjectOf } from "./recovery/defects.ts";
 import type { SoundText } from "./recovery/texts.ts";
 
-/** How many texts of one kind there were, and how many were read as meant. */
+/** The number of texts of one kind, and how many of them were read as meant. */
 export interface RecoveryTally {
   texts: number;
   right: number;
@@ -18,7 +18,7 @@ export interface RecoveryOutcome {
 }
 
 const seed = 7;
-/** How many places are tried for each wanted text: not every text has a place for each kind. */
+/** The number of places to try for each required text: not every text has a place for each kind. */
 const maxTries = 10;
 
 /** The value of the text as the parser reads it. */

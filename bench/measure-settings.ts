@@ -7,7 +7,7 @@ import type { ServerRecipe } from "./server-session.ts";
 
 const theme = /"theme": "\w+"/;
 
-/** From the start of each server, by turns; outcomes in the order of the recipes. */
+/** From the start of each server, alternating; outcomes in the order of the recipes. */
 export async function measureSettings(
   recipes: readonly ServerRecipe[],
   root: string,

@@ -1,7 +1,7 @@
 /**
- * Measures the navigation tree behind a keystroke in a docs.json of 10,000 entries, with every row open: in the server what
- * has changed is found and told, and the client asks for the rows again that are told to be others; in the client these
- * rows are taken and made ready for the view. In process, by time of the processor.
+ * Measures the navigation tree after a keystroke in a docs.json of 10,000 entries, with every row open: the
+ * server finds the changes and reports them, the client requests the changed rows again and prepares them for
+ * the view. In process, in processor time.
  */
 import { viewRow } from "../client/src/features/navigation/row-words.ts";
 import { NavigationModel, type NavigationNode } from "../client/src/features/navigation/tree-model.ts";
@@ -26,22 +26,22 @@ import {
 
 const entryCount = 10_000;
 const maxTabs = 10;
-/** Keystrokes before those that count, while the engine compiles what it runs. */
+/** Uncounted keystrokes at the start, while the JavaScript engine compiles its code. */
 const warmUp = 20;
-/** As many rows of one list as the view asks for at once. */
+/** The number of rows of one list that the view requests at a time. */
 const maxRows = 5000;
 const root = "/docs";
 
-/** What is typed into. */
+/** The name that is edited. */
 export type TypedPlace = "page" | "group";
 
 /** One sample for each keystroke, in milliseconds. */
 interface TreeOutcome {
-  /** Finding and telling what has changed, and answering the questions of the client that follow. */
+  /** Finding and reporting the changes, and answering the client's requests that follow. */
   readonly server: readonly number[];
   /** The new snapshot and its navigation, which all other features use as well. */
   readonly reading: readonly number[];
-  /** Taking all that into the view's model. */
+  /** Applying the changes to the view's model. */
   readonly client: readonly number[];
   /** The number of rows that the client shows. */
   readonly rows: number;
@@ -81,7 +81,7 @@ export function siteWithLists(length: number): Site {
   return withDocument(emptySite(defaultSettings, index), mainDocument, { kind: "text", text });
 }
 
-/** The site as the language server keeps it. */
+/** The site as the language server stores it. */
 class TypedSite implements TreeSite {
   readonly texts = { nameOfPlace: (document: string): string => document };
   readonly root = root;
@@ -102,7 +102,7 @@ class TypedSite implements TreeSite {
   }
 }
 
-/** Runs an action and adds the time of the processor that it takes. */
+/** Runs an action and adds its processor time. */
 function timed<Result>(times: Milliseconds, name: keyof Milliseconds, action: () => Result): Result {
   const start = process.cpuUsage();
   const result = action();
@@ -111,7 +111,7 @@ function timed<Result>(times: Milliseconds, name: keyof Milliseconds, action: ()
   return result;
 }
 
-/** A client with every row open, and the server that it asks. */
+/** A client with every row open, and its server. */
 class TreeClient {
   readonly #checked: TypedSite;
   readonly #shown: ShownNavigation;
@@ -128,7 +128,7 @@ class TreeClient {
     );
   }
 
-  /** The rows as they come through the pipe. */
+  /** The rows after serialization. */
   #answer({ id = "" }: NavigationQuestion): NavigationRows | undefined {
     const text = timed(this.times, "server", () => {
       // The server first reads pages whose titles are unknown, which is none here.
@@ -146,7 +146,7 @@ class TreeClient {
     for (const child of children) if (child.row.childCount > 0) await this.open(child);
   }
 
-  /** Takes what has changed since, as the view does. */
+  /** Applies the changes since the last time, as the view does. */
   async refresh(): Promise<void> {
     const text = timed(this.times, "server", () => JSON.stringify(this.#shown.change()));
     if (text === undefined) return;
@@ -163,7 +163,7 @@ class TreeClient {
   }
 }
 
-/** What is typed: a character, and the same character taken away again. */
+/** The edits: typing a character, and removing it again. */
 export function editsOf(site: Site, place: TypedPlace, length: number) {
   const text = documentAt(site, mainDocument)?.text ?? "";
   const middle = Math.floor(entryCount / length / 2);

@@ -6,26 +6,26 @@ export type BenchOutcome =
   | { readonly kind: "failed"; readonly reason: string };
 
 export type Budget =
-  /** Ours must be smaller than the peer's by at least this factor, by the median of the pairs. */
+  /** Ours must be smaller than the peer's by at least this factor, in the median of the pairs. */
   | { readonly kind: "ratio"; readonly atLeast: number }
   /** The median of ours must be below this. */
   | { readonly kind: "below"; readonly limit: number };
 
-/** One line of a table. Without a peer the figure is alone. */
+/** One line of a table; the peer's figure is optional. */
 export interface OutcomeRow {
-  readonly what: string;
+  readonly label: string;
   readonly unit: Unit;
   readonly ours: BenchOutcome;
   readonly peer?: BenchOutcome;
   readonly budget?: Budget;
-  /** Whether a person waits for this, so that the report shows it first. */
+  /** Whether users notice this figure, so that the report shows it first. */
   readonly isFelt?: boolean;
 }
 
 export interface OutcomeSection {
   readonly title: string;
   readonly rows: readonly OutcomeRow[];
-  /** A separate form of table, in Markdown, instead of the rows. */
+  /** A table in Markdown that replaces the rows. */
   readonly table?: string;
   readonly notes: readonly string[];
 }

@@ -1,4 +1,7 @@
-/** `docs-json check` of a large site whose pages have bodies: on one thread, on several, and with what a run before has kept. */
+/**
+ * `docs-json check` of a large site whose pages have bodies: on one thread, on several, and with the cache of
+ * an earlier run.
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
@@ -18,7 +21,7 @@ interface NamedVariant {
 function variants(cache: string): readonly NamedVariant[] {
   const { commandLine } = ourPrograms;
   const switches = ["--cache"];
-  // Each system has its own place for what can be made again.
+  // Each system has its own cache folder.
   const environment = { XDG_CACHE_HOME: cache, LOCALAPPDATA: cache, HOME: cache };
   return [
     { name: "on one thread", variant: { commandLine, environment: { DOCS_JSON_THREADS: "1" } } },
@@ -28,11 +31,11 @@ function variants(cache: string): readonly NamedVariant[] {
 }
 
 function rowsOf(name: string, { memory, processor, wall }: CheckOutcome): readonly OutcomeRow[] {
-  const what = `${inWords(largestSize)} pages with bodies, ${name}`;
+  const label = `${inWords(largestSize)} pages with bodies, ${name}`;
   return [
-    { what: `${what}: wall time`, unit: "ms", ours: wall },
-    { what: `${what}: processor time`, unit: "ms", ours: processor },
-    { what: `${what}: highest memory`, unit: "MB", ours: memory, budget: memoryBudget },
+    { label: `${label}: wall time`, unit: "ms", ours: wall },
+    { label: `${label}: processor time`, unit: "ms", ours: processor },
+    { label: `${label}: highest memory`, unit: "MB", ours: memory, budget: memoryBudget },
   ];
 }
 

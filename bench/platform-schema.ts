@@ -1,10 +1,10 @@
 /**
- * The platform's own JSON Schema for docs.json, which VS Code's JSON server uses where a docs.json names it by `$schema`,
- * as nearly every real one does.
+ * The platform's own JSON Schema for docs.json, which VS Code's JSON server uses if a docs.json names it by
+ * `$schema`, as nearly every real one does.
  *
- * The schema comes from the platform's validator, whose license (Elastic 2.0) keeps it out of this project: this benchmark
- * installs the validator into the system's temporary folder, runs it in a separate process, and keeps no part of it here.
- * Without the validator the benchmark continues.
+ * The schema comes from the platform's validator, whose license (Elastic 2.0) keeps it out of this project:
+ * this benchmark installs the validator into the system's temporary folder, runs it in a separate process, and
+ * keeps no part of it here. Without the validator the benchmark continues.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";

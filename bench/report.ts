@@ -11,20 +11,20 @@ interface BenchCircumstances {
   readonly peerSchema: string;
 }
 
-const method = `Both servers run in the same run on the same files, by turns (A B A B …; in editing, who is first changes
-with each round), in fresh processes, after a warm-up that does not count. A cell holds the median, [lowest–highest], the width
+const method = `Both servers run in the same run on the same files, alternating (A B A B …; in editing, the first one changes
+with each round), in fresh processes, after a warm-up that is not counted. A cell has the median, [lowest–highest], the width
 of the middle half (IQR) and the number of samples. The ratio is peer / ours, taken pair by pair: its median and the
 middle half of the pairs; above 1, ours is faster or smaller. MB are 1,000,000 bytes of resident memory.
 
-VS Code's JSON server is asked for diagnostics by pull, right behind the edit, because it holds pushed ones back for
-500 ms. Ours pushes, with \`docsJson.diagnostics.delay\` at 0; a row of its own shows the default. Every answer must belong to
-exactly the version just sent and hold the findings due there: each document carries a planted defect in its middle, and
-words are typed there at the end of a page's path, letter by letter and another one each time. An empty or stale answer does not count.
+VS Code's JSON server gets requests for diagnostics (pull) right after the edit, because it delays pushed ones by
+500 ms. Ours pushes, with \`docsJson.diagnostics.delay\` at 0; a separate row shows the default. Every answer must belong to
+exactly the version just sent and have the findings expected there: each document has a planted defect in its middle, and
+words are typed there at the end of a page's path, letter by letter and a different one each time. An empty or stale answer does not count.
 
-The generated sites have four languages, tabs, nested groups, icons, a tenth as many endpoint entries as pages, over many OpenAPI
-specs (129 for 10,000 pages), and all their page files (1 to 4 KB each, of which a fifth has a finding; almost all empty for 100,000;
+The generated sites have four languages, tabs, nested groups, icons, a tenth as many endpoint entries as pages, with many OpenAPI
+specs (129 for 10,000 pages), and all their page files (1 to 4 KB each, a fifth of them with a finding; almost all empty for 100,000;
 3 to 12 KB where memory is measured with bodies). The peer is the npm package as it is
-installed; VS Code itself ships that server in one file, which starts faster, so the start is measured against both.`;
+installed; VS Code itself ships that server as one file, which starts faster, so the start is compared with both.`;
 
 const comparison = `| checked | ours | VS Code's JSON server with the schema |
 |---|---|---|
@@ -39,7 +39,7 @@ const comparison = `| checked | ours | VS Code's JSON server with the schema |
 | endpoint entries against the spec in scope | yes | no |
 | redirects: loops, chains, shadowed pages, dead destinations | yes | no |
 | siblings: duplicate names and pages, several defaults, drift of languages and versions | yes | no |
-| what the platform would drop, named in the message | yes | no |`;
+| content that the platform would drop, named in the message | yes | no |`;
 
 function cell(outcome: BenchOutcome | undefined, unit: Unit): string {
   if (outcome === undefined) return "–";
@@ -54,7 +54,7 @@ function ratio({ ours, peer }: OutcomeRow): string {
 }
 
 function line(row: OutcomeRow): string {
-  const cells = [row.what, cell(row.ours, row.unit), cell(row.peer, row.unit), ratio(row)];
+  const cells = [row.label, cell(row.ours, row.unit), cell(row.peer, row.unit), ratio(row)];
   return `| ${[...cells, budgetText(row), verdict(row)].join(" | ")} |`;
 }
 
@@ -106,7 +106,7 @@ export function reportText(sections: readonly OutcomeSection[], circumstances: B
   const day = circumstances.date.toISOString().slice(0, 10);
   const budgets = sections.flatMap((section) => section.rows).filter((row) => row.budget !== undefined);
   const rest = budgets.filter((row) => row.isFelt !== true);
-  const summary = rest.map((row) => `| ${row.what} | ${budgetText(row)} | ${verdict(row)} |`);
+  const summary = rest.map((row) => `| ${row.label} | ${budgetText(row)} | ${verdict(row)} |`);
   const felt = sections.flatMap((section) => section.rows).filter((row) => row.isFelt === true);
   return `${[
     "# Benchmark results",
@@ -114,8 +114,8 @@ export function reportText(sections: readonly OutcomeSection[], circumstances: B
     `Measured on ${day}: ${machine}, Node ${process.versions.node}. Peer: ${circumstances.peer}.`,
     ...(circumstances.substitute === undefined
       ? []
-      : [`**\`${circumstances.substitute}\` stood in the place of our server.**`]),
-    ...(felt.length === 0 ? [] : ["## What a person feels", `${tableHead}\n${felt.map(line).join("\n")}`]),
+      : [`**\`${circumstances.substitute}\` replaced our server.**`]),
+    ...(felt.length === 0 ? [] : ["## What users notice", `${tableHead}\n${felt.map(line).join("\n")}`]),
     ...(summary.length === 0
       ? []
       : ["## Other budgets", `| figure | budget | verdict |\n|---|---|---|\n${summary.join("\n")}`]),
@@ -123,7 +123,7 @@ export function reportText(sections: readonly OutcomeSection[], circumstances: B
     "## How it was measured",
     method,
     "## What each side checks",
-    `The peer gets ${circumstances.peerSchema}, where no row says otherwise; ours is that of \`peer-schema.ts\`.`,
+    `The peer gets ${circumstances.peerSchema}, unless a row says otherwise; our schema is that of \`peer-schema.ts\`.`,
     comparison,
   ].join("\n\n")}\n`;
 }

@@ -1,4 +1,4 @@
-/** What each part of a run gets: who is compared, how often, and the words that the parts share. */
+/** The input of each part of a run: the compared servers, the number of repetitions, and shared wording. */
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { GeneratedSite } from "./generate.ts";
@@ -19,9 +19,9 @@ export interface Effort {
   readonly rounds: number;
   readonly edits: number;
   readonly checks: number;
-  /** Number of texts with a broken bracket, from real sites and from generated ones each. */
+  /** Number of texts with a broken bracket, each from real sites and from generated ones. */
   readonly brokenTexts: number;
-  /** A part of the names of the growth patterns to measure. */
+  /** Text in the names of the growth patterns to measure. */
   readonly pattern: string;
 }
 

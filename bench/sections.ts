@@ -1,4 +1,4 @@
-/** The parts of a run: what each measures, and the budgets for its figures. */
+/** The parts of a run: the measurements of each, and the budgets for its figures. */
 import { backgroundSection } from "./background-section.ts";
 import { changesSection } from "./changes-section.ts";
 import { largestCorpusSite } from "./corpus.ts";
@@ -28,9 +28,9 @@ import type { ServerRecipe } from "./server-session.ts";
 import { bundledPeerRecipe, ourPrograms, peerRecipe } from "./servers.ts";
 import { highShare, rounded } from "./statistics.ts";
 
-/** Of each of the two processes. */
+/** For each of the two processes. */
 const treeBudget = below(30);
-/** Half of what a keystroke may take until it is drawn. */
+/** Half of the time limit for painting after a keystroke. */
 const previewBudget = below(50);
 const pageBudget = below(100);
 const endpointBudget = below(300);
@@ -52,12 +52,12 @@ async function startSection({ ours, peer }: Contestants, effort: Effort): Promis
   const { root } = generatedSite(budgetSize);
   const [own, packaged] = await measureStarts([ours, peer], root, effort.starts);
   const [ownAgain, bundled] = await measureStarts([ours, bundledPeerRecipe(peer)], root, effort.starts);
-  const what = "start to `initialize` reply";
+  const label = "start to `initialize` reply";
   return {
     title: "Start",
     rows: [
-      { what, unit: "ms", ours: own, peer: packaged, budget: startBudget },
-      { what: "the same, the peer bundled into one file", unit: "ms", ours: ownAgain, peer: bundled },
+      { label, unit: "ms", ours: own, peer: packaged, budget: startBudget },
+      { label: "the same, the peer bundled into one file", unit: "ms", ours: ownAgain, peer: bundled },
     ],
     notes: ["The workspace folder is the site of 10,000 pages; both sides start by `node PROGRAM --stdio`."],
   };
@@ -71,22 +71,22 @@ async function askingSection(contestants: Contestants, effort: Effort): Promise<
   const isReal = real.kind === "there";
   const withLarge = peerRecipe(isReal ? real.schema : peerSchemaByTheme);
   const largeName = isReal ? "the platform's schema" : "a schema with themes";
-  // With our default quiet time: without one, a question waits for the analysis before it.
+  // With our default debounce delay: without one, a question waits for the analysis before it.
   const outcomes = await measureAsking([oursByDefault ?? ours, peer, withLarge], site.root, asked);
   const [own, other, large] = outcomes;
   if (own === undefined || other === undefined || large === undefined) {
     throw new Error("Each server has an outcome.");
   }
-  const rows = (what: string, series: keyof AskingOutcome, budget: Budget): readonly OutcomeRow[] =>
+  const rows = (label: string, series: keyof AskingOutcome, budget: Budget): readonly OutcomeRow[] =>
     [
       { schema: largeName, outcome: large },
       { schema: schemaName, outcome: other },
     ].map(({ schema, outcome }) => ({
-      ...{ what: `10k: ${what}; peer with ${schema}`, unit: "ms" },
+      ...{ label: `10k: ${label}; peer with ${schema}`, unit: "ms" },
       ...{ ours: own[series], peer: outcome[series], budget, isFelt: series.endsWith("AfterKeystroke") },
     }));
   const aboutLarge = isReal
-    ? `The platform's schema is the one that ${real.origin} makes: VS Code's JSON server has it where a docs.json names it by \`$schema\`, as those of authors do. It has a branch for each theme, so that the peer matches all of the document for every question.`
+    ? `The platform's schema is the one that ${real.origin} generates: VS Code's JSON server uses it if a docs.json names it by \`$schema\`, as authors' files do. It has a branch for each theme, so that the peer matches the whole document for every request.`
     : `The platform's own schema could not be had (${real.reason}). The schema with themes stands in for it: our small one, once for each theme in an \`anyOf\`, as the platform's is shaped; the peer then matches all of the document for every question.`;
   return {
     title: "Completion and hover, 10k",
@@ -95,12 +95,12 @@ async function askingSection(contestants: Contestants, effort: Effort): Promise<
       ...rows("completion of a page, warm", "pageCompletion", warmBudget),
       ...rows("hover over a key, warm", "keyHover", warmBudget),
       ...rows("hover over a page, warm", "pageHover", warmBudget),
-      ...rows("completion behind a keystroke", "completionAfterKeystroke", completionAfterKeystrokeBudget),
-      ...rows("hover behind a keystroke", "hoverAfterKeystroke", hoverAfterKeystrokeBudget),
+      ...rows("completion after a keystroke", "completionAfterKeystroke", completionAfterKeystrokeBudget),
+      ...rows("hover after a keystroke", "hoverAfterKeystroke", hoverAfterKeystrokeBudget),
     ],
     notes: [
-      `${named(site)}; asked about a group and a page entry in its middle. ${aboutLarge}`,
-      "With our small schema the peer, which keeps its tree of an unchanged text, matches only around the place. That takes it less than the way of the messages, which is all that a warm answer of ours takes as well, so no ratio of 20 is possible over a pipe. At a page entry it then has nothing to say.",
+      `${named(site)}; requests at a group and a page entry in its middle. ${aboutLarge}`,
+      "With our small schema the peer, which keeps its tree of an unchanged text, matches only around the place. That takes less time than transporting the messages, which is also nearly all of the time of our warm answers, so a ratio of 20 is impossible over a pipe. At a page entry it then has nothing to offer.",
     ],
   };
 }
@@ -110,20 +110,20 @@ async function symbolsSection(
   effort: Effort,
 ): Promise<OutcomeSection> {
   const site = generatedSite(budgetSize);
-  // With the default quiet time, because findings are not measured here.
+  // With the default delay, because findings are not measured here.
   const [own, other] = await measureSymbols([oursByDefault ?? ours, peer], site.root, effort.edits);
   return {
     title: "Document symbols",
     rows: [
       {
-        what: "10k: document symbols",
+        label: "10k: document symbols",
         unit: "ms",
         ours: own.warm,
         peer: other.warm,
         budget: symbolsBudget,
       },
       {
-        what: "10k: the same right behind a keystroke",
+        label: "10k: the same right after a keystroke",
         unit: "ms",
         ours: own.behindEdit,
         peer: other.behindEdit,
@@ -141,7 +141,7 @@ async function checkSection(effort: Effort): Promise<OutcomeSection> {
   for (const pages of [1000, budgetSize]) {
     const { root } = generatedSite(pages);
     const isBudgeted = pages === budgetSize;
-    const what = `\`docs-json check\` of ${inWords(pages)} pages`;
+    const label = `\`docs-json check\` of ${inWords(pages)} pages`;
     const { commandLine } = ourPrograms;
     const navigation = await measureCheck({ commandLine, switches: ["--no-pages"] }, root, effort.checks);
     const whole = await measureCheck({ commandLine }, root, effort.checks);
@@ -151,13 +151,13 @@ async function checkSection(effort: Effort): Promise<OutcomeSection> {
       ours: OutcomeRow["ours"],
       budget: Budget,
     ): OutcomeRow => ({
-      ...{ what: name, unit, ours },
+      ...{ label: name, unit, ours },
       ...(isBudgeted ? { budget } : {}),
     });
     rows.push(
-      row(`${what}, the navigation alone`, "ms", navigation.wall, checkBudget),
-      row(`${what} and all their links`, "ms", whole.wall, pagesBudget),
-      row(`${what} and all their links: highest memory`, "MB", whole.memory, pagesMemoryBudget),
+      row(`${label}, the navigation alone`, "ms", navigation.wall, checkBudget),
+      row(`${label} and all their links`, "ms", whole.wall, pagesBudget),
+      row(`${label} and all their links: highest memory`, "MB", whole.memory, pagesMemoryBudget),
     );
     if (whole.counted !== undefined) notes.push(`${inWords(pages)} pages: ${whole.counted}.`);
   }
@@ -177,18 +177,26 @@ async function memorySection({ ours }: Contestants, effort: Effort): Promise<Out
   const edits = Math.min(40, effort.edits);
   const rounds = Math.min(3, effort.rounds);
   const outcome = await measureMemory(ours, site.root, outerPagesOf(largestSize), { rounds, edits });
-  const what = `${inWords(largestSize)} pages with bodies`;
+  const label = `${inWords(largestSize)} pages with bodies`;
   return {
     title: "Memory of a large site with bodies",
     rows: [
-      { what: `${what}: open until all are read`, unit: "ms", ours: outcome.readAll },
-      { what: `${what}: keystroke in docs.json to diagnostics`, unit: "ms", ours: outcome.keystroke },
-      { what: `${what}: keystroke in a page's text to diagnostics`, unit: "ms", ours: outcome.textKeystroke },
-      { what: `${what}: keystroke in a heading to diagnostics`, unit: "ms", ours: outcome.headingKeystroke },
-      { what: `${what}: keystroke in a title to diagnostics`, unit: "ms", ours: outcome.titleKeystroke },
-      { what: `${what}: memory after reading them`, unit: "MB", ours: outcome.afterReading },
-      { what: `${what}: memory after ${2 * edits} edits`, unit: "MB", ours: outcome.afterEdits },
-      { what: `${what}: highest memory`, unit: "MB", ours: outcome.highest, budget: corpusMemoryBudget },
+      { label: `${label}: open until all are read`, unit: "ms", ours: outcome.readAll },
+      { label: `${label}: keystroke in docs.json to diagnostics`, unit: "ms", ours: outcome.keystroke },
+      {
+        label: `${label}: keystroke in a page's text to diagnostics`,
+        unit: "ms",
+        ours: outcome.textKeystroke,
+      },
+      {
+        label: `${label}: keystroke in a heading to diagnostics`,
+        unit: "ms",
+        ours: outcome.headingKeystroke,
+      },
+      { label: `${label}: keystroke in a title to diagnostics`, unit: "ms", ours: outcome.titleKeystroke },
+      { label: `${label}: memory after reading them`, unit: "MB", ours: outcome.afterReading },
+      { label: `${label}: memory after ${2 * edits} edits`, unit: "MB", ours: outcome.afterEdits },
+      { label: `${label}: highest memory`, unit: "MB", ours: outcome.highest, budget: corpusMemoryBudget },
     ],
     notes: [
       `${named(site)} of 3 to 12 KB, 180 MB in all. docs.json is opened and edited, then a page: its links, a heading and its title. The peer reads no pages.`,
@@ -228,7 +236,7 @@ async function growthSection(effort: Effort): Promise<OutcomeSection> {
     rows: [],
     table: `${head}\n${outcomes.map(growthLine).join("\n")}`,
     notes: [
-      `Sites that ask the same again and again, at one, two and four times a size: reading and checking all of it, and checking again behind a keystroke in docs.json; in process, the least of several runs, time of the processor. The exponent is that of the size in the growth from the first figure to the last; a dash stands for figures too small to tell. It is to be at most ${maxExponent}. Measured on ${new Date().toISOString().slice(0, 10)}; figures compare within one line.`,
+      `Sites that repeat one construct, at one, two and four times a size: reading and checking all of it, and checking again after a keystroke in docs.json; in process, the minimum of several runs, in processor time. The exponent describes the growth with the size from the first figure to the last; a dash means that the figures are too small. It must be at most ${maxExponent}. Measured on ${new Date().toISOString().slice(0, 10)}; compare figures only within a line.`,
     ],
   };
 }
@@ -241,9 +249,14 @@ async function treeSection(effort: Effort): Promise<OutcomeSection> {
     for (const length of [20, 100, 1000, 5000]) {
       const outcome = await measureTree(length, place, effort.edits);
       const row = (name: string, samples: readonly number[], budget?: Budget): void => {
-        const what = `lists of ${inWords(length)}, a character in ${typed}: ${name}`;
-        rows.push({ what, unit: "ms", ours: measured(samples), ...(budget === undefined ? {} : { budget }) });
-        if (budget !== undefined) slowest.push(`${what}: ${rounded(highShare(samples))} ms`);
+        const label = `lists of ${inWords(length)}, a character in ${typed}: ${name}`;
+        rows.push({
+          label,
+          unit: "ms",
+          ours: measured(samples),
+          ...(budget === undefined ? {} : { budget }),
+        });
+        if (budget !== undefined) slowest.push(`${label}: ${rounded(highShare(samples))} ms`);
       };
       row("server", outcome.server, treeBudget);
       row("snapshot and navigation", outcome.reading);
@@ -251,10 +264,10 @@ async function treeSection(effort: Effort): Promise<OutcomeSection> {
     }
   }
   return {
-    title: "Navigation tree behind a keystroke",
+    title: "Navigation tree after a keystroke",
     rows,
     notes: [
-      "A docs.json of 10,000 pages, every row open. In process, by time of the processor, collections of garbage with it. Server: what has changed, and the answers to the client's questions that follow, as JSON; the snapshot and its navigation, which all features share, have a row of their own. View's model: the messages are read, and all rows below those to be shown again are made ready for the editor, whose own drawing is not in it. The findings stay those of the last analysis.",
+      "A docs.json of 10,000 pages, every row open. In process, processor time including garbage collection. Server: the changes, and the answers to the client's requests that follow, as JSON; the snapshot and its navigation, which all features share, have a separate row. View's model: the messages are parsed, and all rows below the changed ones are prepared for the editor, whose own rendering is not included. The findings stay those of the last analysis.",
       `95 of 100 keystrokes take at most: ${slowest.join("; ")}.`,
     ],
   };
@@ -267,28 +280,28 @@ async function previewSection(effort: Effort): Promise<OutcomeSection> {
     const typed = place === "page" ? "a page's path" : "a group's name";
     for (const length of [20, 1000, 2000]) {
       const outcome = await measurePreview(length, place, effort.edits);
-      const what = `lists of ${inWords(length)}, a character in ${typed}`;
+      const label = `lists of ${inWords(length)}, a character in ${typed}`;
       rows.push({
-        what: `${what}: server`,
+        label: `${label}: server`,
         unit: "ms",
         ours: measured(outcome.server),
         budget: previewBudget,
       });
-      rows.push({ what: `${what}: client`, unit: "ms", ours: measured(outcome.client) });
+      rows.push({ label: `${label}: client`, unit: "ms", ours: measured(outcome.client) });
       if (place === "page")
         lengths.push(`${Math.round(outcome.length / 1000)} KB for lists of ${inWords(length)}`);
     }
   }
   const page = await measurePagePreview(Math.min(effort.starts, 5), effort.edits);
-  for (const { what, samples } of page.held)
+  for (const { label, samples } of page.held)
     rows.push({
-      what: `a page of 100 KB of ${what}: event loop held`,
+      label: `a page of 100 KB of ${label}: event loop held`,
       unit: "ms",
       ours: measured(samples),
       budget: previewBudget,
     });
   rows.push({
-    what: "a page of 60 KB, a character: HTML of the page",
+    label: "a page of 60 KB, a character: HTML of the page",
     unit: "ms",
     ours: measured(page.keystrokes),
     budget: pageBudget,
@@ -298,15 +311,15 @@ async function previewSection(effort: Effort): Promise<OutcomeSection> {
     edits: effort.edits,
   })) {
     const spec = `an endpoint of a spec of ${size.toFixed(1)} MB of ${format}`;
-    rows.push({ what: `${spec}: first page`, unit: "ms", ours: measured(first), budget: endpointBudget });
-    rows.push({ what: `${spec}: next page`, unit: "ms", ours: measured(next), budget: endpointBudget });
+    rows.push({ label: `${spec}: first page`, unit: "ms", ours: measured(first), budget: endpointBudget });
+    rows.push({ label: `${spec}: next page`, unit: "ms", ours: measured(next), budget: endpointBudget });
   }
   return {
-    title: "Preview behind a keystroke",
+    title: "Preview after a keystroke",
     rows,
     notes: [
-      "Rows about pages are by the clock, with the thread that renders pages: the longest turn of the server's event loop while a page that is made to take long is rendered, and the time from a text to its HTML.",
-      `A docs.json of 10,000 pages. In process, by time of the processor. Server: the frame of the site and its HTML as a message (${lengths.join(", ")}). Client: the message is read, and the parts that have changed are found. What the page of the preview then does is not in it; the tests in real windows print the whole.`,
+      "Rows about pages are wall-clock time, with the thread that renders pages: the longest turn of the server's event loop while a page that is designed to be slow is rendered, and the time from a text to its HTML.",
+      `A docs.json of 10,000 pages. In process, processor time. Server: the frame of the site and its HTML as a message (${lengths.join(", ")}). Client: the message is parsed, and the changed parts are found. The work of the preview page is not included; the tests in real windows print the total.`,
     ],
   };
 }
@@ -321,13 +334,13 @@ async function paritySection(recipe: ServerRecipe, effort: Effort): Promise<Outc
       starts: Math.min(effort.starts, maxFirstRequests),
       repetitions: effort.edits,
     });
-    const row = (what: string, samples: readonly number[]): void => {
+    const row = (label: string, samples: readonly number[]): void => {
       const place = isInGit ? "in a repository" : "outside of a repository";
-      rows.push({ what: `${place}: ${what}`, unit: "ms", ours: measured(samples), budget: parityBudget });
+      rows.push({ label: `${place}: ${label}`, unit: "ms", ours: measured(samples), budget: parityBudget });
     };
     row("first request", outcome.first);
     row("nothing has changed", outcome.warm);
-    row("right behind a keystroke in docs.json", outcome.behindEdit);
+    row("right after a keystroke in docs.json", outcome.behindEdit);
   }
   return {
     title: "Parity of languages",

@@ -1,6 +1,6 @@
 /**
- * A server's process with its connection: how it starts, what it is answered, and how it ends. Every wait has a limit; a
- * server that dies or hangs becomes a ServerFailure with its reason.
+ * A server's process with its connection: its start, the answers to its requests, and its end. Every wait has a
+ * limit; if a server exits or hangs, a ServerFailure with the reason is thrown.
  */
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { basename } from "node:path";
@@ -46,7 +46,7 @@ export interface ServerSession {
   readonly died: Promise<never>;
   /** The server's last complaint, which says why it gives up on a document. */
   complaint: string;
-  /** Called with all findings that are pushed. */
+  /** Called with all pushed findings. */
   onPublish: (published: PublishDiagnosticsParams) => void;
   /** Called when `withFindings` may have grown. */
   onReport: () => void;
@@ -118,7 +118,7 @@ export function initializeParams(recipe: ServerRecipe, root: string): Initialize
           codeDescriptionSupport: true,
           tagSupport: { valueSet: [1, 2] },
         },
-        // Announced only where it is used: the peer answers by pull, ours by push, never both.
+        // Announced only if it is used: the peer uses pull, ours push, never both.
         ...(recipe.diagnostics === "pull" ? { diagnostic: { dynamicRegistration: false } } : {}),
       },
     },
@@ -127,7 +127,7 @@ export function initializeParams(recipe: ServerRecipe, root: string): Initialize
 
 /** Starts the process and answers the server's requests; does not send `initialize`. */
 export function spawnServer(recipe: ServerRecipe, root: string): ServerSession {
-  // With certificates of its own a machine makes each start of Node longer, by more than a server's own start takes.
+  // The machine's additional certificates delay each start of Node by more than a server's own start takes.
   const { NODE_EXTRA_CA_CERTS: _, ...env } = process.env;
   const child = spawn(process.execPath, recipe.program, { cwd: root, stdio: "pipe", env });
   running.add(child);
@@ -185,14 +185,14 @@ function listen(session: ServerSession): void {
   connection.listen();
 }
 
-/** Ends the process at once. */
+/** Kills the process. */
 export async function killServer({ child, exited, connection }: ServerSession): Promise<void> {
   child.kill("SIGKILL");
   await exited;
   connection.dispose();
 }
 
-/** Ends the process by the protocol; kills it where the server does not react. */
+/** Ends the process by the protocol; kills it if the server does not react. */
 export async function stopServer(session: ServerSession): Promise<void> {
   const { connection, died, exited } = session;
   const farewell = async () => {

@@ -1,7 +1,7 @@
 /**
  * The compared servers, and the installation of the peer.
  *
- * Only this module knows the peer's package, its settings and the place of our own programs.
+ * Only this module depends on the peer's package, its settings and the location of our own programs.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -60,7 +60,7 @@ export function peerVersion(): string {
   return `vscode-langservers-extracted ${versionOf(peerPackage)} (${service} ${inside})`;
 }
 
-/** VS Code's JSON server, with the given schema for docs.json under the address that such files name. */
+/** VS Code's JSON server, with the given schema for docs.json under the URL that such files name. */
 export function peerRecipe(schema: unknown): ServerRecipe {
   const schemas = [{ fileMatch: ["docs.json"], url: "https://mintlify.com/docs.json", schema }];
   const program = join(peerPackage, "bin", "vscode-json-language-server");
@@ -69,7 +69,7 @@ export function peerRecipe(schema: unknown): ServerRecipe {
     program: [program, "--stdio"],
     diagnostics: "pull",
     knowsFiles: false,
-    // Without a handler for web addresses it can never download a schema, which would distort the figures.
+    // Without a handler for web URLs it can never download a schema, which would distort the figures.
     initializationOptions: { handledSchemaProtocols: ["file"], provideFormatter: false },
     settings: {},
     changedConfiguration: { json: { validate: { enable: true }, schemas } },
@@ -77,8 +77,8 @@ export function peerRecipe(schema: unknown): ServerRecipe {
 }
 
 /**
- * The peer bundled into one file by esbuild, as VS Code itself ships it: it starts faster than the npm package, which loads
- * some hundred files. Both are shown, so that neither flatters us.
+ * The peer bundled into one file by esbuild, as VS Code itself ships it: it starts faster than the npm package,
+ * which loads several hundred files. Both are shown, so that the comparison is fair.
  */
 export function bundledPeerRecipe(peer: ServerRecipe): ServerRecipe {
   const outfile = join(benchFolder, "bundled-peer.cjs");
@@ -94,7 +94,7 @@ export function bundledPeerRecipe(peer: ServerRecipe): ServerRecipe {
   return { ...peer, program: [outfile, "--stdio"] };
 }
 
-/** Our server, of this checkout or another, with a quiet time before diagnostics in milliseconds, or the default one. */
+/** Our server, of this checkout or another, with a debounce delay in milliseconds, or the default one. */
 export function ourRecipe(delay: number | "default", program: string = ourPrograms.server): ServerRecipe {
   const options = delay === "default" ? {} : { diagnostics: { delay } };
   return {
@@ -114,7 +114,7 @@ export function substituteRecipe(command: string, peer: ServerRecipe): ServerRec
   return { ...ourRecipe(0), name: command, program: [resolve(program), ...words] };
 }
 
-/** Our default quiet time from the manifest; undefined where the manifest declares none. */
+/** Our default debounce delay from the manifest; undefined if the manifest declares none. */
 export function defaultDelay(): number | undefined {
   const manifest = JSON.parse(readFileSync(join(project, "package.json"), "utf8"));
   const sections = [manifest.contributes?.configuration ?? []].flat();

@@ -1,8 +1,8 @@
 /**
- * Generates a docs.json of a given size that resembles a real site: four languages with the same pages, tabs, groups,
- * nested groups, icons, labels, endpoint strings with a spec, and redirects.
+ * Generates a docs.json of a given size that resembles a real site: four languages with the same pages, tabs,
+ * groups, nested groups, icons, labels, endpoint strings with a spec, and redirects.
  *
- * Pure: numbers in, plain data out. generate.ts writes the files.
+ * Pure: takes numbers, returns plain data. generate.ts writes the files.
  */
 import { type Random, seededRandom } from "./random.ts";
 
@@ -50,7 +50,7 @@ const resources = ["customers", "invoices", "orders", "refunds", "products", "pr
 const methods = ["GET", "POST", "PATCH", "DELETE"];
 /** The spec of the status page, in the scope of each language's reference. */
 const statusFile = "openapi.json";
-/** Of the entries of sites with references, about a tenth are endpoints. */
+/** About a tenth of the entries of sites with references are endpoints. */
 const endpointShare = 0.1;
 /** Two resources in each spec, so that 10,000 pages have 129 specs. */
 const endpointsOfSpec = 8;
@@ -114,7 +114,8 @@ function operationsOf(number: number): readonly ShapeOperation[] {
 }
 
 /**
- * The tab that lists endpoints, a group for each spec. Half of the groups name their spec, in the others each entry does.
+ * The tab that lists endpoints, with a group for each spec. Half of the groups name their spec; in the others
+ * each entry does.
  * @param specifications gets the specs of the language
  */
 function endpointTab(code: string, count: number, specifications: Map<string, object>): Tab {

@@ -42,7 +42,7 @@ export function highShare(samples: readonly number[]): number {
   return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
 }
 
-/** peer / ours for samples taken side by side: above 1, ours is the smaller. Surplus samples are left out. */
+/** peer / ours for samples taken side by side: above 1, ours is the smaller. Surplus samples are ignored. */
 export function pairwiseRatios(ours: readonly number[], peer: readonly number[]): readonly number[] {
   return ours.slice(0, peer.length).map((own, index) => (peer[index] ?? Number.NaN) / own);
 }

@@ -1,10 +1,10 @@
 /**
- * Bundles the extension into client/dist (not committed), and with `--package` puts it, the server and
- * the documents into docs-json-navigator.vsix. The server's bundle is taken as `npm run build` left it.
+ * Bundles the extension into client/dist (not committed), and with `--package` packages it with the server
+ * and the documents as docs-json-navigator.vsix. The server's bundle must have been built by `npm run build`.
  *
- *   node --import tsx scripts/build-extension.ts [--quiet] [--package]
+ * node --import tsx scripts/build-extension.ts [--quiet] [--package]
  *
- * The package may not outgrow its budget: people install it over hotel networks.
+ * The package must stay within its size budget, because people install it over slow networks.
  */
 import { spawnSync } from "node:child_process";
 import {
@@ -27,23 +27,22 @@ import { mdxGrammar } from "./mdx-grammar.ts";
 import { packagedReadme } from "./packaged-readme.ts";
 import { projectAddresses, withAddresses } from "./project-addresses.ts";
 
-/** Of the packaged extension, in bytes: decision 66 says what it holds, and why it may be so large. */
+/** The size budget of the packaged extension, in bytes; decision 66 has the contents and the reason. */
 const maxBytes = 1_500_000;
 
 /**
- * Of each bundle, in bytes as it is compressed: a little more than it has, so that growth is seen at once. Whoever makes
- * a bundle larger says here by how much. The extension and the server have room, because the package has: the server holds
- * the whole library of the protocol. The server, its connection, its session and the engine, each in its own file, have 600 KB
- * together.
+ * The compressed size budget of each bundle, in bytes: slightly above the current size, so that growth is
+ * noticed immediately. A change that needs more space increases it here. The server, its connection, its
+ * session and the engine, each in its own file, have 600 KB together.
  */
 const maxCompressed: Readonly<Record<string, number>> = {
-  // 3 KB more since language models have tools, 3 KB for the search of the published site, 5 KB for what readers say.
+  // Includes 3 KB for the tools of language models, 3 KB for the search of the published site, 5 KB for reader numbers.
   "client/dist/extension.cjs": 223_000,
   "client/dist/mdx.tmLanguage.json": 24_000,
   "client/dist/webview/markdown.cjs": 55_000,
   "client/dist/webview/assistant.js": 9_600,
   "client/dist/webview/highlighter.js": 23_300,
-  // 0.1 KB more since hints appear at the keyboard focus, marks of any color can be seen, and names have spaces.
+
   "client/dist/webview/parity.js": 5_500,
   "client/dist/webview/preview.js": 7_000,
   "server/dist/docs-json-connection.cjs": 47_000,
@@ -59,10 +58,10 @@ const maxCompressed: Readonly<Record<string, number>> = {
   "server/dist/tex-parser.cjs": 80_000,
 };
 
-/** What no page of the package leads to: the table of all rules. */
+/** Not shipped, because no page in the package links to it: the table of all rules. */
 const leftOut = "server/dist/rules/README.md";
 
-/** What the extension needs to run, and nothing else; of a folder, all that is in it. */
+/** The files and whole folders in the package: only what the extension needs to run. */
 const shipped = [
   "package.json",
   "client/README.md",
@@ -125,15 +124,15 @@ const common = {
 } as const satisfies BuildOptions;
 
 /**
- * The Markdown parser, which the extension and the pages of its views share: its own file, which the extension
- * loads with the first text that it reads as Markdown, and a page by a script element before its own script.
+ * The Markdown parser, which the extension and the pages of its views share as a separate file. The extension
+ * loads it with the first Markdown text, and a page by a script element before its own script.
  */
 const markdownLibrary = "markdown-it";
 const markdownBundle = "markdown";
-/** The variable of a page that holds the exports of the library. */
+/** The global variable in a page with the exports of the library. */
 const markdownVariable = "docsJsonMarkdown";
 
-/** Puts a module in place of the library that takes its exports from this expression. */
+/** Replaces the library by a module that gets the library's exports from this expression. */
 function markdownFrom(expression: string): Plugin {
   return {
     name: "markdown-apart",
@@ -160,7 +159,7 @@ function bundleMarkdown() {
     format: "iife",
     globalName: markdownVariable,
     footer: { js: `if (typeof module === "object") module.exports = ${markdownVariable};` },
-    // The table of entities is half as long this way.
+    // This halves the size of the table of entities.
     charset: "utf8",
   });
 }
@@ -172,19 +171,19 @@ function bundleExtension() {
     outdir: outputFolder,
     outExtension: { ".js": ".cjs" },
     platform: "node",
-    // What jsonc-parser gives to `require` cannot be bundled.
+    // The CommonJS form of jsonc-parser cannot be bundled.
     mainFields: ["module", "main"],
-    // That of the oldest VS Code which the manifest allows.
+    // Of the oldest VS Code that the manifest allows.
     target: "node20",
     format: "cjs",
-    // The editor's own loader gives `vscode` to what is required.
+    // The editor's own loader provides `vscode` only to `require`.
     supported: { "dynamic-import": false },
     external: ["vscode", `./webview/${markdownBundle}.cjs`],
     plugins: [markdownFrom(`require("./webview/${markdownBundle}.cjs")`)],
   });
 }
 
-/** The pages that views show: each a script and a style. */
+/** The pages of webviews: a script and a style each. */
 function bundlePages() {
   return build({
     ...common,
@@ -199,7 +198,7 @@ function bundlePages() {
     ],
     outdir: join(outputFolder, "webview"),
     platform: "browser",
-    // That of the oldest VS Code which the manifest allows.
+    // Of the oldest VS Code that the manifest allows.
     target: "chrome132",
     format: "iife",
     plugins: [markdownFrom(`globalThis.${markdownVariable}`)],
@@ -218,8 +217,8 @@ async function bundle(): Promise<void> {
 }
 
 /**
- * The manifest of the package: that of the repository, with the project's URLs, and without the programs that tools
- * for git hooks install from the repository.
+ * Writes the manifest of the package: that of the repository, with the project's URLs, and without the
+ * programs that tools for git hooks install from the repository.
  */
 function writeManifest(place: string): void {
   const addresses = projectAddresses();
@@ -237,27 +236,27 @@ function writeManifest(place: string): void {
   }
 }
 
-/** The README of the package, whose images are on the web or nowhere. */
+/** Writes the README of the package, whose images have to be on the web. */
 function writeReadme(place: string): void {
   const path = "client/README.md";
   const { rawFiles } = projectAddresses().known;
-  const { text, left } = packagedReadme(readFileSync(join(root, path), "utf8"), path, rawFiles);
+  const { text, omitted } = packagedReadme(readFileSync(join(root, path), "utf8"), path, rawFiles);
   writeFileSync(join(place, path), text);
-  if (left > 0)
-    say(`${left} pictures of ${path} are left out: VS Code shows only pictures that are on the web`);
+  if (omitted > 0)
+    say(`${omitted} images of ${path} are omitted, because VS Code shows only images on the web`);
 }
 
 /**
- * Runs the packager in a folder that holds what is shipped: it looks at every file below its own, and
- * a whole VS Code may lie in that of the project.
- * @returns the package, or nothing if it could not be made
+ * Runs the packager in a folder with only the shipped files, because it reads every file below its folder, and the
+ * project's folder may contain a whole VS Code.
+ * @returns the path of the package, or undefined if packaging failed
  */
 function packaged(place: string): string | undefined {
   for (const path of shipped) cpSync(join(root, path), join(place, path), { recursive: true });
   rmSync(join(place, leftOut));
   writeManifest(place);
   writeReadme(place);
-  // That of the repository is for people who build it.
+  // The README of the repository is for people who build it.
   const readme = ["--readme-path", "client/README.md"];
   const made = join(place, "made.vsix");
   const args = ["package", "--no-dependencies", "--no-rewrite-relative-links", ...readme, "--out", made];
@@ -276,18 +275,18 @@ function areBundlesSmall(): boolean {
   const tooLarge = Object.entries(maxCompressed).filter(([path, max]) => {
     const bytes = deflateRawSync(readFileSync(join(root, path))).length;
     say(`${path}, compressed: ${kilobytes(bytes)} of ${kilobytes(max)}`);
-    if (bytes > max) console.error(`${path} has ${bytes} bytes compressed, more than its ${max}`);
+    if (bytes > max) console.error(`${path} has ${bytes} bytes compressed; its limit is ${max}`);
     return bytes > max;
   });
   return tooLarge.length === 0;
 }
 
-/** Returns whether the package is there and within its budget. */
+/** Builds the package; returns whether that worked and the package is within its budget. */
 function pack(): boolean {
   const server = join(root, "server/dist/docs-json-language-server.cjs");
-  if (!existsSync(server)) throw new Error("the server is not built yet: run `npm run build` first");
+  if (!existsSync(server)) throw new Error("the server is not built; run `npm run build` first");
   installTools();
-  // In the project, so that the package can be put in place at once: it may be being installed.
+  // In the project, so that the package can be renamed into place: another process may be installing it.
   const place = join(root, "build", `package-${process.pid}`);
   mkdirSync(place, { recursive: true });
   try {
@@ -297,7 +296,7 @@ function pack(): boolean {
     renameSync(made, join(root, "docs-json-navigator.vsix"));
     say(`docs-json-navigator.vsix: ${kilobytes(bytes)} of ${kilobytes(maxBytes)}`);
     if (bytes <= maxBytes) return areBundlesSmall();
-    console.error(`docs-json-navigator.vsix has ${kilobytes(bytes)}, more than its ${kilobytes(maxBytes)}`);
+    console.error(`docs-json-navigator.vsix has ${kilobytes(bytes)}; its limit is ${kilobytes(maxBytes)}`);
     return false;
   } finally {
     rmSync(place, { recursive: true, force: true });

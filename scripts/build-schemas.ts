@@ -1,11 +1,11 @@
 /**
  * Compiles the JSON Schemas of the project into plain functions, so that nothing compiles a schema at run time.
  *
- * Writes into server/src/service/schema/generated (not committed): `validators.js`, one function per
- * property of docs.json and nothing imported; `docs-schema.js`, the schema itself for hovers, completions
- * and messages; and a `.d.ts` beside each. Does nothing when the inputs are those of the last run.
+ * Writes into server/src/service/schema/generated (not committed): `validators.js`, one function per property of
+ * docs.json, without imports; `docs-schema.js`, the schema itself for hovers, completions and messages; and a `.d.ts` for
+ * each. Does nothing if the inputs have not changed since the last run.
  *
- *   node --import tsx scripts/build-schemas.ts [--quiet] [--force]
+ * node --import tsx scripts/build-schemas.ts [--quiet] [--force]
  */
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
@@ -24,7 +24,7 @@ const foreignProperties = ["navigation", "$ref"];
 /** Definitions that describe values in the navigation and have their own validators. */
 const judgedDefinitions = ["sdk", "graphql"];
 
-/** Keywords that say something to people only, or that the run time reads from the schema itself. */
+/** Keywords that are only for people, or that are read from the schema at run time. */
 const annotations = new Set([
   "$schema",
   "$comment",
@@ -39,7 +39,7 @@ const annotations = new Set([
   "x-unknown-values",
 ]);
 
-/** Keywords that mean the same in every draft since 7, so that the smaller code of that draft is right. */
+/** Keywords with the same meaning in every draft since 7, so that the smaller code of draft 7 is correct. */
 const understood = new Set([
   "type",
   "properties",
@@ -60,7 +60,7 @@ const understood = new Set([
   "x-known-values",
 ]);
 
-/** A JSON Schema; what a keyword has for a value is for the compiler to check. */
+/** A JSON Schema; the compiler checks the values of its keywords. */
 interface JsonSchema {
   readonly [keyword: string]: unknown;
   readonly properties?: SchemasByName;
@@ -70,15 +70,14 @@ interface JsonSchema {
 type SchemasByName = Readonly<Record<string, JsonSchema>>;
 
 /**
- * The schema as it is compiled: without annotations, with open enumerations as enumerations and with every
- * object closed. What is reported of the latter two, the run time decides (see violations.ts).
+ * The schema for the compiler: without annotations, with open enumerations as enumerations and with every
+ * object closed. Which violations of the latter two are reported is decided at run time (see violations.ts).
  */
 function forCompiler(schema: JsonSchema, place = "#"): JsonSchema {
   const out: { -readonly [Keyword in keyof JsonSchema]: JsonSchema[Keyword] } = {};
   for (const [keyword, value] of Object.entries(schema)) {
     if (annotations.has(keyword)) continue;
-    if (!understood.has(keyword))
-      throw new Error(`${place}: the keyword "${keyword}" is not understood here`);
+    if (!understood.has(keyword)) throw new Error(`${place}: the keyword "${keyword}" is not supported here`);
     if (keyword === "x-known-values") out.enum = value;
     else if (areSchemas(value) && (keyword === "properties" || keyword === "$defs"))
       out[keyword] = mapSchemas(value, `${place}/${keyword}`);
@@ -95,7 +94,7 @@ function isSchema(value: unknown): value is JsonSchema {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** What is under `properties` or `$defs`. */
+/** Whether a value has the form of `properties` or `$defs`. */
 function areSchemas(value: unknown): value is SchemasByName {
   return isSchema(value) && Object.values(value).every(isSchema);
 }
@@ -107,8 +106,9 @@ function mapSchemas(schemas: SchemasByName, place: string): SchemasByName {
 }
 
 /**
- * Ajv writes a whole error object at each of some hundred places. The run time finds words and allowed
- * values in the schema by the place in the data, so all it needs is place, keyword and the name of a key.
+ * Replaces the complete error objects that Ajv creates at several hundred places. At run time, messages and
+ * allowed values are looked up in the schema by the place in the data, so only the place, the keyword and the
+ * name of a key are needed.
  */
 function compacted(code: string): string {
   const exported: string[] = [];
@@ -128,9 +128,9 @@ function compacted(code: string): string {
       },
     );
   if (/const err\d+ =|\brequire\(|\bimport\b/.test(body)) {
-    throw new Error("the code of ajv's compiler has changed its form: look at `compacted`");
+    throw new Error("the code of ajv's compiler has changed; update `compacted`");
   }
-  // A schema is named in the code only to fill the error objects that are gone.
+  // The remaining schema constants were used only by the replaced error objects.
   const lean = body.replace(
     /const (schema\d+) = \{.*?\};(?=const |function |$)/g,
     (declaration: string, name: string) =>
@@ -143,7 +143,7 @@ function compacted(code: string): string {
     "  list.push(violation);",
     "  return list;",
     "}",
-    // The longest name of ajv appears everywhere.
+    // Shortens ajv's longest name, which appears everywhere.
     lean.replaceAll(/(?<=[;}])(?=function )/g, "\n").replaceAll(/\binstancePath\b/g, "at"),
     `export const validators = {\n  ${exported.join(",\n  ")},\n};`,
     "",
@@ -162,7 +162,7 @@ function compile(schema: JsonSchema): string {
     strictTypes: false,
     allErrors: true,
     messages: false,
-    // Lengths are compared with small numbers only, so code units do, and no helper of ajv is needed.
+    // Lengths are compared only with small numbers, so counting code units is enough, and no helper of ajv is needed.
     unicode: false,
     inlineRefs: 1,
     logger: false,
@@ -180,7 +180,7 @@ function compile(schema: JsonSchema): string {
   return compacted(standaloneCode(ajv, Object.fromEntries(places)));
 }
 
-const validatorTypes = `/** A departure from the schema: JSON Pointer into the value, the keyword broken, the key that lacks or is too many. */
+const validatorTypes = `/** A violation of the schema: a JSON Pointer into the value, the violated keyword, and the missing or surplus key. */
 export interface Violation {
   readonly place: string;
   readonly keyword: string;
@@ -190,7 +190,10 @@ interface CompiledValidator {
   (value: unknown): boolean;
   readonly errors?: readonly Violation[] | null;
 }
-/** By top-level property of docs.json, and by definition for values in the navigation; what takes anything has none. */
+/**
+ * By top-level property of docs.json, and by definition for values in the navigation; a property that allows
+ * any value has none.
+ */
 export declare const validators: Readonly<Record<string, CompiledValidator>>;
 `;
 
@@ -198,7 +201,7 @@ const schemaTypes = `import type { Schema } from "../schema.ts";
 export declare const docsSchema: Schema;
 `;
 
-/** In one step, so that whoever reads meanwhile finds the old or the new file and nothing between. */
+/** Replaces a file in one step, so that another process reads either the old or the new file. */
 async function replaceFile(path: string, content: string): Promise<void> {
   const draft = `${path}.${process.pid}`;
   await writeFile(draft, content);

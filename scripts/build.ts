@@ -1,15 +1,14 @@
 /**
  * Bundles the command line and the language server: `npm run build`.
  *
- * Writes into server/dist (not committed): one CommonJS file per launcher in server/bin, a small one for hooks, the session of the
- * language server, which it loads late, the program of the tools
- * that the extension starts and what it shares with the language server, the reference parsers of pages
- * and of GraphQL, which all load when they need them, the program of
- * the thread that renders pages, the server of the Model Context Protocol, the page of the preview, and the licenses of everything bundled. A
- * file whose content stays is not touched, and none is ever seen half written, so a build may run
- * beside a program that uses the last one.
+ * Writes into server/dist (not committed): one CommonJS file per launcher in server/bin; a small one for
+ * hooks; the session of the language server, which it loads late; the tools program that the extension
+ * starts, and the code that it shares with the language server; the reference parsers of pages, GraphQL and
+ * formulas, which are loaded on demand; the program of the thread that renders pages; the server of the Model
+ * Context Protocol; the page of the preview; and the licenses of everything bundled. Unchanged files are not
+ * written, and others are replaced in one step, so a build may run while a program uses the last one.
  *
- *   node --import tsx scripts/build.ts [--quiet] [--watch]
+ * node --import tsx scripts/build.ts [--quiet] [--watch]
  */
 import { statSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
@@ -30,21 +29,21 @@ import { connectionFile, sharedFileName, withSharedFilesNamed } from "./shared-f
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const outputFolder = join(root, "server", "dist");
-/** What is in the bundles, and from where: a test reads it. */
+/** The contents of the bundles and their sources, for a test. */
 const metafilePath = join(root, "build", "server-metafile.json");
 const quiet = process.argv.includes("--quiet");
 const watching = process.argv.includes("--watch");
 
-/** The reference parsers of pages, of GraphQL and of formulas by the names of their bundles, which both programs share. */
+/** The reference parsers of pages, GraphQL and formulas, by the names of their bundles, which both programs share. */
 const parsers = {
   "mdx-parser": "server/src/service/pages/syntax/mdx-parser.ts",
   "sdl-parser": "server/src/service/graphql/sdl-parser.ts",
   "tex-parser": "server/src/service/features/preview/page/tex-parser.ts",
 } as const;
 
-/** Puts functions in place of the reference parsers that load their bundles when they are called. */
-const parsersApart: Plugin = {
-  name: "parsers-apart",
+/** Replaces the reference parsers by functions that load their bundles when they are called. */
+const separateParsers: Plugin = {
+  name: "separate-parsers",
   setup(build) {
     build.onResolve({ filter: /\/(?:mdx|sdl|tex)-parser\.ts$/ }, ({ path, kind, resolveDir }) => {
       if (kind !== "import-statement") return undefined;
@@ -66,12 +65,12 @@ const parsersApart: Plugin = {
   },
 };
 
-/** The server of the Model Context Protocol with its library, by the name of its bundle: only one command loads it. */
+/** The server of the Model Context Protocol with its library, and the name of its bundle: only one command loads it. */
 const modelContext = { name: "mcp-server", file: "server/src/mcp/serve.ts" };
 
-/** Puts the bundle of that server in the place of its module. */
-const modelContextApart: Plugin = {
-  name: "model-context-apart",
+/** Replaces the module of that server by its bundle. */
+const separateModelContext: Plugin = {
+  name: "separate-model-context",
   setup(build) {
     build.onResolve({ filter: /\/mcp\/serve\.ts$/ }, ({ path, kind, resolveDir }) =>
       kind === "dynamic-import" && join(resolveDir, path) === join(root, modelContext.file)
@@ -82,8 +81,8 @@ const modelContextApart: Plugin = {
 };
 
 /** The programs need only the version from the manifest. */
-const versionAlone: Plugin = {
-  name: "version-alone",
+const versionOnly: Plugin = {
+  name: "version-only",
   setup(build) {
     build.onLoad({ filter: /[\\/]server[\\/]package\.json$/ }, async ({ path }) => {
       const { version } = JSON.parse(await readFile(path, "utf8"));
@@ -92,25 +91,24 @@ const versionAlone: Plugin = {
   },
 };
 
-/** Puts a file with this content in place, at once. */
+/** Replaces a file in one step, unless it already has this content. */
 async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
-  const present = await readFile(path).catch(() => undefined);
-  if (present?.equals(Buffer.from(content))) return;
+  const current = await readFile(path).catch(() => undefined);
+  if (current?.equals(Buffer.from(content))) return;
   const draft = `${path}.${process.pid}.draft`;
   await writeFile(draft, content);
   await rename(draft, path);
 }
 
 /**
- * The bundle without blanks and with short names inside functions. The names of functions and classes of modules stay as they are,
- * so that a stack trace from the field can be read as it comes: that is why the names are shortened only after bundling, where
- * esbuild keeps those of the top level.
+ * Minifies a bundle, but keeps the names of the modules' functions and classes, so that stack traces from
+ * users are readable: minified after bundling, esbuild keeps top-level names.
  */
 async function withShortLocals(path: string, bundle: string): Promise<string> {
-  // The library is in no stack trace of ours.
+  // The library does not matter in our stack traces.
   const isLibrary = basename(path) === connectionFile;
-  // Only modules can share code; Node starts CommonJS faster. Both forms have the same names of the top level here. What a bundle
-  // loads late is CommonJS, too, which Node would read twice if it were imported.
+  // Only ES modules can share code, but Node starts CommonJS faster. Both forms have the same top-level names
+  // here. Files that are loaded late are CommonJS, too, which Node would read twice with `import`.
   const { code: commonJs } = await transform(bundle, {
     format: "cjs",
     target: "node20",
@@ -121,16 +119,16 @@ async function withShortLocals(path: string, bundle: string): Promise<string> {
   return code;
 }
 
-/** The first line of generated pages, which tells people of the project where to change them. */
-const origin = /^<!-- Made by .* -->\n/;
+/** The first line of generated pages, which tells contributors where to change them. */
+const origin = /^<!-- Generated by .* -->\n/;
 
-/** A fact in the page of a rule: the link to it, and its sentence. */
+/** A fact on the page of a rule: the link to it, and its sentence. */
 const factLine = /^(- \[F[\d.]+\]\([^)]*\)).*$/gm;
 
 /**
- * Keeps a folder beside the bundles with the files of one kind from a folder of the project, without the lines that say how
- * files are made. The page of a rule only leads to the facts beside it: their sentences again in each page would be 13 KB of the
- * extension's package.
+ * Copies the files of one kind from a folder of the project into a folder next to the bundles, without the
+ * lines about how files are generated. Rule pages only link to the facts: repeating their sentences on each
+ * page would add 13 KB to the extension's package.
  */
 async function copyFiles(from: string, to: string, isMeant: (name: string) => boolean): Promise<void> {
   await mkdir(to, { recursive: true });
@@ -146,21 +144,21 @@ async function copyFiles(from: string, to: string, isMeant: (name: string) => bo
 }
 
 /**
- * Pages of a folder of the documents. The page of each rule is beside the server, which gives it to editors as the rule's
- * URL, and the facts are beside it, because the pages of the rules lead to them.
+ * Copies pages of a documentation folder. The server sends the page of each rule to editors as the rule's
+ * URL, and rule pages link to the facts, so both are next to the server.
  */
 function copyPages(folder: string): Promise<void> {
   const isPage = (name: string): boolean => name.endsWith(".md");
   return copyFiles(join(root, "docs", folder), join(outputFolder, folder), isPage);
 }
 
-/** The examples of the rules are beside the command line, which shows them. */
+/** Copies the examples of the rules, which the command line shows. */
 function copyExamples(): Promise<void> {
   const folder = join(root, "docs", "rules", "examples");
   return copyFiles(folder, join(outputFolder, "rule-examples"), (name) => name.endsWith(".txt"));
 }
 
-/** The scripts and the style of the preview's page are beside the programs, which give them to a browser. */
+/** Bundles the scripts and the style of the preview page, which the programs serve to a browser. */
 function bundlePreviewPage() {
   return esbuild({
     absWorkingDir: root,
@@ -181,7 +179,7 @@ function bundlePreviewPage() {
   });
 }
 
-/** The schemas of what the command line prints as JSON are beside it. */
+/** Copies the schemas of the command line's JSON output. */
 function copySchemas(): Promise<void> {
   return copyFiles(join(root, "schemas"), join(outputFolder, "schemas"), (name) =>
     name.endsWith("-report.schema.json"),
@@ -190,7 +188,7 @@ function copySchemas(): Promise<void> {
 
 type ProgramBuild = BuildResult<typeof bundleOptions>;
 
-/** Puts the outputs of these builds of programs in place, with everything else, and says how large they are. */
+/** Writes the outputs of the program builds and everything else, and prints their sizes. */
 async function putInPlace(programs: readonly ProgramBuild[]): Promise<void> {
   const [parsed, renderer, page, protocol] = await Promise.all([
     bundleParsers(),
@@ -198,20 +196,20 @@ async function putInPlace(programs: readonly ProgramBuild[]): Promise<void> {
     bundlePreviewPage(),
     bundleModelContext(),
   ]);
-  const others = [parsed, renderer, page, protocol];
-  const apart = others.flatMap((one) => one.outputFiles);
+  const otherBuilds = [parsed, renderer, page, protocol];
+  const separateFiles = otherBuilds.flatMap((one) => one.outputFiles);
   const named = programs.map(withSharedFilesNamed);
   const outputFiles = named.flatMap((one) => one.outputFiles);
   const outputs = Object.assign({}, ...named.map((one) => one.metafile.outputs));
   const licenses = await bundledLicenses(root, {
-    outputs: Object.assign({}, outputs, ...others.map((one) => one.metafile.outputs)),
+    outputs: Object.assign({}, outputs, ...otherBuilds.map((one) => one.metafile.outputs)),
   });
   await mkdir(join(outputFolder, "preview"), { recursive: true });
   await mkdir(dirname(metafilePath), { recursive: true });
   await Promise.all([
     writeWhole(metafilePath, JSON.stringify({ outputs })),
     ...outputFiles.map(async ({ path, text }) => writeWhole(path, await withShortLocals(path, text))),
-    ...apart.map(({ path, contents }) => writeWhole(path, contents)),
+    ...separateFiles.map(({ path, contents }) => writeWhole(path, contents)),
     writeWhole(join(outputFolder, "THIRD_PARTY_LICENSES.txt"), licenses),
     copyPages("rules"),
     copyPages("format"),
@@ -219,7 +217,7 @@ async function putInPlace(programs: readonly ProgramBuild[]): Promise<void> {
     copySchemas(),
   ]);
   if (quiet) return;
-  for (const { path } of [...outputFiles, ...apart]) {
+  for (const { path } of [...outputFiles, ...separateFiles]) {
     console.log(`${relative(root, path)}: ${Math.round(statSync(path).size / 1024)} KB`);
   }
 }
@@ -228,7 +226,7 @@ async function putInPlace(programs: readonly ProgramBuild[]): Promise<void> {
 const built = new Map<number, ProgramBuild>();
 let writing: Promise<void> = Promise.resolve();
 
-/** Puts everything in place when all builds of programs have ended, and again when one is made again. */
+/** Writes everything after all program builds have ended, and again after each rebuild. */
 function putInPlaceWithOthers(index: number): Plugin {
   return {
     name: "put-in-place",
@@ -237,7 +235,7 @@ function putInPlaceWithOthers(index: number): Plugin {
         if (result.errors.length > 0 || result.metafile === undefined) return;
         built.set(index, result as ProgramBuild);
         if (built.size < programBuilds.length) return;
-        // One after the other, because they write the same files.
+        // Sequentially, because they write the same files.
         writing = writing.then(() => putInPlace([...built.values()]));
         await writing;
       });
@@ -259,7 +257,7 @@ const bundleOptions = {
   logLevel: "warning",
 } as const satisfies BuildOptions;
 
-/** Long enough that the ends of lines cost little, short enough to be printed with an uncaught error. */
+/** Long enough that line breaks cost little space, short enough for the line that Node prints with an uncaught error. */
 const maxLine = 2000;
 
 /** The program of the thread that renders pages for the preview of both programs. */
@@ -270,13 +268,13 @@ function bundlePageRenderer() {
     mainFields: ["module", "main"],
     minify: true,
     lineLimit: maxLine,
-    plugins: [parsersApart],
+    plugins: [separateParsers],
   });
 }
 
 /**
- * What the library of the Model Context Protocol would load and our server never calls, by the end of the file's path: it checks no
- * answers of clients against schemas, and none of its tools is described with an older version of the library of schemas.
+ * Modules that the library of the Model Context Protocol loads but our server never calls, by the end of the file's path:
+ * our server validates no answers of clients, and no tool is described with the older version of the schema library.
  */
 const neverCalled: Readonly<Record<string, string>> = {
   "validation/ajv-provider.js": "export class AjvJsonSchemaValidator {}",
@@ -284,7 +282,7 @@ const neverCalled: Readonly<Record<string, string>> = {
   "zod/v3/external.js": "export class ZodOptional {}\nexport const object = undefined;",
 };
 
-/** Leaves that out, which is more than half of the bundle. */
+/** Excludes these modules, which are more than half of the bundle. */
 const withoutNeverCalled: Plugin = {
   name: "without-never-called",
   setup(build) {
@@ -307,12 +305,12 @@ function bundleModelContext() {
   });
 }
 
-/** The libraries of the reference parsers are in no stack trace of ours, so their names may be short. */
+/** The reference parsers are fully minified: their libraries do not matter in our stack traces. */
 function bundleParsers() {
   return esbuild({
     ...bundleOptions,
     entryPoints: parsers,
-    // Otherwise acorn appears twice, because its extension asks for the CommonJS form.
+    // Otherwise acorn is bundled twice, because its extension imports the CommonJS form.
     alias: { acorn: join(root, "node_modules/acorn/dist/acorn.mjs") },
     mainFields: ["module", "main"],
     minify: true,
@@ -320,21 +318,21 @@ function bundleParsers() {
   });
 }
 
-/** The programs that have all modules of a front end. */
+/** Options of the programs that contain all modules of a front end. */
 const programOptions = {
   ...bundleOptions,
-  // Some libraries hide their imports from bundlers in their CommonJS form.
+  // In their CommonJS form, some libraries hide their imports from bundlers.
   mainFields: ["module", "main"],
   minifySyntax: true,
   define: { "import.meta.dirname": "__dirname" },
 } as const satisfies BuildOptions;
 
-const programPlugins = [...copiedOnce(root), versionAlone, parsersApart, modelContextApart];
+const programPlugins = [...copiedOnce(root), versionOnly, separateParsers, separateModelContext];
 
 /**
- * The command line is one file. The language server and the threads of the tools are shipped together with the extension, so
- * what both need is in files that both load. The language server begins with its connection, and loads its session, which has the
- * engine, when it has answered `initialize`.
+ * The command line is one file. The language server and the threads of the tools are shipped together with
+ * the extension, so their shared code is in files that both load. The language server starts with its
+ * connection, and loads its session, which has the engine, after it has answered `initialize`.
  */
 const programBuilds = [
   {

@@ -1,17 +1,14 @@
 /**
- * Compares our findings about links in pages with those of the platform's own checker. Run by hand, never
- * by `npm test`: it installs the platform's command line, which we run and neither bundle nor depend on.
+ * Compares our findings about links in pages with those of the platform's own checker. Run by hand, never by `npm test`:
+ * it installs the platform's command line, which is neither bundled nor a dependency.
  *
- *   node --import tsx scripts/compare-broken-links.ts [SITE …]
+ * node --import tsx scripts/compare-broken-links.ts [SITE …]
  *
- *   SITE                  a folder with a docs.json; it is copied, and nothing is written there
- *   --kinds               the small sites of test/service/rules/link-kinds
- *   --generated PAGES     the benchmarks' site with this many pages
- *   --corpus              the sites of the corpus that DOCS_JSON_CORPUS names
- *   --tool FOLDER         where the platform's command line is installed; build/platform-cli without
- *   --limit SECONDS       how long it may take for one site; 600 without
- *   --repeat N            run both N times and give the median; 1 without
- *   --report FILE         all differences, as Markdown, or as JSON where the name ends so
+ * SITE a folder with a docs.json; it is copied, and nothing is written there --kinds the small sites of
+ * test/service/rules/link-kinds --generated PAGES the benchmarks' site with this many pages --corpus the sites of the
+ * corpus that DOCS_JSON_CORPUS names --tool FOLDER where the platform's command line is installed; build/platform-cli
+ * without --limit SECONDS how long it may take for one site; 600 without --repeat N run both N times and give the median;
+ * 1 without --report FILE all differences, as Markdown, or as JSON where the name ends so
  *
  * What the differences mean is in docs/broken-links.md. Run `npm run build` before.
  */
@@ -51,10 +48,10 @@ function readArguments() {
 }
 
 async function run() {
-  const wanted = readArguments();
-  const sites = sitesOf(wanted);
-  if (sites.length === 0) throw new Error("name a SITE, or --kinds, --generated PAGES or --corpus");
-  const tool = installPlatform(wanted.tool);
+  const options = readArguments();
+  const sites = sitesOf(options);
+  if (sites.length === 0) throw new Error("give a SITE, --kinds, --generated PAGES or --corpus");
+  const tool = installPlatform(options.tool);
   console.log(`The platform's command line: version ${tool.version}`);
   const folder = mkdtempSync(join(tmpdir(), "docs-json-links-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
@@ -62,15 +59,15 @@ async function run() {
   for (const site of sites) {
     const copy = layOut(site, join(folder, "site"));
     // First theirs: pages that it cannot read are changed in the copy until it can read the site.
-    const theirs = await platformFindings(tool, copy, wanted);
-    const ours = ourFindings(copy, wanted);
+    const theirs = await platformFindings(tool, copy, options);
+    const ours = ourFindings(copy, options);
     const result = compared(site.name, ours, theirs);
     results.push(result);
     console.log(headline(result));
   }
   console.log(summary(results));
-  if (wanted.report !== undefined)
-    writeFileSync(wanted.report, writtenReport(results, wanted.report, tool.version));
+  if (options.report !== undefined)
+    writeFileSync(options.report, writtenReport(results, options.report, tool.version));
 }
 
 try {

@@ -1,17 +1,14 @@
 /**
- * Compares what we say about the syntax of pages and frontmatters with what the platform's own packages say. Run by
- * hand, never by `npm test`: it installs these packages, which we run and neither bundle nor depend on.
+ * Compares our verdicts on the syntax of pages and frontmatter with those of the platform's own packages. Run by hand,
+ * never by `npm test`: it installs these packages, which are neither bundled nor dependencies.
  *
- *   node --import tsx scripts/compare-page-syntax.ts [FOLDER …]
+ * node --import tsx scripts/compare-page-syntax.ts [FOLDER …]
  *
- *   FOLDER                all pages below it; nothing is written there
- *   --forms               the forms and frontmatters of the tests, and the pages in the examples of the rules
- *   --generated PAGES     so many pages made as in the property tests
- *   --mutated PAGES       so many pages of each FOLDER, each changed by a few characters
- *   --seed NUMBER         of generated and changed pages; 1 without
- *   --tool FOLDER         where the platform's packages are installed; build/platform-parser without
- *   --version VERSION     which version is installed if none is yet
- *   --report FILE         all differences, as Markdown
+ * FOLDER all pages below it; nothing is written there --forms the forms and frontmatters of the tests, and the pages in
+ * the examples of the rules --generated PAGES so many pages made as in the property tests --mutated PAGES so many pages
+ * of each FOLDER, each changed by a few characters --seed NUMBER of generated and changed pages; 1 without --tool FOLDER
+ * where the platform's packages are installed; build/platform-parser without --version VERSION which version is installed
+ * if none is yet --report FILE all differences, as Markdown
  *
  * What the differences mean is in docs/page-syntax.md.
  */
@@ -21,7 +18,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { ourVerdicts } from "./page-syntax/ours.ts";
 import { platformParser } from "./page-syntax/platform.ts";
-import { compared, headline, writtenReport } from "./page-syntax/report.ts";
+import { compared, headline, reportText } from "./page-syntax/report.ts";
 import { sourcesOf } from "./page-syntax/texts.ts";
 import { wholeNumber } from "./whole-number.ts";
 
@@ -54,20 +51,20 @@ function readArguments() {
 }
 
 async function run() {
-  const wanted = readArguments();
-  if (!wanted.forms && wanted.generated === undefined && wanted.folders.length === 0) {
-    throw new Error("name a FOLDER, or --forms or --generated PAGES");
+  const options = readArguments();
+  if (!options.forms && options.generated === undefined && options.folders.length === 0) {
+    throw new Error("give a FOLDER, --forms or --generated PAGES");
   }
-  const platform = await platformParser(wanted.tool, wanted.version);
+  const platform = await platformParser(options.tool, options.version);
   console.log(`The platform's packages: version ${platform.version}`);
   const comparisons = [];
-  for (const source of sourcesOf(wanted)) {
+  for (const source of sourcesOf(options)) {
     const comparison = compared(source, ourVerdicts, platform.judge);
     comparisons.push(comparison);
     console.log(headline(comparison));
   }
-  if (wanted.report !== undefined) {
-    writeFileSync(wanted.report, writtenReport(comparisons, platform.version));
+  if (options.report !== undefined) {
+    writeFileSync(options.report, reportText(comparisons, platform.version));
   }
 }
 

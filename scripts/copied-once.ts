@@ -1,6 +1,6 @@
 /**
- * How the library of the protocol and the modules of Node get into the bundles: each once, and without what a program would load at
- * each start and seldom or never use.
+ * Bundles the protocol library and Node modules only once each, and without parts that a program would load
+ * at each start but rarely or never uses.
  */
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -8,13 +8,13 @@ import type { Plugin } from "esbuild";
 
 const require = createRequire(import.meta.url);
 
-/** What is CommonJS with many exports: the library, and the modules of Node. */
+/** CommonJS modules with many exports: the library and Node modules. */
 const commonJs = /^(?:vscode-languageserver\/node|node:[\w/]+)$/;
 
-/** Modules of Node that take a while to load, and that most starts of a program have no use for. Our programs call their functions. */
+/** Node modules that are slow to load and rarely needed. Our programs only call their functions. */
 const late: ReadonlySet<string> = new Set(["node:child_process", "node:crypto", "node:http", "node:net"]);
 
-/** A module that names all exports of another one. Those that nothing imports are left out of a bundle. */
+/** A module that lists all exports of another one; esbuild drops unused ones. */
 function moduleFor(path: string): string {
   const library = require(path);
   const required = `require(${JSON.stringify(path)})`;
@@ -34,8 +34,8 @@ function moduleFor(path: string): string {
 }
 
 /**
- * Puts such a module in the place of each. Otherwise each file that imports something from it would make a copy of the whole when a
- * program starts.
+ * Replaces each of these modules by such a module. Otherwise each file that imports from one would copy all
+ * its exports when a program starts.
  * @param root of the project
  */
 function copyOnce(root: string): Plugin {
@@ -54,7 +54,7 @@ function copyOnce(root: string): Plugin {
   };
 }
 
-/** Functions of the library that look for modules of a workspace; they start processes. Our server calls none of them. */
+/** Functions of the library that find modules of a workspace by starting processes. Our server does not call them. */
 const neverCalled = /[\\/]vscode-languageserver[\\/]lib[\\/]node[\\/]files\.js$/;
 
 const withoutNeverCalled: Plugin = {
@@ -64,7 +64,7 @@ const withoutNeverCalled: Plugin = {
   },
 };
 
-/** Lets the library load `crypto` when it makes up the name of a pipe; our server gets that name from its client. */
+/** Makes the library load `crypto` only to generate the name of a pipe, which our server gets from its client. */
 const loadedLate: Plugin = {
   name: "loaded-late",
   setup(build) {

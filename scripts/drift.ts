@@ -1,12 +1,11 @@
 /**
- * Lists what the platform's newest packages, or its documentation, name and our tables do not, and the reverse. Run by
- * hand, never by `npm test`: it installs these packages, which we read and neither bundle nor depend on.
+ * Lists names that are in the platform's newest packages or documentation but not in our tables, and the reverse. Run by
+ * hand, never by `npm test`: it installs these packages, which are neither bundled nor dependencies.
  *
- *   npm run drift [-- OPTIONS]
+ * npm run drift [-- OPTIONS]
  *
- *   --packages FOLDER        where the packages are, or are installed; build/platform-names without
- *   --documentation FOLDER   pages of the platform's documentation, whose components are compared too
- *   --json                   the result as JSON
+ * --packages FOLDER where the packages are, or are installed; build/platform-names without --documentation FOLDER pages
+ * of the platform's documentation, whose components are compared too --json the result as JSON
  *
  * A name in backticks in a fact of docs/format/drift.md is explained and not listed. Ends with 1 where something is
  * listed.
@@ -24,8 +23,8 @@ import { ourSubjects } from "./drift/subjects.ts";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const explanations = "docs/format/drift.md";
 
-function shown({ name, file, lacking, surplus }: SubjectDrift): string {
-  const rows = [...lacking.map((one) => `  lacks     ${one}`), ...surplus.map((one) => `  has more  ${one}`)];
+function driftText({ name, file, missing, extra }: SubjectDrift): string {
+  const rows = [...missing.map((one) => `  missing  ${one}`), ...extra.map((one) => `  extra    ${one}`)];
   return `${name} (${file})\n${rows.length === 0 ? "  nothing" : rows.join("\n")}`;
 }
 
@@ -41,11 +40,11 @@ const explained = explainedNames(page.map(({ sentence }) => sentence?.text ?? ""
 const platform = await platformNames(values.packages);
 const documented = values.documentation === undefined ? [] : documentedComponents(values.documentation);
 const drift = compared(ourSubjects(), platform.subjects, new Set(documented), explained);
-const count = drift.reduce((sum, { lacking, surplus }) => sum + lacking.length + surplus.length, 0);
+const count = drift.reduce((sum, { missing, extra }) => sum + missing.length + extra.length, 0);
 if (values.json) console.log(JSON.stringify({ versions: platform.versions, drift }, undefined, 2));
 else {
   console.log(`Compared with ${platform.versions.join(", ")}.\n`);
-  console.log(drift.map(shown).join("\n\n"));
+  console.log(drift.map(driftText).join("\n\n"));
   console.log(`\n${count} names differ and are not explained in ${explanations}.`);
 }
 process.exitCode = count === 0 ? 0 : 1;

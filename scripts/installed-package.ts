@@ -1,4 +1,4 @@
-/** A package that a script runs and that the project neither depends on nor bundles: it lies in its own folder. */
+/** Installs packages for scripts, in separate folders, that are neither dependencies of the project nor bundled. */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -16,9 +16,9 @@ interface InstalledPackage {
 }
 
 /**
- * Installs a package if it is not yet. Scripts of packages are not run.
- * @param folder where npm installs it, with all that it depends on
- * @param version the newest without
+ * Installs a package unless it is installed. Scripts of packages are not run.
+ * @param folder where npm installs it, with its dependencies
+ * @param version the newest if undefined
  */
 export function installedPackage(folder: string, name: string, version?: string): InstalledPackage {
   const manifest = join(folder, "node_modules", name, "package.json");
@@ -26,8 +26,8 @@ export function installedPackage(folder: string, name: string, version?: string)
     console.log(`Installing ${name} into ${folder} …`);
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, "package.json"), '{ "private": true }\n');
-    const wanted = version === undefined ? name : `${name}@${version}`;
-    const npm = npmCall(["install", wanted, "--ignore-scripts", "--no-audit", "--no-fund"]);
+    const packageSpec = version === undefined ? name : `${name}@${version}`;
+    const npm = npmCall(["install", packageSpec, "--ignore-scripts", "--no-audit", "--no-fund"]);
     const { status, error } = spawnSync(npm.program, npm.args, {
       cwd: folder,
       stdio: ["ignore", "inherit", "inherit"],

@@ -1,14 +1,14 @@
-/** The licenses of everything that a bundle holds code of. */
+/** The licenses of all code in a bundle. */
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Metafile } from "esbuild";
 
-/** Of what esbuild says about a bundle, what is read here. */
+/** The part of esbuild's metafile that is used here. */
 interface BundledInputs {
   readonly outputs: Readonly<Record<string, Pick<Metafile["outputs"][string], "inputs">>>;
 }
 
-/** The folders of the packages that a bundle holds code of. */
+/** The folders of the packages with code in a bundle. */
 function bundledPackages(metafile: BundledInputs): readonly string[] {
   const folders = new Set<string>();
   for (const output of Object.values(metafile.outputs)) {
@@ -20,7 +20,7 @@ function bundledPackages(metafile: BundledInputs): readonly string[] {
   return [...folders].sort((one, other) => (basename(one) < basename(other) ? -1 : 1));
 }
 
-/** Licenses that ask for their whole text, of which some packages hold the notice alone; by a line of the text. */
+/** Licenses that require their whole text, although some packages contain only the notice; by a line of the text. */
 const wholeTexts = new Map([
   [
     "Apache-2.0",
@@ -28,26 +28,26 @@ const wholeTexts = new Map([
   ],
 ]);
 
-/** The whole text of a license that the package's own file does not hold; empty if it does. */
+/** The whole text of a license if it is not in the package's own file; empty if it is. */
 async function missingText(license: string, text: string): Promise<string> {
-  const whole = wholeTexts.get(license);
-  if (whole === undefined || text.includes(whole.line)) return "";
-  const file = new URL(`licenses/${whole.file}`, import.meta.url);
+  const wholeText = wholeTexts.get(license);
+  if (wholeText === undefined || text.includes(wholeText.line)) return "";
+  const file = new URL(`licenses/${wholeText.file}`, import.meta.url);
   return `\n\n${(await readFile(file, "utf8")).trim()}`;
 }
 
 async function licenseOf(root: string, folder: string): Promise<string> {
   const manifest = JSON.parse(await readFile(join(root, folder, "package.json"), "utf8"));
   const file = (await readdir(join(root, folder))).find((name) => /^licen[cs]e(?:[-.]\w+)*$/i.test(name));
-  if (file === undefined) throw new Error(`${folder} has no license file: see whether it may be bundled`);
-  const own = await readFile(join(root, folder, file), "utf8");
+  if (file === undefined) throw new Error(`${folder} has no license file; check whether it may be bundled`);
+  const licenseText = await readFile(join(root, folder, file), "utf8");
   const notice = (await readdir(join(root, folder))).find((name) => /^notice(?:[-.]\w+)*$/i.test(name));
   const notices = notice === undefined ? "" : `\n\n${await readFile(join(root, folder, notice), "utf8")}`;
-  const text = `${own.trim()}${await missingText(manifest.license, own)}${notices}`;
+  const text = `${licenseText.trim()}${await missingText(manifest.license, licenseText)}${notices}`;
   return `${manifest.name} ${manifest.version} (${manifest.license})\n\n${text.replaceAll("\r\n", "\n").trim()}\n`;
 }
 
-/** One text with several licenses. */
+/** Joins several licenses to one text. */
 export function joinedLicenses(licenses: readonly string[]): string {
   return licenses.join(`\n${"-".repeat(80)}\n\n`);
 }

@@ -1,9 +1,8 @@
 /**
- * The TextMate grammar that colors pages in VS Code, and its license: one file of a package that gathers grammars, as it is.
- *
- * The manifest contributes it for the language `mdx`, which other extensions contribute too. VS Code joins what all of them
- * say of a language, and of two grammars for one scope it takes that of the extension that it has read last. The extension of
- * the makers of MDX has the same grammar, so that pages look the same whichever is taken.
+ * The TextMate grammar for pages in VS Code, and its license: one unchanged file of a package that collects grammars. The
+ * manifest contributes it for the language `mdx`, which other extensions contribute too. VS Code combines the
+ * contributions for a language, and of two grammars for the same scope it uses that of the extension that it has read
+ * last. The extension by the authors of MDX has the same grammar, so pages look the same with either.
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -11,7 +10,7 @@ import { join } from "node:path";
 const packageName = "tm-grammars";
 const fileName = "mdx.json";
 
-/** Between two entries of the package's list of licenses. */
+/** The line between two entries of the package's list of licenses. */
 const entryLine = /^={20,}$/m;
 
 interface CopiedGrammar {
@@ -20,8 +19,8 @@ interface CopiedGrammar {
 }
 
 /**
- * @param root the folder that holds the installed packages
- * @throws where the package does not say what the license of the grammar is
+ * @param root the folder of the installed packages
+ * @throws if the package does not have the license of the grammar
  */
 export async function mdxGrammar(root: string): Promise<CopiedGrammar> {
   const read = (path: string): Promise<string> =>
@@ -33,7 +32,9 @@ export async function mdxGrammar(root: string): Promise<CopiedGrammar> {
     ?.split(entryLine)
     .find((entry) => entry.trim().startsWith(`Files:   ${fileName}\n`));
   if (ofGrammar === undefined || !/^SPDX: +MIT$/m.test(ofGrammar))
-    throw new Error(`${packageName} names no MIT license for ${fileName}: see whether it may be shipped`);
+    throw new Error(
+      `${packageName} does not name an MIT license for ${fileName}; check whether it may be shipped`,
+    );
   const { version } = JSON.parse(manifest ?? "");
   return {
     text: JSON.stringify(JSON.parse(grammar ?? "")),

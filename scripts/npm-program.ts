@@ -1,18 +1,18 @@
-/** How scripts start npm: on Windows it is a script of the shell, which would split paths with spaces. */
+/** Starts npm without a shell: on Windows npm is a shell script, which would split paths with spaces. */
 import { dirname, join } from "node:path";
 
-/** A program with its arguments, for a start without a shell. */
+/** A program and its arguments, to be started without a shell. */
 interface NpmCall {
   readonly program: string;
   readonly args: readonly string[];
 }
 
-/** npm with these arguments; on Windows Node runs what the script there runs. */
+/** npm with these arguments; on Windows, Node runs the file that npm's script runs. */
 export function npmCall(args: readonly string[], platform: NodeJS.Platform = process.platform): NpmCall {
   if (platform !== "win32") return { program: "npm", args };
-  const own = process.env.npm_execpath ?? "";
-  // Under npm, the variable names the program that runs this; it may be that of another package manager.
-  const isNpm = /[\\/]npm-cli\.c?js$/.test(own);
+  const npmPath = process.env.npm_execpath ?? "";
+  // Under npm, the variable has the path of npm's program; another package manager may set it, too.
+  const isNpm = /[\\/]npm-cli\.c?js$/.test(npmPath);
   const besideNode = join(dirname(process.execPath), "node_modules/npm/bin/npm-cli.js");
-  return { program: process.execPath, args: [isNpm ? own : besideNode, ...args] };
+  return { program: process.execPath, args: [isNpm ? npmPath : besideNode, ...args] };
 }

@@ -1,8 +1,7 @@
 /**
- * The README of the packaged extension, from the one of the repository. VS Code shows images of a README
- * only from the web (measured in 1.100 and 1.139: neither from the package nor as data), so they lead to the
- * repository's own files if these are on the web, and are left out if they are not. What is shown of
- * the package itself is in the walkthrough.
+ * Derives the README of the packaged extension from that of the repository. VS Code shows images of a README only from
+ * the web (tested in 1.100 and 1.139: neither from the package nor as data), so they point to the repository's files if
+ * these are on the web, and are removed otherwise. Images in the package are shown in the walkthrough.
  */
 import { posix } from "node:path";
 
@@ -12,19 +11,19 @@ const picture = /!\[(?<description>[^\]\n]*)\]\((?<path>[^)\n]+)\)/g;
  * @param text of the README
  * @param path of the README in the repository
  * @param rawFiles the URL of the repository's files, if it is known
- * @returns the text, and how many images are left out
+ * @returns the text, and the number of removed images
  */
 export function packagedReadme(
   text: string,
   path: string,
   rawFiles?: string,
-): { readonly text: string; readonly left: number } {
-  let left = 0;
+): { readonly text: string; readonly omitted: number } {
+  let omitted = 0;
   const changed = text.replace(picture, (_whole, description: string, target: string) => {
     const file = posix.join(posix.dirname(path), target);
     if (rawFiles !== undefined) return `![${description}](${rawFiles.replace(/\/$/, "")}/${file})`;
-    left += 1;
+    omitted += 1;
     return "";
   });
-  return { text: changed.replace(/\n{3,}/g, "\n\n"), left };
+  return { text: changed.replace(/\n{3,}/g, "\n\n"), omitted };
 }

@@ -1,12 +1,12 @@
 /**
- * The project's public URLs. They are in project.json at the top of the repository and nowhere else:
- * packages are filled in from there. A URL that is still unknown is left out; none is ever made up.
+ * The project's public URLs. They are only in project.json at the root of the repository, and packages get
+ * them from there. Unknown URLs are omitted, never invented.
  */
 import { readFileSync } from "node:fs";
 
 /**
- * What project.json may name; `rulePages` is the folder of docs/rules as it is read on the web, `rawFiles`
- * the root of the repository's files as they are, for images.
+ * The keys of project.json; `rulePages` is the folder docs/rules on the web, `rawFiles` the root of the
+ * repository's raw files, for images.
  */
 const addressNames = ["repository", "homepage", "bugs", "rulePages", "rawFiles"] as const;
 
@@ -24,7 +24,7 @@ function isWebAddress(text: string): boolean {
 }
 
 /**
- * The URLs that are known.
+ * Reads the URLs.
  * @param text of project.json
  * @returns `known`, by name, and `missing`, the names that are empty
  */
@@ -32,7 +32,7 @@ export function projectAddresses(text: string = readFileSync(place, "utf8")): Pr
   const named: Readonly<Record<string, string>> = JSON.parse(text);
   const expected: readonly string[] = addressNames;
   const unknown = Object.keys(named).filter((name) => !expected.includes(name));
-  if (unknown.length > 0) throw new Error(`project.json: ${unknown.join(", ")} is not known`);
+  if (unknown.length > 0) throw new Error(`project.json: ${unknown.join(", ")} is unknown`);
   const known: Partial<Record<AddressName, string>> = {};
   const missing: AddressName[] = [];
   for (const name of addressNames) {
@@ -45,7 +45,7 @@ export function projectAddresses(text: string = readFileSync(place, "utf8")): Pr
 }
 
 /**
- * A manifest with the URLs that are known, for the package that is made from it.
+ * A manifest with the known URLs, for a package.
  * @param manifest of an extension or an npm package
  */
 export function withAddresses<Manifest extends object>(

@@ -1,6 +1,6 @@
 /**
- * What every script of package.json runs first: installs the packages if they are not installed, or are those of another
- * commit, and says where Node is too old. Does not depend on what comes after it, and imports no package.
+ * Runs before every script of package.json: installs the packages if they are missing or are those of another
+ * commit, and reports a Node that is too old. Does not depend on the scripts, and imports no package.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, lstatSync, readFileSync, statSync } from "node:fs";
@@ -9,11 +9,11 @@ import { fileURLToPath } from "node:url";
 
 const root = new URL("../", import.meta.url);
 
-/** What npm writes when it has installed everything: the lock file as it was then, without the root. */
+/** Written by npm after it has installed everything: the lock file at that time, without the root. */
 const installed = new URL("node_modules/.package-lock.json", root);
 
 /**
- * What a lock file says of a package.
+ * A package in a lock file.
  * @typedef {{ readonly version?: string, readonly optional?: boolean, readonly link?: boolean }} LockedPackage
  */
 
@@ -33,11 +33,11 @@ function lockedPackages(file) {
 /** Whether every package that the lock file names for all systems is installed in its version. */
 function isInstalled() {
   if (!existsSync(installed) || !statSync(installed).isFile()) return false;
-  const present = lockedPackages(installed);
-  const wanted = Object.entries(lockedPackages(new URL("package-lock.json", root)));
-  return wanted.every(
+  const installedPackages = lockedPackages(installed);
+  const lockedEntries = Object.entries(lockedPackages(new URL("package-lock.json", root)));
+  return lockedEntries.every(
     ([path, { version, optional, link }]) =>
-      !path.startsWith("node_modules/") || optional || link || present[path]?.version === version,
+      !path.startsWith("node_modules/") || optional || link || installedPackages[path]?.version === version,
   );
 }
 
@@ -47,9 +47,9 @@ function isInstalled() {
  * @param {string} least
  */
 function isAtLeast(version, least) {
-  const [own, other] = [version, least].map((text) => text.split(".").map(Number));
+  const [npmPath, other] = [version, least].map((text) => text.split(".").map(Number));
   for (const [index, number] of (other ?? []).entries()) {
-    const difference = (own?.[index] ?? 0) - number;
+    const difference = (npmPath?.[index] ?? 0) - number;
     if (difference !== 0) return difference > 0;
   }
   return true;
@@ -68,36 +68,31 @@ function isWithin(version, range) {
   });
 }
 
-/** Set while this script installs: npm then runs it again, to prepare the package. */
+/** Set while this script installs, because npm then runs it again to prepare the package. */
 const installing = "DOCS_JSON_INSTALLING";
 
 /**
- * Installs what the lock file names, with npm as it runs this.
+ * Installs the packages of the lock file, with the npm that runs this script.
  * @param {string} folder
  * @returns the exit code
  */
 function install(folder) {
-  // While npm installs the repository from git for everybody, it says so to each npm that it starts.
+  // While npm installs the repository from git globally, it passes that option on to each npm that it starts.
   const env = { ...process.env, npm_config_global: "false", npm_config_include: "dev", [installing]: "1" };
   const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
-  const own = process.env.npm_execpath ?? "";
-  const isNpm = /^npm(?:-cli)?\.c?js$/.test(basename(own));
-  const { status } = isNpm
-    ? spawnSync(process.execPath, [own, ...args], {
-        cwd: folder,
-        env,
-        stdio: ["ignore", "ignore", "inherit"],
-      })
-    : spawnSync("npm", args, {
-        cwd: folder,
-        env,
-        stdio: ["ignore", "ignore", "inherit"],
-        shell: process.platform === "win32",
-      });
+  const npmPath = process.env.npm_execpath ?? "";
+  const isNpm = /^npm(?:-cli)?\.c?js$/.test(basename(npmPath));
+  const program = isNpm ? process.execPath : "npm";
+  const { status } = spawnSync(program, isNpm ? [npmPath, ...args] : args, {
+    cwd: folder,
+    env,
+    stdio: ["ignore", "ignore", "inherit"],
+    shell: !isNpm && process.platform === "win32",
+  });
   return status ?? 1;
 }
 
-/** Makes everything ready. Gives the exit code. */
+/** Prepares everything. Returns the exit code. */
 function makeReady() {
   const version = process.versions.node;
   const range = readJson(new URL("package.json", root)).engines.node;
@@ -111,11 +106,11 @@ function makeReady() {
     return 1;
   }
   const folder = fileURLToPath(root).replace(/[/\\]$/, "");
-  // npm would empty the folder of another copy of the project.
+  // A link points to the packages of another copy of the project, which npm would delete.
   const modules = lstatSync(new URL("node_modules", root), { throwIfNoEntry: false });
   if (modules?.isSymbolicLink()) {
     console.error(
-      `The packages in node_modules are not those of package-lock.json: run \`npm ci\` in ${folder} first.`,
+      `The packages in node_modules are not those of package-lock.json; run \`npm ci\` in ${folder} first.`,
     );
     return 1;
   }
@@ -123,7 +118,7 @@ function makeReady() {
   process.stderr.write("Installing the packages of package-lock.json, about 170 MB and a minute or two … ");
   const code = install(folder);
   const seconds = Math.round((performance.now() - start) / 1000);
-  process.stderr.write(code === 0 ? `done in ${seconds} s.\n` : `failed: run \`npm ci\` in ${folder}.\n`);
+  process.stderr.write(code === 0 ? `done in ${seconds} s.\n` : `failed; run \`npm ci\` in ${folder}.\n`);
   return code;
 }
 

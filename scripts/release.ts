@@ -1,8 +1,7 @@
 /**
- * Makes a release: `npm run release -- VERSION`. Publishes nothing; docs/releasing.md says how that is done.
- *
- * Everything happens in its own checkout below build/, so that a release that fails leaves no trace: only at the end does
- * the branch get the release's commit, and the commit its tag.
+ * Creates a release: `npm run release -- VERSION`. Publishes nothing; docs/releasing.md describes publishing.
+ * Everything happens in a separate checkout below build/, so that a failed release leaves no trace: the
+ * branch gets the release's commit, and the commit its tag, only at the end.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -27,7 +26,7 @@ If the commit that is checked out already has the tag of VERSION, only the files
   --dry-run   Create the files in build/release and print what would be committed, without a commit or tag
   --help      This text`;
 
-/** What stops a release and the user can mend. */
+/** An error that the user can fix. */
 class ReleaseRefusal extends Error {}
 
 function git(args: readonly string[], cwd = root): string {
@@ -38,7 +37,7 @@ function git(args: readonly string[], cwd = root): string {
 }
 
 /** The commit of a tag; undefined without the tag. */
-function tagged(tag: string): string | undefined {
+function commitOfTag(tag: string): string | undefined {
   const { status, stdout } = spawnSync(
     "git",
     ["rev-parse", "--verify", "--quiet", `refs/tags/${tag}^{commit}`],
@@ -56,19 +55,22 @@ function requireCleanTree(): void {
     throw new ReleaseRefusal(`The working tree has changes; commit or stash them first:\n${changes}`);
 }
 
-/** Changes the files that name the version, and the changelog; commits them. @returns the commit */
+/**
+ * Changes the files that name the version, and the changelog; commits them.
+ * @returns the commit
+ */
 function commitRelease(checkout: string, version: string): string {
   const read = (file: string): string => readFileSync(join(checkout, file), "utf8");
-  const present = manifestVersion(read("package.json"));
+  const currentVersion = manifestVersion(read("package.json"));
   for (const file of versionedFiles)
-    writeFileSync(join(checkout, file), withVersion(file, read(file), present, version));
+    writeFileSync(join(checkout, file), withVersion(file, read(file), currentVersion, version));
   const today = new Date().toISOString().slice(0, 10);
   writeFileSync(join(checkout, "CHANGELOG.md"), withRelease(read("CHANGELOG.md"), version, today));
   git(["commit", "--quiet", "--all", "--message", `Release ${version}`], checkout);
   return git(["rev-parse", "HEAD"], checkout);
 }
 
-/** Does something in a checkout of the present commit that uses the installed packages of this one. */
+/** Runs `work` in a checkout of the current commit that uses this checkout's installed packages. */
 function inCheckout<Result>(work: (checkout: string) => Result): Result {
   const checkout = join(root, "build", `release-${process.pid}`);
   git(["worktree", "add", "--quiet", "--detach", checkout, "HEAD"]);
@@ -84,25 +86,24 @@ function inCheckout<Result>(work: (checkout: string) => Result): Result {
 
 function release(version: string, isDryRun: boolean): void {
   if (!isVersion(version)) throw new ReleaseRefusal(`"${version}" is not a version such as 1.2.0.`);
-  if (!existsSync(join(root, ".git")))
-    throw new ReleaseRefusal("A release is made in a clone of the repository.");
+  if (!existsSync(join(root, ".git"))) throw new ReleaseRefusal("A release needs a clone of the repository.");
   requireCleanTree();
   const tag = `v${version}`;
   const head = git(["rev-parse", "HEAD"]);
-  const known = tagged(tag);
-  if (known !== undefined && known !== head)
-    throw new ReleaseRefusal(`The tag ${tag} exists already; check it out to make its files again.`);
+  const taggedCommit = commitOfTag(tag);
+  if (taggedCommit !== undefined && taggedCommit !== head)
+    throw new ReleaseRefusal(`The tag ${tag} already exists; check it out to build its files again.`);
   installTools();
   const output = join(root, isDryRun ? "build/release" : "release");
   const { commit, sums } = inCheckout((checkout) => {
-    const made = known ?? commitRelease(checkout, version);
-    if (isDryRun && known === undefined)
+    const commit = taggedCommit ?? commitRelease(checkout, version);
+    if (isDryRun && taggedCommit === undefined)
       console.log(
-        `Would be committed and tagged as ${tag}:\n${git(["show", "--stat", "--format=%s", made], checkout)}\n`,
+        `Would be committed and tagged as ${tag}:\n${git(["show", "--stat", "--format=%s", commit], checkout)}\n`,
       );
-    return { commit: made, sums: makeArtifacts(checkout, output, version) };
+    return { commit, sums: makeArtifacts(checkout, output, version) };
   });
-  if (!isDryRun && known === undefined) {
+  if (!isDryRun && taggedCommit === undefined) {
     git(["merge", "--quiet", "--ff-only", commit]);
     git(["tag", "--annotate", "--message", `Release ${version}`, tag, commit]);
     console.log(`Committed and tagged as ${tag}.`);

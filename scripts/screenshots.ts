@@ -1,8 +1,8 @@
 /**
- * The images in README.md and docs/vscode.md, in the README of the extension and in its walkthrough, from those that the
- * tests of the extension have made last:
- * `npm run test:extension && npm run screenshots`, or `npm run screenshots -- NAME …` for some of them. Compressed by pngquant, and those of the package by cwebp too, which Debian
- * and others package.
+ * Creates the images in README.md, in docs/vscode.md, in the README of the extension and in its walkthrough
+ * from the last screenshots of the extension's tests: `npm run test:extension && npm run screenshots`, or
+ * `npm run screenshots -- NAME …` for some of them. They are compressed by pngquant, and those of the package
+ * also by cwebp; Debian and others package both.
  */
 import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, rmSync, statSync } from "node:fs";
@@ -10,10 +10,10 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-const made = join(root, "build/screenshots");
+const screenshotFolder = join(root, "build/screenshots");
 
-/** Which image goes where. */
-const pictures: readonly (readonly [name: string, path: string])[] = [
+/** The screenshots and their destinations. */
+const images: readonly (readonly [name: string, path: string])[] = [
   ...[
     "problems",
     "tree",
@@ -37,16 +37,16 @@ const withoutLoss = ["-quiet", "-lossless", "-z", "9"];
 
 function run(tool: string, args: readonly string[]): void {
   const { error, status } = spawnSync(tool, args, { stdio: "inherit" });
-  if (error !== undefined || status !== 0) throw new Error(`${tool} is needed to compress the pictures`);
+  if (error !== undefined || status !== 0) throw new Error(`${tool} is needed to compress the images`);
 }
 
-const wanted = process.argv.slice(2);
+const requested = process.argv.slice(2);
 
-for (const [name, path] of pictures) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
-  const source = join(made, `${name}.png`);
+for (const [name, path] of images) {
+  if (requested.length > 0 && !requested.includes(name)) continue;
+  const source = join(screenshotFolder, `${name}.png`);
   if (!existsSync(source)) {
-    throw new Error(`build/screenshots has no ${name}.png: run \`npm run test:extension\` first`);
+    throw new Error(`build/screenshots has no ${name}.png; run \`npm run test:extension\` first`);
   }
   const target = join(root, path);
   const png = target.replace(/\.webp$/, ".png");

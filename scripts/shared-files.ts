@@ -1,16 +1,16 @@
 /**
- * Names the files that several programs share. esbuild names them by their content, but the list of what the extension ships has
- * names that stay.
+ * Names the files that several programs share. esbuild names them by their content, but the extension's list
+ * of shipped files needs fixed names.
  */
 import { basename } from "node:path";
 import type { Metafile } from "esbuild";
 
-/** The name that esbuild gives such a file; the files that load it contain the hash. */
+/** The pattern of names that esbuild assigns to such files. */
 export const sharedFileName = "shared-[hash]";
 
 const temporaryName = /\bshared-[A-Z0-9]{8}(?=\.cjs\b)/g;
 
-/** The names, each with a module that the file has: which modules are in it follows from the programs that need them. */
+/** Each name with a module that identifies the file: the other modules in it depend on the programs that share it. */
 const names: Readonly<Record<string, string>> = {
   "docs-json-connection": "node_modules/vscode-languageserver/lib/node/main.js",
   "docs-json-engine": "server/src/service/analysis/analyze.ts",
@@ -18,7 +18,7 @@ const names: Readonly<Record<string, string>> = {
   "docs-json-version": "server/package.json",
 };
 
-/** The file that has the library of the protocol, and next to nothing of ours. */
+/** The file with the protocol library and hardly any code of ours. */
 export const connectionFile = "docs-json-connection.cjs";
 
 interface Bundles {
@@ -26,13 +26,13 @@ interface Bundles {
   readonly metafile: Pick<Metafile, "outputs">;
 }
 
-/** The name of each shared file by the one that esbuild gave it. Throws if one has none of the known modules. */
+/** Maps esbuild's name of each shared file to its fixed name. Throws if a file has none of the known modules. */
 function namesOf({ outputs }: Bundles["metafile"]): ReadonlyMap<string, string> {
   const temporary = Object.keys(outputs).filter((path) => path.search(temporaryName) >= 0);
   return new Map(
     temporary.map((path) => {
       const inputs = Object.keys(outputs[path]?.inputs ?? {});
-      // A checkout that shares the packages of another one has them outside its own folder.
+      // If a checkout uses the packages of another one, they are outside its folder.
       const named = Object.entries(names).find(([, module]) =>
         inputs.some((input) => input.endsWith(module)),
       );
@@ -43,10 +43,10 @@ function namesOf({ outputs }: Bundles["metafile"]): ReadonlyMap<string, string> 
   );
 }
 
-/** The bundles with files that have their names, in what loads them, too. */
+/** The bundles with the fixed names, also in the code that loads the files. */
 export function withSharedFilesNamed<One extends Bundles>({ outputFiles, metafile }: One): Bundles {
-  const known = namesOf(metafile);
-  const named = (text: string): string => text.replace(temporaryName, (name) => known.get(name) ?? name);
+  const fixedNames = namesOf(metafile);
+  const named = (text: string): string => text.replace(temporaryName, (name) => fixedNames.get(name) ?? name);
   return {
     outputFiles: outputFiles.map(({ path, text }) => ({ path: named(path), text: named(text) })),
     metafile: { outputs: JSON.parse(named(JSON.stringify(metafile.outputs))) },

@@ -30,7 +30,7 @@ import { copyExample, siteFolder } from "./start/site.ts";
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const vsix = join(root, "docs-json-navigator.vsix");
 
-/** Any name that the platform has no other answer for; its answers come slowly enough to be watched. */
+/** A domain whose answers the test platform sends slowly enough to watch them arrive. */
 const domain = "slow";
 const project = "acme-docs";
 
@@ -48,7 +48,7 @@ the service. Ctrl+C stops everything and removes what was written.
 VSCODE_PATH=/path/to/code opens that VS Code. Downloads stay in .vscode-test and test/extension/vscode/node_modules; remove
 these folders when you no longer need them.`;
 
-/** What the command line asks for. */
+/** The options of the command line. */
 interface StartRequest {
   readonly isServed: boolean;
   readonly port: number;
@@ -76,11 +76,12 @@ function readArguments(): StartRequest {
       process.exit(0);
     }
     const port = Number(values.port);
-    if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`${values.port} is no port`);
+    if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`${values.port} is not a port`);
     if (positionals.length > 1) throw new Error("only one site can be opened");
     const [site] = positionals;
     const isBuilt = values["as-built"];
-    if (isBuilt && !existsSync(vsix)) throw new Error("there is no package yet: leave --as-built out once");
+    if (isBuilt && !existsSync(vsix))
+      throw new Error("there is no package yet; run npm start without --as-built first");
     return {
       isServed: values.server,
       port,
@@ -93,7 +94,7 @@ function readArguments(): StartRequest {
   }
 }
 
-/** The extension as it is shipped. */
+/** Builds the extension as it is shipped. */
 function packageExtension(): void {
   for (const [script, ...more] of [["build.ts"], ["build-extension.ts", "--package"]] as const) {
     const args = ["--import", "tsx", join(root, "scripts", script), "--quiet", ...more];
@@ -102,13 +103,13 @@ function packageExtension(): void {
   }
 }
 
-/** Those of the user: the URL of the service can be nowhere else. */
+/** User settings, because the URL of the service is allowed nowhere else. */
 function settingsFor(platform: { readonly address: string }, isExample: boolean): object {
   return {
     ...quietSettings,
     "docsJson.api.baseUrl": platform.address,
     "docsJson.assistant.baseUrl": `${platform.address}/discovery`,
-    // The example names them in its own folder, as sites do; nothing is written into a folder of others.
+    // The example has these settings in its own folder, as sites do; nothing is written into the user's folder.
     ...(isExample ? {} : { "docsJson.projectId": project, "docsJson.assistant.domain": domain }),
   };
 }
@@ -126,7 +127,7 @@ try {
 const desktop = wantsDesktop ? await findDesktop() : undefined;
 if (desktop === undefined && !canServe()) {
   console.error(
-    "No VS Code can be opened here: name one by VSCODE_PATH=/path/to/code. The server build needs Linux on x64.",
+    "No VS Code can be opened here. Set VSCODE_PATH=/path/to/code, or use Linux on x64, which the server build needs.",
   );
   process.exit(1);
 }
@@ -142,7 +143,7 @@ const places = {
   serverData: join(place, "server"),
 };
 
-/** What ends what was started, newest last. */
+/** Functions that end what was started, the newest last. */
 const endings: (() => unknown)[] = [
   () => rmSync(place, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }),
 ];
@@ -180,9 +181,9 @@ try {
       : await openDesktop({ ...request, executable: desktop });
   endings.push(opened.end);
   console.log(`
-${opened.where}
+${opened.message}
 Site:      ${folder}${site === undefined ? " (a copy)" : ""}
-Platform:  ${platform.address}, which answers as the service would; what it is asked is listed below
+Platform:  ${platform.address}, which answers like the service; requests to it are listed below
 
 Try, in the palette (F1):
   Docs: Check Navigation     every finding in the Problems view; fixes are in the light bulb
@@ -194,7 +195,7 @@ Ctrl+C ${opened.howToEnd}.
 `);
   opened.ended.then((code) => end(code));
 } catch (error) {
-  // What was interrupted has failed as well.
+  // An interruption also rejects what was running.
   if (!isEnding) console.error(messageOf(error));
   await end(1);
 }

@@ -32,7 +32,7 @@ function runTests(before: readonly string[], environment: Readonly<Record<string
   return status ?? 1;
 }
 
-/** Only Linux has a command that binds a program to one processor. */
+/** The exit code of the tests on one processor; only Linux has a command for that. */
 function oneProcessor(): number {
   if (spawnSync("taskset", ["--version"]).error === undefined) return runTests(["taskset", "-c", "0"]);
   console.log("taskset is not installed, so the run on one processor is skipped.");
@@ -51,9 +51,9 @@ function besideBusyLoops(): number {
 }
 
 const ways: readonly (readonly [name: string, way: () => number])[] = [
-  ["with messages that come up to 50 ms late", () => runTests([], { DOCS_JSON_TEST_DELAY: "50" })],
+  ["with messages that are up to 50 ms late", () => runTests([], { DOCS_JSON_TEST_DELAY: "50" })],
   ["on one processor", oneProcessor],
-  ["beside a busy loop on each processor", besideBusyLoops],
+  ["next to a busy loop on each processor", besideBusyLoops],
 ];
 
 for (let time = 1; time <= times; time += 1) {

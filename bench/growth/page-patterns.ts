@@ -7,7 +7,7 @@ function page(name: string, size: number, make: (index: number) => string, aroun
   return { name: `page: ${name}`, size, files: (count) => sitePage(before + repeated(count, make) + after) };
 }
 
-/** A piece of text that is its own name in the table. */
+/** A piece of text that is also its name in the table. */
 function text(piece: string, size: number, label?: string): GrowthPattern {
   const shown = `\`\`${JSON.stringify(piece).slice(1, -1)}\`\``;
   return page(label === undefined ? shown : `${shown} ${label}`, size, () => piece);

@@ -40,8 +40,8 @@ interface JsonReference {
 }
 
 /**
- * A pattern of files each of which refers to the next one.
- * @param make the content of a file, from the reference to the next one; the last reference leads to nothing
+ * A pattern of files in which each refers to the next.
+ * @param make the content of a file, from the reference to the next one; the last reference is broken
  * @param more keys of docs.json that refer to the first file; without it, the only group of the navigation does
  */
 function levels(
@@ -70,7 +70,7 @@ function pathItem(index: number): JsonReference {
   return { $ref: `#/components/pathItems/p${index}` };
 }
 
-/** Components each of which is a path item that refers to the next one; the last reference leads to nothing. */
+/** Components in which each is a path item that refers to the next; the last reference is broken. */
 function chainedPathItems(count: number): Readonly<Record<string, unknown>> {
   const pathItems = Object.fromEntries(times(count, (index) => [`p${index}`, pathItem(index + 1)]));
   return { components: { pathItems } };

@@ -1,4 +1,4 @@
-/** What an author types in a page, at places chosen by chance. */
+/** Edits of an author in a page, at random places. */
 import type { Random } from "../random.ts";
 
 /** A page before and after some keystrokes. */
@@ -50,7 +50,7 @@ function placesOf(text: string, kind: EditKind): readonly number[] {
   return places;
 }
 
-/** Edits of one kind at places of a page chosen by chance; none where the page has no such place. */
+/** Edits of one kind at random places of a page; none if the page has no such place. */
 export function editsOf(text: string, kind: EditKind, count: number, random: Random): readonly TypedEdit[] {
   const places = placesOf(text, kind);
   if (places.length === 0) return [];

@@ -1,4 +1,4 @@
-/** The section on the syntax of a page behind a keystroke: its verdict and its findings with their causes. */
+/** The section on page syntax after a keystroke: the verdict and the findings with their causes. */
 import { syntaxProblems } from "../../server/src/service/pages/syntax/problems.ts";
 import { failed, measured, type OutcomeRow, type OutcomeSection } from "../outcome.ts";
 import { seededRandom } from "../random.ts";
@@ -7,10 +7,10 @@ import { editKinds, editsOf } from "./edits.ts";
 import { longPages } from "./texts.ts";
 
 const seed = 5;
-/** Edits before those that count, while the engine compiles what it runs. */
+/** Uncounted edits at the start, while the JavaScript engine compiles its code. */
 const warmUp = 3;
 
-/** The time of the processor, in milliseconds, for all that is wrong with the syntax of a page that was read before an edit. */
+/** The processor time, in milliseconds, for all syntax problems of an edited page that was read before the edit. */
 function millisecondsOf({ before, after }: { readonly before: string; readonly after: string }): number {
   syntaxProblems(before);
   const start = process.cpuUsage();
@@ -31,17 +31,17 @@ export function pageSyntaxSection(places: number): OutcomeSection {
       for (const page of pages) for (const edit of editsOf(page, kind, warmUp, warm)) millisecondsOf(edit);
       const random = seededRandom(seed);
       const samples = pages.flatMap((page) => editsOf(page, kind, places, random).map(millisecondsOf));
-      const what = `${name}: ${kind}`;
+      const label = `${name}: ${kind}`;
       const ours = samples.length === 0 ? failed("there is no such page") : measured(samples);
-      rows.push({ what, unit: "ms", ours, budget: { kind: "below", limit: 10 } });
-      if (samples.length > 0) slowest.push(`${what}: ${rounded(highShare(samples))} ms`);
+      rows.push({ label, unit: "ms", ours, budget: { kind: "below", limit: 10 } });
+      if (samples.length > 0) slowest.push(`${label}: ${rounded(highShare(samples))} ms`);
     }
   }
   return {
-    title: "Page syntax behind a keystroke",
+    title: "Page syntax after a keystroke",
     rows,
     notes: [
-      "In process: the verdict on the whole page and all findings with their causes and repairs, after the page was read once before the edit. Time of the processor; the highest figures hold collections of garbage.",
+      "In process: the verdict on the whole page and all findings with their causes and fixes, after the page was read once before the edit. Processor time; the highest figures include garbage collection.",
       ...notes,
       `95 of 100 edits take at most: ${slowest.join("; ")}.`,
     ],

@@ -1,4 +1,4 @@
-/** Pages of about 50 KB: a generated one, and those of real sites where there is a corpus. */
+/** Pages of about 50 KB: a generated one, and those of real sites if there is a corpus. */
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -52,7 +52,7 @@ function generatedPage(): string {
   return text;
 }
 
-/** The folder of the unpacked pages of real sites; undefined where there are none. */
+/** The folder of the unpacked pages of real sites; undefined if there are none. */
 function corpusBodies(): string | undefined {
   const corpus = process.env.DOCS_JSON_CORPUS;
   const script = join(corpus ?? "", "bodies/unpack.mjs");
@@ -65,7 +65,7 @@ function corpusBodies(): string | undefined {
   return folder;
 }
 
-/** One page of each name: sites keep the same page for many versions. */
+/** One page per file name, because sites have the same page in many versions. */
 function corpusPages(): readonly string[] {
   const folder = corpusBodies();
   if (folder === undefined) return [];
@@ -79,7 +79,7 @@ function corpusPages(): readonly string[] {
   return all.filter((_, index) => index % Math.ceil(all.length / maxPages) === 0);
 }
 
-/** The pages by where they come from. */
+/** The pages by their source. */
 export function longPages(): ReadonlyMap<string, readonly string[]> {
   return new Map([
     ["a generated page", [generatedPage()]],

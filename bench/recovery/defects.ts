@@ -55,7 +55,7 @@ export function subjectOf(text: string): DefectSubject {
 const otherKind: Readonly<Record<string, string>> = { "{": "[", "[": "{", "}": "]", "]": "}" };
 const otherDirection: Readonly<Record<string, string>> = { "{": "}", "[": "]", "}": "{", "]": "[" };
 
-/** The text with a defect of the kind at a random place; undefined where the text has no such place. */
+/** The text with a defect of the kind at a random place; undefined if the text has no such place. */
 export function defectOf(kind: DefectKind, subject: DefectSubject, random: Random): Defect | undefined {
   if (kind === "an entry half-typed") return halfTyped(subject, random);
   const { text, value, brackets, boundaries } = subject;
@@ -116,7 +116,7 @@ function placesOf({ text }: DefectSubject): readonly Place[] {
     } else if (found === "{" || found === "[") open.push({ isObject: found === "{", child: 0, key: "" });
     const container = open.at(-1);
     if (container === undefined || !/^[[{,]$/.test(found)) continue;
-    // After an empty container's bracket nothing follows that typing could swallow.
+    // In an empty container, no child follows that a half-typed entry could swallow.
     if (/^\s*[\]}]/.test(text.slice(offset, offset + 200))) continue;
     const path = open.slice(0, -1).map((outer) => (outer.isObject ? outer.key : outer.child));
     places.push({ path, offset, child: container.child, isObject: container.isObject });

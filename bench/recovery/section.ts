@@ -1,4 +1,4 @@
-/** The section on the recovery of brackets, with a separate form of table. */
+/** The section on the recovery of brackets, with its own kind of table. */
 import { measureRecovery, type RecoveryTally } from "../measure-recovery.ts";
 import type { OutcomeSection } from "../outcome.ts";
 import { corpusTexts, generatedTexts } from "./texts.ts";
@@ -20,7 +20,7 @@ export function recoverySection(texts: number): OutcomeSection {
     rows: [],
     table: `${head}\n${rows.join("\n")}`,
     notes: [
-      `As meant is a tree that says what the text said before one place of it was broken; for a half-typed entry, what it said beside that entry. The upper lines count the texts by their layout, the lower ones the same texts by what is broken.${real.length > 0 ? "" : " Without the corpus no text of a real site is in it."}`,
+      `A text is read as meant if the tree has the values from before one place was broken; for a half-typed entry, all values except that entry. The upper lines count the texts by their layout, the lower ones the same texts by what is broken.${real.length > 0 ? "" : " Without the corpus, there are no texts of real sites."}`,
     ],
   };
 }

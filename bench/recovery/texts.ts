@@ -1,4 +1,4 @@
-/** Sound JSON texts whose brackets are broken: generated ones in many layouts, and real ones. */
+/** Valid JSON texts to break: generated ones in many layouts, and real ones. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { seededRandom } from "../random.ts";

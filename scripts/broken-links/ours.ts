@@ -1,4 +1,4 @@
-/** What our command line finds in the pages of a site, as pairs of file and target. */
+/** The findings of our command line in the pages of a site, as pairs of file and target. */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -12,7 +12,7 @@ import { median, type OurFindings, type ReportedLink } from "./report.ts";
 const launcher = join(dirname(fileURLToPath(import.meta.url)), "../../server/bin/docs-json.js");
 const codes = new Set(["broken-link", "broken-anchor", "broken-import"]);
 
-/** Of what our command line reports, what is read here. */
+/** The part of our command line's report that is used here. */
 interface OwnReport {
   readonly sites: readonly {
     readonly findings: readonly {
@@ -45,7 +45,7 @@ function textBetween(lines: readonly string[], { start, end }: ReportRange): str
   return line.slice(start.character, start.line === end.line ? end.character : undefined);
 }
 
-/** The links into the site that all its pages hold. */
+/** Counts the links into the site in all its pages. */
 function countLinks(site: string, pages: readonly string[]): number {
   const intern = newIntern();
   let count = 0;
@@ -57,7 +57,7 @@ function countLinks(site: string, pages: readonly string[]): number {
   return count;
 }
 
-/** What we find in a site, how long that took, and how much there was to look at. */
+/** Our findings in a site, the time of the check, and the numbers of pages and links. */
 export function ourFindings(site: string, { repeat }: { readonly repeat: number }): OurFindings {
   const first = checkOnce(site);
   const runs = [first, ...Array.from({ length: repeat - 1 }, () => checkOnce(site))];

@@ -1,4 +1,4 @@
-/** The platform's command line: installs it into its own folder, runs it, reads what it prints. */
+/** The platform's command line: installs it into a separate folder, runs it and parses its output. */
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,11 +13,11 @@ const packageName = "mint";
 interface PlatformTool {
   readonly version: string;
   readonly script: string;
-  /** What it takes for the user's home. */
+  /** The folder that it uses as the user's home. */
   readonly home: string;
 }
 
-/** Installs it if it is not yet. */
+/** Installs it unless it is installed. */
 export function installPlatform(folder: string): PlatformTool {
   const {
     folder: installed,
@@ -30,7 +30,7 @@ export function installPlatform(folder: string): PlatformTool {
   return { version, home, script: join(installed, script) };
 }
 
-/** Runs it once. What it starts ends with it: the work is done in its own process. */
+/** The result of one run. */
 interface PlatformRun {
   readonly text: string;
   readonly seconds: number;
@@ -44,7 +44,7 @@ function checkOnce({ script, home }: PlatformTool, site: string, limit: number):
     cwd: site,
     stdio: ["ignore", "pipe", "pipe"],
     detached: process.platform !== "win32",
-    // Nothing of the user's own settings; and nothing is sent.
+    // Without the user's own settings, and without telemetry.
     env: { ...process.env, HOME: home, USERPROFILE: home, XDG_CONFIG_HOME: home, DO_NOT_TRACK: "1", CI: "1" },
   });
   const end = () => {
@@ -81,18 +81,18 @@ function checkOnce({ script, home }: PlatformTool, site: string, limit: number):
   });
 }
 
-/** It writes for a terminal, and breaks longer lines, at a space if there is one. */
+/** Its output is wrapped at this width, at a space if there is one. */
 const width = 80;
 
-/** The pages and targets that it lists: behind a blank line a file, below it a target on each line. */
-function listed(text: string): readonly ReportedLink[] {
+/** The pages and targets in its output: a file after a blank line, then one target per line. */
+function linksIn(text: string): readonly ReportedLink[] {
   const entries: string[] = [];
-  let before = "";
+  let previous = "";
   for (const line of text.split(/\r?\n/)) {
-    const isNew = before === "" || /^\s+⎿/.test(line);
+    const isNew = previous === "" || /^\s+⎿/.test(line);
     if (isNew) entries.push(line);
-    else if (line !== "") entries.push(`${entries.pop()}${[...before].length < width ? " " : ""}${line}`);
-    before = line;
+    else if (line !== "") entries.push(`${entries.pop()}${[...previous].length < width ? " " : ""}${line}`);
+    previous = line;
   }
   const pairs: ReportedLink[] = [];
   let file: string | undefined;
@@ -104,12 +104,12 @@ function listed(text: string): readonly ReportedLink[] {
   return pairs;
 }
 
-/** Leaves nothing of a page but its frontmatter. */
+/** Removes everything from a page except its frontmatter. */
 function emptyPage(path: string): void {
   writeFileSync(path, /^---\r?\n[\s\S]*?\r?\n---\r?\n/.exec(readFileSync(path, "utf8"))?.[0] ?? "");
 }
 
-/** Makes MDX of all pages: comments of HTML are none, and pages that are none without them are emptied. */
+/** Makes all pages valid MDX: removes HTML comments, and empties pages that are still not valid. */
 function repair(site: string): { readonly emptied: readonly string[]; readonly rewritten: number } {
   const emptied: string[] = [];
   let rewritten = 0;
@@ -129,14 +129,14 @@ function repair(site: string): { readonly emptied: readonly string[]; readonly r
   return { emptied, rewritten };
 }
 
-/** The page that it could not read and stopped at. */
+/** The page that it could not parse and stopped at. */
 function unreadablePage(text: string): string | undefined {
   return /Unable to parse\s+(\S[\s\S]*?)\s+-\s+\d+:\d+/.exec(text)?.[1]?.replace(/\s+/g, " ");
 }
 
 /**
- * What it finds in a site. It gives up at the first page that is not valid MDX; to compare the others, the copy
- * is repaired, and pages that it still cannot read are emptied one by one.
+ * Its findings in a site. It stops at the first page that is not valid MDX; to compare the others, the copy is
+ * repaired, and pages that it still cannot parse are emptied one by one.
  */
 export async function platformFindings(
   tool: PlatformTool,
@@ -161,7 +161,13 @@ export async function platformFindings(
       if (!isFinished) return failed(run.text.trim().slice(-400) || "said nothing");
       const seconds = [run.seconds];
       while (seconds.length < repeat) seconds.push((await checkOnce(tool, site, limit)).seconds);
-      return { pairs: listed(run.text), seconds: median(seconds), unreadable, rewritten, failure: undefined };
+      return {
+        pairs: linksIn(run.text),
+        seconds: median(seconds),
+        unreadable,
+        rewritten,
+        failure: undefined,
+      };
     }
     if (rewritten === undefined) {
       const repaired = repair(site);

@@ -1,6 +1,6 @@
-/** Holds both lists of findings against each other, and writes down what only one of them has. */
+/** Compares both lists of findings, and reports what only one of them has. */
 
-/** A link that one of the two reports. */
+/** A link that one of the two sides reports. */
 export interface ReportedLink {
   readonly file: string;
   readonly target: string;
@@ -9,7 +9,7 @@ export interface ReportedLink {
   readonly message?: string;
 }
 
-/** What we find in a site. */
+/** Our findings in a site. */
 export interface OurFindings {
   readonly pairs: readonly ReportedLink[];
   readonly seconds: number;
@@ -17,15 +17,15 @@ export interface OurFindings {
   readonly links: number;
 }
 
-/** What the platform finds in a site. */
+/** The platform's findings in a site. */
 export interface TheirFindings {
   readonly pairs: readonly ReportedLink[];
   readonly seconds: number | undefined;
-  /** Pages that it cannot read. */
+  /** Pages that it cannot parse. */
   readonly unreadable: readonly string[];
-  /** How many pages were made MDX; undefined if none had to be. */
+  /** The number of pages that were rewritten as valid MDX; undefined if that was not necessary. */
   readonly rewritten: number | undefined;
-  /** Why it came to no end. */
+  /** Why it did not finish. */
   readonly failure: string | undefined;
 }
 
@@ -42,11 +42,11 @@ interface Comparison extends Pick<TheirFindings, "unreadable" | "rewritten" | "f
   readonly seconds: { readonly ours: number; readonly theirs: number | undefined };
 }
 
-/** The middle one of some numbers, of which there is one at least. */
+/** The median of at least one number. */
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((one, other) => one - other);
   const middle = sorted[Math.floor(sorted.length / 2)];
-  if (middle === undefined) throw new Error("no numbers have no middle one");
+  if (middle === undefined) throw new Error("there is no median without numbers");
   return middle;
 }
 
@@ -60,20 +60,20 @@ function unique(pairs: readonly ReportedLink[]): readonly ReportedLink[] {
 
 /** One site's comparison: each pair of file and target counts once. */
 export function compared(name: string, ours: OurFindings, theirs: TheirFindings): Comparison {
-  // Links of docs.json are checked by rules of ours that look at no page.
-  const ofPages = unique(theirs.pairs.filter(({ file }) => file !== "docs.json"));
-  const mine = unique(ours.pairs);
-  const here = new Set(mine.map(keyOf));
-  const there = new Set(ofPages.map(keyOf));
+  // Links in docs.json are checked by other rules of ours.
+  const theirPairs = unique(theirs.pairs.filter(({ file }) => file !== "docs.json"));
+  const ourPairs = unique(ours.pairs);
+  const ourKeys = new Set(ourPairs.map(keyOf));
+  const theirKeys = new Set(theirPairs.map(keyOf));
   const isComparable = theirs.failure === undefined;
   return {
     name,
     pages: ours.pages,
     links: ours.links,
-    both: mine.filter((pair) => there.has(keyOf(pair))),
-    onlyOurs: isComparable ? mine.filter((pair) => !there.has(keyOf(pair))) : [],
-    onlyTheirs: ofPages.filter((pair) => !here.has(keyOf(pair))),
-    notCompared: isComparable ? 0 : mine.length,
+    both: ourPairs.filter((pair) => theirKeys.has(keyOf(pair))),
+    onlyOurs: isComparable ? ourPairs.filter((pair) => !theirKeys.has(keyOf(pair))) : [],
+    onlyTheirs: theirPairs.filter((pair) => !ourKeys.has(keyOf(pair))),
+    notCompared: isComparable ? 0 : ourPairs.length,
     ofConfiguration: theirs.pairs.length - theirs.pairs.filter(({ file }) => file !== "docs.json").length,
     unreadable: theirs.unreadable,
     rewritten: theirs.rewritten,
@@ -86,7 +86,7 @@ function time(seconds: number | undefined): string {
   return seconds === undefined ? "–" : `${seconds.toFixed(1)} s`;
 }
 
-/** One line for the terminal. */
+/** A summary of one site for the terminal. */
 export function headline(result: Comparison): string {
   const { name, pages, links, both, onlyOurs, onlyTheirs, seconds, failure, unreadable, rewritten } = result;
   const counts =
@@ -101,7 +101,7 @@ export function headline(result: Comparison): string {
   return `${name}: ${pages} pages, ${links} links; ${counts}; ours ${time(seconds.ours)}, theirs ${time(seconds.theirs)}${note}`;
 }
 
-/** The sum of all sites. */
+/** A summary of all sites. */
 export function summary(results: readonly Comparison[]): string {
   const sum = (count: (result: Comparison) => number): number =>
     results.reduce((total, result) => total + count(result), 0);
@@ -122,7 +122,7 @@ function table(title: string, pairs: readonly ReportedLink[]): string {
   return `\n### ${title}\n\n| page | target | rule |\n|---|---|---|\n${rows.join("\n")}\n`;
 }
 
-/** All differences: as JSON where the file's name ends so, else as Markdown. */
+/** All differences, as JSON if the file's name ends with .json, otherwise as Markdown. */
 export function writtenReport(results: readonly Comparison[], file: string, version: string): string {
   if (file.endsWith(".json")) return `${JSON.stringify({ version, results }, undefined, 2)}\n`;
   const parts = results.map(

@@ -1,4 +1,4 @@
-/** The sites that are compared: where each comes from, and a copy of it that may be changed. */
+/** The sites to compare: their sources, and copies that may be changed. */
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
@@ -6,18 +6,18 @@ import { generatedSite } from "../../bench/generate.ts";
 import { filesOfSite } from "../../test/service/rules/link-kinds/kind-site.ts";
 import { kindSites } from "../../test/service/rules/link-kinds/sites.ts";
 
-/** A site that is compared. */
+/** A site to compare. */
 interface ComparedSite {
   readonly name: string;
-  /** Writes it into a folder that does not exist yet. */
+  /** Writes the site into a folder that does not exist yet. */
   readonly write: (to: string) => void;
 }
 
-/** What the command line asks for. */
+/** The sites that are named on the command line. */
 interface WantedSites {
   readonly folders: readonly string[];
   readonly kinds: boolean;
-  /** The pages of a generated site. */
+  /** The number of pages of a generated site. */
   readonly generated: number | undefined;
   readonly corpus: boolean;
 }
@@ -43,14 +43,14 @@ function corpusSites(): readonly ComparedSite[] {
     write(to: string) {
       const parent = dirname(to);
       const { status } = spawnSync(process.execPath, [script, parent, name], { stdio: "ignore" });
-      if (status !== 0) throw new Error(`the corpus's script could not lay out ${name}`);
+      if (status !== 0) throw new Error(`the corpus's script could not write ${name}`);
       cpSync(join(parent, name), to, { recursive: true });
       rmSync(join(parent, name), { recursive: true });
     },
   }));
 }
 
-/** The sites that the command line asks for: a name each, and how to write it into a folder. */
+/** The sites that are named on the command line, each with a function that writes it into a folder. */
 export function sitesOf({ folders, kinds, generated, corpus }: WantedSites): readonly ComparedSite[] {
   const sites = folders.map(folderSite);
   if (kinds) {
@@ -66,7 +66,7 @@ export function sitesOf({ folders, kinds, generated, corpus }: WantedSites): rea
   return sites;
 }
 
-/** Writes a site into a folder, in the place of whatever is there. */
+/** Writes a site into a folder, and removes the folder's previous content. */
 export function layOut(site: ComparedSite, to: string): string {
   rmSync(to, { recursive: true, force: true });
   site.write(to);

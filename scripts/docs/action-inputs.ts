@@ -9,8 +9,8 @@ interface ActionFile {
 export function actionInputs(text: string): string {
   const { inputs }: ActionFile = parse(text);
   const rows = Object.entries(inputs).map(([name, { description, default: preset }]) => {
-    const shown = preset === "" || preset.startsWith("${{") ? "" : `\`${preset}\``;
-    return `| \`${name}\` | ${description} | ${shown} |`;
+    const defaultText = preset === "" || preset.startsWith("${{") ? "" : `\`${preset}\``;
+    return `| \`${name}\` | ${description} | ${defaultText} |`;
   });
   return ["| input | | default |", "|---|---|---|", ...rows].join("\n");
 }

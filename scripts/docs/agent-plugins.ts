@@ -1,6 +1,6 @@
 /**
- * The plugins for coding agents in the folder agents: manifests, hooks, language servers and the skill, in the form that each agent's
- * documentation gives. They start the programs that are in PATH.
+ * The plugins for coding agents in the folder agents: manifests, hooks, language servers and the skill, in the format
+ * that each agent's documentation defines. They start the programs in PATH.
  */
 import serverPackage from "../../server/package.json" with { type: "json" };
 import { hookSettings, settingsText } from "../../server/src/cli/agents/hook-settings.ts";
@@ -25,7 +25,7 @@ function hooks(agent: AgentName): string {
   return settingsText(hookSettings[agent](`docs-json hook --agent ${agent}`));
 }
 
-/** What a rule of Cursor begins with. */
+/** The frontmatter of a Cursor rule. */
 const ruleHead = `---
 description: ${skillDescription}
 globs: "**/*.mdx,**/docs.json"
@@ -85,7 +85,7 @@ const files: Readonly<Record<AgentName, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** A catalog of plugins, in the form that Claude Code and Copilot CLI have in common. */
+/** A catalog of plugins, in the common format of Claude Code and Copilot CLI. */
 function catalog(folder: AgentName): string {
   return settingsText({
     name: skillName,
@@ -95,10 +95,10 @@ function catalog(folder: AgentName): string {
   });
 }
 
-/** Catalogs by which three of the agents find their plugins in a folder. */
+/** Catalogs with which three of the agents find their plugins in a folder. */
 const catalogs: Readonly<Record<string, string>> = {
   ".claude-plugin/marketplace.json": catalog("claude-code"),
-  // Copilot CLI looks here first.
+  // Copilot CLI searches here first.
   ".github/plugin/marketplace.json": catalog("copilot"),
   ".agents/plugins/marketplace.json": settingsText({
     name: skillName,

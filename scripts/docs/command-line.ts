@@ -1,10 +1,10 @@
-/** The commands in README.md and docs/command-line.md, made from what the command line says of itself. */
+/** The commands in README.md and docs/command-line.md, generated from the descriptions in the command line. */
 
 import type { Command } from "../../server/src/cli/command.ts";
 import { exitCodes, optionText, optionUsage } from "../../server/src/cli/help.ts";
 import { commands } from "../../server/src/cli/run.ts";
 
-/** A text in a cell of a table. */
+/** Text in a table cell. */
 function cell(text: string): string {
   return text.replaceAll("|", "\\|");
 }

@@ -1,6 +1,6 @@
-/** The table of commands in docs/vscode.md, made from the extension's manifest. */
+/** The table of commands in docs/vscode.md, generated from the extension's manifest. */
 
-/** Of package.json, what is read of it. */
+/** The part of package.json that is used here. */
 export interface CommandsManifest {
   readonly contributes: {
     readonly commands: readonly {

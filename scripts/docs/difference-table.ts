@@ -1,4 +1,4 @@
-/** The table of the places where the two dialects differ, made from the one that rules take severities from. */
+/** The table of the differences between the two dialects, generated from the one that rules use for severities. */
 import { differences } from "../../server/src/service/navigation/differences.ts";
 
 export function differenceTable(): string {

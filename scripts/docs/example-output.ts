@@ -1,4 +1,4 @@
-/** What the command line prints for the example site, as the README shows it. */
+/** The command line's output for the example site, as shown in the README. */
 import { fileURLToPath } from "node:url";
 import { run } from "../../server/src/cli/run.ts";
 
@@ -23,7 +23,7 @@ function block(language: string, text: string): string {
 /** The findings of the example, and the diff of its safe fixes. */
 export function exampleOutput(): string {
   const check = printed(["check", "examples/lost-pages"])
-    // How long it took says nothing here.
+    // The duration is irrelevant here.
     .replace(/, \d+ ms\)/, ")");
   const fix = printed(["fix", "--dry-run", "examples/lost-pages"]);
   return [

@@ -1,4 +1,4 @@
-/** The commands, menus and keys in the extension's manifest, made from the table of commands. */
+/** The commands, menus and keys in the extension's manifest, generated from the table of commands. */
 import { commandId } from "../../client/src/features/command-id.ts";
 import {
   type CommandKey,
@@ -43,7 +43,7 @@ function entriesOf(menu: string): readonly ManifestMenuEntry[] {
   );
 }
 
-/** A submenu is shown for each row that an entry of it is shown for. */
+/** A submenu is shown for each row for which one of its entries is shown. */
 function submenuEntries(): readonly ManifestMenuEntry[] {
   return Object.entries(rowSubmenus).map(([name, { group }]) => {
     const submenu = `docsJson.${name}`;
@@ -74,7 +74,7 @@ function contributedMenus(): Readonly<Record<string, readonly ManifestMenuEntry[
   };
 }
 
-/** Of two bindings the last one wins: where the tree can say which row has the focus, the command is about that row. */
+/** Of two bindings, the last one applies: if the focused row is known, it is the subject of the command. */
 function treeKeys(command: string, key: CommandKey): readonly object[] {
   const onFocusedRow = [
     ...Array.from({ length: toggleCount }, () => "list.toggleSelection"),
@@ -106,7 +106,7 @@ function contributedKeys(): readonly object[] {
   ];
 }
 
-/** The parts of `contributes` in package.json that are about commands. */
+/** The parts of `contributes` in package.json for commands. */
 export function extensionCommands() {
   return {
     commands: contributedCommands(),

@@ -1,6 +1,6 @@
 /**
- * The settings in the extension's manifest, made from those that the server reads, from its rules, and
- * from those that only the extension reads.
+ * The settings in the extension's manifest, generated from those that the server reads, from its rules, and from
+ * those that only the extension reads.
  */
 import { httpSettingsTable } from "../../client/src/workspace/settings-table.ts";
 import { settingsTable } from "../../server/src/lsp/session/settings.ts";
@@ -10,31 +10,34 @@ import { settingTexts } from "./setting-texts.ts";
 
 const { rulePages } = projectAddresses().known;
 
-/** What a rule is about, with its page if that is on the web. */
+/** The description of a rule's setting, with the rule's page if that is on the web. */
 function ruleText({ code, title }: Rule): string {
   return rulePages === undefined ? `${title}.` : `[${title}](${rulePages.replace(/\/$/, "")}/${code}.md).`;
 }
 
-/** A setting as the manifest has it, with Markdown in place of its plain description. */
+/** A setting for the manifest, with Markdown instead of its plain description if there is any. */
 function described(name: string, { description, ...setting }: { readonly description: string }): object {
-  const more = settingTexts[name];
-  return { ...setting, markdownDescription: more === undefined ? description : `${description} ${more}` };
+  const extraText = settingTexts[name];
+  return {
+    ...setting,
+    markdownDescription: extraText === undefined ? description : `${description} ${extraText}`,
+  };
 }
 
-/** Of the values of `docsJson.rules` that need a description. */
+/** Descriptions of the severities as values of `docsJson.rules`. */
 const severityTexts: Readonly<Record<string, string>> = {
   off: "The rule reports nothing.",
   warn: "Short for `warning`.",
   info: "Short for `information`.",
 };
 
-/** For the settings whose values need more than their description. */
+/** Schemas for the values of settings, in addition to their descriptions. */
 const additions: Readonly<Record<string, object>> = {
   dialect: {
     enumDescriptions: [
       "What the platform accepts today if docs.json names its schema, otherwise the published reference.",
       "The published reference.",
-      "What the platform accepts today, where it is known to differ from the reference.",
+      "What the platform accepts today, if it is known to differ from the reference.",
     ],
   },
   "frontmatter.required": { additionalProperties: { type: "array", items: { type: "string" } } },
@@ -57,12 +60,11 @@ const additions: Readonly<Record<string, object>> = {
 
 /** `contributes.configuration` of package.json. */
 export function extensionSettings(): object {
-  const ofServer = Object.entries(settingsTable).map(
+  const serverSettings = Object.entries(settingsTable).map(
     ([name, setting]) => [name, { ...setting, ...additions[name], scope: "resource" }] as const,
   );
-  const properties = [...ofServer, ...Object.entries(httpSettingsTable)].map(([name, setting], order) => [
-    `docsJson.${name}`,
-    { ...described(name, setting), order },
-  ]);
+  const properties = [...serverSettings, ...Object.entries(httpSettingsTable)].map(
+    ([name, setting], order) => [`docsJson.${name}`, { ...described(name, setting), order }],
+  );
   return { title: "docs.json Navigator", properties: Object.fromEntries(properties) };
 }

@@ -1,17 +1,17 @@
-/** The facts of docs/format: read from its pages, so that rules can be shown with what they rest on. */
+/** Parses the facts in docs/format, so that rules can be shown with the facts that they are based on. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 export interface NumberedFact {
   /** `F4.7` */
   readonly number: string;
-  /** The page that holds the fact, in docs/format. */
+  /** The page of the fact, in docs/format. */
   readonly file: string;
-  /** What the page says, on one line of Markdown; undefined if the fact is a row of a table. */
+  /** The text of the fact, on one line of Markdown; undefined if the fact is a row of a table. */
   readonly sentence: { readonly certainty: readonly string[]; readonly text: string } | undefined;
 }
 
-/** The page of a fact and the place on it. */
+/** The page of a fact, with its anchor. */
 export function factAddress({ number, file }: NumberedFact): string {
   return `${file}#${number.toLowerCase()}`;
 }
@@ -19,7 +19,7 @@ export function factAddress({ number, file }: NumberedFact): string {
 const opening = /^(?<start>- |\| )<a id="(?<id>[^"]*)"><\/a>\*\*(?<number>[^*]+)\*\* (?<rest>.*)$/;
 const stated = /^\((?<certainty>[^()]*)\) (?<text>.*)$/;
 
-/** The facts of one page, in its order. Throws where the anchor of one is not its number. */
+/** The facts of one page, in order. Throws if an anchor does not match its fact's number. */
 export function factsOfPage(file: string, page: string): readonly NumberedFact[] {
   const lines = page.split("\n");
   return lines.flatMap((line, index): readonly NumberedFact[] => {
@@ -28,13 +28,16 @@ export function factsOfPage(file: string, page: string): readonly NumberedFact[]
     if (id !== number.toLowerCase()) throw new Error(`${file}: the anchor of ${number} is ${id}`);
     if (start === "| ") return [{ number, file, sentence: undefined }];
     const end = lines.findIndex((next, at) => at > index && !next.startsWith("  "));
-    const whole = [rest, ...lines.slice(index + 1, end).map((next) => next.trim())].join(" ");
-    const { certainty = "", text = "" } = stated.exec(whole)?.groups ?? {};
+    const fullText = [rest, ...lines.slice(index + 1, end).map((next) => next.trim())].join(" ");
+    const { certainty = "", text = "" } = stated.exec(fullText)?.groups ?? {};
     return [{ number, file, sentence: { certainty: certainty.split(", "), text } }];
   });
 }
 
-/** All facts, in the order of the pages' names. @param folder the path of docs/format */
+/**
+ * All facts, in the order of the pages' names.
+ * @param folder the path of docs/format
+ */
 export function readFacts(folder: string): readonly NumberedFact[] {
   const pages = readdirSync(folder).filter((name) => name.endsWith(".md") && name !== "README.md");
   return pages.sort().flatMap((name) => factsOfPage(name, readFileSync(join(folder, name), "utf8")));

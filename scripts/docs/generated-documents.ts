@@ -1,4 +1,4 @@
-/** All generated documents and parts of documents, and how the files of the project differ from them. */
+/** All generated documents and parts of documents, and their differences from the project's files. */
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -35,7 +35,7 @@ function readManifest(): CommandsManifest & {
   return JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 }
 
-/** A text of JSON in the form of `JSON.stringify`; undefined if it is not JSON, as with a merge conflict in it. */
+/** JSON text in the layout of `JSON.stringify`; undefined if it is not JSON, such as with a merge conflict. */
 function plainForm(text: string): string | undefined {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
@@ -44,12 +44,12 @@ function plainForm(text: string): string | undefined {
   }
 }
 
-/** A value as a file of JSON as the project's formatter has it, so that lint and this script agree. */
+/** A value as JSON in the layout of the project's formatter, so that lint and this script agree. */
 function formatted(path: string, value: unknown): string {
   const text = JSON.stringify(value, null, 2);
-  const present = read(path);
-  // The formatter is a process; lint says where its form is another one.
-  if (present !== undefined && plainForm(present) === text) return present;
+  const current = read(path);
+  // Avoids starting the formatter, which is a process; lint reports a wrong layout.
+  if (current !== undefined && plainForm(current) === text) return current;
   const biome = createRequire(import.meta.url).resolve("@biomejs/biome/bin/biome");
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -60,11 +60,11 @@ function formatted(path: string, value: unknown): string {
       encoding: "utf8",
     },
   );
-  if (status !== 0) throw new Error(`the formatter refuses ${path}: ${stderr}`);
+  if (status !== 0) throw new Error(`the formatter rejects ${path}: ${stderr}`);
   return stdout;
 }
 
-/** A text with new content between its markers; undefined if it has no place for it. */
+/** Replaces the content between the markers in a text; undefined if the text does not have them. */
 function withPart(text: string, name: string, content: string): string | undefined {
   const opening = `<!-- ${name}:start -->`;
   const start = text.indexOf(opening);
@@ -73,7 +73,7 @@ function withPart(text: string, name: string, content: string): string | undefin
   return `${text.slice(0, start + opening.length)}\n${content}\n${text.slice(end)}`;
 }
 
-/** The configurations of editors, which docs/editors.md shows. */
+/** The configurations of editors in docs/editors.md. */
 const editorFiles = [
   "editors/neovim/lsp/docs_json.lua",
   "editors/emacs/docs-json.el",
@@ -85,7 +85,7 @@ const editorFiles = [
   "editors/sublime/LSP.sublime-settings",
 ] as const;
 
-/** The language of a code block, by the extension of its file, if they are different. */
+/** The language of a code block, by the file extension, if they differ. */
 const blockLanguages: Readonly<Record<string, string>> = { el: "elisp", "sublime-settings": "json" };
 
 /** A file as a code block. */
@@ -94,8 +94,8 @@ function codeBlock(path: string): string {
   return `\`\`\`${blockLanguages[extension] ?? extension}\n${(read(path) ?? "").trimEnd()}\n\`\`\``;
 }
 
-/** The manifest with all that is generated of it. */
-function wantedManifest(): CommandsManifest {
+/** The manifest with all its generated parts. */
+function generatedManifest(): CommandsManifest {
   const manifest = readManifest();
   const ofSites = modelTools();
   const { languageModelTools } = manifest.contributes;
@@ -109,8 +109,8 @@ function wantedManifest(): CommandsManifest {
   return manifest;
 }
 
-/** Parts of documents that people write, by document. */
-function wantedParts(
+/** The generated parts of hand-written documents. */
+function generatedParts(
   manifest: CommandsManifest,
 ): readonly (readonly [path: string, name: string, content: string])[] {
   return [
@@ -128,49 +128,49 @@ function wantedParts(
   ];
 }
 
-/** How the files of the project differ from what is generated. */
+/** The differences between the project's files and the generated texts. */
 interface DocumentDifferences {
-  /** The files that are other ones, with their generated texts. */
+  /** The files that differ, with their generated texts. */
   readonly different: readonly (readonly [path: string, text: string])[];
   /** Pages of rules that no longer exist. */
   readonly stale: readonly string[];
-  /** Documents that have no place for a part, in sentences. */
+  /** Documents without the markers for a part, as sentences. */
   readonly problems: readonly string[];
 }
 
-/** Generates all documents, and compares them with the files. */
+/** Generates all documents and compares them with the files. */
 export function documentDifferences(): DocumentDifferences {
-  const wanted = rulePages();
-  const manifest = wantedManifest();
-  for (const [path, text] of agentPlugins()) wanted.set(path, text);
+  const generated = rulePages();
+  const manifest = generatedManifest();
+  for (const [path, text] of agentPlugins()) generated.set(path, text);
   const schemaPath = "schemas/navigation.schema.json";
-  wanted.set(schemaPath, formatted(schemaPath, navigationSchema()));
+  generated.set(schemaPath, formatted(schemaPath, navigationSchema()));
   const configurationSchemaPath = "schemas/config.schema.json";
-  wanted.set(configurationSchemaPath, formatted(configurationSchemaPath, configurationFileSchema()));
-  wanted.set("package.json", formatted("package.json", manifest));
+  generated.set(configurationSchemaPath, formatted(configurationSchemaPath, configurationFileSchema()));
+  generated.set("package.json", formatted("package.json", manifest));
   const problems: string[] = [];
-  for (const [path, name, content] of wantedParts(manifest)) {
-    const text = wanted.get(path) ?? read(path);
+  for (const [path, name, content] of generatedParts(manifest)) {
+    const text = generated.get(path) ?? read(path);
     const updated = text === undefined ? undefined : withPart(text, name, content);
-    if (updated !== undefined) wanted.set(path, updated);
-    else problems.push(`${path} has no place for its table: <!-- ${name}:start --> and <!-- ${name}:end -->`);
+    if (updated !== undefined) generated.set(path, updated);
+    else problems.push(`${path} lacks the markers <!-- ${name}:start --> and <!-- ${name}:end -->`);
   }
 
   const stale = existsSync(join(root, pageFolder))
     ? readdirSync(join(root, pageFolder))
         .map((name) => `${pageFolder}/${name}`)
-        .filter((path) => path.endsWith(".md") && !wanted.has(path))
+        .filter((path) => path.endsWith(".md") && !generated.has(path))
     : [];
-  const different = [...wanted].filter(([path, text]) => read(path) !== text);
+  const different = [...generated].filter(([path, text]) => read(path) !== text);
   return { different, stale, problems };
 }
 
-/** What is wrong with the files, in sentences; empty if they are as `npm run docs` makes them. */
+/** The problems of the files, as sentences; empty if they are as `npm run docs` writes them. */
 export function documentProblems(): readonly string[] {
   const { different, stale, problems } = documentDifferences();
   return [
     ...problems,
-    ...different.map(([path]) => `${path} is not what \`npm run docs\` makes`),
-    ...stale.map((path) => `${path} is the page of no rule`),
+    ...different.map(([path]) => `${path} is not up to date; run \`npm run docs\``),
+    ...stale.map((path) => `${path} is not the page of any rule`),
   ];
 }

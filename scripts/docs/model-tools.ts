@@ -1,15 +1,18 @@
-/** The tools for language models in the extension's manifest, made from those of the server of the Model Context Protocol. */
+/**
+ * The tools for language models in the extension's manifest, generated from those of the server of the Model Context
+ * Protocol.
+ */
 import * as z from "zod/v4";
 import { type SiteToolName, siteTools } from "../../client/src/features/model-tools/call-words.ts";
 import { tools } from "../../server/src/mcp/tools.ts";
 
-/** How people see a tool: its name, its name in a prompt, what it does, and its icon. */
+/** The texts of a tool for users: its name, its name in a prompt, its description and its icon. */
 interface ToolLabel {
   readonly displayName: string;
   readonly toolReferenceName: string;
   readonly userDescription: string;
   readonly icon: string;
-  /** Added for models of the editor, which do not get what the server says about all tools. */
+  /** Added for the editor's models, which do not get the server's instructions about all tools. */
   readonly modelAddition?: string;
 }
 
@@ -43,12 +46,12 @@ const labels: Readonly<Record<SiteToolName, ToolLabel>> = {
   },
 };
 
-/** `contributes.languageModelTools` of package.json, as far as the tools work on a site. */
+/** The tools in `contributes.languageModelTools` of package.json that work on a site. */
 export function modelTools(): readonly { readonly name: string }[] {
-  return Object.entries(siteTools).map(([name, own]) => {
-    const { displayName, toolReferenceName, userDescription, icon, modelAddition } = labels[own];
-    const tool = tools.find((one) => one.name === own);
-    if (tool === undefined) throw new Error(`there is no tool ${own}`);
+  return Object.entries(siteTools).map(([name, toolName]) => {
+    const { displayName, toolReferenceName, userDescription, icon, modelAddition } = labels[toolName];
+    const tool = tools.find((one) => one.name === toolName);
+    if (tool === undefined) throw new Error(`there is no tool ${toolName}`);
     const { $schema: _, ...inputSchema } = z.toJSONSchema(tool.input, { io: "input" });
     return {
       name,

@@ -1,19 +1,19 @@
 /**
- * What the platform documents of each component, and what the preview shows of it: the table in docs/preview.md. A test renders each
- * example and looks for what the table says of it, and holds the names to the table of built-in components.
+ * The documented look of each component on the platform and its look in the preview: the table in docs/preview.md. A
+ * test renders each example and checks its content, and compares the names with the table of built-in components.
  */
 
-/** What readers and authors see of one component, or of one construct of Markdown. */
+/** The look of one component, or of one Markdown construct, for readers and for authors. */
 interface ComponentLook {
-  /** Names of components, or one construct of Markdown. */
+  /** Names of components, or one Markdown construct. */
   readonly names: readonly string[];
-  /** What readers see on the platform; the end of "The platform shows". */
+  /** The look on the platform; completes "The platform shows". */
   readonly platform: string;
-  /** What authors see in the preview. */
+  /** The look in the preview. */
   readonly preview: string;
   /** A part of a page. */
   readonly example: string;
-  /** What the HTML of the example holds, in this order. */
+  /** Parts of the example's HTML, in this order. */
   readonly holds: readonly string[];
 }
 
@@ -30,7 +30,7 @@ function callout(name: string, what: string): ComponentLook {
   };
 }
 
-/** By name; what is not a component comes last. */
+/** In the order of the names; constructs that are not components come last. */
 export const componentLooks: readonly ComponentLook[] = [
   {
     names: ["Accordion", "AccordionGroup"],
@@ -57,7 +57,7 @@ export const componentLooks: readonly ComponentLook[] = [
   },
   {
     names: ["Callout"],
-    platform: "a box with an icon and a color of the author's own, or of a `type`",
+    platform: "a box with the author's icon and color, or those of a `type`",
     preview: same,
     example: '<Callout icon="key" color="#15803D">Own</Callout>',
     holds: ['<aside class="callout own"', 'data-color="#15803D"', "Own"],
@@ -81,7 +81,7 @@ export const componentLooks: readonly ComponentLook[] = [
   callout("Check", "success"),
   {
     names: ["CodeBlock"],
-    platform: "code with language, title and marked lines, as a fence has it",
+    platform: "code with language, title and marked lines, like a code fence",
     preview: same,
     example: '<CodeBlock language="js" filename="a.js">\nlet a\n</CodeBlock>',
     holds: ['<figure class="code">', "a.js", "let a"],
@@ -103,7 +103,7 @@ export const componentLooks: readonly ComponentLook[] = [
   {
     names: ["Color", "Color.Row", "Color.Item"],
     platform: "a palette: swatches with name and value, for light and dark, that are copied with a click",
-    preview: "the swatches with name and value, those for light alone; nothing is copied",
+    preview: "the swatches with name and value, only for light; nothing is copied",
     example:
       '<Color variant="table">\n<Color.Row title="Brand">\n<Color.Item name="main" value="#15803D" />\n</Color.Row>\n</Color>',
     holds: ['<div class="palette">', "Brand", 'data-color="#15803D"', "main"],
@@ -111,14 +111,14 @@ export const componentLooks: readonly ComponentLook[] = [
   callout("Danger", "damage"),
   {
     names: ["Expandable"],
-    platform: "fields of an object that readers open",
+    platform: "fields of an object that readers can open",
     preview: same,
     example: '<Expandable title="user">\nFields\n</Expandable>',
     holds: ['<details class="expandable"', "user", "Fields"],
   },
   {
     names: ["Tree", "Tree.Folder", "Tree.File", "FileTree"],
-    platform: "files and folders with icons; folders open and close, and what is highlighted is marked",
+    platform: "files and folders with icons; folders open and close, and highlighted ones are marked",
     preview: same,
     example:
       '<Tree>\n<Tree.Folder name="app" defaultOpen>\n<Tree.File name="page.ts" highlight />\n</Tree.Folder>\n</Tree>',
@@ -147,7 +147,7 @@ export const componentLooks: readonly ComponentLook[] = [
   },
   {
     names: ["Heading"],
-    platform: "a heading of a level, with an anchor of the author's own",
+    platform: "a heading of a level, with the author's anchor",
     preview: same,
     example: '<Heading level={3} id="own">Part</Heading>',
     holds: ['<h3 id="at-own">Part'],
@@ -155,7 +155,7 @@ export const componentLooks: readonly ComponentLook[] = [
   {
     names: ["Icon"],
     platform: "an icon of the library, or an image, in size and color",
-    preview: "a drawing of common icons, and the first letter of others, in one size",
+    preview: "an image for common icons, and the first letter for others, in one size",
     example: 'An <Icon icon="rocket" /> icon',
     holds: ['<span class="icon"', 'data-icon="rocket"'],
   },
@@ -217,8 +217,8 @@ export const componentLooks: readonly ComponentLook[] = [
   },
   {
     names: ["Popup", "PopupTrigger", "PopupContent"],
-    platform: "a text that opens a floating box",
-    preview: "a text that opens the content below it",
+    platform: "text that opens a floating box",
+    preview: "text that opens the content below it",
     example: "<Popup>\n<PopupTrigger>Why</PopupTrigger>\n<PopupContent>Because</PopupContent>\n</Popup>",
     holds: ['<details class="popup"', "Why", "Because"],
   },
@@ -231,14 +231,14 @@ export const componentLooks: readonly ComponentLook[] = [
   },
   {
     names: ["Snippet"],
-    platform: "the text of a file of the folder `snippets`",
-    preview: "the same, or a box if there is no such file; imported snippets are shown in their place, too",
+    platform: "the text of a file in the folder `snippets`",
+    preview: "the same, or a box if there is no such file; imported snippets are shown in place, too",
     example: '<Snippet file="part.mdx" />',
     holds: ["Snippet"],
   },
   {
     names: ["Steps", "Step"],
-    platform: "numbered steps on a line, with titles, icons and numbers of the author's own",
+    platform: "numbered steps on a line, with the author's titles, icons and numbers",
     preview: same,
     example: '<Steps>\n<Step title="First" stepNumber={3}>\nDo\n</Step>\n</Steps>',
     holds: ['<ol class="steps">', '<li data-number="3">', "First", "Do"],
@@ -246,7 +246,7 @@ export const componentLooks: readonly ComponentLook[] = [
   {
     names: ["Tabs", "Tab"],
     platform: "tabs with icons; those with the same titles change together, and each has a URL",
-    preview: "tabs with icons, each group by itself",
+    preview: "tabs with icons, each group separately",
     example:
       '<Tabs defaultTabIndex={1}>\n<Tab title="One" icon="star">\nA\n</Tab>\n<Tab title="Two">\nB\n</Tab>\n</Tabs>',
     holds: [
@@ -283,14 +283,14 @@ export const componentLooks: readonly ComponentLook[] = [
   },
   {
     names: ["View", "Variation"],
-    platform: "content for what readers have chosen; of views, one at a time",
+    platform: "content for the readers' choice; one view at a time",
     preview: "all of them, each with its title",
     example: '<View title="Python">\nCode\n</View>',
     holds: ['<section class="view" aria-label="Python">', "Python", "Code"],
   },
   {
     names: ["Visibility"],
-    platform: "content for people or for agents alone, or for readers who are signed in or out",
+    platform: "content only for people or for agents, or for readers who are signed in or out",
     preview:
       "what people see, and with **Agents** what agents get; what depends on the sign-in is shown with a label",
     example:
@@ -310,8 +310,8 @@ export const componentLooks: readonly ComponentLook[] = [
       "MDXContentController",
       "OptimizedVideo",
     ],
-    platform: "what a program of the platform or of the author makes",
-    preview: "a box with the name and what is inside; no code of a page is run, and nothing is sent",
+    platform: "the output of a program of the platform or the author",
+    preview: "a box with the name and the content; no code of a page is run, and nothing is sent",
     example: "<ApiPlayground />",
     holds: ['<span class="box-name">ApiPlayground'],
   },
@@ -331,8 +331,8 @@ export const componentLooks: readonly ComponentLook[] = [
   },
   {
     names: ["formulas (`$…$`, `$$…$$`)"],
-    platform: "formulas, in a line and by themselves; an error in red where TeX cannot read one",
-    preview: "formulas with the browser's own font for mathematics; a sentence where TeX cannot read one",
+    platform: "formulas, inline and as blocks; an error in red if TeX cannot parse one",
+    preview: "formulas with the browser's own font for mathematics; a sentence if TeX cannot parse one",
     example: "Energy $E = mc^2$ and\n\n$$\n\\frac{a}{b}\n$$",
     holds: [
       '<span class="formula"><math>',
@@ -349,7 +349,7 @@ export const componentLooks: readonly ComponentLook[] = [
   },
   {
     names: ["images"],
-    platform: "the image, enlarged with a click, with `className` for light or dark alone",
+    platform: "the image, enlarged with a click, with `className` only for light or dark",
     preview:
       "images of the site, and boxes in place of those of other sites; for light or dark alone, too; one without an alternative text has a mark that says so",
     example: "![Alt](/images/a.png) ![Far](https://example.com/b.png)",

@@ -1,6 +1,6 @@
 /**
- * docs/rules: one page for each rule and a catalog, made from what the rule files say of
- * themselves. The findings shown are those that the rules really have on their examples.
+ * docs/rules: one page for each rule and a catalog, generated from the rule files. The findings on the pages are the
+ * actual findings of the rules in their examples.
  */
 import { join } from "node:path";
 import { examplesOf, type RuleExample } from "../../server/src/cli/rule-examples.ts";
@@ -29,7 +29,7 @@ const languages = new Map([
   ["yml", "yaml"],
 ]);
 
-/** A file of an example as it is shown. */
+/** A file of an example as shown on the page. */
 interface ShownFile {
   readonly path: string;
   readonly lines: readonly string[];
@@ -41,11 +41,11 @@ function fence({ path, lines }: ShownFile): readonly string[] {
   return [`${ticks}${languages.get(path.split(".").at(-1) ?? "") ?? ""}`, ...lines, ticks];
 }
 
-/** The files of an example, a caption if there are several; files without any text are not shown. */
+/** The files of an example, with captions if there are several; files without text are omitted. */
 function shownFiles(files: readonly ShownFile[]): readonly string[] {
-  const shown = files.filter(({ lines }) => lines.length > 0);
-  return shown.flatMap((file) => [
-    ...(shown.length > 1 || file.path !== "docs.json" ? [`\`${file.path}\`:`, ""] : []),
+  const nonEmpty = files.filter(({ lines }) => lines.length > 0);
+  return nonEmpty.flatMap((file) => [
+    ...(nonEmpty.length > 1 || file.path !== "docs.json" ? [`\`${file.path}\`:`, ""] : []),
     ...fence(file),
     "",
   ]);
@@ -71,9 +71,9 @@ function renderExample(rule: Rule, example: RuleExample): readonly string[] {
     out.push('With `docsJson.dialect` set to `"current"`:', "");
   const notes: string[] = [];
   const files = fixture.files.map((file) => {
-    const own = findings.filter((finding) => finding.document === file.path);
+    const fileFindings = findings.filter((finding) => finding.document === file.path);
     const below = (line: number): readonly string[] =>
-      own.flatMap((finding) => {
+      fileFindings.flatMap((finding) => {
         const place = markOf(file, finding.span.start, finding.span.length);
         if (place.line !== line) return [];
         const code = finding.code === rule.code ? "" : ` ([${finding.code}](${finding.code}.md))`;
@@ -83,7 +83,7 @@ function renderExample(rule: Rule, example: RuleExample): readonly string[] {
         return [caretLine(place.mark, notes.length)];
       });
     if (file.lines.length === 0) {
-      for (const finding of own)
+      for (const finding of fileFindings)
         notes.push(`${notes.length + 1}. \`${file.path}\`: **${finding.severity}**: ${finding.message}`);
     }
     return { path: file.path, lines: file.lines.flatMap(({ source }, line) => [source, ...below(line)]) };
@@ -103,7 +103,7 @@ function renderExample(rule: Rule, example: RuleExample): readonly string[] {
   return out;
 }
 
-/** What a rule finds on its own examples. */
+/** The findings of a rule in its own examples. */
 function ownFindings(rule: Rule): readonly PlacedFinding[] {
   return examplesOf(rule).flatMap((example) =>
     placeFindings(analyzeNow(fixtureSite(parseFixture(example.text), example.dialect), rules)).filter(
@@ -112,7 +112,7 @@ function ownFindings(rule: Rule): readonly PlacedFinding[] {
   );
 }
 
-/** Whether findings of a rule have a fix on its examples: `safe`, `offered`, or undefined. */
+/** The kind of fix of a rule's findings in its examples: `safe`, `offered`, or undefined. */
 function fixKind(rule: Rule): "safe" | "offered" | undefined {
   const fixes = ownFindings(rule).flatMap((finding) => finding.fixes);
   if (fixes.some(({ safe }) => safe)) return "safe";
@@ -121,9 +121,9 @@ function fixKind(rule: Rule): "safe" | "offered" | undefined {
 
 /** "error", or "error, in milder cases warning". */
 function severityClause(rule: Rule): string {
-  const others = new Set(ownFindings(rule).map(({ severity }) => severity));
-  others.delete(rule.severity);
-  const milder = [...others].map((severity) => `**${severity}**`).join(" or ");
+  const severities = new Set(ownFindings(rule).map(({ severity }) => severity));
+  severities.delete(rule.severity);
+  const milder = [...severities].map((severity) => `**${severity}**`).join(" or ");
   return `**${rule.severity}**${milder === "" ? "" : `, in milder cases ${milder}`}`;
 }
 
@@ -134,12 +134,12 @@ const fixSentences = {
 
 const fixWords = { safe: "automatic", offered: "offered" };
 
-/** The facts that a rule rests on, in their own words; links within them lead on from docs/rules. */
+/** The facts that a rule is based on, as quotations; links in them are relative to docs/rules. */
 function factLines(rule: Rule): readonly string[] {
   return rule.facts.map((number) => {
     const fact = facts.get(number);
     if (fact?.sentence === undefined)
-      throw new Error(`${rule.code} rests on ${number}, of which docs/format has no sentence`);
+      throw new Error(`${rule.code} cites ${number}, which has no sentence in docs/format`);
     const text = fact.sentence.text
       .replaceAll("](#", `](${fact.file}#`)
       .replace(/\]\((?=[\w-]+\.md)/g, "](../format/");
@@ -150,7 +150,7 @@ function factLines(rule: Rule): readonly string[] {
 function rulePage(rule: Rule): string {
   const fix = fixKind(rule);
   return [
-    `<!-- Made by \`npm run docs\` from server/src/service/rules/${rule.code}.ts and docs/rules/examples/${rule.code}.txt; change it there. -->`,
+    `<!-- Generated by \`npm run docs\` from server/src/service/rules/${rule.code}.ts and docs/rules/examples/${rule.code}.txt; change it there. -->`,
     `# ${rule.code}`,
     "",
     `${rule.title}.`,
@@ -163,7 +163,7 @@ function rulePage(rule: Rule): string {
     "",
     rule.why,
     "",
-    "It rests on these [facts](../format/README.md):",
+    "It is based on these [facts](../format/README.md):",
     "",
     ...factLines(rule),
     "",
@@ -192,7 +192,7 @@ function ruleTable(): string {
 
 function catalog(): string {
   return [
-    "<!-- Made by `npm run docs` from the files in server/src/service/rules and docs/rules/examples; change it there. -->",
+    "<!-- Generated by `npm run docs` from the files in server/src/service/rules and docs/rules/examples; change it there. -->",
     "# Rules",
     "",
     "**error**: the platform rejects the site, or readers get something broken. **warning**: content or meaning is lost. **information** and **hint**: matters of style and tidiness.",
@@ -202,7 +202,7 @@ function catalog(): string {
   ].join("\n");
 }
 
-/** Every page by its path. */
+/** All pages by their paths. */
 export function rulePages(): Map<string, string> {
   return new Map([
     ["docs/rules/README.md", catalog()],

@@ -1,6 +1,6 @@
 /**
- * What the settings editor of VS Code says of a setting beyond its description: where to go on from there.
- * `#name#` leads to another setting, `command:` runs a command of ours.
+ * Texts for the settings editor of VS Code in addition to the descriptions: further steps. `#name#` links to another
+ * setting, `command:` runs a command of ours.
  */
 
 const dashboard = "https://dashboard.mintlify.com";

@@ -1,8 +1,8 @@
-/** The tables of settings in docs/configuration.md, made from those that they are read by. */
+/** The tables of settings in docs/configuration.md, generated from the tables by which the settings are read. */
 import { httpSettingsTable } from "../../client/src/workspace/settings-table.ts";
 import { settingsTable } from "../../server/src/lsp/session/settings.ts";
 
-/** What both tables say of a setting. */
+/** The common part of both tables. */
 interface DocumentedSetting {
   readonly type: string;
   readonly default: unknown;
@@ -40,12 +40,12 @@ function table(settings: Readonly<Record<string, DocumentedSetting>>): string {
   ].join("\n");
 }
 
-/** Those of the language server, for every editor. */
+/** The settings of the language server, for every editor. */
 export function settingsReference(): string {
   return table(settingsTable);
 }
 
-/** Those that only the VS Code extension reads. */
+/** The settings that only the VS Code extension reads. */
 export function httpSettingsReference(): string {
   return table(httpSettingsTable);
 }

@@ -1,15 +1,15 @@
-/** Compares names: what our tables lack, and what they have beyond the platform's. */
+/** Compares names: those missing in our tables, and those that only our tables have. */
 import type { ComparedNames, OurNames } from "./subjects.ts";
 
-/** The differences of one subject, in the order of the alphabet. */
+/** The differences of one subject, in alphabetical order. */
 export interface SubjectDrift {
   readonly name: string;
   /** The file of our table. */
   readonly file: string;
   /** The platform has the name, and our table lacks it. */
-  readonly lacking: readonly string[];
+  readonly missing: readonly string[];
   /** Our table has the name, and the platform does not. */
-  readonly surplus: readonly string[];
+  readonly extra: readonly string[];
 }
 
 /**
@@ -25,8 +25,8 @@ export function explainedNames(facts: readonly string[]): (name: string) => bool
 }
 
 /**
- * @param documented components in the platform's documentation; those beyond its packages count as the platform's
- * @param isExplained leaves out names that differ for a reason
+ * @param documented components in the platform's documentation, which also count as the platform's
+ * @param isExplained whether a difference has a known reason, so that the name is omitted
  */
 export function compared(
   ours: readonly OurNames[],
@@ -36,9 +36,9 @@ export function compared(
 ): readonly SubjectDrift[] {
   return ours.map(({ name, names, file }) => {
     const platform = theirs.find((one) => one.name === name)?.names ?? new Set<string>();
-    const known = name === "components" ? new Set([...platform, ...documented]) : platform;
+    const theirNames = name === "components" ? new Set([...platform, ...documented]) : platform;
     const missingFrom = (from: ReadonlySet<string>, all: ReadonlySet<string>): readonly string[] =>
       [...all].filter((one) => !from.has(one) && !isExplained(one)).sort();
-    return { name, file, lacking: missingFrom(names, known), surplus: missingFrom(known, names) };
+    return { name, file, missing: missingFrom(names, theirNames), extra: missingFrom(theirNames, names) };
   });
 }

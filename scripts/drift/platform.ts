@@ -1,6 +1,6 @@
 /**
- * The names in the platform's own packages, which are read and run here and are not part of this project: their license
- * (Elastic 2.0) allows neither to bundle nor to copy them.
+ * The names in the platform's own packages, which are read and run here but are not part of this project: their
+ * license (Elastic 2.0) does not allow bundling or copying them.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -15,13 +15,13 @@ const validator = "@mintlify/validation";
 const models = "@mintlify/models";
 const builder = "@mintlify/common";
 
-/** What the platform's packages know, and which versions they are. */
+/** The names in the platform's packages, and the versions of the packages. */
 interface PlatformNames {
   readonly versions: readonly string[];
   readonly subjects: readonly ComparedNames[];
 }
 
-/** Of the validator, what is read here. */
+/** The part of the validator that is used here. */
 interface Validator {
   readonly docsConfigJsonSchema: unknown;
   readonly httpMethods: unknown;
@@ -31,11 +31,11 @@ function versionOf(folder: string): string {
   return JSON.parse(readFileSync(join(folder, "package.json"), "utf8")).version;
 }
 
-/** Puts the newest builder into a folder without what it depends on: it is read, and never run. */
+/** Unpacks the newest builder into a folder without its dependencies: it is read, never run. */
 function unpackedBuilder(folder: string): string {
   const unpacked = join(folder, "node_modules", builder);
   if (existsSync(join(unpacked, "package.json"))) return unpacked;
-  console.log(`Fetching ${builder} into ${folder} …`);
+  console.log(`Downloading ${builder} into ${folder} …`);
   const run = (program: string, args: readonly string[]): boolean =>
     spawnSync(program, args, {
       cwd: folder,
@@ -44,7 +44,7 @@ function unpackedBuilder(folder: string): string {
   const npm = npmCall(["pack", builder, "--ignore-scripts", "--silent"]);
   const isFetched = run(npm.program, npm.args);
   const archive = readdirSync(folder).find((name) => /^mintlify-common-.*\.tgz$/.test(name));
-  if (!isFetched || archive === undefined) throw new Error(`${builder} cannot be fetched`);
+  if (!isFetched || archive === undefined) throw new Error(`${builder} cannot be downloaded`);
   mkdirSync(unpacked, { recursive: true });
   const isUnpacked = run("tar", ["-xzf", archive, "-C", unpacked, "--strip-components", "1"]);
   rmSync(join(folder, archive));
@@ -52,7 +52,10 @@ function unpackedBuilder(folder: string): string {
   return unpacked;
 }
 
-/** The texts in quotes between two marks of a file. Throws where the marks do not exist: then the package has changed its form. */
+/**
+ * The strings in quotes between two patterns in a file. Throws if the patterns are not found, because then the
+ * package has changed.
+ */
 function quotedBetween(file: string, start: RegExp, end: string): readonly string[] {
   const text = readFileSync(file, "utf8");
   const from = text.search(start);
@@ -61,7 +64,7 @@ function quotedBetween(file: string, start: RegExp, end: string): readonly strin
   return [...text.slice(from, to).matchAll(/'([^'\n]+)'/g)].map(([, name = ""]) => name);
 }
 
-/** The keys of a type in a file of declarations, at its first level. */
+/** The top-level keys of a type in a declaration file. */
 function keysOfType(file: string, name: string): readonly string[] {
   const [, body] =
     new RegExp(`type ${name} = \\{\\n([\\s\\S]*?)\\n\\}`).exec(readFileSync(file, "utf8")) ?? [];
@@ -112,8 +115,8 @@ function languagesOf(schema: SchemaPart): ReadonlySet<string> {
 }
 
 /**
- * The names in the packages of a folder; packages that do not exist are installed into it, the newest of each.
- * @param folder as npm has it: with `node_modules`
+ * The names in the packages of a folder; missing packages are installed into it in their newest versions.
+ * @param folder a folder with `node_modules`
  */
 export async function platformNames(folder: string): Promise<PlatformNames> {
   const { folder: validatorFolder } = installedPackage(folder, validator);

@@ -1,4 +1,4 @@
-/** The names in a JSON Schema: its keys by their paths, and the values that a key takes. */
+/** The names in a JSON Schema: its keys by their paths, and the allowed values of keys. */
 
 /** A JSON Schema, or a part of one. */
 export type SchemaPart = Readonly<Record<string, unknown>>;
@@ -22,7 +22,7 @@ function definition(root: SchemaPart, reference: string): SchemaPart | undefined
   return isSchema(value) ? value : undefined;
 }
 
-/** A schema with all that it refers to and all its alternatives. */
+/** A schema with all schemas that it refers to and all its alternatives. */
 function alternatives(root: SchemaPart, schema: SchemaPart, seen: Set<SchemaPart>): readonly SchemaPart[] {
   if (seen.has(schema)) return [];
   seen.add(schema);
@@ -59,7 +59,7 @@ function isForbidden(root: SchemaPart, schema: SchemaPart): boolean {
   return isSchema(target.not) && Object.keys(target.not).length === 0;
 }
 
-/** The texts that a schema lists: those that it allows, and those that our own schema knows among others. */
+/** The strings that a schema lists: allowed ones, and the known ones among others in our own schema. */
 export function valuesOf(root: SchemaPart, schema: SchemaPart): readonly string[] {
   return alternatives(root, schema, new Set()).flatMap((one) =>
     [one.const, one.enum, one["x-known-values"]].flat().filter((value) => typeof value === "string"),
@@ -71,12 +71,13 @@ export function itemsOf(root: SchemaPart, schema: SchemaPart): readonly SchemaPa
   return alternatives(root, schema, new Set()).flatMap(({ items }) => (isSchema(items) ? [items] : []));
 }
 
-/** No key of docs.json is as deep as this; it ends the walk through schemas that contain themselves. */
+/** Deeper than any key of docs.json; ends the walk through recursive schemas. */
 const maxDepth = 8;
 
 /**
- * All names below a schema: `api.mdx.auth.method` for a key, `theme: mint` for a value, with `[]` for the items of a list.
- * @param isLeftOut the paths whose insides are described elsewhere
+ * All names below a schema: `api.mdx.auth.method` for a key, `theme: mint` for a value, with `[]` for the items of a
+ * list.
+ * @param isLeftOut whether the content of a path is described elsewhere
  */
 export function namesIn(root: SchemaPart, isLeftOut: (path: string) => boolean): ReadonlySet<string> {
   const names = new Set<string>();

@@ -1,4 +1,4 @@
-/** What is compared: for each subject the names in our tables, and where the table is. */
+/** The subjects to compare: the names in our tables, and the file of each table. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -27,7 +27,7 @@ export interface OurNames extends ComparedNames {
   readonly file: string;
 }
 
-/** The insides of the navigation and of specs are compared by elements. */
+/** Whether a key's content is compared by elements: that of the navigation and of specs. */
 export function isComparedElsewhere(path: string): boolean {
   return path === "navigation";
 }
@@ -47,10 +47,10 @@ function elementNames(): ReadonlySet<string> {
   return names;
 }
 
-/** The kinds of elements, for the names of the platform's definitions. */
+/** The kinds of elements, from which the names of the platform's definitions are derived. */
 export const elementKinds: readonly ElementKind[] = elementSpecs.map(({ kind }) => kind);
 
-/** Keys of every element that belong to entries from other repositories. */
+/** Keys that the platform has in every element, for entries from other repositories. */
 export const keysOfEveryElement: ReadonlySet<string> = new Set([sourceKey, "$ref"]);
 
 function settingsSchema(): SchemaPart {

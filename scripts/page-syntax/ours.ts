@@ -1,4 +1,4 @@
-/** What our engine says about the text of a page. */
+/** Our engine's verdict on the text of a page. */
 import { readFrontmatter } from "../../server/src/service/pages/frontmatter/content.ts";
 import { pageVerdict } from "../../server/src/service/pages/syntax/page-verdict.ts";
 import type { PageVerdicts, SideVerdict } from "./side-verdict.ts";
@@ -14,12 +14,15 @@ function pageOf(text: string): SideVerdict {
   return { kind: "rejected", line: lineAt(text, offset), reason };
 }
 
-/** A block that is not closed, or not in the first line, is not a block to the platform either: that is no refusal. */
-const lost: ReadonlySet<string> = new Set(["not-closed", "not-first", "not-opened"]);
+/**
+ * Problems without a rejection: a block that is not closed, or not in the first line, is not a block for the platform
+ * either.
+ */
+const nonRejecting: ReadonlySet<string> = new Set(["not-closed", "not-first", "not-opened"]);
 
 function frontmatterOf(text: string): SideVerdict {
   const { block, syntax } = readFrontmatter(text);
-  const problem = block?.isClosed === true ? syntax[0] : syntax.find(({ cause }) => !lost.has(cause));
+  const problem = block?.isClosed === true ? syntax[0] : syntax.find(({ cause }) => !nonRejecting.has(cause));
   return problem === undefined
     ? { kind: "accepted" }
     : { kind: "rejected", line: lineAt(text, problem.start), reason: problem.cause };

@@ -1,4 +1,4 @@
-/** The platform's own packages: they prepare and parse a page, and read its frontmatter, as the platform's builder does. */
+/** The platform's own packages, which prepare and parse a page and its frontmatter like the platform's builder. */
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { installedPackage } from "../installed-package.ts";
@@ -6,7 +6,7 @@ import type { PageVerdicts, SideVerdict } from "./side-verdict.ts";
 
 const packageName = "@mintlify/common";
 
-/** Of the package, what is called here. */
+/** The functions of the package that are called here. */
 interface PlatformModule {
   /** Prepares and parses the text of a page. */
   readonly getAST: (text: string) => unknown;
@@ -18,7 +18,7 @@ interface PlatformParser {
   readonly judge: (text: string) => PageVerdicts;
 }
 
-/** Installs the packages if they are not yet, and loads them. */
+/** Installs the packages unless they are installed, and loads them. */
 export async function platformParser(folder: string, version: string): Promise<PlatformParser> {
   const { folder: installed, manifest } = installedPackage(folder, packageName, version);
   const path = pathToFileURL(join(installed, "dist/index.js")).href;
@@ -32,7 +32,7 @@ export async function platformParser(folder: string, version: string): Promise<P
   };
 }
 
-/** What the packages throw: an error of the parser of pages, or one of YAML with its place. */
+/** The errors of the packages: of the page parser, or of the YAML parser with its position. */
 interface RefusalError {
   readonly line?: unknown;
   readonly place?: { readonly line?: unknown; readonly start?: { readonly line?: unknown } };
@@ -48,7 +48,7 @@ function verdictOf(read: () => unknown): SideVerdict {
   } catch (error) {
     const { line, place, mark, reason, message } = error as RefusalError;
     const named = line ?? place?.line ?? place?.start?.line;
-    // The reader of YAML counts lines from 0 and leaves the opening line out.
+    // The YAML parser counts lines from 0, without the opening line.
     const ofYaml = typeof mark?.line === "number" ? mark.line + 2 : undefined;
     return {
       kind: "rejected",

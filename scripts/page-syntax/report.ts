@@ -1,9 +1,9 @@
-/** Holds the verdicts of both sides against each other, counts, and writes down the differences. */
+/** Compares the verdicts of both sides, counts them, and reports the differences. */
 
 import type { PageVerdicts, SideVerdict } from "./side-verdict.ts";
 import type { ComparedText, TextSource } from "./texts.ts";
 
-/** One text on which the two differ. */
+/** A text with different verdicts. */
 interface VerdictDifference {
   readonly name: string;
   readonly text: string;
@@ -11,13 +11,13 @@ interface VerdictDifference {
   readonly theirs: SideVerdict;
 }
 
-/** What is checked, of each text. */
+/** The checked parts of each text. */
 const parts = ["page", "frontmatter"] as const;
 
 interface VerdictCounts {
   accepted: number;
   rejected: number;
-  /** Of those that both reject, how many in the same line. */
+  /** The number of texts that both reject in the same line. */
   sameLine: number;
   readonly differences: VerdictDifference[];
 }
@@ -45,29 +45,29 @@ function count(
   } else counts.differences.push({ name, text, ours, theirs });
 }
 
-/** Asks both sides about all texts of a source. */
+/** Compares the verdicts of both sides on all texts of a source. */
 export function compared(
   source: TextSource,
-  ourJudge: (text: string) => PageVerdicts,
-  theirJudge: (text: string) => PageVerdicts,
+  ourVerdicts: (text: string) => PageVerdicts,
+  theirVerdicts: (text: string) => PageVerdicts,
 ): SyntaxComparison {
   const counts = { page: emptyCounts(), frontmatter: emptyCounts() };
   let texts = 0;
   for (const one of source.texts) {
     texts += 1;
-    const [ours, theirs] = [ourJudge(one.text), theirJudge(one.text)];
+    const [ours, theirs] = [ourVerdicts(one.text), theirVerdicts(one.text)];
     for (const part of parts) count(counts[part], one, ours[part], theirs[part]);
   }
   return { name: source.name, texts, counts };
 }
 
-/** One line for the terminal. */
+/** A summary for the terminal, on one line. */
 export function headline({ name, texts, counts }: SyntaxComparison): string {
-  const said = parts.map((part) => {
+  const results = parts.map((part) => {
     const { accepted, rejected, sameLine, differences } = counts[part];
     return `${part}: both accept ${accepted}, both reject ${rejected} (same line ${sameLine}), differ ${differences.length}`;
   });
-  return `${name}: ${texts} texts; ${said.join("; ")}`;
+  return `${name}: ${texts} texts; ${results.join("; ")}`;
 }
 
 function words(verdict: SideVerdict): string {
@@ -75,21 +75,21 @@ function words(verdict: SideVerdict): string {
   return `rejected in line ${verdict.line ?? "?"}: ${verdict.reason}`;
 }
 
-/** Texts in a report are cut: those of real sites are long. */
+/** The maximum length of a text in a report, because pages of real sites are long. */
 const maxShown = 600;
 
-function written({ name, text, ours, theirs }: VerdictDifference): string {
-  const shown = JSON.stringify(text.length > maxShown ? `${text.slice(0, maxShown)}…` : text);
-  return `- ${name}\n  - ours: ${words(ours)}\n  - theirs: ${words(theirs)}\n  - ${shown}\n`;
+function differenceText({ name, text, ours, theirs }: VerdictDifference): string {
+  const excerpt = JSON.stringify(text.length > maxShown ? `${text.slice(0, maxShown)}…` : text);
+  return `- ${name}\n  - ours: ${words(ours)}\n  - theirs: ${words(theirs)}\n  - ${excerpt}\n`;
 }
 
 /** All differences as Markdown. */
-export function writtenReport(comparisons: readonly SyntaxComparison[], version: string): string {
+export function reportText(comparisons: readonly SyntaxComparison[], version: string): string {
   const sections = comparisons.flatMap((comparison) =>
     parts.flatMap((part) => {
       const { differences } = comparison.counts[part];
       if (differences.length === 0) return [];
-      return [`\n## ${comparison.name}: ${part}\n\n${differences.map(written).join("")}`];
+      return [`\n## ${comparison.name}: ${part}\n\n${differences.map(differenceText).join("")}`];
     }),
   );
   return `# Page syntax, ours and the platform's (${version})\n\n${comparisons.map((one) => `- ${headline(one)}\n`).join("")}${sections.join("")}`;

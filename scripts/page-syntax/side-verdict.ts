@@ -1,7 +1,7 @@
-/** What one of the two sides says about a page or its frontmatter. */
+/** The verdict of one of the two sides on a page or its frontmatter. */
 export type SideVerdict =
   | { readonly kind: "accepted" }
-  /** The line counts from 1; undefined if none is named. */
+  /** Lines are counted from 1; undefined if the error has none. */
   | { readonly kind: "rejected"; readonly line: number | undefined; readonly reason: string }
   | { readonly kind: "unjudged" };
 

@@ -1,4 +1,4 @@
-/** The texts that are compared, by where they come from. */
+/** The texts to compare, by source. */
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { examplesOf } from "../../server/src/cli/rule-examples.ts";
@@ -29,12 +29,12 @@ export interface TextSource {
   readonly texts: Iterable<ComparedText>;
 }
 
-/** What the command line asks for. */
+/** The texts that are requested on the command line. */
 interface WantedTexts {
   readonly forms: boolean;
-  /** How many pages are made. */
+  /** The number of generated pages. */
   readonly generated: number | undefined;
-  /** How many pages of each folder are changed by a few characters. */
+  /** The number of pages of each folder to change by a few characters. */
   readonly mutated: number | undefined;
   readonly seed: number;
   readonly folders: readonly string[];
@@ -90,7 +90,7 @@ function* folderTexts(folder: string, files: readonly string[]): Generator<Compa
 
 const frontmatter = /^\uFEFF?---[ \t]*\r?\n[\s\S]*?\n---[ \t]*(?:\r?\n|$)/;
 
-/** Every other change is one of the frontmatter, which is a small part of most pages. */
+/** Changes a page. Every other change is in the frontmatter, because that is a small part of most pages. */
 function changed(random: Random, page: string, index: number): string {
   const head = index % 2 === 0 ? "" : (frontmatter.exec(page)?.[0] ?? "");
   return head === "" ? mutated(random, page) : mutated(random, head) + page.slice(head.length);
@@ -121,7 +121,7 @@ function* folderSources(folder: string, { mutated: count, seed }: WantedTexts): 
   }
 }
 
-/** The texts that the command line asks for. Pages are read and made as they are asked for. */
+/** The texts that are requested on the command line. Pages are read and generated lazily. */
 export function* sourcesOf(wanted: WantedTexts): Generator<TextSource> {
   if (wanted.forms) yield* formSources();
   if (wanted.generated !== undefined) {

@@ -1,6 +1,7 @@
 /**
- * What a release consists of, made from a checkout of its commit: the npm package, the extension's package, the licenses of
- * what both bundle, the notes and the checksums. The same commit gives the same bytes: no time, path or machine gets into them.
+ * Builds the files of a release from a checkout of its commit: the npm package, the extension's package, the licenses
+ * of bundled code, the notes and the checksums. The same commit results in the same bytes: they do not depend on the
+ * time, path or machine.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -10,7 +11,10 @@ import { npmCall } from "../npm-program.ts";
 import { withAddresses } from "../project-addresses.ts";
 import { releaseNotes } from "./changelog.ts";
 
-/** Runs a program in a folder. @throws with what it printed, if it fails */
+/**
+ * Runs a program in a folder.
+ * @throws with its output if it fails
+ */
 function run(
   program: string,
   args: readonly string[],
@@ -31,12 +35,15 @@ function script(checkout: string, args: readonly string[], environment?: NodeJS.
   run(process.execPath, ["--import", "tsx", ...args], checkout, environment);
 }
 
-/** The npm package, whose manifest gets the project's URLs. @returns its file name */
+/**
+ * Creates the npm package, whose manifest gets the project's URLs.
+ * @returns its file name
+ */
 function packProgram(checkout: string, output: string): string {
   const folder = join(checkout, "server");
   const manifest = join(folder, "package.json");
-  const own = readFileSync(manifest, "utf8");
-  writeFileSync(manifest, `${JSON.stringify(withAddresses(JSON.parse(own)), null, 2)}\n`);
+  const manifestText = readFileSync(manifest, "utf8");
+  writeFileSync(manifest, `${JSON.stringify(withAddresses(JSON.parse(manifestText)), null, 2)}\n`);
   try {
     const args = [
       "pack",
@@ -56,7 +63,7 @@ function packProgram(checkout: string, output: string): string {
     if (packed === undefined) throw new Error("npm pack did not create a package");
     return packed.filename;
   } finally {
-    writeFileSync(manifest, own);
+    writeFileSync(manifest, manifestText);
   }
 }
 
@@ -65,10 +72,10 @@ function sha256(file: string): string {
 }
 
 /**
- * Makes everything that is published.
+ * Creates everything that is published.
  * @param checkout a folder with the files of the release's commit and the installed packages
- * @param output an absolute folder; what it held before is removed
- * @returns the files with their checksums, by name
+ * @param output an absolute folder, whose previous content is removed
+ * @returns the checksums by file name
  */
 export function makeArtifacts(
   checkout: string,
@@ -80,7 +87,7 @@ export function makeArtifacts(
   if (release === undefined) throw new Error(`CHANGELOG.md has no section for ${version}`);
   rmSync(output, { recursive: true, force: true });
   mkdirSync(output, { recursive: true });
-  // The packager of the extension takes this for the time of every file.
+  // The packager of the extension uses this as the time of every file.
   const epoch = { SOURCE_DATE_EPOCH: String(Date.parse(release.date) / 1000) };
   script(checkout, ["scripts/build.ts", "--quiet"]);
   script(checkout, ["scripts/build-extension.ts", "--quiet", "--package"], epoch);

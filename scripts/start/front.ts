@@ -1,7 +1,6 @@
 /**
- * What is before a VS Code server build: hands everything through, and answers the one request that
- * code-server itself would, for half of the key that the browser keeps secrets with. Without it no API
- * key could be kept.
+ * A proxy for a VS Code server build: forwards everything except one request, which code-server would answer: for
+ * half of the key with which the browser encrypts secrets. Without it, no API key could be stored.
  */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request } from "node:http";
@@ -9,7 +8,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 
 const loopback = "127.0.0.1";
 
-/** The head of a request as it came. */
+/** The unchanged head of a request. */
 function headOf({ method, url, httpVersion, rawHeaders }: IncomingMessage): string {
   const lines = [`${method} ${url} HTTP/${httpVersion}`];
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -19,17 +18,15 @@ function headOf({ method, url, httpVersion, rawHeaders }: IncomingMessage): stri
 }
 
 interface Front {
-  /** Where it listens. */
+  /** The port of the proxy. */
   readonly port: number;
-  /** Tells it the port of the server. */
+  /** Sets the port of the server. */
   readonly leadTo: (serverPort: number) => void;
-  /** Closes it with all its connections. */
+  /** Closes the proxy and all its connections. */
   readonly close: () => void;
 }
 
-/**
- * @param options `port` to listen at, and `keyHalf` to answer with
- */
+/** @param options `port` to listen at, and `keyHalf` to answer with */
 export async function startFront({
   port,
   keyHalf,
@@ -80,7 +77,7 @@ export async function startFront({
       `Port ${port} is in use; choose another port with --port, or omit --port to use any free port.`,
     );
   }
-  // It listens at a port, so its address is not a path.
+  // The proxy listens at a port, so its address is not a path.
   const { port: ownPort } = front.address() as AddressInfo;
   return {
     port: ownPort,

@@ -1,4 +1,4 @@
-/** VS Code's server build, for a browser: what `npm start` opens if there is no desktop VS Code. */
+/** VS Code's server build for a browser, which `npm start` opens if there is no desktop VS Code. */
 
 import type { ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -12,7 +12,7 @@ import {
 } from "../../test/extension/vscode/server.ts";
 import { startFront } from "./front.ts";
 
-/** What `npm start` opens, and where all that is written goes. */
+/** The folder that `npm start` opens, and the folders for all written files. */
 export interface OpenRequest {
   readonly folder: string;
   readonly vsix: string;
@@ -20,11 +20,11 @@ export interface OpenRequest {
   readonly isTrusted: boolean;
 }
 
-/** What has been opened, in words for whoever looks at the terminal. */
+/** An opened editor, with a message for the terminal. */
 export interface Opened {
-  readonly where: string;
+  readonly message: string;
   readonly howToEnd: string;
-  /** The exit code, once it has ended by itself. */
+  /** The exit code, once the editor has ended. */
   readonly ended: Promise<number>;
   readonly end: () => Promise<void>;
 }
@@ -33,7 +33,7 @@ export function canServe(): boolean {
   return process.platform === "linux" && process.arch === "x64";
 }
 
-/** Opens a folder. Whoever has the URL can do what the user can, so it holds a token. */
+/** Opens a folder. Anyone with the URL has the user's permissions, so the URL has a token. */
 export async function openServed({
   folder,
   vsix,
@@ -60,7 +60,7 @@ export async function openServed({
     front.leadTo(await server.port);
     const query = new URLSearchParams({ tkn: token, folder });
     return {
-      where: `Open in a browser:  http://127.0.0.1:${front.port}/?${query}`,
+      message: `Open in a browser:  http://127.0.0.1:${front.port}/?${query}`,
       howToEnd: "ends everything and removes what was written",
       ended,
       end,

@@ -1,9 +1,9 @@
-/** The site that is opened by `npm start`. */
+/** The site that `npm start` opens. */
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 
-/** The folder of a site that somebody names by its folder or by its docs.json. */
+/** The folder of a site that is named by its folder or by its docs.json. */
 export function siteFolder(path: string): string {
   const absolute = resolve(path);
   if (!existsSync(absolute)) throw new Error(`${path} does not exist`);
@@ -13,14 +13,14 @@ export function siteFolder(path: string): string {
   return isFile ? dirname(absolute) : absolute;
 }
 
-/** A repository with one commit, so that there is a branch to be seen. Without git there is none. */
+/** Creates a repository with one commit, so that there is a branch. Does nothing without git. */
 function commitAll(folder: string): void {
   const settings = { "user.name": "Acme", "user.email": "docs@acme.example", "commit.gpgSign": "false" };
-  const given = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const steps = [
     ["-c", "init.defaultBranch=main", "init", "--quiet"],
     ["add", "--all"],
-    [...given, "commit", "--quiet", "--message", "The site"],
+    [...options, "commit", "--quiet", "--message", "The site"],
   ];
   for (const step of steps) {
     const { status } = spawnSync("git", step, { cwd: folder, stdio: "ignore" });
@@ -28,7 +28,7 @@ function commitAll(folder: string): void {
   }
 }
 
-/** A copy of an example, with the settings that its authors would have committed. */
+/** Copies an example, with the settings that its authors would have committed. */
 export function copyExample(
   example: string,
   folder: string,

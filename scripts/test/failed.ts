@@ -1,6 +1,6 @@
 /**
- * The failed tests of `npm test`, written so short that the last hundred lines of a log name each of them,
- * because a log of CI is often cut to its end.
+ * The failed tests of `npm test`, in so few lines that the last hundred lines of a log name each of them, because CI
+ * often shows only the end of a log.
  */
 import { stripVTControlCharacters } from "node:util";
 
@@ -13,22 +13,22 @@ export interface FailedTest {
   readonly error: string;
 }
 
-/** The rest of the failed tests is only counted. */
+/** Further failed tests are only counted. */
 const maxTests = 20;
 
-/** Of an error, at most so many lines are shown. */
+/** The maximum number of lines of each error. */
 const maxLinesEach = 40;
 
-/** So many lines all tests share, names included. */
+/** The number of lines for all tests together, including names. */
 const maxLines = 88;
 
-/** A longer line is cut. */
+/** Longer lines are cut. */
 const maxCharacters = 400;
 
-/** Of the output of a step, so many characters are kept for its error. */
+/** The number of characters at the end of a step's output that are kept for its error. */
 const keptCharacters = 20_000;
 
-/** The lines of an error that hold something, without colors. */
+/** The lines of an error that are not empty, without colors. */
 function linesOf(error: string): readonly string[] {
   return stripVTControlCharacters(error)
     .split("\n")
@@ -42,22 +42,22 @@ function rows({ name, file, error }: FailedTest, allowed: number): readonly stri
 }
 
 /**
- * A heading, and for each failed test its name, its file and the first lines of its error; the more tests
- * failed, the fewer lines each has. Empty if nothing failed.
+ * A heading, and for each failed test its name, its file and the first lines of its error; the more tests have
+ * failed, the fewer lines each gets. Empty if nothing failed.
  */
 export function failedTable(tests: readonly FailedTest[]): string {
   if (tests.length === 0) return "";
-  const shown = tests.slice(0, maxTests);
-  const allowed = Math.min(maxLinesEach, Math.floor(maxLines / shown.length) - 1);
-  const rest = tests.length - shown.length;
+  const listed = tests.slice(0, maxTests);
+  const allowed = Math.min(maxLinesEach, Math.floor(maxLines / listed.length) - 1);
+  const unlisted = tests.length - listed.length;
   return [
     "== failed",
-    ...shown.flatMap((test) => rows(test, allowed)),
-    ...(rest === 0 ? [] : [`and ${rest} more, which stand above`]),
+    ...listed.flatMap((test) => rows(test, allowed)),
+    ...(unlisted === 0 ? [] : [`and ${unlisted} more, which stand above`]),
   ].join("\n");
 }
 
-/** The last lines of what a program has said, where the reason of its failure stands. */
+/** The last lines of a program's output, which have the reason of its failure. */
 export function lastLines(output: string): string {
   return linesOf(output.slice(-keptCharacters)).slice(-maxLinesEach).join("\n");
 }

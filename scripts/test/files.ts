@@ -1,15 +1,15 @@
 /**
- * Runs files of tests in several processes side by side: each takes the next file when it has done one, so that all are
- * busy until the end. A file that was begun and not ended counts as failed, and another process goes on.
+ * Runs test files in several processes: each takes the next file when it has finished one, so that all are busy until
+ * the end. If a process ends during a file, that file counts as failed, and a new process continues.
  */
 import type { ChildProcess } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { FailedTest } from "./failed.ts";
-import { endGroup, run, type Voice } from "./programs.ts";
+import { endGroup, type ProgramOutput, run } from "./programs.ts";
 
-/** What happened in a file of tests. */
+/** The results of a test file. */
 export interface FileResult {
   readonly file: string;
   readonly milliseconds: number;
@@ -17,19 +17,19 @@ export interface FileResult {
   readonly failures: number;
   readonly pending: number;
   readonly failed: readonly FailedTest[];
-  /** For each skipped test the reason. */
+  /** The reason of each skipped test. */
   readonly skipped: readonly string[];
-  /** What the reporter says. */
+  /** The output of the reporter. */
   readonly output: string;
 }
 
 /**
- * How long a process may still run after its last file: longer means that a test left something open. The longest patience
- * of the product is a minute; what only waits for that comes to an end by itself.
+ * The time that a process may still run after its last file; a longer time means that a test left something open. The
+ * longest timeout in the product is a minute, so that anything that only waits for it ends in time.
  */
 const leaveTime = 75_000;
 
-/** The files that take longest, longest first: begun last, one of them would keep the other processes waiting. */
+/** The slowest files, slowest first: if one of them started last, the other processes would be idle. */
 export const longest: readonly string[] = [
   "test/corpus/moves.test.ts",
   "test/client/accessibility/axe.test.ts",
@@ -55,14 +55,14 @@ export const longest: readonly string[] = [
   "test/service/features/move/move.property.test.ts",
 ];
 
-/** A path as these lists and the tables at the end have it. */
+/** A path in the form of these lists and the tables at the end. */
 function withSlashes(path: string): string {
   return path.replaceAll("\\", "/");
 }
 
 /**
- * The files of tests that are named, folders meaning all files below.
- * @returns each once, in the order in which they are to be begun
+ * The test files at these paths; a folder stands for all files below it.
+ * @returns each once, in the order in which they should start
  */
 export function filesOf(paths: readonly string[]): readonly string[] {
   const files = paths.flatMap((path) => {
@@ -78,9 +78,9 @@ export function filesOf(paths: readonly string[]): readonly string[] {
 }
 
 interface FilesOptions {
-  readonly voice: Voice;
+  readonly output: ProgramOutput;
   readonly environment: Readonly<Record<string, string>>;
-  /** Only tests whose names hold this text run. */
+  /** Only tests whose names contain this text run. */
   readonly grep?: string | undefined;
   readonly onStart?: ((child: ChildProcess) => void) | undefined;
 }
@@ -93,14 +93,14 @@ function ended(file: string, error: string): FileResult {
 /** Starts one process, which runs files until none is left or it fails. */
 async function serve(
   queue: string[],
-  { voice, environment, grep, onStart }: FilesOptions,
+  { output, environment, grep, onStart }: FilesOptions,
   take: (result: FileResult) => void,
 ): Promise<void> {
   let current: string | undefined;
   let isStuck = false;
   let leaving: NodeJS.Timeout | undefined;
   const code = await run("scripts/test/worker.ts", grep === undefined ? [] : [grep], {
-    voice,
+    output,
     environment,
     hasChannel: true,
     onStart: (child) => {
@@ -131,14 +131,14 @@ async function serve(
   else if (code !== 0) take(ended("scripts/test/worker.ts", `It ended with code ${code}.`));
 }
 
-/** How many files run side by side. */
+/** The number of files that run in parallel. */
 function processCount(): number {
   return availableParallelism();
 }
 
 /**
- * Runs files of tests.
- * @returns what happened in each, in the order in which they ended
+ * Runs test files.
+ * @returns the results of each, in the order in which they ended
  */
 export async function runFiles(
   files: readonly string[],
@@ -148,7 +148,7 @@ export async function runFiles(
   const results: FileResult[] = [];
   const take = (result: FileResult): void => {
     results.push(result);
-    options.voice.say(result.output);
+    options.output.write(result.output);
   };
   const work = async (): Promise<void> => {
     while (queue.length > 0) await serve(queue, options, take);

@@ -1,10 +1,10 @@
-/** How long the parts of `npm test` took, for whoever wants it to be shorter. */
+/** The durations of the parts of `npm test`, for making it faster. */
 
-/** Of a part, so many of its own parts are shown: those that took longest. */
+/** The maximum number of inner parts that are shown for each part: the slowest ones. */
 const mostShown = 12;
 
 const start = performance.now();
-/** A part of a part: its name and milliseconds. */
+/** An inner part: its name and milliseconds. */
 export type InnerPart = readonly [name: string, milliseconds: number];
 
 interface TimedPart {
@@ -16,9 +16,9 @@ interface TimedPart {
 const parts: TimedPart[] = [];
 
 /**
- * Does a part, and notes how long it took.
- * @param innerOf gives the part's own parts
- * @returns what the work gives
+ * Runs a part and records its duration.
+ * @param innerOf returns the inner parts
+ * @returns the result of the work
  */
 export async function timed<Result>(
   name: string,

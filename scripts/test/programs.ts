@@ -1,6 +1,6 @@
 /**
- * Programs that `npm test` runs, and what they say. Two may run side by side: then one speaks at once,
- * and what the other says is held back until the first has finished. Does not depend on what is tested.
+ * The programs that `npm test` runs, and their output. If two run in parallel, the output of one is printed
+ * immediately, and that of the other after the first has finished. Does not depend on the tests.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -11,10 +11,10 @@ import { fileURLToPath } from "node:url";
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const require = createRequire(import.meta.url);
 
-/** How long the last words of a program that has ended are waited for, in milliseconds. */
+/** The time to wait for the remaining output of a program that has ended, in milliseconds. */
 const lastWordsTime = 2000;
 
-/** The script of a package's command, so that no shell and no platform's script wrapper is needed. */
+/** The script of a package's command, so that neither a shell nor the platform's wrapper script is needed. */
 export function command(packageName: string, name: string = packageName): string {
   const manifest = require.resolve(`${packageName}/package.json`);
   const { bin }: { readonly bin: string | Readonly<Record<string, string>> } = JSON.parse(
@@ -25,26 +25,31 @@ export function command(packageName: string, name: string = packageName): string
   return join(dirname(manifest), script);
 }
 
-/** Where a program's words go. */
-export interface Voice {
-  readonly isLoud: boolean;
-  readonly say: (text: string) => void;
+/** A destination for a program's output. */
+export interface ProgramOutput {
+  readonly isDirect: boolean;
+  readonly write: (text: string) => void;
 }
 
-/** Keeps what it is told until `release` is called. */
-interface HoldingVoice extends Voice {
+/** An output that holds text back until `release` is called. */
+interface HeldProgramOutput extends ProgramOutput {
   readonly release: () => void;
 }
 
-/** Says everything at once. */
-export const loud: Voice = { isLoud: true, say: (text) => void process.stdout.write(text) };
+/** Prints everything immediately. */
+export const direct: ProgramOutput = {
+  isDirect: true,
+  write: (text) => void process.stdout.write(text),
+};
 
-/** Says nothing until `release` is called, then all that it was told, and from then on at once. */
-export function holding(): HoldingVoice {
+/**
+ * Creates an output that prints nothing until `release` is called, then everything so far, and from then on immediately.
+ */
+export function held(): HeldProgramOutput {
   let held: string[] | undefined = [];
   return {
-    isLoud: false,
-    say: (text) => {
+    isDirect: false,
+    write: (text) => {
       if (held === undefined) process.stdout.write(text);
       else held.push(text);
     },
@@ -55,38 +60,38 @@ export function holding(): HoldingVoice {
   };
 }
 
-/** Hands on what it is told, and remembers it. */
-interface RememberingVoice extends Voice {
-  /** All that it was told. */
-  readonly told: () => string;
+/** An output that passes text on and records it. */
+interface RecordedProgramOutput extends ProgramOutput {
+  /** All text so far. */
+  readonly text: () => string;
 }
 
-/** Hands on to another voice what it is told, and remembers it. */
-export function remembering(voice: Voice): RememberingVoice {
+/** Creates an output that passes text on to another one, and records it. */
+export function recordedTo(output: ProgramOutput): RecordedProgramOutput {
   const texts: string[] = [];
   return {
-    isLoud: false,
-    say: (text) => {
+    isDirect: false,
+    write: (text) => {
       texts.push(text);
-      voice.say(text);
+      output.write(text);
     },
-    told: () => texts.join(""),
+    text: () => texts.join(""),
   };
 }
 
-/** Ends a program and all that it has started. */
+/** Ends a program and all processes that it has started. */
 export function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (process.platform === "win32") child.kill(signal);
   else if (child.pid !== undefined) process.kill(-child.pid, signal);
 }
 
-/** Hands on what a program says; resolves when it has said all. */
-async function passOn({ stdout, stderr }: ChildProcess, voice: Voice): Promise<void> {
-  const heard = [stdout, stderr].map((stream) => {
-    stream?.setEncoding("utf8").on("data", (text) => voice.say(text));
+/** Passes the output of a program on; resolves at the end of the output. */
+async function passOn({ stdout, stderr }: ChildProcess, output: ProgramOutput): Promise<void> {
+  const ends = [stdout, stderr].map((stream) => {
+    stream?.setEncoding("utf8").on("data", (text) => output.write(text));
     return new Promise((done) => stream?.once("close", done));
   });
-  await Promise.all(heard);
+  await Promise.all(ends);
 }
 
 function delay(milliseconds: number): Promise<void> {
@@ -94,34 +99,34 @@ function delay(milliseconds: number): Promise<void> {
 }
 
 interface RunOptions {
-  /** Says what the program says. */
-  readonly voice?: Voice;
-  /** Is added to the environment of this process. */
+  /** Prints the output of the program. */
+  readonly output?: ProgramOutput;
+  /** Added to the environment of this process. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Messages can be sent to it and come from it. */
+  /** Whether messages can be exchanged with the program. */
   readonly hasChannel?: boolean;
   readonly onStart?: (child: ChildProcess) => void;
 }
 
-/** What lets node run scripts in TypeScript. */
+/** The options with which Node runs TypeScript. */
 const loader = ["--import", "tsx"];
 
 /**
- * Runs a script of node.
+ * Runs a script with Node.
  * @returns the exit code, or 1 after a signal
  */
 export function run(
   script: string,
   args: readonly string[],
-  { voice = loud, environment = {}, hasChannel = false, onStart }: RunOptions = {},
+  { output = direct, environment = {}, hasChannel = false, onStart }: RunOptions = {},
 ): Promise<number> {
   return new Promise((resolve) => {
-    const output = voice.isLoud ? "inherit" : "pipe";
+    const stream = output.isDirect ? "inherit" : "pipe";
     const child = spawn(process.execPath, [...(script.endsWith(".ts") ? loader : []), script, ...args], {
       cwd: root,
-      stdio: ["inherit", output, output, ...(hasChannel ? (["ipc"] as const) : [])],
+      stdio: ["inherit", stream, stream, ...(hasChannel ? (["ipc"] as const) : [])],
       env: { ...process.env, ...environment },
-      // Its own group, so that what it starts ends with it.
+      // A separate process group, so that its child processes can be ended with it.
       detached: process.platform !== "win32",
     });
     const end = (signal: NodeJS.Signals): void => endGroup(child, signal);
@@ -131,10 +136,10 @@ export function run(
       for (const signal of signals) process.off(signal, end);
       resolve(code);
     };
-    const said = voice.isLoud ? Promise.resolve() : passOn(child, voice);
+    const ended = output.isDirect ? Promise.resolve() : passOn(child, output);
     onStart?.(child);
     child.once("error", () => finish(1));
-    // A program that it has left behind may keep its output open.
-    child.once("exit", (code) => Promise.race([said, delay(lastWordsTime)]).then(() => finish(code ?? 1)));
+    // A child process that is still running may keep its output open.
+    child.once("exit", (code) => Promise.race([ended, delay(lastWordsTime)]).then(() => finish(code ?? 1)));
   });
 }

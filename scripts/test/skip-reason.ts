@@ -1,6 +1,6 @@
 /** Why a test was skipped. */
 
-/** What test/skipping.ts notes of a test or of a suite. */
+/** The record of test/skipping.ts for a test or a suite. */
 interface Skippable {
   readonly skipReason?: string;
   readonly parent?: Skippable | undefined;

@@ -1,4 +1,4 @@
-/** Why `npm test` skipped tests: each reason once, with how many tests it kept from running. */
+/** Why `npm test` skipped tests: each reason once, with the number of skipped tests. */
 
 const reasons = new Map<string, number>();
 

@@ -1,6 +1,6 @@
 /**
- * Where the tests put their temporary folders. They write a hundred thousand small files and the profiles of
- * browsers: a file system in memory takes them twenty times as fast as a disk that is shared.
+ * The location of the tests' temporary folders. The tests write a hundred thousand small files and the profiles of
+ * browsers: a file system in memory is twenty times as fast as a shared disk.
  */
 import { spawnSync } from "node:child_process";
 import {
@@ -20,7 +20,7 @@ import { fileURLToPath } from "node:url";
 /** Linux keeps this folder in memory. */
 const memory = "/dev/shm";
 
-/** A whole run keeps less than half of this at any one time. */
+/** A whole run needs less than half of this at any time. */
 const neededBytes = 3 * 1024 ** 3;
 
 function hasRoom(): boolean {
@@ -29,7 +29,7 @@ function hasRoom(): boolean {
   return Math.min(bavail * bsize, freemem()) >= neededBytes;
 }
 
-/** Tests also run what they write, which containers often forbid in memory. */
+/** Tests also run programs that they write, which containers often forbid in memory. */
 function canRunPrograms(folder: string): boolean {
   const program = join(folder, "program");
   writeFileSync(program, "#!/bin/sh\nexit 0\n", { mode: 0o755 });
@@ -38,10 +38,10 @@ function canRunPrograms(folder: string): boolean {
   return status === 0;
 }
 
-/** What tsx has made of our sources, for the next runs, too. */
+/** The compiled sources of tsx, which later runs use, too. */
 const compiled = fileURLToPath(new URL("../../build/tsx", import.meta.url));
 
-/** Lets tsx find in a temporary folder what it has made of our sources before: two thousand files take it seconds. */
+/** Makes earlier compiled sources available to tsx in a temporary folder: compiling two thousand files takes seconds. */
 function shareCompiled(folder: string): void {
   mkdirSync(compiled, { recursive: true });
   const user = process.geteuid?.() ?? userInfo().username;
@@ -53,18 +53,18 @@ interface TemporaryPlace {
   readonly remove: () => void;
 }
 
-/** Makes a folder in another one, which the tests may use as that of the system. */
+/** Creates a folder in `parent`, which the tests use as the system's temporary folder. */
 function folderIn(parent: string): TemporaryPlace {
   const path = mkdtempSync(join(parent, "docs-json-test-"));
-  // Some tests let another user look into what they have written.
+  // Some tests let another user read the files that they have written.
   chmodSync(path, 0o1777);
   shareCompiled(path);
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 3 }) };
 }
 
 /**
- * Makes a folder for everything temporary: in memory where enough is free, else in the system's temporary folder.
- * @returns its path, and `remove`, which removes it with all that is left in it
+ * Creates a folder for all temporary files: in memory if enough is free, otherwise in the system's temporary folder.
+ * @returns its path, and `remove`, which deletes it with everything that is left in it
  */
 export function temporaryPlace(): TemporaryPlace {
   if (hasRoom()) {

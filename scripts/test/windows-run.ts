@@ -1,13 +1,13 @@
 /**
- * Runs files of tests inside the Node of Windows, one after the other, in this process; see scripts/test-windows.ts.
+ * Runs test files in Node for Windows, one after the other, in this process; see scripts/test-windows.ts.
  *
- *   node.exe --experimental-transform-types scripts/test/windows-run.ts RESULT FILE…
+ * node.exe --experimental-transform-types scripts/test/windows-run.ts RESULT FILE…
  */
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import Mocha from "mocha";
 import { skipReasonOf } from "./skip-reason.ts";
-// Before all tests, as .mocharc.json says.
+// Loaded before all tests, as in .mocharc.json.
 import "../../test/seed.ts";
 
 const [result = "", ...files] = process.argv.slice(2);

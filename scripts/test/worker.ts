@@ -1,7 +1,7 @@
 /**
- * Runs files of tests for `npm test`, one after the other, in its own process: takes the path of a file as a message,
- * and answers with what happened in it (see files.ts). Ends by itself once it is disconnected, unless a test left something
- * open; then it says what.
+ * Runs test files for `npm test`, one after the other, in its own process: receives the path of a file as a message,
+ * and answers with the results (see files.ts). Ends after it is disconnected, unless a test left something open,
+ * which it then prints.
  */
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -10,21 +10,21 @@ import Mocha from "mocha";
 import type { FailedTest } from "./failed.ts";
 import type { FileResult } from "./files.ts";
 import { skipReasonOf } from "./skip-reason.ts";
-// Before all tests, as .mocharc.json says.
+// Loaded before all tests, as in .mocharc.json.
 import "../../test/seed.ts";
 
 const { timeout, slow }: { readonly timeout: number; readonly slow: number } = JSON.parse(
   readFileSync(".mocharc.json", "utf8"),
 );
 
-/** The text of a test whose name must be held by all that run; none if all run. */
+/** Only tests whose names contain this text run; undefined for all tests. */
 const fgrep = process.argv[2];
 
-/** The lines of the reporter are sent with the result, so that those of two files do not mix. */
+/** The reporter's lines are sent with the result, so that those of two files are not mixed. */
 let lines: string[] = [];
 Mocha.reporters.Base.consoleLog = (...values: unknown[]) => void lines.push(`${format(...values)}\n`);
 
-/** The sums stand once at the end of `npm test`. */
+/** The totals are printed once, at the end of `npm test`. */
 class WithoutSums extends Mocha.reporters.Spec {
   override epilogue(): void {
     if (this.stats.failures > 0) super.epilogue();
@@ -69,14 +69,14 @@ async function resultOf(file: string): Promise<FileResult> {
   return { ...ran, file, milliseconds: performance.now() - start, output: hasRun ? lines.join("") : "" };
 }
 
-/** A file that cannot be run, as one whose module throws, is one failed test. */
+/** A file that cannot be loaded, such as one whose module throws, counts as one failed test. */
 function unusable(file: string, error: unknown): FileResult {
   const failed = [{ name: `${file} can be run`, file, error: textOf(error) }];
   const output = `\n${file} cannot be run: ${textOf(error)}\n`;
   return { file, milliseconds: 0, passes: 0, failures: 1, pending: 0, failed, skipped: [], output };
 }
 
-// A failure that no test awaits is one of the test that runs, as an error is that nothing catches.
+// A rejection that no test awaits is attributed to the running test, like an uncaught error.
 process.on("unhandledRejection", (reason) => {
   throw reason;
 });

@@ -1,4 +1,7 @@
-/** The extension and the server communicate by messages alone and share pure functions on strings, and the HTTP side of the extension does not depend on the editor. */
+/**
+ * The extension and the server communicate only by messages and share only pure functions on strings, and the HTTP
+ * side of the extension does not depend on the editor.
+ */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
@@ -6,7 +9,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** All that the client may know of the server, besides functions on strings. */
+/** The only part of the server that the client may import, in addition to functions on strings. */
 const messages = "server/src/protocol.ts";
 
 /** Pure and without a site, as the front ends of the server import it. */

@@ -1,9 +1,9 @@
-/** Texts in the editor's own windows go through the one module that makes them harmless. */
+/** Texts in the editor's own windows go through the one module that sanitizes them. */
 import assert from "node:assert/strict";
 import { clientFolder, sourceFiles, sourceText, withoutComments } from "./source-graph.ts";
 
 /** Functions of the editor that show texts and find links, commands or icons in them. */
-const showing = [
+const showingFunctions = [
   "showInformationMessage",
   "showWarningMessage",
   "showErrorMessage",
@@ -21,14 +21,14 @@ const showing = [
   "withScmProgress",
 ];
 /** Classes of the editor that contain such texts. */
-const holding = ["MarkdownString", "TreeItem", "CodeLens", "Hover", "InlayHint"];
+const textClasses = ["MarkdownString", "TreeItem", "CodeLens", "Hover", "InlayHint"];
 
 const layer: ReadonlySet<string> = new Set(["ui/editor-ui.ts", "ui/tree-items.ts"]);
 
-/** Calls in a source that only this module may make. */
+/** Calls in a source that are allowed only in this module. */
 function uses(source: string): readonly string[] {
   const text = withoutComments(source);
-  const called = showing.filter((name) =>
+  const called = showingFunctions.filter((name) =>
     new RegExp(
       // As a property, by its name as a string, or destructured from the editor's object.
       `[.]\\s*${name}\\b|\\[\\s*["'\`]${name}["'\`]\\s*\\]|\\{[^{}]*\\b${name}\\b[^{}]*\\}\\s*=\\s*[\\w.]*\\b(?:window|languages|vscode)\\b`,
@@ -36,22 +36,24 @@ function uses(source: string): readonly string[] {
   );
   const imports = [...text.matchAll(/import\s+(?!type\b)\{(?<names>[^}]*)\}\s*from\s*"vscode"/g)];
   const names = imports.flatMap(({ groups }) => (groups?.names ?? "").split(",").map((name) => name.trim()));
-  const made = holding.filter((name) => names.some((one) => one === name || one.startsWith(`${name} as `)));
+  const created = textClasses.filter((name) =>
+    names.some((one) => one === name || one.startsWith(`${name} as `)),
+  );
   const isWhole = /import\s+(?:\*\s+as\s+)?\w+\s+from\s*"vscode"/.test(text) ? ["the whole of vscode"] : [];
-  return [...called, ...made, ...isWhole];
+  return [...called, ...created, ...isWhole];
 }
 
-describe("what is shown in the editor's windows", () => {
+describe("text in the editor's windows", () => {
   const files = sourceFiles(clientFolder).filter((file) => !file.startsWith("webview/"));
 
-  it("goes through the layer that makes it harmless", () => {
+  it("goes through the layer that sanitizes it", () => {
     const found = files
       .filter((file) => !layer.has(file))
       .flatMap((file) => uses(sourceText(file, clientFolder)).map((name) => `${file}: ${name}`));
     assert.deepEqual(found, []);
   });
 
-  it("asks in a dialog only where Enter does nothing", () => {
+  it("uses a dialog for questions only if Enter does nothing", () => {
     const asking = files.filter((file) =>
       /\bmodal\s*:/.test(withoutComments(sourceText(file, clientFolder))),
     );

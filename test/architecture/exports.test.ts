@@ -1,4 +1,4 @@
-/** A name is exported because another file needs it: a reader of a file sees by `export` what others rely on. */
+/** A name is exported only if another file uses it, so that `export` shows readers what other files depend on. */
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import {
@@ -15,10 +15,10 @@ const testFolder = fileURLToPath(new URL("..", import.meta.url));
 const exported =
   /^export (?:declare )?(?:abstract )?(?:async )?(?:function\*?|const|let|class|type|interface|enum) (?<name>[\w$]+)/gm;
 
-/** What VS Code calls by its name. */
+/** Exports that VS Code calls. */
 const calledFromOutside = new Set(["client/extension.ts: deactivate"]);
 
-/** The exported names that no other text mentions outside its comments, with the files. */
+/** The exported names that no other file uses outside comments, with their files. */
 function exportsOfNoUse(texts: ReadonlyMap<string, string>): readonly string[] {
   const users = new Map<string, number>();
   const codes = new Map([...texts].map(([file, text]) => [file, withoutComments(text)]));

@@ -1,6 +1,4 @@
-/**
- * Which layer may import which: the directions of ARCHITECTURE.md, read from the imports themselves.
- */
+/** Which layer may import which: the directions of ARCHITECTURE.md, checked in the actual imports. */
 import assert from "node:assert/strict";
 import {
   clientFolder,
@@ -18,7 +16,7 @@ const purePackages: ReadonlySet<string> = new Set(["diff", "ignore", "jsonc-pars
 /** The parts of the assistant's stream readers; these run anywhere, too. */
 const streamPackages: ReadonlySet<string> = new Set(["@ai-sdk/ui-utils", "eventsource-parser"]);
 
-/** The folders of the service, from the lowest; each may import from itself and from those before it. */
+/** The folders of the service, from the lowest; each may import only from itself and from those before it. */
 const serviceLayers: readonly string[] = [
   "service/lower-bound.ts",
   "service/memo.ts",
@@ -48,26 +46,26 @@ function layerOf(file: string): number {
   return serviceLayers.findIndex((layer) => file === layer || within(file, layer));
 }
 
-/** The reference parser of pages, and its libraries, which are bundled apart from all other modules. */
+/** The reference parser of pages, which is bundled with its libraries separately from all other modules. */
 const pageParser = "service/pages/syntax/mdx-parser.ts";
 const pageParserPackage = /^(?:acorn|acorn-jsx|mdast|mdast-util-.*|micromark.*)$/;
 
-/** The reference parser of GraphQL, in its own bundle, too. */
+/** The reference parser of GraphQL, also in its own bundle. */
 const schemaParser = "service/graphql/sdl-parser.ts";
 
-/** The parser of formulas, in its own bundle, too. */
+/** The parser of formulas, also in its own bundle. */
 const formulaParser = "service/features/preview/page/tex-parser.ts";
 
-/** Paths and URIs as strings: pure, and no feature of the service. */
+/** Paths and URIs as strings: pure, and not a feature of the service. */
 const paths = "service/text/uri.ts";
 
-/** What front ends may import from the service: its two facades, its memory, the shared vocabulary, and strings. */
+/** What front ends may import from the service: its two facades, its caches, the shared vocabulary, and strings. */
 function isOpenToFrontEnds(file: string): boolean {
   const open = ["service/index.ts", "service/snapshot.ts", "service/memo.ts"];
   return open.includes(file) || within(file, "service/model", "service/text");
 }
 
-/** Messages between editors and the server beside the protocol; the client reads them, too. */
+/** Our own messages between editors and the server; the client imports them, too. */
 const messages = "protocol.ts";
 const messagesFolder = "protocol";
 
@@ -81,7 +79,7 @@ function isNode({ to, isFile }: Import): boolean {
 
 interface Layer {
   readonly folder: string;
-  /** Why an import is wrong; undefined for a right one. */
+  /** Why an import is wrong; undefined if it is allowed. */
   readonly objection: (one: Import) => string | undefined;
 }
 
@@ -112,7 +110,7 @@ const layers: readonly Layer[] = [
     folder: "rendering",
     objection: (one) => {
       if (isNode(one) || within(one.to, "rendering", "host") || isOpenToFrontEnds(one.to)) return undefined;
-      // The thread holds nothing of the engine but what renders a page.
+      // The thread contains only the part of the engine that renders a page.
       if (one.from === "rendering/thread.ts" && one.to === "service/page-html.ts") return undefined;
       return "the rendering of pages knows the host and the facades of the service";
     },
@@ -121,10 +119,10 @@ const layers: readonly Layer[] = [
     folder: "cli",
     objection: (one) => {
       if (!one.isFile) return isNode(one) ? undefined : "an unknown package";
-      // Its version, and the project's public addresses.
+      // The version, and the project's public URLs.
       if (one.to === "../package.json" || one.to === "../../project.json") return undefined;
       if (within(one.to, "cli", "host", "rendering") || isOpenToFrontEnds(one.to)) return undefined;
-      // One command starts it, and it is bundled apart.
+      // Only one command starts it, and it is bundled separately.
       if (one.from === "cli/commands/mcp.ts" && one.to === "mcp/serve.ts") return undefined;
       return "the command line uses the service through its facades";
     },
@@ -136,7 +134,7 @@ const layers: readonly Layer[] = [
         return isNode(one) || one.to === "zod/v4" || one.to.startsWith("@modelcontextprotocol/sdk/")
           ? undefined
           : "an unknown package";
-      // What a command is asked and answers, and how texts are made harmless.
+      // The input and output of a command, and the sanitizing of texts.
       const shared = ["cli/command-call.ts", "cli/formats/sanitize.ts"];
       if (within(one.to, "mcp", "host") || shared.includes(one.to)) return undefined;
       return "the server of the Model Context Protocol does not depend on sites: commands run in threads";
@@ -146,7 +144,7 @@ const layers: readonly Layer[] = [
     folder: "model-tools",
     objection: (one) => {
       if (isNode(one)) return undefined;
-      // It is bundled apart, and not loaded by the threads.
+      // It is bundled separately, and not loaded by the threads.
       if (one.from === "model-tools/main.ts" && one.to === "mcp/serve.ts") return undefined;
       return within(one.to, "model-tools", "cli")
         ? undefined
@@ -161,7 +159,7 @@ const layers: readonly Layer[] = [
           ? undefined
           : "an unknown package";
       }
-      // Its version.
+      // The version.
       if (one.to === "../package.json") return undefined;
       if (within(one.to, "lsp", "host", "rendering") || isOpenToFrontEnds(one.to) || one.to === messages)
         return undefined;
@@ -260,7 +258,7 @@ describe("import graph", () => {
         within(file, "service/rules", "service/facts") &&
         /\b(?:listing|navigationListing\([^()]*\))\.elements\b/.test(withoutComments(sourceText(file))),
     );
-    // Offsets of everything, for features that show all of the navigation; no rule asks for them.
+    // Offsets of everything, for features that show the whole navigation; no rule uses them.
     assert.deepEqual(users, ["service/facts/navigation-places.ts"]);
     const askers = imports.filter(({ to }) => to === users[0]).map(({ from }) => from);
     assert.ok(askers.length > 0);
@@ -278,7 +276,7 @@ describe("import graph", () => {
     assert.deepEqual(wrong, []);
   });
 
-  it("every file of the service stands in a layer", () => {
+  it("every file of the service belongs to a layer", () => {
     const files = new Set(imports.map(({ from }) => from).filter((file) => within(file, "service")));
     assert.deepEqual(
       [...files].filter((file) => layerOf(file) === -1),
@@ -286,7 +284,7 @@ describe("import graph", () => {
     );
   });
 
-  it("finds a loop where there is one", () => {
+  it("finds a cycle if there is one", () => {
     const edges = new Map([
       ["a", new Set(["b"])],
       ["b", new Set(["c", "d"])],

@@ -24,7 +24,7 @@ describe("JavaScript", () => {
     assert.deepEqual(found.sort(), checked);
   });
 
-  it("stays only for a reason that CONTRIBUTING.md gives", () => {
+  it("is used only for reasons in CONTRIBUTING.md", () => {
     const text = readFileSync(join(root, "CONTRIBUTING.md"), "utf8");
     assert.deepEqual(
       checked.filter((file) => !text.includes(`\`${file}\``)),

@@ -1,6 +1,6 @@
 /**
- * The service reads no clock, sets no timer, uses no random numbers, prints nothing and does not depend on the process: the same
- * snapshot gives the same findings everywhere. Nothing of the server uses the network.
+ * The service reads no clock, sets no timer, uses no random numbers, prints nothing and does not depend on the
+ * process: the same snapshot results in the same findings everywhere. No part of the server uses the network.
  */
 import assert from "node:assert/strict";
 import { transform } from "esbuild";
@@ -27,7 +27,7 @@ const impure = [
   "Buffer",
 ];
 
-/** What remembers by objects. */
+/** Globals that cache by objects. */
 const weak = ["WeakMap", "WeakSet", "WeakRef"];
 
 const network = ["fetch", "WebSocket", "XMLHttpRequest", "EventSource"];
@@ -39,7 +39,7 @@ function markerOf(name: string): string {
   return `impure_${name.replace(".", "_")}`;
 }
 
-/** Which of some globals a text uses; declared names, comments, types and strings do not count. */
+/** The globals among these names that a text uses; declared names, comments, types and strings do not count. */
 async function usedNames(text: string, names: readonly string[]): Promise<readonly string[]> {
   // esbuild replaces a name by the marker only if no local declaration hides it.
   const { code } = await transform(text, {
@@ -49,7 +49,7 @@ async function usedNames(text: string, names: readonly string[]): Promise<readon
   return names.filter((name) => new RegExp(`\\b${markerOf(name)}\\b`).test(code));
 }
 
-/** Of everything that is asked about the server, what each of its files uses: a file is transformed once. */
+/** The used names of each file of the server, among all that the tests ask about: a file is transformed once. */
 const usedInServer = new Map<string, Promise<readonly string[]>>();
 
 function usedIn(file: string): Promise<readonly string[]> {
@@ -79,7 +79,7 @@ describe("purity of the service", () => {
     assert.deepEqual(await usesOf(files, impure), []);
   });
 
-  it("notices what is impure, and nothing else", async () => {
+  it("finds impure code, and nothing else", async () => {
     assert.deepEqual(await usedNames("export const now = () => Date.now() + Math.random();", impure), [
       "Date",
       "Math.random",
@@ -128,7 +128,7 @@ describe("network", () => {
         `${transport} imports node:net`,
       ],
     );
-    // Both have the path of a socket in the user's folder and nothing else.
+    // Both use only the path of a socket in the user's folder.
     assert.deepEqual(
       [...sourceText(hooks.asking).matchAll(/createConnection\(([^,]*),/g)].map(([, given]) => given),
       ["{ path }"],
@@ -138,7 +138,7 @@ describe("network", () => {
       ["path"],
     );
     assert.doesNotMatch(sourceText(hooks.answering), /createConnection|\bconnect\(/);
-    // It listens, at the address of this machine alone, and asks nothing of any other.
+    // It listens only at the address of this machine, and sends no requests.
     assert.deepEqual(
       [...sourceText(preview).matchAll(/^import (.*) from "node:http";$/gm)].map(([, names]) => names),
       ["{ createServer, type IncomingMessage, type Server, type ServerResponse }"],
@@ -174,7 +174,7 @@ describe("the language server", () => {
       .filter((file) => file.startsWith("lsp/"))
       .map((file) => [file, sourceText(file)]);
 
-  it("shows messages in one place, which makes their texts harmless", () => {
+  it("shows messages in one place, which sanitizes them", () => {
     const users = textsOfLsp().filter(([, text]) =>
       /ShowMessage(?:Request|Notification)|window\/showMessage|\bshow(?:Error|Warning|Information)Message\b/.test(
         text,
@@ -186,8 +186,8 @@ describe("the language server", () => {
     );
   });
 
-  it("waits before a handler runs, as its table of requests says; the handlers that wait themselves stand here", () => {
-    // Any `await`, `then` or promise, whatever is waited for: a list of functions would miss the next one.
+  it("waits before a handler runs, according to its table of requests; handlers that wait themselves are listed here", () => {
+    // Any `await`, `then` or promise, whatever it waits for: a list of functions would miss new ones.
     const waits = /\bawait\b|\.then\(|\bPromise\.\w+\(/;
     const users = textsOfLsp().filter(
       ([file, text]) => /^lsp\/requests\//.test(file) && waits.test(withoutComments(text)),
@@ -195,20 +195,20 @@ describe("the language server", () => {
     assert.deepEqual(
       users.map(([file]) => file),
       [
-        // Ask git, and compare two states in slices.
+        // Call git, and compare two states in slices.
         "lsp/requests/changes-edit.ts",
         "lsp/requests/changes.ts",
-        // Sends its answer in parts, one behind the other.
+        // Sends its answer in parts, one after the other.
         "lsp/requests/diagnostic.ts",
         // A command adds a page after its answer, because some clients apply no edit before.
         "lsp/requests/execute-command.ts",
         // Not a request: the workspace starts.
         "lsp/requests/initialized.ts",
-        // Asks git, where the client wants it.
+        // Calls git, if the client allows it.
         "lsp/requests/parity.ts",
-        // Its page is rendered in a thread; what changes meanwhile comes behind the answer.
+        // Its page is rendered in a thread; changes during that are sent after the answer.
         "lsp/requests/preview.ts",
-        // Makes the list of waits: the first draft of an answer says which titles it lacks.
+        // Determines what to wait for: the first draft of an answer reports the missing titles.
         "lsp/requests/shared/unread-pages.ts",
         "lsp/requests/shared/waiting.ts",
         // Long work in slices, so that keystrokes go first.

@@ -1,4 +1,4 @@
-/** What the bundle of the language server is made of, by the record that esbuild keeps. */
+/** The contents of the language server's bundle, from esbuild's metafile. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -7,7 +7,7 @@ import { sourceFiles, sourceText } from "./source-graph.ts";
 
 const record = fileURLToPath(new URL("../../build/server-metafile.json", import.meta.url));
 
-/** How many bytes of each file are in a bundle, and in what it loads at once. */
+/** The number of bytes of each file in a bundle, and in the files that it loads immediately. */
 function bytesIn(bundle: string): ReadonlyMap<string, number> {
   const { outputs }: Pick<Metafile, "outputs"> = JSON.parse(readFileSync(record, "utf8"));
   const output = outputs[`server/dist/${bundle}.cjs`];
@@ -53,7 +53,7 @@ describe("the bundle of the language server", () => {
     );
   });
 
-  it("holds the connection and the documents of vscode-languageserver", () => {
+  it("contains the connection and the documents of vscode-languageserver", () => {
     const bytes = bytesIn("docs-json-language-server");
     for (const file of [
       "node/main.js",
@@ -66,7 +66,7 @@ describe("the bundle of the language server", () => {
     }
   });
 
-  it("speaks through that connection alone", () => {
+  it("uses only that connection", () => {
     const files = sourceFiles().filter((file) => file.startsWith("lsp/"));
     const made = files.filter((file) =>
       /\bcreate(?:Message|Protocol)?Connection\((?!address\b)/.test(sourceText(file)),
@@ -88,7 +88,7 @@ describe("the bundle of the language server", () => {
 });
 
 describe("the bundle of hooks", () => {
-  it("is small and holds nothing of the engine, because an agent waits for it to load", () => {
+  it("is small and contains nothing of the engine, because an agent waits for it to load", () => {
     const bytes = bytesIn("docs-json-hook");
     assert.ok((bytes.get("server/src/cli/hook/client/main.ts") ?? 0) > 500);
     // Paths are strings, which the host compares, too.
@@ -115,7 +115,7 @@ describe("the bundles of the tools for language models", () => {
     assert.ok([...thread.keys()].every((path) => !path.startsWith("server/src/lsp/")));
   });
 
-  it("load the engine in threads alone", () => {
+  it("load the engine only in threads", () => {
     const own = [...bytesIn("docs-json-tools").keys()];
     assert.ok(own.includes("server/src/model-tools/main.ts"));
     assert.deepEqual(

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const tests = join(import.meta.dirname, "..");
 
-/** The file that gives the reasons for skipped tests. */
+/** The file that defines the reasons for skipped tests. */
 const exempt = "skipping.ts";
 
 describe("skipped tests", () => {

@@ -1,6 +1,4 @@
-/**
- * Which source file imports which: runtime imports (as esbuild resolves them) and imports of types.
- */
+/** Which source file imports which: runtime imports (as esbuild resolves them) and imports of types. */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -17,7 +15,7 @@ export interface Import {
   /** A file like `from`; or the name of a package, or `node:…`. */
   readonly to: string;
   readonly isFile: boolean;
-  /** Whether the import disappears at runtime. */
+  /** Whether the import does not exist at run time. */
   readonly typeOnly: boolean;
 }
 
@@ -68,7 +66,7 @@ function isOnlyTypes(clause: string): boolean {
 
 /** The imports that remain without types, anywhere in the file. */
 async function runtimeImports(files: readonly string[], folder: string): Promise<readonly Import[]> {
-  // One bundle of all files: a bundle for each would read the same files again and again.
+  // One bundle of all files: separate bundles would read the same files again and again.
   const contents = files.map((file, index) => `export * as file${index} from "./${file}";`).join("\n");
   const all = "all";
   const result = await build({
@@ -95,7 +93,7 @@ async function runtimeImports(files: readonly string[], folder: string): Promise
   return imports;
 }
 
-/** Every import of a folder's sources once, as a runtime import where it is one. */
+/** Every import of a folder's sources once, as a runtime import if it is one. */
 export async function importGraph(folder = sourceFolder): Promise<readonly Import[]> {
   const files = sourceFiles(folder);
   const imports = new Map<string, Import>();

@@ -1,4 +1,4 @@
-/** One name, one meaning: a reader who knows a type knows it in every file. */
+/** One name, one meaning: a type name means the same in every file. */
 import assert from "node:assert/strict";
 import {
   benchFolder,

@@ -1,4 +1,4 @@
-// Links to headings: those of pages whose snippets hold code, and those that redirects name.
+// Links to headings: in pages whose snippets contain code, and in redirects.
 import { type Case, inBoth, site } from "./site.ts";
 
 /** A page that shows a snippet, with a link to a heading that does not exist. */

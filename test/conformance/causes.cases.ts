@@ -4,13 +4,13 @@ import {
   type Expected,
   entry,
   error,
+  exactSite,
   frame,
   inBoth,
   namedKinds,
   pagesOf,
   site,
   warning,
-  whole,
 } from "./site.ts";
 
 function oneOf(...expected: Expected[]): Expected {
@@ -76,7 +76,7 @@ const misspelledTop: Case[] = (
   );
   return {
     name: `${mistake} for ${key}: the missing property or the unknown key, not both`,
-    files: whole(written),
+    files: exactSite(written),
     expect: [
       oneOf(
         error(["required-field", "value-type", "single-root-pattern"], ""),
@@ -123,7 +123,7 @@ export const causeCases: Case[] = [
   ...loops,
   ...inBoth({
     name: "primry for primary of the colors: refused by every dialect, so an error",
-    files: whole({ ...frame, colors: { primry: "#0B7A5F" }, navigation: { pages: ["one"] } }),
+    files: exactSite({ ...frame, colors: { primry: "#0B7A5F" }, navigation: { pages: ["one"] } }),
     expect: [error(["required-field", "value-type"], "/colors")],
   }),
   ...inBoth({

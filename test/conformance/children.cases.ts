@@ -1,8 +1,8 @@
 // Elements inside elements: one kind of child each, and only kinds that are allowed there.
 import { type Case, division, divisions, entry, error, hint, inBoth, kinds, site, warning } from "./site.ts";
 
-// F13.2: the first in this order stays inside an element. The facts do not say which of dropdowns and tabs stays, so
-// either may be named.
+// F13.2: the first in this order is kept inside an element. The facts do not say which of dropdowns and tabs is kept,
+// so either may be named.
 const elementOrder = ["languages", "versions", "dropdowns", "tabs", "anchors", "products", "groups", "pages"];
 const menu = [{ item: "An item", pages: ["menu-1", "menu-2", "menu-3"] }];
 

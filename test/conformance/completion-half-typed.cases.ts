@@ -192,7 +192,7 @@ const keys: readonly Position[] = [
   ].map(([name = "", inside = ""]) => ({
     name: `${name}: nothing`,
     text: element("groups", `"group": "A", ${inside}`),
-    // A comment is not JSON, so nothing is accepted here.
+    // A comment is not JSON, so no item is accepted here.
     includes: [],
     excludes: ["pages", "icon", "tag", "New group", "[ … ]"],
   })),
@@ -216,7 +216,7 @@ const keys: readonly Position[] = [
   {
     name: "comments and a trailing comma",
     text: element("groups", '"group": "A", // the first\n "pages": [],\n $0\n'),
-    // Strict JSON has no comments: the accepted item is right, the comment stays wrong.
+    // Strict JSON has no comments: the accepted item is valid, the comment is not.
     keys: groupFields,
   },
   {

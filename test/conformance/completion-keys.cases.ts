@@ -1,4 +1,4 @@
-// Which keys an object may have, by its kind, its present content and the dialect.
+// The keys that an object may have, by its kind, its current content and the dialect.
 import {
   contentOf,
   docs,
@@ -20,7 +20,7 @@ function inDialects(make: (dialect: Dialect) => Position | readonly Position[]):
   );
 }
 
-/** An entry that is empty may become one that takes in another repository. */
+/** An empty entry may become one that includes another repository. */
 const otherRepository = "sourceRef";
 
 function nameOf(kind: string): string {
@@ -52,7 +52,8 @@ const roots: readonly Position[] = [
     name: "a navigation that is taken from a file holds what the file holds",
     text: docs('{ "$ref": "./nav.json", $0 }'),
     files: { "nav.json": '{ "tabs": [{ "tab": "A", "pages": ["intro"] }] }' },
-    // Keys beside the reference win over the file's keys, so `tabs` may be overridden; a second pattern is not allowed.
+    // Keys next to the reference take precedence over the file's keys, so `tabs` may be overridden; a second pattern
+    // is not allowed.
     excludes: patterns.filter((pattern) => pattern !== "tabs"),
     includes: rootFields,
   },
@@ -188,7 +189,7 @@ const topLevel = [
   "variations",
 ];
 
-/** F12.10: an object with the given text in place of its content, and the keys that it may have. */
+/** F12.10: an object with the given text as its content, and the keys that it may have. */
 const belowTheTop: readonly (readonly [text: string, keys: readonly string[]])[] = [
   ['"api": { "params": { $0 } }', ["expanded", "post"]],
   ['"api": { "openapi": { $0 } }', ["source", "directory", "overlays"]],

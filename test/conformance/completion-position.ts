@@ -3,7 +3,7 @@ import { type Dialect, pageText } from "./site.ts";
 
 export interface Position {
   readonly name: string;
-  /** Both dialects when left out. */
+  /** Both dialects if undefined. */
   readonly dialect?: Dialect;
   /** The text in which `$0` is the cursor; it belongs to docs.json unless `file` names another one. */
   readonly text: string;
@@ -17,11 +17,11 @@ export interface Position {
   readonly first?: readonly string[];
   readonly includes?: readonly string[];
   readonly excludes?: readonly string[];
-  /** What must be added after the text to complete it once an item is accepted. */
+  /** The text to append to complete the JSON after an item is accepted. */
   readonly closers?: string;
-  /** The content of the file once the item with this label is accepted. */
+  /** The content of the file after the item with this label is accepted. */
   readonly accepted?: Readonly<Record<string, unknown>>;
-  /** The file, character by character, once the item with this label is accepted. */
+  /** The exact text of the file after the item with this label is accepted. */
   readonly written?: Readonly<Record<string, string>>;
 }
 
@@ -37,12 +37,12 @@ export const patterns = [
   "languages",
 ];
 
-/** The keys of the root beside its pattern (F4.20). */
+/** The keys of the root in addition to its pattern (F4.20). */
 export const rootFields = ["global", "directory"];
 
 const inherited = ["openapi", "asyncapi", "global", "directory", "hidden"];
 
-/** Fields of each element beside its name and its content (F4.21 to F4.28). */
+/** Fields of each element in addition to its name and its content (F4.21 to F4.28). */
 export const fieldsOf: Readonly<Record<string, readonly string[]>> = {
   tabs: [...inherited, "icon", "searchable", "align"],
   menu: [...inherited, "icon", "description"],
@@ -67,7 +67,7 @@ export const fieldsOf: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The fields of a nested group beside those. */
+/** The fields of a nested group. */
 export const nestedGroupFields: readonly string[] = [...(fieldsOf.groups ?? []), "expanded"];
 
 /** Entries of `global`: name and href, and these (F4.29). */

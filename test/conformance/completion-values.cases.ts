@@ -1,4 +1,4 @@
-// Which values are allowed at a place: pages, endpoints, specs, files, codes, enumerations, destinations.
+// The values that are allowed at a place: pages, endpoints, specs, files, codes, enumerations, destinations.
 import { commonPages, docs, element, type Position, userEndpoints } from "./completion-position.ts";
 
 const referenceCodes = "ar cn zh-Hant nl en fr de id it jp ko lv no pt-BR ru es sv tr ua vn".split(" ");
@@ -373,7 +373,7 @@ const fields: readonly Position[] = [
     name: "files for the $ref of a tab",
     text: docs('{ "tabs": [{ "$ref": "$0" }] }'),
     files: { "parts/tab.json": '{ "tab": "A", "pages": ["intro"] }' },
-    // F1.7 holds for both forms, with and without `./`.
+    // F1.7 applies to both forms, with and without `./`.
     includes: ["parts/tab.json"],
   },
   {

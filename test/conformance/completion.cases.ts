@@ -1,4 +1,4 @@
-// Positions written from the facts in docs/format alone.
+// Positions, written only from the facts in docs/format.
 import { halfTypedPositions } from "./completion-half-typed.cases.ts";
 import { keyPositions } from "./completion-keys.cases.ts";
 import type { Position } from "./completion-position.ts";

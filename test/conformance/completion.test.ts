@@ -1,4 +1,4 @@
-/** Completion from outside: sites on disk, through the server, compared with what the specification allows. */
+/** Completion from outside: sites on disk, through the server, compared with the values that the specification allows. */
 import assert from "node:assert/strict";
 import type { CompletionItem, CompletionList } from "vscode-languageserver-protocol";
 import { TextDocument } from "vscode-languageserver-textdocument";
@@ -12,10 +12,10 @@ import { type Dialect, dialects } from "./site.ts";
 interface Asked {
   readonly document: TextDocument;
   readonly offset: number;
-  readonly shown: readonly CompletionItem[];
+  readonly sorted: readonly CompletionItem[];
 }
 
-/** The strictest editor: the typed text, without quotes, is a prefix of the word. */
+/** Matches like the strictest editor: the typed text, without quotes, is a prefix of the word. */
 function isMatch(word: string, typed: string): boolean {
   return plain(word).toLowerCase().startsWith(plain(typed).toLowerCase());
 }
@@ -42,7 +42,7 @@ describe("conformance of completion", () => {
   });
 
   after(async () => {
-    // Hundreds of folders take as long as the disk needs.
+    // Deleting hundreds of folders may take long.
     await sites.dispose();
   });
 
@@ -54,18 +54,18 @@ describe("conformance of completion", () => {
       position: document.positionAt(offset),
     });
     const items = Array.isArray(answer) ? answer : (answer?.items ?? []);
-    const shown = items
+    const sorted = items
       .filter((item) => isMatch(item.filterText ?? item.label, typedAt(document, offset, item)))
       .sort((one, other) => ((one.sortText ?? one.label) < (other.sortText ?? other.label) ? -1 : 1));
-    return { document, offset, shown };
+    return { document, offset, sorted };
   }
 
   function written({ document }: Asked, item: CompletionItem): string {
     return accepted(document, item);
   }
 
-  function check(position: Position, asked: Asked): void {
-    const labels = asked.shown.map(({ label }) => plain(label));
+  function check(position: Position, opened: Asked): void {
+    const labels = opened.sorted.map(({ label }) => plain(label));
     // A reference to a file is allowed in every object; separate positions test it.
     const exact = labels.filter((label) => label !== "$ref" && label !== "$schema" && label !== "New group");
     const expected = (position.keys ?? position.values)?.filter((label) => label !== "$schema");
@@ -83,17 +83,17 @@ describe("conformance of completion", () => {
       [],
       "offered twice",
     );
-    for (const item of asked.shown) checkAccepted(position, asked, item);
+    for (const item of opened.sorted) checkAccepted(position, opened, item);
     for (const [label, text] of Object.entries(position.written ?? {})) {
-      const item = asked.shown.find((one) => plain(one.label) === label);
+      const item = opened.sorted.find((one) => plain(one.label) === label);
       assert.ok(item, `no ${label}`);
-      assert.equal(written(asked, item), text);
+      assert.equal(written(opened, item), text);
     }
   }
 
-  /** Every accepted item turns text that lacks nothing else into JSON. */
-  function checkAccepted(position: Position, asked: Asked, item: CompletionItem): void {
-    const text = `${written(asked, item)}${position.closers ?? ""}`.replace(/^\uFEFF/, "");
+  /** Every accepted item completes otherwise complete text to valid JSON. */
+  function checkAccepted(position: Position, opened: Asked, item: CompletionItem): void {
+    const text = `${written(opened, item)}${position.closers ?? ""}`.replace(/^\uFEFF/, "");
     const strict = text.replaceAll(/\/\/ the first$/gm, "").replaceAll(/^(<<<<<<<|=======|>>>>>>>).*$/gm, "");
     if (position.keys !== undefined || position.values !== undefined || position.accepted !== undefined) {
       let value: { readonly navigation?: unknown };
@@ -102,8 +102,8 @@ describe("conformance of completion", () => {
       } catch (error) {
         assert.fail(`${item.label} makes no JSON of it (${error}):\n${text}`);
       }
-      const wanted = position.accepted?.[plain(item.label)];
-      if (wanted !== undefined) assert.deepEqual(value.navigation, wanted);
+      const expected = position.accepted?.[plain(item.label)];
+      if (expected !== undefined) assert.deepEqual(value.navigation, expected);
     }
   }
 

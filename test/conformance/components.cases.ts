@@ -1,4 +1,4 @@
-// Components of pages: those that the platform has, their props and the values of these (F16).
+// Components in pages: those of the platform, their props and the values of props (F16).
 import { type Case, type Expected, site } from "./site.ts";
 
 /** A site with one page of this text. */
@@ -6,7 +6,7 @@ function page(text: string): Record<string, string> {
   return site({ pages: ["one"] }, { files: { "one.mdx": `---\ntitle: One\n---\n\n${text}\n` } });
 }
 
-function found(severity: Expected["severity"], says: string): Expected {
+function expectedFinding(severity: Expected["severity"], says: string): Expected {
   return { code: "component-prop", severity, file: "one.mdx", line: 4, says };
 }
 
@@ -49,7 +49,7 @@ const wrongValues: Case[] = ["human", "everybody", "Humans", "signed_in"].flatMa
   [`"${value}"`, `'${value}'`, `{"${value}"}`].map((written) => ({
     name: `Visibility for ${written}`,
     files: page(`<Visibility for=${written}>Text</Visibility>`),
-    expect: [found("warning", value)],
+    expect: [expectedFinding("warning", value)],
     only: true,
   })),
 );
@@ -62,7 +62,7 @@ const twice: Case[] = [
 ].map(([name = "", text = ""]) => ({
   name: `a prop twice: ${name}`,
   files: page(text),
-  expect: [{ ...found("information", "twice"), line: undefined }],
+  expect: [{ ...expectedFinding("information", "twice"), line: undefined }],
   only: true,
 }));
 

@@ -1,6 +1,6 @@
 /**
- * The whole check from outside: small sites on disk, through the command line, compared with findings that were written
- * from the facts in docs/format alone.
+ * The whole check from outside: small sites on disk, through the command line, compared with findings that were
+ * written only from the facts in docs/format.
  */
 import assert from "node:assert/strict";
 import fs from "node:fs";
@@ -83,7 +83,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }
 
-function shown(finding: JsonFinding): string {
+function findingText(finding: JsonFinding): string {
   const { line, character } = finding.range.start;
   return `  ${finding.file}:${line}:${character} ${finding.severity}[${finding.code}] ${JSON.stringify(finding.pointer)} ${finding.message}`;
 }
@@ -96,7 +96,7 @@ function checkReport(report: JsonReport, code: number, root: string): void {
   assert.equal(code, summary.errors > 0 ? 1 : 0, "exit code");
   const counts = { error: 0, warning: 0, information: 0, hint: 0 };
   for (const finding of report.sites.flatMap((site) => site.findings)) {
-    assert.ok(Object.hasOwn(counts, finding.severity), `severity of\n${shown(finding)}`);
+    assert.ok(Object.hasOwn(counts, finding.severity), `severity of\n${findingText(finding)}`);
     counts[finding.severity as keyof typeof counts] += 1;
     assert.notEqual(finding.message, "");
     assert.equal(typeof finding.fixable, "boolean");
@@ -115,17 +115,20 @@ function checkReport(report: JsonReport, code: number, root: string): void {
   );
 }
 
-/** The range is inside the file, and the pointer leads to something in it. */
+/** Checks that the range is inside the file, and that the pointer exists in it. */
 function checkPlace(finding: JsonFinding, text: string): void {
   const lines = text.split(/\r\n|\r|\n/);
   const { start, end } = finding.range;
   assert.ok(
     start.line < end.line || (start.line === end.line && start.character <= end.character),
-    shown(finding),
+    findingText(finding),
   );
   for (const { line, character } of [start, end]) {
-    assert.ok(line >= 0 && line < lines.length && character >= 0, shown(finding));
-    assert.ok(character <= (lines[line] ?? "").length + 1, `range outside the text:\n${shown(finding)}`);
+    assert.ok(line >= 0 && line < lines.length && character >= 0, findingText(finding));
+    assert.ok(
+      character <= (lines[line] ?? "").length + 1,
+      `range outside the text:\n${findingText(finding)}`,
+    );
   }
   let value: unknown;
   try {
@@ -137,27 +140,27 @@ function checkPlace(finding: JsonFinding, text: string): void {
     const key = step.replaceAll("~1", "/").replaceAll("~0", "~");
     assert.ok(
       typeof value === "object" && value !== null && Object.hasOwn(value, key),
-      `pointer of\n${shown(finding)}`,
+      `pointer of\n${findingText(finding)}`,
     );
     value = (value as Readonly<Record<string, unknown>>)[key];
   }
 }
 
 function checkExpected(test: Case, findings: readonly JsonFinding[]): void {
-  const rest = [...findings];
+  const unmatched = [...findings];
   const problems: string[] = [];
   for (const expected of test.expect ?? []) {
-    const place = rest.findIndex((finding) => matches(finding, expected));
+    const place = unmatched.findIndex((finding) => matches(finding, expected));
     if (place === -1) problems.push(`missing: ${JSON.stringify(expected)}`);
-    else rest.splice(place, 1);
+    else unmatched.splice(place, 1);
   }
-  for (const finding of rest) {
+  for (const finding of unmatched) {
     const isLoud = finding.severity === "error" || finding.severity === "warning";
     if ((test.only === true && isLoud) || test.never?.includes(finding.code)) {
-      problems.push(`unexpected:\n${shown(finding)}`);
+      problems.push(`unexpected:\n${findingText(finding)}`);
     }
   }
-  const all = findings.length === 0 ? "  none" : findings.map(shown).join("\n");
+  const all = findings.length === 0 ? "  none" : findings.map(findingText).join("\n");
   assert.ok(
     problems.length === 0,
     `${problems.join("\n")}\nall findings:\n${all}\ndocs.json:\n${test.files["docs.json"]?.slice(0, 2000)}`,
@@ -182,7 +185,7 @@ function checkVerdict(root: string, name: string, expected: Verdict, says: strin
 describe("conformance", () => {
   const folder = temporaryFolder();
   after(() => {
-    // Thousands of folders take as long as the disk needs.
+    // Deleting thousands of folders may take long.
     folder.remove();
   });
   let count = 0;
@@ -213,7 +216,7 @@ describe("conformance", () => {
     });
   }
 
-  it("says in one line that binary data is not a docs.json", () => {
+  it("reports in one line that binary data is not a docs.json", () => {
     folder.write("binary/docs.json", "\0\0\0");
     const ran = runIn(folder.root, ["check", "binary", "--format", "json"]);
     assert.equal(ran.code, 2);

@@ -1,9 +1,10 @@
-// What a page costs that cannot be parsed, or that imports what does not exist (F9.2, F9.9, F9.15, F10.21, F13.11).
+// The consequences of a page that cannot be parsed, or that imports something that does not exist (F9.2, F9.9, F9.15,
+// F10.21, F13.11).
 import { type Case, error, site, warning } from "./site.ts";
 
 const listed = { pages: ["one"] };
 
-/** A text of a page that is damaged, with the code that says so. */
+/** Damaged page texts, with the codes of their findings. */
 const damaged: readonly (readonly [name: string, code: string, text: string])[] = [
   ["a page that is no MDX", "page-syntax", "---\ntitle: One\n---\n\nLess than <5.\n"],
   ["a frontmatter that is no YAML", "frontmatter-syntax", "---\ntitle: a: b\n---\n\nText.\n"],

@@ -1,4 +1,5 @@
-// Empty lists of content count as absent, but for dropdowns (F3.19), and a second copy of the same content loses nothing.
+// Empty lists of content count as absent, except for dropdowns (F3.19), and a second copy of the same content loses
+// nothing.
 import {
   type Case,
   division,

@@ -1,4 +1,5 @@
-// The texts of lenses and hints, by purpose: counts above sections, places above pages, titles after paths, drift.
+// The texts of CodeLens and inlay hints, by purpose: counts above sections, places above pages, titles after paths,
+// drift.
 import { docs } from "./completion-position.ts";
 import { pageText } from "./site.ts";
 
@@ -9,7 +10,7 @@ export interface ExtraCase {
   readonly text: string;
   readonly file?: string;
   readonly files?: Readonly<Record<string, string>>;
-  /** Lenses from the top; hints as the text before them, a space, and their label. */
+  /** CodeLens from top to bottom; hints as the text before them, a space, and their label. */
   readonly says: readonly string[];
 }
 

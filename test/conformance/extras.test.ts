@@ -1,4 +1,4 @@
-/** Lenses and hints from outside, with everything on and with each setting turned off. */
+/** CodeLens and inlay hints from outside, with everything on and with each setting turned off. */
 import assert from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
 import type { CodeLens, InlayHint } from "vscode-languageserver-protocol";
@@ -7,7 +7,7 @@ import { uriOf } from "../support/language-client.ts";
 import { type ExtraCase, extraCases, extraFiles } from "./extras.cases.ts";
 import { HeldOutSites } from "./held-out-sites.ts";
 
-/** A busy machine reads a page late. */
+/** A busy machine may read a page late. */
 const maxRounds = 100;
 
 async function textsOf(
@@ -31,7 +31,7 @@ async function textsOf(
   });
 }
 
-/** What a setting removes, by the names of the cases. */
+/** The cases that a setting removes, by their names. */
 const settings: readonly (readonly [name: string, settings: Record<string, unknown>, off: RegExp])[] = [
   ["everything on", {}, /^nothing$/],
   ["lenses.sections off", { lenses: { sections: false } }, /^above sections/],
@@ -58,7 +58,8 @@ for (const [name, given, off] of settings) {
       it(test.name, async () => {
         const expected = off.test(test.name) ? [] : test.says;
         let says = await textsOf(sites, test);
-        // An answer waits a short time for pages that are not read yet, and a client that is told of more requests it again.
+        // An answer waits only a short time for unread pages, and the client repeats the request after a refresh
+        // notification.
         for (let round = 0; round < maxRounds && !isDeepStrictEqual(says, expected); round += 1)
           says = await textsOf(sites, test);
         assert.deepEqual(says, expected);

@@ -5,13 +5,13 @@ import {
   divisions,
   entry,
   error,
+  exactSite,
   frame,
   inBoth,
   namedKinds,
   nameKey,
   site,
   warning,
-  whole,
 } from "./site.ts";
 
 const openapi = {
@@ -83,7 +83,7 @@ const emptyChildren: Case[] = divisions.flatMap((parent) =>
 const emptyRoots: Case[] = [...namedKinds, "pages"].map((kind) => ({
   name: `empty ${kind} at the root`,
   files: site({ [kind]: [] }),
-  // F3.17: of the lists at the root, empty groups are refused.
+  // F3.17: among the lists at the root, empty groups are rejected.
   expect: [(kind === "groups" ? error : warning)("empty-value", `/navigation/${kind}`)],
   only: true,
 }));
@@ -114,7 +114,7 @@ const deadKeys: Case[] = ["collapsed", "expandable", "isDefaultOpen"].flatMap((k
   }),
 );
 
-// Fields of other elements that F4.20 to F4.29 do not give this one.
+// Fields of other elements that this one does not have by F4.20 to F4.29.
 const foreignFields: Record<string, string[]> = {
   tabs: ["color", "description", "default", "tag", "expanded", "boost", "public", "banner", "root"],
   anchors: ["description", "default", "tag", "expanded", "searchable", "align", "banner", "root"],
@@ -364,14 +364,14 @@ export const fieldCases: Case[] = [
   }),
   ...["theme", "name", "colors"].map((key) => ({
     name: `docs.json without ${key}`,
-    files: whole({ ...frame, [key]: undefined, navigation: { pages: ["one"] } }),
+    files: exactSite({ ...frame, [key]: undefined, navigation: { pages: ["one"] } }),
     // Required by F1.4; the facts do not say whether this rule or the schema's reports it.
     expect: [error(["required-field", "value-type"], "")],
     only: true,
   })),
   {
     name: "colors without primary",
-    files: whole({ ...frame, colors: { light: "#0B7A5F" }, navigation: { pages: ["one"] } }),
+    files: exactSite({ ...frame, colors: { light: "#0B7A5F" }, navigation: { pages: ["one"] } }),
     expect: [error(["required-field", "value-type"], "/colors")],
     only: true,
   },

@@ -1,7 +1,7 @@
-// Frontmatter in all forms that YAML allows: what a page says of itself counts, however it is written.
+// Frontmatter in all forms that YAML allows: it has the same effect however it is written.
 import { type Case, inBoth, site } from "./site.ts";
 
-/** A site with a page beside its only listed one, whose frontmatter has these lines. */
+/** A site with an unlisted page whose frontmatter has these lines. */
 function unlisted(...lines: string[]): Record<string, string> {
   const text = `---\n${lines.join("\n")}\n---\n\nText.\n`;
   return site({ pages: ["one"] }, { files: { "aside.mdx": text } });
@@ -39,7 +39,7 @@ const visible: Case[] = [
   }),
 );
 
-/** Keys that name something, on a listed page with text. */
+/** A listed page with text, whose frontmatter has these lines. */
 function listed(...lines: string[]): Record<string, string> {
   const text = `---\ntitle: Aside\n${lines.join("\n")}\n---\n\nText.\n`;
   return site({ pages: ["one", "aside"] }, { files: { "aside.mdx": text } });

@@ -1,4 +1,5 @@
-// GraphQL and SDK references: what is beside them (F6.37, F6.38), and entries that name a part of a schema (F3.20).
+// GraphQL and SDK references: other content next to them (F6.37, F6.38), and entries that name a part of a schema
+// (F3.20).
 import { type Case, error, site, warning } from "./site.ts";
 
 const schema = "https://example.com/schema.graphql";

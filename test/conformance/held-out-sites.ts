@@ -8,7 +8,7 @@ import { type Dialect, dialects } from "./site.ts";
 interface SiteWithCursor {
   /** The text in which `$0` is the cursor. */
   readonly text: string;
-  /** The file it belongs to; docs.json when left out. */
+  /** The file that it belongs to; docs.json if undefined. */
   readonly file?: string;
   readonly files?: Readonly<Record<string, string>>;
 }
@@ -29,7 +29,7 @@ export class HeldOutSites {
   readonly #clients = new Map<Dialect, LanguageClient>();
   readonly #roots = new Map<Dialect, Map<SiteWithCursor, string>>();
 
-  /** @param common files that every site has unless it says otherwise */
+  /** @param common files of every site, unless it has its own */
   constructor(common: Readonly<Record<string, string>>) {
     this.#common = common;
   }
@@ -68,7 +68,7 @@ export class HeldOutSites {
     }
   }
 
-  /** Opens the file of a site that has the cursor. */
+  /** Opens the file of a site with the cursor. */
   async open(site: SiteWithCursor, dialect: Dialect): Promise<OpenedSite> {
     const client = this.#clients.get(dialect);
     const folder = this.#folders.get(dialect);

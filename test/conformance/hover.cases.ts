@@ -4,7 +4,7 @@ import { type Dialect, pageText } from "./site.ts";
 
 interface HoverCase {
   readonly name: string;
-  /** Both dialects when left out. */
+  /** Both dialects if undefined. */
   readonly dialect?: Dialect;
   /** The text in which `$0` is the cursor; it belongs to docs.json unless `file` names another one. */
   readonly text: string;
@@ -118,7 +118,7 @@ const elements: readonly HoverCase[] = [
   },
 ];
 
-/** F12.10: keys below the top, each with a word of what it is. */
+/** F12.10: nested keys, each with a word of its description. */
 const settings = (
   [
     ['"api": { "params": { "po$0st": "x" } }', /setting/],

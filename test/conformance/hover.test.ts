@@ -1,4 +1,4 @@
-/** Hover from outside: sites on disk, through the server, compared with what the specification says of the place. */
+/** Hover from outside: sites on disk, through the server, compared with the specification for the place. */
 import assert from "node:assert/strict";
 import type { Hover, MarkupContent } from "vscode-languageserver-protocol";
 import { TextDocument } from "vscode-languageserver-textdocument";

@@ -1,4 +1,4 @@
-// Several rules at once: the same flaw in another form, several flaws in one place, three of a kind.
+// Several rules at once: the same mistake in another form, several mistakes in one place, three of a kind.
 import { spec } from "./openapi.cases.ts";
 import { type Case, division, error, inBoth, kinds, pagesOf, site, warning } from "./site.ts";
 

@@ -2,7 +2,7 @@
 import { type Case, error, hint, inBoth, namedKinds, nameKey, site, warning } from "./site.ts";
 
 const referenceCodes = "ar cn zh-Hant nl en fr de id it jp ko lv no pt-BR ru es sv tr ua vn".split(" ");
-/** With the code that works today. */
+/** Codes that only the reference has, with those that work today. */
 const onlyReference = { ua: "uk", vn: "vi" };
 const agreedCodes = referenceCodes.filter((code) => !Object.hasOwn(onlyReference, code));
 const onlyCurrent =

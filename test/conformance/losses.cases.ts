@@ -1,4 +1,4 @@
-// What the platform drops silently (F13): the finding at the cause says how much.
+// Content that the platform drops silently (F13): the finding at the cause says how much.
 import {
   type Case,
   division,

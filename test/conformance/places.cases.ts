@@ -1,4 +1,4 @@
-// The targets of definitions, references and links, by docs/format alone.
+// The targets of definitions, references and links, only by docs/format.
 import { docs } from "./completion-position.ts";
 import { pageText } from "./site.ts";
 
@@ -9,7 +9,7 @@ interface PlaceCase {
   readonly text: string;
   readonly file?: string;
   readonly files?: Readonly<Record<string, string>>;
-  /** Each as `file:line` (lines from 1), with a space and the selected text where that matters; in any order. */
+  /** Each as `file:line` (lines from 1), with a space and the selected text if that matters; in any order. */
   readonly leads: readonly string[];
 }
 
@@ -103,7 +103,7 @@ const definitions: readonly Omit<PlaceCase, "ask">[] = [
     ),
     leads: ["other.yaml:1"],
   },
-  // Where it would be: the reference says nothing of it, and the author wants to look there.
+  // The expected path: the reference does not define it, and the author may want to look there.
   {
     name: "an endpoint that is not there: its spec",
     text: inSpec('"api.json"', '"GET /us$0er"'),

@@ -8,7 +8,7 @@ import { uriOf } from "../support/language-client.ts";
 import { HeldOutSites, type OpenedSite } from "./held-out-sites.ts";
 import { linkCase, placeCases, placeFiles } from "./places.cases.ts";
 
-function shown(opened: OpenedSite, uri: string, line: number): string {
+function placeText(opened: OpenedSite, uri: string, line: number): string {
   return `${relative(opened.root, fileURLToPath(uri)).replaceAll("\\", "/")}:${line + 1}`;
 }
 
@@ -42,8 +42,8 @@ describe("conformance of definitions, references and links", () => {
         .flat()
         .map((place) =>
           "uri" in place
-            ? shown(opened, place.uri, place.range.start.line)
-            : shown(opened, place.targetUri, place.targetSelectionRange.start.line),
+            ? placeText(opened, place.uri, place.range.start.line)
+            : placeText(opened, place.targetUri, place.targetSelectionRange.start.line),
         );
       assert.deepEqual(places.sort(), [...test.leads].sort());
     });

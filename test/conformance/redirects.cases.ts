@@ -8,7 +8,7 @@ function redirects(list: Redirect[], files: Record<string, string> = {}): Record
   return site({ pages: ["one", "guides/two", "new/three"] }, { top: { redirects }, files });
 }
 
-// The specification names the rule, not which key of the redirect is wrong.
+// The specification names the rule, but not the wrong key of the redirect.
 function anyOf(...indices: number[]): string[] {
   return indices.flatMap((index) =>
     ["", "/source", "/destination"].map((key) => `/redirects/${index}${key}`),
@@ -335,7 +335,7 @@ const covered: Case[] = [
   },
 ];
 
-// F7.14: which one is used of an earlier source with wildcards and a later one without is unknown.
+// F7.14: it is unknown whether an earlier source with wildcards or a later one without is used.
 const unknownOrder: Case[] = inBoth({
   name: "a later redirect without wildcards may be used or not",
   files: redirects([

@@ -2,6 +2,7 @@
 import {
   type Case,
   error,
+  exactSite,
   frame,
   inBoth,
   namedKinds,
@@ -9,7 +10,6 @@ import {
   nameKey,
   site,
   warning,
-  whole,
 } from "./site.ts";
 
 const kinds = namedKinds;
@@ -304,7 +304,7 @@ export const referenceCases: Case[] = [
   },
   {
     name: "the colors in another file satisfy what is required",
-    files: whole(
+    files: exactSite(
       { ...frame, colors: { $ref: "colors.json" }, navigation: { pages: ["one"] } },
       { files: { "colors.json": { primary: "#0B7A5F" } } },
     ),

@@ -1,7 +1,7 @@
 // The root of `navigation`: exactly one organizing pattern.
-import { type Case, division, error, frame, inBoth, kinds, site, warning, whole } from "./site.ts";
+import { type Case, division, error, exactSite, frame, inBoth, kinds, site, warning } from "./site.ts";
 
-// F13.1: the first in this order stays, the others are dropped.
+// F13.1: the first in this order is kept, the others are dropped.
 const rootOrder = ["products", "languages", "versions", "tabs", "dropdowns", "anchors", "groups", "pages"];
 
 const single: Case[] = kinds.flatMap((kind) =>
@@ -66,7 +66,7 @@ export const rootCases: Case[] = [
   })),
   {
     name: "missing navigation is an error of the whole file",
-    files: whole(frame),
+    files: exactSite(frame),
     // Required (F1.4), and no pattern at the root: the specification names both rules.
     expect: [error(["required-field", "single-root-pattern"], "")],
     only: true,

@@ -1,4 +1,4 @@
-// Which specification an endpoint belongs to: the nearest enclosing one, on every kind of element.
+// The specification of an endpoint: the nearest enclosing one, on every kind of element.
 import { specFiles } from "./openapi.cases.ts";
 import { type Case, divisions, entry, error, inBoth, site } from "./site.ts";
 
@@ -41,7 +41,7 @@ export const scopeCases: Case[] = divisions.flatMap((kind): Case[] => [
       {
         [kind]: [
           entry(kind, { openapi: "outer.json", pages: ["GET /users"] }),
-          { ...entry(kind, { pages: ["GET /users"] }), ...other(kind) },
+          { ...entry(kind, { pages: ["GET /users"] }), ...otherSite(kind) },
         ],
       },
       { files: specFiles },
@@ -63,6 +63,6 @@ export const scopeCases: Case[] = divisions.flatMap((kind): Case[] => [
   },
 ]);
 
-function other(kind: string): Record<string, string> {
+function otherSite(kind: string): Record<string, string> {
   return { [kind.slice(0, -1)]: kind === "languages" ? "fr" : "Other" };
 }

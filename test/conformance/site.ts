@@ -9,9 +9,9 @@ export interface Expected {
   /** Several codes: the specification allows each of them. */
   code: string | string[];
   severity: Severity | Severity[];
-  /** Without it, the specification does not say where. */
+  /** Undefined if the specification does not define the place. */
   pointer?: string | string[] | undefined;
-  /** `docs.json` when left out, `*` for any. */
+  /** `docs.json` if undefined, `*` for any. */
   file?: string;
   /** Zero-based line where the finding starts. */
   line?: number | undefined;
@@ -29,11 +29,11 @@ export interface Case {
   only?: boolean;
   /** Codes that must not occur at any severity. */
   never?: string[];
-  /** What `check --deploy` says of the site. */
+  /** The verdict of `check --deploy` on the site. */
   verdict?: Verdict;
   /** The verdict in words. */
   says?: string;
-  /** Why the specification leaves the result open; then only the form of the report is checked. */
+  /** Why the specification does not define the result; then only the form of the report is checked. */
   open?: string;
 }
 
@@ -42,20 +42,20 @@ export const dialects: Dialect[] = ["reference", "current"];
 export const frame = { theme: "mint", name: "Acme", colors: { primary: "#0B7A5F" } };
 
 interface More {
-  /** A text as it is; any other value is written as JSON, and the pages it lists are created. */
+  /** A string is written unchanged; any other value is written as JSON, and the pages that it lists are created. */
   files?: Record<string, unknown>;
   top?: Record<string, unknown>;
   /** Listed, but not created. */
   missing?: string[];
 }
 
-/** A site with this `navigation`, a complete frame and every listed page. */
+/** A site with this `navigation`, all other required keys and every listed page. */
 export function site(navigation: unknown, more: More = {}): Record<string, string> {
-  return whole({ ...frame, ...more.top, navigation }, more);
+  return exactSite({ ...frame, ...more.top, navigation }, more);
 }
 
 /** A site whose docs.json is exactly this value. */
-export function whole(docs: unknown, more: More = {}): Record<string, string> {
+export function exactSite(docs: unknown, more: More = {}): Record<string, string> {
   const files: Record<string, string> = {};
   const listed = new Set<string>();
   for (const [path, content] of Object.entries({ "docs.json": docs, ...more.files })) {

@@ -9,7 +9,7 @@ function syntax(line?: number): Expected {
   return { code: "json-syntax", severity: "error", line };
 }
 
-// [what, text, line of the defect]: one mistake, one finding, the rest understood.
+// [description, text, line of the mistake]: one mistake, one finding, and the rest is parsed correctly.
 const mistakeTexts: [string, string, number][] = [
   ["a line comment", `${head}  // the pages\n  "navigation": { "pages": ["one", "two"] }\n}\n`, 4],
   ["a block comment", `${head}  "navigation": { /* all */ "pages": ["one", "two"] }\n}\n`, 4],
@@ -34,7 +34,7 @@ const mistakes: Case[] = mistakeTexts.flatMap(([what, text, line]) =>
   }),
 );
 
-// Not JSON, with no promise of a single finding.
+// Invalid JSON that may have several findings.
 const brokenOnes: [string, string][] = [
   ["an empty file", ""],
   ["blanks alone", "  \n\n"],
@@ -68,7 +68,7 @@ const truncated: Case[] = Array.from({ length: 24 }, (_, step) =>
   name: `truncated after ${length} characters`,
   files: raw(good.slice(0, length), twoPages),
   expect: [syntax()],
-  // What is cut off is not reported as missing: the cut is the one cause.
+  // Content that is cut off is not reported as missing: the cut is the only cause.
   never: ["required-field", "single-root-pattern"],
 }));
 

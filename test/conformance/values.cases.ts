@@ -1,7 +1,7 @@
-// Wrong JSON types and values outside their enumeration, for every field the specification names.
-import { type Case, entry, error, inBoth, namedKinds, site, whole } from "./site.ts";
+// Wrong JSON types and values outside their enumeration, for every field that the specification names.
+import { type Case, entry, error, exactSite, inBoth, namedKinds, site } from "./site.ts";
 
-// F4.2. A number is valid for none of these.
+// F4.2: a number is not valid for any of these.
 const fieldsOf: Record<string, string[]> = {
   tabs: [
     "icon",
@@ -56,7 +56,7 @@ const fieldsOf: Record<string, string[]> = {
   ],
 };
 
-// With href or menu the element has no pages, so that only the type is wrong.
+// With href or menu, the element has no pages, so that only the type is wrong.
 const numbers: Case[] = Object.entries(fieldsOf).flatMap(([kind, fields]) =>
   fields.map((field) => {
     const children = field === "href" || field === "menu" ? {} : { pages: ["one"] };
@@ -266,7 +266,7 @@ export const valueCases: Case[] = [
   })),
   ...[[], "text", 5, null, false].map((docs) => ({
     name: `docs.json as ${JSON.stringify(docs)}`,
-    files: whole(docs),
+    files: exactSite(docs),
     expect: [error("value-type", "")],
     only: true,
   })),

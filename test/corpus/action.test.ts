@@ -1,6 +1,7 @@
 /**
- * The GitHub action on real sites: a pull request removes a page that is listed; its findings are annotated, the summary and one
- * comment say what readers lose, and the comment is written again once the page is back. DOCS_JSON_CORPUS names the folder of the sites.
+ * The GitHub action on real sites: a pull request removes a listed page; its findings are annotated, the summary and
+ * one comment report what readers lose, and the comment is updated once the page is restored. DOCS_JSON_CORPUS names
+ * the folder of the sites.
  */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -15,7 +16,10 @@ import { sharedRealSites } from "./real-sites.ts";
 
 const siteCount = 3;
 
-/** The first entry of the navigation that is the path of a file, without an `index`, whose folder may stand for it. */
+/**
+ * The first entry of the navigation that is the path of a file, except for an `index`, which may also be named by its
+ * folder.
+ */
 function listedPage(site: string): string {
   const files = new Set(readdirSync(site, { recursive: true }).map(String));
   const { status, stdout, stderr } = spawnSync(

@@ -1,6 +1,6 @@
 /**
- * Teams with hundreds of findings: a baseline takes them all, and a change that adds two defects, one of them in a page that it does not
- * touch, is told exactly these.
+ * Teams with hundreds of findings: a baseline contains all of them, and for a change that adds two defects, one of
+ * them in a page that it does not touch, exactly these are reported.
  */
 import assert from "node:assert/strict";
 import { appendFileSync, cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -19,7 +19,7 @@ import { unpackedSites } from "./real-sites.ts";
 /** Sites with many findings. */
 const names = ["axiomhq+docs", "langgenius+dify-docs", "modelcontextprotocol+modelcontextprotocol"] as const;
 
-/** A heading of one page that one link of another page leads to. */
+/** A heading of one page, and a link to it in another page. */
 interface LinkedHeading {
   /** Relative to the site. */
   readonly page: string;
@@ -27,7 +27,7 @@ interface LinkedHeading {
   readonly linkedFrom: string;
 }
 
-/** The anchor of a simple heading; other headings are not looked for. */
+/** The anchor of a simple heading; other headings are not used. */
 function anchorOf(heading: string): string {
   return heading.toLowerCase().replaceAll(" ", "-");
 }
@@ -61,8 +61,8 @@ function linkedHeading(root: string): LinkedHeading {
 }
 
 /**
- * What an editor shows with more than the severity of a hint, once there are so many; everything else must be known. What is left out is
- * no finding.
+ * Waits until an editor shows this many findings above the severity of a hint, and returns them; all others must be
+ * known. The note about omitted findings is not a finding.
  */
 async function foundInEditor(root: string, count: number): Promise<readonly string[]> {
   const client = await LanguageClient.start({
@@ -79,7 +79,7 @@ async function foundInEditor(root: string, count: number): Promise<readonly stri
     const grave = () => all().filter(([, { severity }]) => severity !== DiagnosticSeverity.Hint);
     const isKnown = ({ message }: Diagnostic): boolean =>
       (typeof message === "string" ? message : message.value).startsWith("Known: ");
-    // It answers when all pages have been read; what is found in them may be shown a little later.
+    // It answers after all pages have been read; their findings may be shown slightly later.
     await client.request(verdictRequest, { uri: uriOf(join(root, "docs.json")) });
     await client.until(
       () => grave().length === count,
@@ -124,8 +124,8 @@ describeSlow("a team with many findings", () => {
         commit();
         const before = run("check");
         assert.equal(before.code, 0, before.stdout);
-        const known = /^0 new, ([\d,]+) known\.$/m.exec(before.stdout)?.[1]?.replaceAll(",", "");
-        assert.ok(Number(known) > 100, before.stdout);
+        const knownCount = /^0 new, ([\d,]+) known\.$/m.exec(before.stdout)?.[1]?.replaceAll(",", "");
+        assert.ok(Number(knownCount) > 100, before.stdout);
 
         git("checkout", "-qb", "change");
         const { page, heading, linkedFrom } = linkedHeading(copy.root);
@@ -143,7 +143,7 @@ describeSlow("a team with many findings", () => {
         assert.deepEqual(found("--changed"), expected);
         assert.match(
           run("check").stdout,
-          new RegExp(`^2 new, ${Number(known).toLocaleString("en-US")} known`, "m"),
+          new RegExp(`^2 new, ${Number(knownCount).toLocaleString("en-US")} known`, "m"),
         );
         const annotations = run("check", "--changed", "--format", "github").stdout.match(
           /^::\w+ file=[^,]+/gm,
@@ -153,7 +153,7 @@ describeSlow("a team with many findings", () => {
           [linkedFrom, page].toSorted(),
         );
         assert.deepEqual(await foundInEditor(copy.root, expected.length), expected);
-        // A hook says so before the commit.
+        // A hook reports it before the commit.
         git("add", page);
         assert.deepEqual(found("--staged"), expected);
       } finally {

@@ -1,6 +1,6 @@
 /**
- * How long the output for coding agents is on real sites: at most a third of the text, unless the text is short; and the table of
- * docs/agents.md, which `UPDATE_EXPECT=1` writes. DOCS_JSON_CORPUS names the folder of the sites.
+ * The length of the output for coding agents on real sites: at most a third of the text, unless the text is short;
+ * and the table in docs/agents.md, which `UPDATE_EXPECT=1` writes. DOCS_JSON_CORPUS names the folder of the sites.
  */
 import assert from "node:assert/strict";
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
@@ -12,16 +12,19 @@ import { sharedRealSites, unpackedSites } from "./real-sites.ts";
 
 const document = "docs/agents.md";
 
-/** Up to as many characters, a list of pages is not folded. */
+/** The number of characters up to which a list of pages is not folded. */
 const leastList = 300;
 
-/** No list has more. */
+/** The maximum number of characters of a list. */
 const maxList = 6_000;
 
-/** So many sites, the smallest, are measured each time; `UPDATE_EXPECT=1` measures all, which takes more than a minute. */
+/**
+ * The number of smallest sites that are measured each time; `UPDATE_EXPECT=1` measures all sites, which takes more
+ * than a minute.
+ */
 const measuredCount = 5;
 
-/** A short comparison is not shortened. */
+/** The number of characters up to which a comparison is not shortened. */
 const leastDiff = 1_000;
 
 interface Lengths {
@@ -29,7 +32,7 @@ interface Lengths {
   readonly agent: number;
 }
 
-/** How many characters a command prints for people and for agents, on both streams. */
+/** The number of characters that a command prints for people and for agents, on both streams. */
 function lengthsOf(folder: string, ...args: readonly string[]): Lengths {
   const length = (format: string): number => {
     const { code, stdout, stderr } = runIn(folder, [...args, "--format", format]);
@@ -50,7 +53,7 @@ function pagesOf(folder: string): readonly ListedPage[] {
   return report.sites[0].pages.filter(({ url }) => url !== undefined);
 }
 
-/** The folder with the most listed pages, of those the outermost. */
+/** The outermost folder with the most listed pages. */
 function largestFolder(folder: string, pages: readonly ListedPage[]): string {
   const counts = new Map<string, number>();
   for (const { entry } of pages) {
@@ -98,7 +101,7 @@ function assertDocumented({ pages, row }: MeasuredSite, table: string): void {
   assert.ok(before.length === now.length && isSimilar, `UPDATE_EXPECT=1 writes this row:\n${row}`);
 }
 
-/** The sites that are measured, the smallest first. */
+/** The measured sites, the smallest first. */
 function measuredSites(root: string): readonly string[] {
   const sizes = readdirSync(root).map((name) => ({
     name,
@@ -115,7 +118,7 @@ interface MeasuredSite {
   readonly row: string;
 }
 
-/** What each command prints for one site. */
+/** Measures the output of each command for one site. */
 function measure(before: string, after: string): MeasuredSite {
   const pages = pagesOf(before);
   const count = new Set(pages.map(({ entry }) => entry)).size;
@@ -124,7 +127,7 @@ function measure(before: string, after: string): MeasuredSite {
   const move = lengthsOf(before, "move", folder, `${folder}-renamed`, "--dry-run");
   const check = lengthsOf(before, "check");
   const fix = lengthsOf(before, "fix", "--dry-run");
-  const others = [check, list, fix, move];
+  const commands = [check, list, fix, move];
   const where = lengthsOf(before, "where", firstUrl(before, pages));
   renameSync(join(after, folder), join(after, `${folder}-renamed`));
   const diff = lengthsOf(after, "diff", before, after);
@@ -136,7 +139,7 @@ function measure(before: string, after: string): MeasuredSite {
   assert.ok(isAThird(where, 0), `${before}: where ${cell(where)}`);
   return {
     pages: count,
-    row: `| ${[count.toLocaleString("en-US"), ...[...others, diff, where].map(cell)].join(" | ")} |`,
+    row: `| ${[count.toLocaleString("en-US"), ...[...commands, diff, where].map(cell)].join(" | ")} |`,
   };
 }
 
@@ -166,7 +169,7 @@ describeSlow("the output for coding agents on real sites", () => {
       changed?.remove();
     });
 
-    it("has the lengths that docs/agents.md says", () => {
+    it("has the lengths in docs/agents.md", () => {
       const names = measuredSites(sites.root);
       assert.ok(names.length >= measuredCount);
       const rows = names.map((name) => measure(join(sites.root, name), join(changed.root, name)));

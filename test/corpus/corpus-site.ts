@@ -1,4 +1,4 @@
-/** A site of the corpus in memory: its JSON files as they are, and a stub with the real frontmatter for each page. */
+/** A site of the corpus in memory: its JSON files, and a stub with the real frontmatter for each page. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import {

@@ -85,12 +85,18 @@ describeSlow("real sites", () => {
         if (finding.severity !== "error" || isLeftOutSpec(site, finding)) continue;
         counts.set(finding.code, (counts.get(finding.code) ?? 0) + 1);
       }
-      const known = trueErrors[site.name];
-      assert.deepEqual([...counts], known === undefined ? [] : [[known[0], known[1]]], site.name);
+      const trueFindings = trueErrors[site.name];
+      assert.deepEqual(
+        [...counts],
+        trueFindings === undefined ? [] : [[trueFindings[0], trueFindings[1]]],
+        site.name,
+      );
     }
   });
 
-  /** The corpus leaves out specs of more than 800 KB and marks them in its list of pages. */
+  /**
+   * Whether a spec is missing in the corpus, which omits specs of more than 800 KB and marks them in its list of pages.
+   */
   function isLeftOutSpec(site: CountedSite, { code, file, pointer }: JsonFinding): boolean {
     if (code !== "missing-spec") return false;
     const text = readFileSync(join(sites.root, site.name, file), "utf8");
@@ -115,7 +121,7 @@ describeSlow("real sites", () => {
     }
   });
 
-  it("leave exactly the pages out that the index counts, but for four differences", () => {
+  it("omit exactly the pages that the index counts, except for four differences", () => {
     for (const site of wholeSites()) {
       const orphans = findingsOf(site)
         .filter((finding) => finding.code === "orphan-page")
@@ -125,12 +131,12 @@ describeSlow("real sites", () => {
       const unseen = orphans.filter((file) => /(^|\/)(?:(build|tmp)\/|\.)/.test(file));
       // And it counts pages with `hidden: true`, which are meant to be unlisted, and those that readers reach without an
       // entry: the home page, 404 and skills.
-      const meant = pagesWithoutEntry(site);
-      assert.equal(orphans.length - unseen.length + meant.length, site.orphans, site.name);
+      const unlisted = pagesWithoutEntry(site);
+      assert.equal(orphans.length - unseen.length + unlisted.length, site.orphans, site.name);
     }
   });
 
-  /** Unlisted pages that declare it themselves, or need no entry. */
+  /** Pages that are meant to be unlisted: they are hidden, or need no entry. */
   function pagesWithoutEntry({ name }: CountedSite): readonly string[] {
     const opening = openSite(join(sites.root, name), {
       settings: defaultSettings,
@@ -159,8 +165,8 @@ describeSlow("real sites", () => {
     for (const site of checkJson(sites.root).sites) {
       const before = countsOf(report.sites.find(({ root }) => root === site.root)?.findings ?? []);
       for (const [code, count] of countsOf(site.findings)) {
-        // A frontmatter that could not be read may have had flaws that show once its syntax is right.
-        // So may a redirect that led to the heading through another one.
+        // Frontmatter that could not be parsed may have further errors, which appear once its syntax is valid. The
+        // same is true for a redirect that reached the heading through another one.
         const cause =
           code === "frontmatter-field"
             ? "frontmatter-syntax"

@@ -1,4 +1,4 @@
-/** Endpoint pages of the specs of real sites: each is made, is bounded, and is harmless. */
+/** Endpoint pages of the specs of real sites: each is generated, limited in size, and safe. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -10,10 +10,10 @@ import { assertHarmless, assertNested } from "../service/features/preview/harmle
 import { corpusFolder } from "../skipping.ts";
 import { readIndex } from "./real-sites.ts";
 
-/** Of each site, so that the test stays short. */
+/** The maximum number of specs per site, so that the test stays short. */
 const maxSpecs = 2;
 const maxPages = 3;
-/** Files of JSON and YAML that are checked; specs are among the largest. */
+/** The number of JSON and YAML files to check; specs are among the largest. */
 const maxFiles = 30;
 
 /** The specs in the folder of a site, the largest first. */
@@ -47,7 +47,7 @@ function pageOf(document: string, method: string, path: string): PreviewPage {
 }
 
 describe("endpoint pages of real specs", () => {
-  it("are made, bounded and harmless", function () {
+  it("are generated, limited and safe", function () {
     const corpus = corpusFolder(this);
     const site = emptySite(defaultSettings, FileIndex.of({ files: ["docs.json"] }));
     const sites: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * The frontmatter of all pages of real sites, which the platform has published: it is YAML, and few of its keys have a
- * finding. DOCS_JSON_CORPUS names the folder of the sites.
+ * The frontmatter of all pages of real sites, which the platform has published: it is valid YAML, and few of its keys
+ * have a finding. DOCS_JSON_CORPUS names the folder of the sites.
  */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -24,7 +24,7 @@ describe("the frontmatter of the pages of real sites", () => {
   });
   after(() => folder?.remove());
 
-  it("is YAML, with keys and values that the platform knows or leaves to the author", () => {
+  it("is YAML, with keys and values that the platform recognizes or leaves to the author", () => {
     assert.ok(files.length > 4_000);
     const broken: string[] = [];
     const fields: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * The tools of `docs-json mcp` on real sites: every tool answers within its bounds, questions and patches change no file, and three
- * pages are moved in four calls and break no link. DOCS_JSON_CORPUS names the folder of the sites.
+ * The tools of `docs-json mcp` on real sites: every tool answers within its limits, queries and patches change no file,
+ * and three pages are moved in four calls without breaking a link. DOCS_JSON_CORPUS names the folder of the sites.
  */
 import assert from "node:assert/strict";
 import { cpSync, readdirSync, readFileSync } from "node:fs";
@@ -11,16 +11,16 @@ import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.
 import { describeSlow } from "../slow.ts";
 import { sharedRealSites } from "./real-sites.ts";
 
-/** How many sites are tried: of all sizes, each one takes a dozen runs of the program. */
+/** The number of sites, of all sizes; each one takes a dozen runs of the program. */
 const maxSites = 6;
 
-/** What a move can break. A group that it leaves empty is what was asked for. */
+/** The rules for what a move can break. An empty group is a requested result. */
 const rules = ["broken-link", "missing-page", "missing-spec"];
 
-/** What an answer has beside the outputs. */
+/** The maximum length of an answer in addition to the output. */
 const maxFrame = 600;
 
-/** The paths of the pages that a tree of `navigation` lists, in its order, without endpoints and what is in quotes. */
+/** The paths of the pages in a tree of `navigation`, in order, without endpoints and quoted names. */
 function pagesOf(tree: string, site: string): readonly string[] {
   const files = new Set(readdirSync(site, { recursive: true }).map(String));
   return [...tree.matchAll(/(?<=^ *| )\/([^\s"{<]*)(?:\{([^}\s]*)\}(\S*))?(?= |$)/gm)]
@@ -95,7 +95,7 @@ describeSlow("docs-json mcp on real sites", () => {
       if (sources.length < 3 || neighbor === undefined || sources.includes(neighbor)) continue;
       const move = { action: "move", entries: sources, after: neighbor, files: true, site };
       const plan = await call("change", move);
-      // A page that is listed twice is named by its place.
+      // A page that is listed twice would have to be named by its place.
       if (plan.isError) continue;
       const done = await call("change", { ...move, apply: true });
       assert.equal(done.isError, false, `${site}: ${done.text}`);

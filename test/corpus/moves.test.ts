@@ -89,7 +89,7 @@ function counts(site: Site): ReadonlyMap<string, number> {
   return found;
 }
 
-/** The same random choice in each run. */
+/** Random values, the same in each run. */
 function* picks<Value>(values: readonly Value[], count: number): Generator<Value> {
   let state = 42;
   for (let round = 0; round < Math.min(count, values.length); round += 1) {
@@ -141,7 +141,7 @@ describeSlow("moves in real sites", () => {
       assert.ok(files);
       const before = counts(start.site);
       const textBefore = withoutRedirects(start.site);
-      // A home page or a skill is an ordinary page at another place, and then unlisted.
+      // A home page or a skill would become an ordinary, unlisted page at another place.
       const pages = Array.from(files.pages(), ({ file }) => file).filter(
         (file) => reasonNotToList(file) === undefined && !isServedUnlisted(file),
       );
@@ -164,9 +164,9 @@ describeSlow("moves in real sites", () => {
           const page = plan.files.some((file) => file.from === `${path}.mdx` || file.from === `${path}.md`);
           if (page) wrong.push(`${name}: ${from}: ${path} is still listed`);
         }
-        const gone = new Set(plan.files.map((one) => pagePathOf(one.from) ?? one.from));
+        const removed = new Set(plan.files.map((one) => pagePathOf(one.from) ?? one.from));
         for (const [file, { targets }] of away.site.pages.byFile) {
-          const old = targets.find((target) => gone.has(linkTarget(target, file)?.path ?? ""));
+          const old = targets.find((target) => removed.has(linkTarget(target, file)?.path ?? ""));
           if (old !== undefined) wrong.push(`${name}: ${from}: ${file} still leads to ${old}`);
         }
         const back = planMove(away.site, [{ from: to, to: from }], { textOf: away.textOf });

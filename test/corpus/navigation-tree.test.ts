@@ -1,4 +1,4 @@
-/** The navigation tree of real sites: the tree, the lists and a count of their own agree on every page and its place. */
+/** The navigation tree of real sites: the tree, the lists and an independent count agree on every page and its place. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { breadcrumbOf } from "../../server/src/service/facts/site-listing.ts";

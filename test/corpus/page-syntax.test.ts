@@ -1,5 +1,5 @@
 /**
- * The syntax of all pages of real sites, which the platform has published: none is refused. For pages with a change, the
+ * The syntax of all pages of real sites, which the platform has published: none is rejected. For changed pages, the
  * verdict is that of the reference parser on the whole text. DOCS_JSON_CORPUS names the folder of the sites.
  */
 import assert from "node:assert/strict";
@@ -39,7 +39,7 @@ describeSlow("the syntax of the pages of real sites", () => {
     let elsewhere = 0;
     for (let count = 0; count < 1_000; count += 1) {
       const page = read(files[Math.floor(random() * files.length)] ?? "");
-      // The start of a long page says as much, in less time.
+      // The start of a long page is enough, and takes less time.
       const text = mutated(random, page.slice(0, 6_000));
       const [verdict, expected] = [pageVerdict(text), judge(text)];
       assert.equal(
@@ -47,7 +47,7 @@ describeSlow("the syntax of the pages of real sites", () => {
         expected.kind,
         `DOCS_JSON_SEED=${seed}, page ${count}: ${JSON.stringify(text)}`,
       );
-      // Where a page has several causes, the place may be that of another one.
+      // If a page has several causes, the place may be that of a different one.
       if (!isDeepStrictEqual(verdict, expected)) elsewhere += 1;
     }
     assert.ok(elsewhere <= 10, `DOCS_JSON_SEED=${seed}: ${elsewhere} of 1,000 refused in other places`);

@@ -1,10 +1,10 @@
 /**
- * Which pages the platform publishes of a docs.json, and where: counted on the plain values of the files, straight from
- * the facts (F1.7 to F1.9, F13.1 to F13.5), with nothing of the engine.
+ * The pages that the platform publishes of a docs.json, and their places: computed from the plain values of the
+ * files, directly by the facts (F1.7 to F1.9, F13.1 to F13.5), without the engine.
  */
 import { dirname, join } from "node:path/posix";
 
-/** A listed page: its path, and the names of what is around it. */
+/** A listed page: its path, and the names of the sections around it. */
 interface PlainPage {
   readonly path: string;
   readonly breadcrumb: readonly string[];
@@ -13,7 +13,7 @@ interface PlainPage {
 
 type Plain = Readonly<Record<string, unknown>>;
 
-/** A value with the file that it is in. */
+/** A value and its file. */
 interface InFile {
   readonly value: unknown;
   readonly file: string;
@@ -43,7 +43,7 @@ const order = [
   ["pages"],
   ["menu"],
 ];
-/** An entry that names an endpoint; paths of pages may hold spaces too. */
+/** An entry that names an endpoint; paths of pages may contain spaces, too. */
 export const endpoint = /^\s*(?:\S+\.(?:json|ya?ml)\s+|https?:\S+\s+)?(?:[a-z]+\s+\/|webhook\s)/i;
 const languages = new Set(
   "ar cn zh-Hant nl en fr de id it jp ko lv no pt-BR ru es sv tr zh zh-Hans zh-CN zh-TW fr-CA fr-ca ja ja-jp ja-JP pt ro cs hi da uk vi pl uz he ca fi hu".split(
@@ -68,7 +68,7 @@ function keptKey(element: Plain, kind: string): string | undefined {
 }
 
 /**
- * Every page of a site's navigation in the order of the text, endpoints left out.
+ * Every page of a site's navigation in the order of the text, without endpoints.
  * @param read the value of a JSON file of the site
  */
 export function plainPages(read: (file: string) => unknown): readonly PlainPage[] {

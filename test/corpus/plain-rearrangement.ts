@@ -1,6 +1,6 @@
 /**
- * What an author means by an action on the navigation: on the plain values of the JSON files, by moving items from one
- * array to another, with nothing of the engine.
+ * The intended result of an action on the navigation, computed on the plain values of the JSON files by moving items
+ * from one array to another, without the engine.
  */
 import { dirname, join } from "node:path/posix";
 import type { Destination, NavigationAction } from "../../server/src/service/features/rearrange/action.ts";
@@ -11,7 +11,7 @@ type JsonObject = { [key: string]: Json };
 /** The values of the JSON files by path. */
 export type Values = ReadonlyMap<string, Json>;
 
-/** The lists of the format, and what is in each. */
+/** The lists of the format, and the kind of their items. */
 const kinds: Readonly<Record<string, string>> = {
   groups: "group",
   tabs: "tab",
@@ -23,10 +23,10 @@ const kinds: Readonly<Record<string, string>> = {
   languages: "language",
 };
 
-/** An item of a list: its place in the array, whatever file that stands in. */
+/** An item of a list: its place in the array, in whatever file. */
 export interface Item extends Location {
   readonly value: Json;
-  /** The key of the list, in the object that holds it. */
+  /** The key of the list in its object. */
   readonly list: string;
   readonly holder: Location;
 }
@@ -95,7 +95,7 @@ export function listsOf(values: Values): Lists {
   return { items, sections };
 }
 
-/** The entries of pages and endpoints that an item is or holds. */
+/** The entries of pages and endpoints in an item, or the item itself. */
 export function entriesBelow(values: Values, item: Item): readonly string[] {
   if (typeof item.value === "string") return [item.value];
   const entries: string[] = [];
@@ -130,7 +130,7 @@ function valueAt(root: Json | undefined, segments: readonly Segment[]): Json | u
   return value;
 }
 
-/** The name of what is in a list. */
+/** The kind of a list's items. */
 function kindIn(list: string): string {
   return kinds[list] ?? "group";
 }
@@ -151,7 +151,7 @@ class Draft {
     return this.at({ document, segments: segments.slice(0, -1) }) as Json[];
   }
 
-  /** An object, and those that it includes: what is beside a `$ref` comes first. */
+  /** An object and the objects that it includes; keys next to a `$ref` come first. */
   chain(location: Location): readonly JsonObject[] {
     const value = this.at(location);
     if (!isObject(value)) return [];
@@ -159,7 +159,7 @@ class Draft {
     return [value, ...this.chain({ document: target(location.document, value.$ref), segments: [] })];
   }
 
-  /** The list under a key, through every include; made where there is none. */
+  /** The list under a key, through all includes; created if there is none. */
   list(section: Location, key: string): Json[] {
     const objects = this.chain(section);
     const holder = objects.find((object) => key in object) ?? objects.at(-1);
@@ -180,7 +180,7 @@ class Draft {
 
   set(entry: Location, key: string, value: Json | undefined): void {
     const objects = this.chain(entry);
-    // What is beside a `$ref` wins (F1.9), so that a section with such keys is written there.
+    // Keys next to a `$ref` take precedence (F1.9), so a section with such keys is changed there.
     const holder =
       objects.find((object) => key in object) ??
       objects.find((object) => Object.keys(object).some((one) => one !== "$ref")) ??
@@ -202,7 +202,7 @@ class Draft {
   }
 }
 
-/** The list that takes an item of another list in a section, as an author would say. */
+/** The list of a section that an author would use for an item of another list. */
 function listKeyFor(objects: readonly JsonObject[], list: string): string {
   const has = (key: string): boolean => objects.some((object) => key in object);
   if (list === "pages") return "pages";
@@ -227,12 +227,12 @@ function sweep(lists: readonly Json[][]): void {
       if (list[index] === marker) list.splice(index, 1);
 }
 
-/** The key of the list that an item would stand in, where it is a group among pages. */
+/** The key of the list for an item, which differs for a group among pages. */
 function homeOf({ value, list }: Item): string {
   return list === "pages" && isObject(value) ? "groups" : list;
 }
 
-/** Replaces every `$ref` by the path that it leads to from the site's root, so that files in other folders compare. */
+/** Replaces every `$ref` by its path from the site's root, so that files in different folders can be compared. */
 export function withRootReferences(value: Json, document: string): Json {
   if (Array.isArray(value)) return value.map((item) => withRootReferences(item, document));
   if (!isObject(value)) return value;
@@ -294,9 +294,9 @@ function unwrap(draft: Draft, item: Item): void {
 }
 
 /**
- * The values of the files once an action is done, as its author means it.
- * @param items the items that the action is about, in the order of their list
- * @returns undefined for actions whose whole consequence is not said here
+ * The values of the files after an action, as its author intends.
+ * @param items the items of the action, in the order of their list
+ * @returns undefined for actions whose result is not computed here
  */
 export function intended(
   values: Values,

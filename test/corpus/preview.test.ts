@@ -1,4 +1,4 @@
-/** The preview of real sites: whoever goes through all its tabs, menus and switchers finds the pages of the navigation tree. */
+/** The preview of real sites: all its tabs, menus and switchers together show the pages of the navigation tree. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { type PreviewFrame, previewOf } from "../../server/src/service/index.ts";
@@ -19,13 +19,13 @@ function* entriesIn(entries: readonly PreviewEntry[]): Generator<PreviewEntry> {
 }
 
 interface Visited {
-  /** Ids of published pages, which tell where they are. */
+  /** The ids of published pages, which contain their places. */
   readonly pages: ReadonlySet<string>;
-  /** Whether a sidebar was too long to be shown as a whole. */
+  /** Whether a sidebar was too long to be shown completely. */
   readonly isCut: boolean;
 }
 
-/** What a reader sees who opens each tab, menu and choice of a switcher. */
+/** Opens each tab, menu and choice of a switcher, and collects the pages. */
 function visitAll(site: Site): Visited {
   const pages = new Set<string>();
   const visited = new Set<string>();
@@ -50,7 +50,7 @@ function visitAll(site: Site): Visited {
   return { pages, isCut };
 }
 
-/** Ids of published pages in the navigation tree, which `navigation-tree.test.ts` compares with lists and counts. */
+/** The ids of published pages in the navigation tree, which `navigation-tree.test.ts` compares with lists and counts. */
 function inTree(site: Site): readonly string[] {
   return walkTree(site)
     .filter(({ row }) => row.kind === "page" && !row.flags.includes("missing") && row.drop === undefined)

@@ -1,4 +1,4 @@
-/** Random actions on the navigation of a site, of every kind; some are meaningless, so that their refusal is tried too. */
+/** Random actions on the navigation of a site, of every kind; some are meaningless, to test that they are refused. */
 
 import { navigationListing } from "../../server/src/service/facts/navigation-listing.ts";
 import { orphanPages } from "../../server/src/service/facts/unlisted-pages.ts";
@@ -10,7 +10,7 @@ import { type Item, type Lists, listsOf, type Values } from "./plain-rearrangeme
 
 type Draw = (limit: number) => number;
 
-/** Numbers below a limit, always the same for a seed. */
+/** Random numbers below a limit, always the same for a seed. */
 export function randomNumbers(seed: number): Draw {
   let state = seed;
   return (limit) => {
@@ -19,7 +19,7 @@ export function randomNumbers(seed: number): Draw {
   };
 }
 
-/** An action, and the items that it is about. */
+/** An action and its items. */
 export interface Drawn {
   readonly action: NavigationAction;
   readonly items: readonly Item[];
@@ -57,7 +57,7 @@ function indexOf({ segments }: Item): number {
   return Number(segments.at(-1));
 }
 
-/** Items of the list of an item, or pages of everywhere. */
+/** Items of an item's list, or pages from anywhere. */
 function several({ items, draw, item }: Drawing): readonly Item[] {
   if (typeof item.value !== "string" || draw(2) === 0) {
     const beside = items.filter((one) => isSameList(one, item) && (one === item || draw(3) === 0));
@@ -118,7 +118,7 @@ function about(items: readonly Item[], action: NavigationAction): Drawn {
   return { action, items };
 }
 
-/** How an action of each kind is drawn. */
+/** Functions that draw an action of each kind. */
 const drawings = {
   move: (drawing) =>
     about([drawing.item], { kind: "move", entries: [placeOf(drawing.item)], to: destination(drawing) }),
@@ -244,7 +244,7 @@ type DrawnKind = keyof typeof drawings;
 
 export const drawnKinds = Object.keys(drawings) as readonly DrawnKind[];
 
-/** A random action of a kind; undefined for a site that has nothing for it. */
+/** A random action of a kind; undefined if the site has no items for it. */
 export function drawnAction(kind: DrawnKind, site: Site, values: Values, draw: Draw): Drawn | undefined {
   const lists = listsOf(values);
   const item = pick(draw, lists.items);

@@ -22,7 +22,7 @@ interface CorpusIndex {
 }
 
 export interface RealSites {
-  /** The folder that holds a folder for each site. */
+  /** The folder with a folder for each site. */
   readonly root: string;
   readonly index: CorpusIndex;
   readonly remove: () => void;
@@ -35,8 +35,8 @@ export function readIndex(corpus: string): CorpusIndex {
 let shared: RealSites | undefined;
 
 /**
- * All sites, with a stub for each page, for tests that change nothing in them: one copy of the 52,000 files for all tests of a
- * process, which goes with it. Skips the calling test or hook without a corpus.
+ * All sites, with a stub for each page, for tests that do not change them: one copy of the 52,000 files for all tests
+ * of a process, which is deleted at its end. Skips the calling test or hook without a corpus.
  */
 export function sharedRealSites(context: Mocha.Context): Omit<RealSites, "remove"> {
   if (shared === undefined) {

@@ -1,9 +1,8 @@
 /**
- * Random rearrangements of real sites, one after the other, in memory: whatever is done, a site has no new error and
- * publishes the same pages, its JSON is the intended one (see plain-rearrangement.ts), no character outside the touched
- * places changes, and the reverse restores every byte.
- *
- * `REARRANGEMENTS` says how many rearrangements of each site are tried, `REARRANGED_SITES` whose names hold a text.
+ * Random rearrangements of real sites, one after the other, in memory: after each, a site has no new error and
+ * publishes the same pages, its JSON is the intended one (see plain-rearrangement.ts), no character outside the
+ * touched places changes, and the reverse restores every byte. `REARRANGEMENTS` sets the number of rearrangements of
+ * each site, `REARRANGED_SITES` selects sites by text in their names.
  */
 import assert from "node:assert/strict";
 import { join } from "node:path";
@@ -32,9 +31,9 @@ import { assertLocal } from "./touched-places.ts";
 
 const rearrangements = Number(process.env.REARRANGEMENTS ?? 6);
 const wantedSites = process.env.REARRANGED_SITES ?? "";
-/** After how many rearrangements the errors are counted again; the engine itself looks each time. */
+/** The number of rearrangements after which the errors are counted again; the engine itself checks each time. */
 const countsErrorsAfter = 10;
-/** Tries that are refused count too, but not without end. */
+/** Refused attempts are repeated, but not forever. */
 const maxTries = 30;
 
 /** Errors by rule. */
@@ -45,8 +44,9 @@ function errorsOf(site: Site): ReadonlyMap<string, number> {
   return counts;
 }
 
-function assertNoNewError(before: ReadonlyMap<string, number>, site: Site, what: string): void {
-  for (const [code, count] of errorsOf(site)) assert.ok(count <= (before.get(code) ?? 0), `${what}: ${code}`);
+function assertNoNewError(before: ReadonlyMap<string, number>, site: Site, label: string): void {
+  for (const [code, count] of errorsOf(site))
+    assert.ok(count <= (before.get(code) ?? 0), `${label}: ${code}`);
 }
 
 /** The files of the pages that readers get. */
@@ -61,7 +61,7 @@ function comparable(values: Values): Record<string, Json> {
   return Object.fromEntries([...values].map(([path, value]) => [path, withRootReferences(value, path)]));
 }
 
-/** Values without what a move or a deletion of files changes elsewhere: redirects and other settings. */
+/** Values without the parts that a move or a deletion of files changes elsewhere: redirects and other settings. */
 function navigationOnly(values: Values): Json {
   const main = included(values, "docs.json");
   return typeof main === "object" && main !== null && !Array.isArray(main) ? (main.navigation ?? null) : null;
@@ -73,7 +73,7 @@ function fileNamedBy({ files }: Site, entry: string): string | undefined {
   return files?.page(entry.replace(/^\/|\/$/g, ""))?.file;
 }
 
-/** Entries that name a moved file name its new path. */
+/** Replaces the paths of moved files in entries by the new paths. */
 function withMovedEntries(value: Json, site: Site, { renames }: RearrangePlan): Json {
   const moved = new Map(renames.map(({ from, to }) => [from, to.replace(/\.mdx?$/, "")]));
   const visit = (inner: Json): Json => {
@@ -93,7 +93,7 @@ function withMovedEntries(value: Json, site: Site, { renames }: RearrangePlan): 
   return visit(value);
 }
 
-/** What was done to one site. */
+/** One rearrangement of a site. */
 interface Step {
   readonly before: RearrangedSite;
   readonly after: RearrangedSite;
@@ -101,21 +101,25 @@ interface Step {
   readonly now: Values;
   readonly drawn: Drawn;
   readonly plan: RearrangePlan;
-  readonly what: string;
+  readonly label: string;
 }
 
-function assertIntended({ before, values, now, drawn: { action, items }, plan, what }: Step): void {
-  const wanted = intended(values, action, items);
-  if (wanted !== undefined && plan.renames.length > 0)
-    assert.deepEqual(navigationOnly(now), withMovedEntries(navigationOnly(wanted), before.site, plan), what);
-  else if (wanted !== undefined && action.kind === "unwrap")
-    assert.deepEqual(included(now, "docs.json"), included(wanted, "docs.json"), what);
-  else if (wanted !== undefined) assert.deepEqual(comparable(now), comparable(wanted), what);
+function assertIntended({ before, values, now, drawn: { action, items }, plan, label }: Step): void {
+  const expected = intended(values, action, items);
+  if (expected !== undefined && plan.renames.length > 0)
+    assert.deepEqual(
+      navigationOnly(now),
+      withMovedEntries(navigationOnly(expected), before.site, plan),
+      label,
+    );
+  else if (expected !== undefined && action.kind === "unwrap")
+    assert.deepEqual(included(now, "docs.json"), included(expected, "docs.json"), label);
+  else if (expected !== undefined) assert.deepEqual(comparable(now), comparable(expected), label);
   if (action.kind === "change-path" || action.kind === "move-files")
-    assert.deepEqual(navigationOnly(now), withMovedEntries(navigationOnly(values), before.site, plan), what);
+    assert.deepEqual(navigationOnly(now), withMovedEntries(navigationOnly(values), before.site, plan), label);
 }
 
-/** What is left of a list once each of some members is taken out as often as it is among these. */
+/** The rest of a list after removing each of some members as often as it occurs among them. */
 function without(list: readonly string[], members: readonly string[]): readonly string[] {
   const left = [...list];
   for (const member of members) {
@@ -125,29 +129,29 @@ function without(list: readonly string[], members: readonly string[]): readonly 
   return left;
 }
 
-/** Removing with files: exactly the files below go, and nothing that is listed elsewhere but them. */
-function assertRemoved({ before, values, now, drawn: { items }, plan, what }: Step): void {
+/** Removing with files: exactly the files below are deleted, and only their entries are removed elsewhere. */
+function assertRemoved({ before, values, now, drawn: { items }, plan, label }: Step): void {
   const fileOf = (entry: string): string | undefined => fileNamedBy(before.site, entry);
   const below = items.flatMap((item) => entriesBelow(values, item));
   const files = [...new Set(below.flatMap((entry) => fileOf(entry) ?? []))];
-  assert.deepEqual([...plan.deleted].sort(), files.sort(), what);
+  assert.deepEqual([...plan.deleted].sort(), files.sort(), label);
   const kept = without(entriesIn(values), below).filter((entry) => !files.includes(fileOf(entry) ?? ""));
-  assert.deepEqual(entriesIn(now), kept, what);
+  assert.deepEqual(entriesIn(now), kept, label);
 }
 
-/** Copies: nothing goes, and each new file is the text of a page. */
-function assertDuplicated({ before, values, now, plan, what }: Step): void {
+/** Copies: nothing is removed, and each new file has the text of a page. */
+function assertDuplicated({ before, values, now, plan, label }: Step): void {
   for (const [path, edits] of plan.edits)
     for (const { start, length } of edits)
-      assert.match(documentAt(before.site, path)?.text.slice(start, start + length) ?? "", /^[\s,]*$/, what);
-  assert.deepEqual(without(entriesIn(values), entriesIn(now)), [], what);
-  assert.ok(entriesIn(now).length > entriesIn(values).length || plan.created.length === 0, what);
+      assert.match(documentAt(before.site, path)?.text.slice(start, start + length) ?? "", /^[\s,]*$/, label);
+  assert.deepEqual(without(entriesIn(values), entriesIn(now)), [], label);
+  assert.ok(entriesIn(now).length > entriesIn(values).length || plan.created.length === 0, label);
   for (const { path } of plan.created)
-    assert.ok(entriesIn(now).includes(path.replace(/\.mdx?$/, "")), `${what}: ${path} is not listed`);
+    assert.ok(entriesIn(now).includes(path.replace(/\.mdx?$/, "")), `${label}: ${path} is not listed`);
 }
 
 /** Files of pages: only the line of one key changes. */
-function assertPages({ before, after, drawn: { action }, plan, what }: Step): void {
+function assertPages({ before, after, drawn: { action }, plan, label }: Step): void {
   if (plan.renames.length > 0) return;
   for (const [file, edits] of plan.edits) {
     if (documentAt(before.site, file) !== undefined) continue;
@@ -155,13 +159,13 @@ function assertPages({ before, after, drawn: { action }, plan, what }: Step): vo
     const title = old.includes("\nsidebarTitle:") ? "sidebarTitle" : "title";
     const line = new RegExp(`^${action.kind === "set" ? action.key : title}:.*\\n`, "m");
     const bare = (text: string): string => text.replace(line, "").replace(/^---\n---\n\n/, "");
-    assert.equal(bare(fresh), bare(old), what);
-    assert.equal(applyEdits(old, edits), fresh, what);
+    assert.equal(bare(fresh), bare(old), label);
+    assert.equal(applyEdits(old, edits), fresh, label);
   }
 }
 
-/** Nothing that readers had before is lost, but what was removed on purpose. */
-function assertPublished({ before, after, values, now, drawn: { action, items }, plan, what }: Step): void {
+/** Nothing that readers had before is lost, except for intended removals. */
+function assertPublished({ before, after, values, now, drawn: { action, items }, plan, label }: Step): void {
   const moved = new Map(plan.renames.map(({ from, to }) => [from, to]));
   const goes = new Set<string>(plan.deleted);
   if (action.kind === "remove")
@@ -172,22 +176,25 @@ function assertPublished({ before, after, values, now, drawn: { action, items },
       }
   const published = publishedIn(after.site, now);
   for (const file of publishedIn(before.site, values))
-    assert.ok(goes.has(file) || published.has(moved.get(file) ?? file), `${what}: ${file} is lost`);
+    assert.ok(goes.has(file) || published.has(moved.get(file) ?? file), `${label}: ${file} is lost`);
 }
 
-/** Every promise about one rearrangement. */
+/** Checks every promise about one rearrangement. */
 function assertStep(step: Step): void {
-  const { before, drawn, plan, what } = step;
+  const { before, drawn, plan, label } = step;
   assertIntended(step);
   if (drawn.action.kind === "remove" && drawn.action.files === true) assertRemoved(step);
   if (drawn.action.kind === "duplicate") assertDuplicated(step);
   assertPages(step);
   assertPublished(step);
   const isOfFiles = plan.renames.length > 0 || plan.deleted.length > 0;
-  if (!isOfFiles) assertLocal(before.site, plan, drawn, what);
+  if (!isOfFiles) assertLocal(before.site, plan, drawn, label);
 }
 
-/** Actions that stay, so that the next ones begin from them; the others are taken back, lest the site grow or vanish. */
+/**
+ * Whether an action is kept, so that the next ones start from it; the others are undone, so that the site neither
+ * grows nor vanishes.
+ */
 function stays({ kind }: NavigationAction, draw: (limit: number) => number): boolean {
   return !["remove", "add-page", "add-section", "duplicate", "wrap"].includes(kind) || draw(4) === 0;
 }
@@ -230,7 +237,7 @@ class Tally {
   }
 }
 
-/** One random action that is not refused, carried out and compared. */
+/** Performs and checks one random action that is not refused. */
 function step(
   state: RearrangedSite,
   values: Values,
@@ -242,7 +249,7 @@ function step(
   for (let attempt = 0; attempt < maxTries; attempt += 1) {
     const drawn = drawnAction(kind, state.site, values, draw);
     if (drawn === undefined) return undefined;
-    const what = `${name}: ${JSON.stringify(drawn.action)}`;
+    const label = `${name}: ${JSON.stringify(drawn.action)}`;
     const plan = planRearrangement(state.site, drawn.action, {
       changesShared: true,
       textOf: (file) => pageTextOf(state, file),
@@ -254,8 +261,8 @@ function step(
     tally.made(kind);
     const after = carriedOut(state, plan);
     const now = valuesOf(after.site);
-    assertStep({ before: state, after, values, now, drawn, plan, what });
-    return { after, now, action: drawn.action, what };
+    assertStep({ before: state, after, values, now, drawn, plan, label });
+    return { after, now, action: drawn.action, label };
   }
   return undefined;
 }
@@ -278,7 +285,7 @@ describeSlow("random rearrangements of real sites", function () {
         const done = step(state, values, draw, name, tally);
         if (done === undefined) continue;
         if (round % countsErrorsAfter === countsErrorsAfter - 1)
-          assertNoNewError(errors, done.after.site, done.what);
+          assertNoNewError(errors, done.after.site, done.label);
         if (!stays(done.action, draw)) continue;
         [state, values] = [done.after, done.now];
         if (entriesIn(values).length < size / 2) [state, values] = [first, valuesOf(site)];

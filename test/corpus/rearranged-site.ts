@@ -1,4 +1,4 @@
-/** Carries out a plan on a site in memory, as an editor does, and takes it back. */
+/** Applies a plan to a site in memory, as an editor does, and reverts it. */
 import assert from "node:assert/strict";
 import type { RearrangePlan } from "../../server/src/service/features/rearrange/action.ts";
 import { applyEdits } from "../../server/src/service/index.ts";
@@ -12,11 +12,11 @@ import {
 } from "../../server/src/service/snapshot.ts";
 import type { Json, Values } from "./plain-rearrangement.ts";
 
-/** A site with the texts of its pages as far as they have changed; undefined for a file that is gone. */
+/** A site with the changed texts of its pages; undefined for a deleted file. */
 export interface RearrangedSite {
   readonly site: Site;
   readonly pages: ReadonlyMap<string, string | undefined>;
-  /** The text of a page at the beginning. */
+  /** The original text of a page. */
   readonly firstText: (file: string) => string | undefined;
 }
 
@@ -50,7 +50,7 @@ function changedText(state: RearrangedSite, file: string, edits: readonly TextEd
   return changed;
 }
 
-/** The site once a plan is carried out. Each step must be possible at its time: edits, created and deleted files, renames. */
+/** The site after a plan. Each step must be possible when it is applied: edits, created and deleted files, renames. */
 export function carriedOut(state: RearrangedSite, plan: RearrangePlan): RearrangedSite {
   let { site } = state;
   const pages = new Map(state.pages);

@@ -1,4 +1,7 @@
-/** Where the edits of an action may be: around its entries, around their new neighbors, and between what a section holds. */
+/**
+ * The allowed places of an action's edits: around its entries, around their new neighbors, and between the members of
+ * a section.
+ */
 import assert from "node:assert/strict";
 import { dirname, join } from "node:path/posix";
 import { findNodeAtLocation, type Node, parseTree } from "jsonc-parser";
@@ -62,7 +65,7 @@ class Touched {
     if (node !== undefined) this.#add(document, [around(node)]);
   }
 
-  /** Some keys of a section with what they hold, and the gaps between its keys; also in the file that it includes. */
+  /** Some keys of a section with their values, and the gaps between its keys; also in the file that it includes. */
   keys({ document, segments }: Location, keys: readonly string[]): void {
     const node = this.nodeAt(document, segments);
     if (node?.type !== "object") return;
@@ -125,7 +128,7 @@ function touchedBy(site: Site, { action, items }: Drawn): ReadonlyMap<string, re
   return touched.spans;
 }
 
-/** Spans that touch each other as one. */
+/** Joins adjacent spans. */
 function joined(spans: readonly Span[]): readonly Span[] {
   const all: Span[] = [];
   for (const [start, end] of spans.toSorted((one, other) => one[0] - other[0])) {
@@ -136,9 +139,9 @@ function joined(spans: readonly Span[]): readonly Span[] {
   return all;
 }
 
-/** Every edit of a JSON file lies within what the action touches. */
-export function assertLocal(site: Site, plan: RearrangePlan, drawn: Drawn, what: string): void {
-  // Copies go to corresponding places, which are the engine's to find.
+/** Checks that every edit of a JSON file is within the allowed places. */
+export function assertLocal(site: Site, plan: RearrangePlan, drawn: Drawn, description: string): void {
+  // Copies are inserted at corresponding places, which the engine determines.
   if (drawn.action.kind === "duplicate") return;
   const touched = touchedBy(site, drawn);
   for (const [path, edits] of plan.edits) {
@@ -147,7 +150,7 @@ export function assertLocal(site: Site, plan: RearrangePlan, drawn: Drawn, what:
     for (const { start, length } of edits)
       assert.ok(
         spans.some(([from, to]) => start >= from && start + length <= to),
-        `${what}: the edit at ${start} of ${path} is beside the touched places`,
+        `${description}: the edit at ${start} of ${path} is beside the touched places`,
       );
   }
 }

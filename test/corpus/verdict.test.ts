@@ -1,4 +1,4 @@
-/** Whether real sites would deploy: all that were deployed do, but for what the corpus lacks of them. */
+/** Whether real sites would deploy: all that were deployed would, except for parts that are missing in the corpus. */
 import assert from "node:assert/strict";
 import { basename } from "node:path";
 import { runIn } from "../cli/command-line.ts";
@@ -24,7 +24,7 @@ describeSlow("the verdict about real sites", () => {
     sites = sharedRealSites(this);
   });
 
-  it("is that they deploy, and loses pages where a commit is known to", () => {
+  it("is that they deploy, and that pages are lost in commits that are known to lose them", () => {
     const { code, stdout } = runIn(sites.root, ["check", "--deploy", "--format", "json"]);
     assert.equal(code, 3);
     const report = JSON.parse(stdout);

@@ -1,4 +1,4 @@
-/** Where the sources of real redirects lead: the same as the rules about redirects say of them. */
+/** Where the sources of real redirects go: the answers agree with the rules about redirects. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { openSite } from "../../server/src/cli/open-site.ts";
@@ -9,8 +9,8 @@ import { defaultSettings, type Site } from "../../server/src/service/snapshot.ts
 import { describeSlow } from "../slow.ts";
 import { sharedRealSites } from "./real-sites.ts";
 
-/** What the rules say of one redirect, and what the answer about its source says, in the same words. */
-function disagreements(site: Site): { readonly asked: number; readonly wrong: readonly string[] } {
+/** Compares the rules' findings for each redirect with the answer for its source. */
+function disagreements(site: Site): { readonly count: number; readonly wrong: readonly string[] } {
   const { entries, analysis } = redirectList({ site, listing: navigationListing(site) });
   const indexes = <Found extends { readonly index: number }>(found: readonly Found[]) =>
     new Map(found.map((one) => [one.index, one]));
@@ -22,14 +22,14 @@ function disagreements(site: Site): { readonly asked: number; readonly wrong: re
   const loops = new Set(analysis.loops.flatMap(({ members }) => members));
   const never = indexes(analysis.neverMatching);
   const wrong: string[] = [];
-  let asked = 0;
+  let count = 0;
   for (const [index, entry] of entries.entries()) {
     if (never.has(index) || parsePattern(entry.source).isWildcard) continue;
-    asked += 1;
+    count += 1;
     const answer = whereLeads(site, entry.source);
     const [first] = answer?.redirects ?? [];
-    const expect = (what: string, one: unknown, other: unknown): void => {
-      if (one !== other) wrong.push(`${entry.source}: ${what}: the rules ${one}, the answer ${other}`);
+    const expect = (description: string, one: unknown, other: unknown): void => {
+      if (one !== other) wrong.push(`${entry.source}: ${description}: the rules ${one}, the answer ${other}`);
     };
     const used = entries[duplicates.get(index)?.first ?? covered.get(index)?.by ?? index];
     if (answer === undefined || first === undefined) {
@@ -37,10 +37,10 @@ function disagreements(site: Site): { readonly asked: number; readonly wrong: re
       continue;
     }
     if (first.source !== entry.source) {
-      // An earlier redirect that leads to the same place in the end is not a finding.
+      // An earlier redirect with the same final destination is not a finding.
       const isNamed = used !== undefined && used !== entry && first.source === used.source;
-      const own = isNamed ? answer : whereLeads(site, entry.destination);
-      expect("end", JSON.stringify(own?.end), JSON.stringify(answer.end));
+      const ownAnswer = isNamed ? answer : whereLeads(site, entry.destination);
+      expect("end", JSON.stringify(ownAnswer?.end), JSON.stringify(answer.end));
       continue;
     }
     expect("used", used?.source, entry.source);
@@ -55,7 +55,7 @@ function disagreements(site: Site): { readonly asked: number; readonly wrong: re
       expect("dead", dead.has(index), isMissing);
     }
   }
-  return { asked, wrong };
+  return { count, wrong };
 }
 
 describeSlow("where the redirects of real sites lead", () => {
@@ -64,7 +64,7 @@ describeSlow("where the redirects of real sites lead", () => {
     sites = sharedRealSites(this);
   });
 
-  it("is what the rules say of them", () => {
+  it("agrees with the rules", () => {
     let all = 0;
     const wrong: string[] = [];
     for (const { name } of sites.index.sites.filter(({ complete }) => complete)) {
@@ -76,7 +76,7 @@ describeSlow("where the redirects of real sites lead", () => {
       });
       assert.equal(opening.kind, "opened");
       const found = disagreements(opening.opened.site);
-      all += found.asked;
+      all += found.count;
       wrong.push(...found.wrong.map((one) => `${name}: ${one}`));
     }
     console.log(`      ${all} redirects`);

@@ -1,4 +1,7 @@
-/** The YAML specs of real sites: the fast reader reads them, and says the same as the library. DOCS_JSON_CORPUS names their folder. */
+/**
+ * The YAML specs of real sites: the fast reader parses them, with the same result as the library. DOCS_JSON_CORPUS
+ * names their folder.
+ */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -11,10 +11,10 @@ import { replacingEvents, shellEvents, writingEvents } from "../cli/hook/recorde
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const agents = join(root, "agents");
 
-/** The kinds of values that a documentation gives to fields: "text", "texts", "object", "path" inside the plugin. */
+/** The documented kinds of field values: "text", "texts", "object", "path" inside the plugin. */
 type FieldKind = "text" | "texts" | "object" | "path";
 
-/** The documented fields of a manifest; those with a question mark may lack. */
+/** The documented fields of a manifest; those with a question mark are optional. */
 type DocumentedFields = Readonly<Record<string, FieldKind>>;
 
 const metadata: DocumentedFields = {
@@ -108,16 +108,16 @@ function isOfKind(value: unknown, kind: FieldKind, folder: string): boolean {
 }
 
 function assertDocumented(value: object, fields: DocumentedFields, folder: string): void {
-  const known = new Map(Object.entries(fields).map(([name, kind]) => [name.replace("?", ""), kind]));
+  const documented = new Map(Object.entries(fields).map(([name, kind]) => [name.replace("?", ""), kind]));
   for (const [name, field] of Object.entries(value)) {
-    const kind = known.get(name);
+    const kind = documented.get(name);
     assert.ok(kind !== undefined, `${name} is documented`);
     assert.ok(isOfKind(field, kind, folder), `${name} is of the kind ${kind}`);
   }
   for (const name of Object.keys(fields).filter((one) => !one.endsWith("?"))) assert.ok(name in value, name);
 }
 
-/** The hook of a plugin: which tools it follows, and its command. */
+/** The hook of a plugin: its tools and its command. */
 interface PluginHook {
   readonly matcher: string;
   readonly command: string;
@@ -125,7 +125,7 @@ interface PluginHook {
   readonly timeout: number;
 }
 
-/** The one hook of a plugin, read as the agent's documentation says. */
+/** The only hook of a plugin, read according to the agent's documentation. */
 const hooksOf: Readonly<Record<AgentName, () => PluginHook>> = {
   "claude-code": () => nested(json("claude-code/hooks/hooks.json"), "PostToolUse", 1),
   codex: () => nested(json("codex/hooks/hooks.json"), "PostToolUse", 1),
@@ -152,7 +152,7 @@ const hooksOf: Readonly<Record<AgentName, () => PluginHook>> = {
   gemini: () => nested(json("gemini/hooks/hooks.json"), "AfterTool", 1000),
 };
 
-/** Hooks in groups by what they match. */
+/** Hooks in groups by their matcher. */
 function nested(
   file: { readonly hooks: Readonly<Record<string, unknown>> },
   event: string,
@@ -198,7 +198,7 @@ describe("the plugins for coding agents", () => {
   for (const agent of agentNames) {
     const folder = join(agents, agent);
 
-    it(`${agent}: the manifest has documented fields alone, and the version of the package`, () => {
+    it(`${agent}: the manifest has only documented fields, and the version of the package`, () => {
       const { file, fields } = manifests[agent];
       const manifest = json(agent, file);
       assertDocumented(manifest, fields, folder);
@@ -211,9 +211,9 @@ describe("the plugins for coding agents", () => {
       const pattern = new RegExp(`^(?:${matcher})$`);
       const { editing, others } = toolsOf(agent);
       assert.ok(editing.length > 0 && others.length > 0);
-      // Copilot names its tools in another way for events in snake case, which the plugin does not ask for.
-      const own = agent === "copilot" ? editing.filter((tool) => /^[a-z]/.test(tool)) : editing;
-      for (const tool of own) assert.match(tool, pattern);
+      // Copilot has other names for its tools in snake-case events, which the plugin does not use.
+      const plainTools = agent === "copilot" ? editing.filter((tool) => /^[a-z]/.test(tool)) : editing;
+      for (const tool of plainTools) assert.match(tool, pattern);
       for (const tool of others) assert.doesNotMatch(tool, pattern);
       assert.equal(command, `docs-json hook --agent ${agent}`);
       assert.ok(timeout >= 10 && timeout <= 60, "in seconds, and more than the hook takes");
@@ -230,11 +230,11 @@ describe("the plugins for coding agents", () => {
       assert.ok(body.split("\n").length <= 30, "an agent reads it whole");
       const used = [...body.matchAll(/`(?:npx )?docs-json ([a-z]+)([^`]*)`/g)];
       assert.ok(used.length >= 8);
-      for (const [whole, command, rest = ""] of used) {
-        const known = commands.find((one) => one.name === command);
-        assert.ok(known !== undefined, whole);
-        for (const [, option = ""] of rest.matchAll(/--([a-z-]+)/g))
-          assert.ok(option in known.options, `${whole}: ${option}`);
+      for (const [whole, command, options = ""] of used) {
+        const documented = commands.find((one) => one.name === command);
+        assert.ok(documented !== undefined, whole);
+        for (const [, option = ""] of options.matchAll(/--([a-z-]+)/g))
+          assert.ok(option in documented.options, `${whole}: ${option}`);
       }
     });
   }

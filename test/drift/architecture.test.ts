@@ -28,7 +28,7 @@ function section(text: string, title: string): string {
   return rest.split("\n## ")[0] ?? "";
 }
 
-/** Folders that a tree of indented names names, relative to the project. */
+/** The folders in a tree of indented names, relative to the project. */
 function mappedFolders(map: string): readonly string[] {
   const above: { readonly indent: number; readonly path: string }[] = [];
   return [...map.matchAll(/^(?<indent> *)(?<name>[\w.-]+)\/(?: |$)/gm)].map(({ groups }) => {
@@ -98,13 +98,13 @@ describe("ARCHITECTURE.md", () => {
         .filter((word) => word !== "word");
     const glossary = section(architecture, "Glossary");
     assert.ok(glossary.split("\n").filter((line) => line.startsWith("| ")).length <= 31);
-    const own = words(glossary);
-    assert.equal(new Set(own).size, own.length);
+    const glossaryWords = words(glossary);
+    assert.equal(new Set(glossaryWords).size, glossaryWords.length);
     const [, shown = ""] = readFileSync(join(root, "CONTRIBUTING.md"), "utf8").split(
       "### Words that users see",
     );
     assert.deepEqual(
-      own.filter((word) => words(shown).includes(word)),
+      glossaryWords.filter((word) => words(shown).includes(word)),
       [],
     );
   });
@@ -117,7 +117,7 @@ describe("docs/decisions", () => {
     .filter((name) => name !== "README.md")
     .sort();
 
-  /** The numbers of the decisions that another one replaces, which says so below its title. */
+  /** The numbers of replaced decisions; the replacing one names them below its title. */
   const replaced = names.flatMap((name) => {
     const [, numbers = ""] =
       /^Replaces decisions? ([\d, and]+)\./m.exec(readFileSync(join(folder, name), "utf8")) ?? [];

@@ -1,10 +1,13 @@
-/** Colors that the extension brings can be read on the side bar of every kind of theme. */
+/** The extension's own colors are readable on the side bar of every kind of theme. */
 import assert from "node:assert/strict";
 import { unpublishedColor } from "../../client/src/features/navigation/row-words.ts";
 import manifest from "../../package.json" with { type: "json" };
 import { contrast } from "../contrast.ts";
 
-/** What is behind rows in the editor's own themes: the side bar, and a row that is selected or under the pointer. */
+/**
+ * The backgrounds of rows in the editor's own themes: of the side bar, and of a row that is selected or under the
+ * pointer.
+ */
 const backgrounds = {
   dark: ["#181818", "#252526", "#1F1F1F", "#2A2D2E", "#37373D"],
   light: ["#F8F8F8", "#F3F3F3", "#FFFFFF", "#E4E6F1", "#E8E8E8", "#F2F2F2"],

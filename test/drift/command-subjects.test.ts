@@ -1,4 +1,4 @@
-/** Every command says what it is about, and manifest, sources and the decision say the same. */
+/** Every command declares its subject, and the manifest, the sources and the decision agree with it. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { commandId } from "../../client/src/features/command-id.ts";
@@ -32,11 +32,11 @@ function kindOf(command: string): CommandSubjectKind | undefined {
   return name === undefined ? undefined : commandTable[name].subject;
 }
 
-/** Kinds of commands that may be about a row; the first two are about nothing else. */
+/** Kinds of commands whose subject may be a row; that of the first two is always a row. */
 const ofRows: readonly (CommandSubjectKind | undefined)[] = ["rows", "row", "row-or-file", "row-or-choice"];
 const ofRowsAlone = ofRows.slice(0, 2);
 
-/** Kinds of commands that take no argument from a menu. */
+/** Kinds of commands without an argument from a menu. */
 const ofNothing: readonly (CommandSubjectKind | undefined)[] = ["site", "shown", "window"];
 
 /** The commands of a menu and its submenus. */
@@ -48,12 +48,12 @@ function commandsIn(menu: string): readonly string[] {
 }
 
 /**
- * Commands of a view's title that may take the row that had the focus once: they change nothing. A job, which the title of the view
- * of agent jobs names, is not a row of the navigation.
+ * Commands in a view's title that may get a formerly focused row, because they change nothing. A job, which the title
+ * of the view of agent jobs names, is not a row of the navigation.
  */
 const looksAtRow: readonly string[] = ["docsJson.previewNavigation", "docsJson.askAgent"];
 
-describe("what commands are about", () => {
+describe("the subjects of commands", () => {
   it("is a row for all commands in the menus of rows, which the palette has not if they need one", () => {
     const inMenus = commandsIn("view/item/context");
     const hidden = (menus.commandPalette ?? []).filter(({ when }) => when === "false");
@@ -74,7 +74,7 @@ describe("what commands are about", () => {
           ["file", "row-or-file", ...ofNothing].includes(kindOf(command)),
           `${command} in ${menu}: ${kindOf(command)}`,
         );
-    // What a view's title sends is not certain: the row that had the focus once.
+    // The argument of a view's title is uncertain: a formerly focused row.
     for (const command of commandsIn("view/title"))
       assert.ok(ofNothing.includes(kindOf(command)) || looksAtRow.includes(command), command);
   });
@@ -103,7 +103,7 @@ describe("what commands are about", () => {
     }
   });
 
-  it("is found by one function wherever a command takes an argument", () => {
+  it("is found by one function if a command takes an argument", () => {
     const found: string[] = [];
     for (const file of sourceFiles(clientFolder)) {
       const text = sourceText(file, clientFolder);
@@ -124,7 +124,7 @@ describe("what commands are about", () => {
     assert.deepEqual(found, []);
   });
 
-  it("stands in the table of the decision", () => {
+  it("is in the table of the decision", () => {
     const decision = readFileSync(
       new URL("../../docs/decisions/084-focused-row.md", import.meta.url),
       "utf8",

@@ -13,7 +13,7 @@ const index = readFileSync(join(folder, "README.md"), "utf8");
 const facts = readFacts(folder);
 const numbers = new Set(facts.map(({ number }) => number));
 
-/** Files, not generated, that may cite a fact, relative to the project. */
+/** Files that are not generated and may cite a fact, relative to the project. */
 function citingFiles(context: Mocha.Context): readonly string[] {
   return projectFiles(context)
     .filter((path) => /\.(?:ts|mjs|js|cjs|md|json|lua|el)$/.test(path) && !path.endsWith("package-lock.json"))
@@ -25,7 +25,7 @@ describe("facts of docs/format", () => {
     ({ groups: { page = "", file = "", title = "" } = {} }) => ({ page, file, title }),
   );
 
-  it("stand on pages that the index lists, in the order of their numbers", () => {
+  it("are on pages that the index lists, in the order of their numbers", () => {
     const files = readdirSync(folder).filter((name) => name !== "README.md");
     assert.deepEqual(pages.map(({ file }) => file).sort(), files.sort());
     for (const [at, { page, file, title }] of pages.entries()) {
@@ -37,10 +37,10 @@ describe("facts of docs/format", () => {
 
   it("have the numbers of their page, each once and without a gap", () => {
     for (const { page, file } of pages) {
-      const own = facts.filter((fact) => fact.file === file).map(({ number }) => number);
-      const expected = own.map((_, at) => `F${page}.${at + 1}`);
-      assert.deepEqual([...own].sort(), expected.sort(), file);
-      assert.ok(own.length > 0, file);
+      const pageFacts = facts.filter((fact) => fact.file === file).map(({ number }) => number);
+      const expected = pageFacts.map((_, at) => `F${page}.${at + 1}`);
+      assert.deepEqual([...pageFacts].sort(), expected.sort(), file);
+      assert.ok(pageFacts.length > 0, file);
     }
   });
 
@@ -77,8 +77,8 @@ function stemsOf(text: string): ReadonlySet<string> {
 }
 
 /**
- * Whether a rule's own words are about a fact: they have a quarter of what is particular to the fact, where a word counts the
- * more the fewer facts have it.
+ * Whether a rule's own words are about a fact: they have at least a quarter of the fact's distinctive words, where a
+ * word has more weight if fewer facts have it.
  */
 function relevance(): (ruleWords: ReadonlySet<string>, number: string) => boolean {
   const stems = new Map(facts.map(({ number, sentence }) => [number, stemsOf(sentence?.text ?? "")]));
@@ -149,12 +149,12 @@ describe("citations", () => {
         if (isRelevant(words, number)) relevantOthers += 1;
       }
     }
-    // A number that is mistyped is noticed in most cases.
+    // A mistyped number is detected in most cases.
     assert.ok(relevantOthers < others / 4, `${relevantOthers} of ${others} other facts would pass`);
   });
 
   // The two folders are packaged side by side, without the other documents.
-  it("and other links of docs/format and docs/rules lead to places in these folders", () => {
+  it("and other links of docs/format and docs/rules point to places in these folders", () => {
     const broken = ["docs/format", "docs/rules"].flatMap((from) =>
       readdirSync(join(root, from)).flatMap((name) => {
         if (!name.endsWith(".md")) return [];

@@ -25,7 +25,7 @@ describeSlow("failed tests at the end of npm test", () => {
     );
   });
 
-  it("show forty lines of an error that stands alone", () => {
+  it("show forty lines of a single error", () => {
     const rows = failedTable(failures(1, "line\n".repeat(90))).split("\n");
     assert.equal(rows.filter((row) => row.trim() === "line").length, 40);
   });
@@ -65,14 +65,14 @@ describeSlow("files of tests", () => {
     return file;
   }
 
-  /** The results of files, by file, and what was said of them. */
+  /** The results of files, by file, and the printed output. */
   async function results(files: readonly string[], grep?: string) {
-    const said: string[] = [];
-    const voice = { isLoud: false, say: (text: string) => void said.push(text) };
-    const all = await runFiles(files, { voice, environment: {}, grep });
+    const printed: string[] = [];
+    const output = { isDirect: false, write: (text: string) => void printed.push(text) };
+    const all = await runFiles(files, { output, environment: {}, grep });
     const byFile = new Map(all.map((result) => [result.file, result]));
     assert.equal(byFile.size, all.length);
-    return { byFile, said: said.join("") };
+    return { byFile, printed: printed.join("") };
   }
 
   const right = 'describe("right", () => { it("one", () => {}); it("two", () => {}); });';
@@ -93,7 +93,7 @@ describeSlow("files of tests", () => {
          });
        });`,
     );
-    const { byFile, said } = await results([bad, written("good.test.cjs", right)]);
+    const { byFile, printed } = await results([bad, written("good.test.cjs", right)]);
     const { passes, failures, pending, skipped, failed = [] } = byFile.get(bad) ?? {};
     assert.deepEqual([passes, failures, pending, skipped], [1, 5, 1, ["no sums today"]]);
     assert.deepEqual(
@@ -116,10 +116,10 @@ describeSlow("files of tests", () => {
       assert.ok(failed[index]?.error.includes(text), failed[index]?.error);
     }
     assert.equal(byFile.get(join(folder, "good.test.cjs"))?.passes, 2);
-    assert.match(said, /1 is not 2/);
+    assert.match(printed, /1 is not 2/);
   });
 
-  it("fail where their process ends, where they cannot be loaded, and where a test is the only one", async () => {
+  it("fail if their process ends, if they cannot be loaded, and if a test is the only one", async () => {
     const ends = Array.from({ length: 4 }, (_, index) =>
       written(`ends-${index}.test.cjs`, 'it("ends", () => process.exit(0));'),
     );
@@ -137,12 +137,12 @@ describeSlow("files of tests", () => {
   it("run only the tests of a name, and say nothing of other files", async () => {
     const good = written("good.test.cjs", right);
     const other = written("other.test.cjs", 'describe("other", () => { it("three", () => {}); });');
-    const { byFile, said } = await results([good, other], "right two");
+    const { byFile, printed } = await results([good, other], "right two");
     assert.deepEqual([byFile.get(good)?.passes, byFile.get(other)?.passes], [1, 0]);
-    assert.ok(!said.includes("other"), said);
+    assert.ok(!printed.includes("other"), printed);
   });
 
-  it("begin with those that take longest, which are there", () => {
+  it("begin with the slowest, which exist", () => {
     const all = filesOf(["test"]);
     assert.deepEqual(all.slice(0, longest.length), longest);
     assert.equal(new Set(all).size, all.length);

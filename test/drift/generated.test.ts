@@ -14,7 +14,7 @@ import { fixtureSite } from "../dsl/fixture-site.ts";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 describe("generated documents", () => {
-  it("are as `npm run docs` makes them", () => {
+  it("are as `npm run docs` writes them", () => {
     assert.deepEqual(documentProblems(), [], "run `npm run docs`");
   });
 });

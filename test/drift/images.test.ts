@@ -44,7 +44,7 @@ describe("images in README.md", () => {
 describe("images of the extension", () => {
   const steps = ["findings", "navigation", "preview", "parity", "service"];
   const documents = ["client/README.md", ...steps.map((step) => `media/walkthrough/${step}.md`)];
-  const shown = documents.flatMap((path) => {
+  const images = documents.flatMap((path) => {
     const text = readFileSync(join(root, path), "utf8");
     return [...text.matchAll(/!\[(?<description>[^\]]*)\]\((?<path>[^)]+)\)/g)].map(({ groups }) => ({
       description: groups?.description,
@@ -53,16 +53,16 @@ describe("images of the extension", () => {
   });
 
   it("show findings, the views, the assistant and agent jobs, in the README and in the walkthrough", () => {
-    const names = shown.map(({ file }) => file.split("/").at(-1)?.replace(".webp", ""));
-    const wanted = ["findings", "tree", "preview", "parity", "assistant", "jobs"];
-    assert.deepEqual(names, [...wanted, ...wanted]);
+    const names = images.map(({ file }) => file.split("/").at(-1)?.replace(".webp", ""));
+    const expected = ["findings", "tree", "preview", "parity", "assistant", "jobs"];
+    assert.deepEqual(names, [...expected, ...expected]);
   });
 
   it("are small images of the package without loss, and are described", () => {
-    for (const { file, description } of shown) {
+    for (const { file, description } of images) {
       assert.ok(file.startsWith("media/walkthrough/"), file);
       const bytes = readFileSync(join(root, file));
-      // The format that keeps each color as it is: WebP, and in it "VP8L".
+      // The lossless format: WebP with a "VP8L" chunk.
       assert.equal(bytes.toString("latin1", 0, 4), "RIFF");
       assert.equal(bytes.toString("latin1", 8, 16), "WEBPVP8L");
       assert.ok(bytes.length < maxPackagedBytes, `${file}: ${bytes.length} bytes`);

@@ -1,10 +1,10 @@
-/** What the extension says of MDX to VS Code: which lines go on, and which are indented. */
+/** The language configuration for MDX: which lines are continued, and which are indented. */
 import assert from "node:assert/strict";
 import configuration from "../../client/language-configuration.json" with { type: "json" };
 
 const { folding, indentationRules, onEnterRules } = configuration;
 
-/** What Enter writes at the end of a line. */
+/** The text that Enter inserts at the end of a line. */
 function continued(line: string): string | undefined {
   const rule = onEnterRules.find(
     ({ beforeText, afterText }) => afterText === undefined && new RegExp(beforeText).test(line),
@@ -13,7 +13,7 @@ function continued(line: string): string | undefined {
 }
 
 describe("the language configuration of MDX", () => {
-  it("goes on with items of lists and quotes that have a text", () => {
+  it("continues items of lists and quotes that have text", () => {
     assert.equal(continued("  - one"), "- ");
     assert.equal(continued("* one"), "* ");
     assert.equal(continued("- [x] done"), "- [ ] ");
@@ -22,7 +22,7 @@ describe("the language configuration of MDX", () => {
       assert.equal(continued(line), undefined, line);
   });
 
-  it("indents behind an opening tag alone in its line", () => {
+  it("indents after an opening tag alone in its line", () => {
     const increases = new RegExp(indentationRules.increaseIndentPattern);
     for (const line of ["<Steps>", '  <Card title="One" href="/a">', "<A>", "<div>"])
       assert.match(line, increases);

@@ -6,7 +6,7 @@ import { mdxGrammar } from "../../scripts/mdx-grammar.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** The notices beside a bundle with code of these packages. */
+/** The notices for a bundle with code of these packages. */
 function noticesOf(packages: readonly string[]): Promise<string> {
   const inputs = Object.fromEntries(
     packages.map((name) => [`node_modules/${name}/index.js`, { bytesInOutput: 1 }]),
@@ -15,7 +15,7 @@ function noticesOf(packages: readonly string[]): Promise<string> {
 }
 
 describe("the notices of bundled libraries", () => {
-  it("hold the whole Apache license if a package has its notice alone", async () => {
+  it("contain the whole Apache license if a package has only its notice", async () => {
     const notices = await noticesOf(["@ai-sdk/ui-utils"]);
     assert.match(notices, /^@ai-sdk\/ui-utils \S+ \(Apache-2\.0\)$/m);
     assert.match(notices, /Copyright \d+ Vercel/);
@@ -23,13 +23,13 @@ describe("the notices of bundled libraries", () => {
     assert.match(notices, /END OF TERMS AND CONDITIONS/);
   });
 
-  it("hold the license of every package once", async () => {
+  it("contain the license of every package once", async () => {
     const notices = await noticesOf(["jsonc-parser", "yaml"]);
     assert.equal(notices.split(/^-{80}$/m).length, 2);
     assert.equal(notices.match(/^(?:jsonc-parser|yaml) \S+ \(/gm)?.length, 2);
   });
 
-  it("hold the license of the grammar that is copied, and not those of others in its package", async () => {
+  it("contain the license of the copied grammar, and not those of others in its package", async () => {
     const { text, license } = await mdxGrammar(root);
     assert.equal(JSON.parse(text).scopeName, "source.mdx");
     assert.match(license, /^tm-grammars \S+ \(MIT\)$/m);

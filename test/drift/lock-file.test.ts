@@ -26,7 +26,7 @@ for (const path of lockFiles) {
       assert.equal(/"resolved": "https?:/.test(text), false);
     });
 
-    it("says of every package what its content must be", () => {
+    it("has the checksum of every package", () => {
       const unsure = Object.entries(packages).filter(
         ([name, { integrity, link }]) =>
           name.includes("node_modules/") && link !== true && !/^sha(?:512|384|256)-/.test(integrity ?? ""),
@@ -37,9 +37,9 @@ for (const path of lockFiles) {
       );
     });
 
-    // With a registry that lacks the packages of other platforms, `npm install` leaves them out, and `npm ci` then
-    // rejects the file everywhere.
-    it("holds the packages of every platform", () => {
+    // With a registry that lacks the packages of other platforms, `npm install` omits them, and `npm ci` then rejects
+    // the file everywhere.
+    it("contains the packages of every platform", () => {
       for (const [name, { optionalDependencies = {} }] of Object.entries(packages)) {
         for (const optional of Object.keys(optionalDependencies)) {
           const places = [`${name}/node_modules/${optional}`, `node_modules/${optional}`];

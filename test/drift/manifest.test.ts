@@ -1,4 +1,4 @@
-/** The extension's manifest says what the extension does: its settings, its commands, its oldest VS Code. */
+/** The extension's manifest agrees with the extension: its settings, its commands, its oldest VS Code. */
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -37,7 +37,7 @@ describe("the extension's manifest", () => {
     }
   });
 
-  it("leads from each setting to others and to commands that exist", () => {
+  it("links settings only to other settings and commands that exist", () => {
     const own = new Set<string>(commands.map(({ command }) => command));
     const ofVsCode = new Set([
       "editor.codeLens",
@@ -57,14 +57,14 @@ describe("the extension's manifest", () => {
     }
   });
 
-  it("starts at once for a site in a usual folder, and by a search for any other", () => {
+  it("starts immediately for a site in a usual folder, and after a search for any other", () => {
     const { activationEvents } = manifest;
     // VS Code ends the search for a pattern after seven seconds, and then starts no extension.
     for (const path of ["docs.json", "mint.json", "docs/docs.json", "**/docs.json", "**/mint.json"])
       assert.ok(activationEvents.includes(`workspaceContains:${path}`), path);
   });
 
-  it("knows every rule with every severity", () => {
+  it("has every rule with every severity", () => {
     const ofRules = properties[`${settingsSection}.rules`]?.properties ?? {};
     assert.deepEqual(
       Object.keys(ofRules),
@@ -75,7 +75,7 @@ describe("the extension's manifest", () => {
     }
   });
 
-  it("lets no workspace say where keys are sent, and no untrusted one for what", () => {
+  it("does not let any workspace set where keys are sent, or an untrusted one for what", () => {
     const { restrictedConfigurations } = manifest.capabilities.untrustedWorkspaces;
     for (const name of ["api.baseUrl", "assistant.baseUrl"]) {
       assert.equal(properties[`${settingsSection}.${name}`]?.scope, "machine");

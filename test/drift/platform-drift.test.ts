@@ -1,4 +1,4 @@
-/** The comparison that `npm run drift` makes, on small packages of our own: nothing of the platform is needed here. */
+/** The comparison of `npm run drift`, with small packages of our own, so that nothing of the platform is needed. */
 import assert from "node:assert/strict";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -51,7 +51,7 @@ describe("names of a JSON Schema", () => {
     ]);
   });
 
-  it("end where a schema contains itself", () => {
+  it("end at recursive schemas", () => {
     const schema = { $defs: { a: { properties: { a: { $ref: "#/$defs/a" } } } }, $ref: "#/$defs/a" };
     assert.ok(namesIn(schema, () => false).size < 20);
   });
@@ -64,7 +64,7 @@ describe("npm run drift", () => {
   });
   afterEach(() => folder.remove());
 
-  /** Packages of the form that the platform's have, with a few names. */
+  /** Writes packages in the form of the platform's packages, with a few names. */
   function writePackages(): string {
     const files: Record<string, string> = {
       "validation/package.json": '{ "version": "1.0.0", "type": "module" }',
@@ -101,13 +101,13 @@ describe("npm run drift", () => {
     );
     const drift = compared(ourSubjects(), subjects, new Set(["Documented"]), () => false);
     assert.deepEqual(
-      drift.map(({ lacking }) => lacking),
+      drift.map(({ missing }) => missing),
       [["theme: newest"], ["tab.newKey"], ["xx"], ["copy"], ["Documented", "Newest"], ["og:new"]],
     );
-    for (const { file, surplus } of drift) assert.ok(surplus.length > 0, file);
+    for (const { file, extra } of drift) assert.ok(extra.length > 0, file);
   });
 
-  it("leaves out what a fact explains, and nothing else", () => {
+  it("omits names that a fact explains, and no others", () => {
     const isExplained = explainedNames(["The keys `a.b` and `c.…` differ (`…`)."]);
     assert.deepEqual(
       ["a.b", "a.bc", "c.d", "c", "anything"].map((name) => isExplained(name)),
@@ -115,13 +115,13 @@ describe("npm run drift", () => {
     );
   });
 
-  it("says so if a package does not have the expected form", async () => {
+  it("throws if a package does not have the expected form", async () => {
     const packages = writePackages();
     folder.write("node_modules/@mintlify/common/dist/mdx/utils.js", "export const components = [];");
     await assert.rejects(platformNames(packages), /does not have the expected form/);
   });
 
-  it("takes the components of pages that the pages do not define themselves", () => {
+  it("finds components in pages, except for those that the pages define", () => {
     folder.write(
       "docs/a.mdx",
       'import { Own } from "/snippets/own.mdx"\n\n<Own /> <Card title="x"/> <Tree.File> a <B\n',

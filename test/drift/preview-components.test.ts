@@ -1,4 +1,4 @@
-/** What docs/preview.md says of the components is what the preview shows, and no component is left out. */
+/** The descriptions of components in docs/preview.md agree with the preview, and no component is missing. */
 import assert from "node:assert/strict";
 import { componentLooks, pageOfAll } from "../../scripts/docs/preview-components.ts";
 import { pageHtml } from "../../server/src/service/page-html.ts";
@@ -33,7 +33,7 @@ describe("docs/preview.md", () => {
   });
 
   for (const { example, holds, names } of componentLooks) {
-    it(`says what is shown of ${names.join(", ")}`, () => {
+    it(`describes the look of ${names.join(", ")}`, () => {
       for (const name of names.filter((one) => /^[A-Z][\w.]*$/.test(one)).slice(0, 1))
         assert.ok(example.includes(`<${name}`), name);
       assertHolds(html(example), holds);

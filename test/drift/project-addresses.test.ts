@@ -1,4 +1,4 @@
-/** The project's addresses are in one file, and packages get them from it. */
+/** The project's URLs are in one file, and packages get them from it. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -7,7 +7,7 @@ import { projectAddresses, withAddresses } from "../../scripts/project-addresses
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
 describe("the project's addresses", () => {
-  it("are read, and what is empty is named", () => {
+  it("are read, and empty ones are listed", () => {
     const { known, missing } = projectAddresses(
       JSON.stringify({ repository: "https://git.example/acme/tool", bugs: "" }),
     );
@@ -17,7 +17,7 @@ describe("the project's addresses", () => {
 
   it("are https, and no others than are known", () => {
     assert.throws(() => projectAddresses('{ "bugs": "http://git.example" }'), /bugs must begin with https/);
-    assert.throws(() => projectAddresses('{ "bug": "https://git.example" }'), /bug is not known/);
+    assert.throws(() => projectAddresses('{ "bug": "https://git.example" }'), /bug is unknown/);
   });
 
   it("go into the manifest of a package, only if they are known", () => {
@@ -34,7 +34,7 @@ describe("the project's addresses", () => {
     assert.deepEqual(withAddresses(manifest, { known: {}, missing: [] }), manifest);
   });
 
-  it("stand in no manifest by hand", () => {
+  it("are not in any manifest by hand", () => {
     for (const path of ["package.json", "server/package.json", "client/package.json"]) {
       const manifest = JSON.parse(readFileSync(root + path, "utf8"));
       for (const key of ["repository", "homepage", "bugs"]) assert.ok(!(key in manifest), `${path}: ${key}`);

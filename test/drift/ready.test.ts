@@ -1,4 +1,4 @@
-/** What runs before every script of package.json: it installs what is missing, and says where Node is too old. */
+/** The script before every script of package.json: it installs missing packages, and reports a Node that is too old. */
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -43,14 +43,14 @@ describeSlow("a script of the project", () => {
   });
   after(() => folder?.remove());
 
-  it("installs the packages of the lock file where they are missing, with one line that says how long it took", () => {
+  it("installs missing packages of the lock file, with one line that says how long it took", () => {
     const { status, stderr, stdout } = makeReady();
     assert.deepEqual([status, stdout], [0, ""]);
     assert.match(stderr, /^Installing the packages of package-lock\.json, about [^\n]+ … done in \d+ s\.\n$/);
     assert.ok(existsSync(join(folder.root, "node_modules/needed/package.json")));
   });
 
-  it("says nothing if all is in place", () => {
+  it("prints nothing if everything is installed", () => {
     const { status, stderr, stdout } = makeReady();
     assert.deepEqual([status, stderr, stdout], [0, "", ""]);
   });
@@ -65,7 +65,7 @@ describeSlow("a script of the project", () => {
     assert.equal(makeReady().stderr, "");
   });
 
-  it("touches no packages that belong to another copy, and says what to do", function () {
+  it("does not change packages of another copy, and says what to do", function () {
     skipOnWindows(this);
     renameSync(join(folder.root, "node_modules"), join(folder.root, "theirs"));
     folder.write("theirs/.package-lock.json", JSON.stringify({ packages: {} }));
@@ -76,7 +76,7 @@ describeSlow("a script of the project", () => {
     assert.ok(existsSync(join(folder.root, "theirs/needed/package.json")));
   });
 
-  it("names the Node that is too old, and where it is", () => {
+  it("names a Node that is too old, and its path", () => {
     writeManifest("^98.1.0 || >=99.2.0");
     const { status, stderr } = makeReady();
     assert.equal(status, 2);
@@ -86,7 +86,7 @@ describeSlow("a script of the project", () => {
     );
   });
 
-  it("needs the Node that the build and the tests need, and the package what it runs with", () => {
+  it("requires the Node of the build and the tests, and for the package the Node that it runs with", () => {
     const mocha: { readonly engines: { readonly node: string } } = JSON.parse(
       readFileSync(join(import.meta.dirname, "../../node_modules/mocha/package.json"), "utf8"),
     );

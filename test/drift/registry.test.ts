@@ -35,7 +35,7 @@ describe("registry of rules", () => {
     }
   });
 
-  it("holds every rule that a file exports, and no other", () => {
+  it("contains every rule that a file exports, and no others", () => {
     const registered = rules.map(({ code }) => code).sort();
     const inFiles = exported.map(({ rule }) => rule.code).sort();
     assert.deepEqual(
@@ -83,7 +83,7 @@ describe("registry of rules", () => {
     }
   });
 
-  it("says of each error what it means for a deployment, from facts", () => {
+  it("states the consequence of each error for a deployment, from facts", () => {
     const consequences = new Set(["stops", "may-stop", "damages", "loses", "unread", "unjudged", "none"]);
     const passed = rules.filter(
       ({ severity, consequence }) => severity === "error" && consequence === "none",
@@ -92,7 +92,7 @@ describe("registry of rules", () => {
       assert.ok(consequences.has(consequence), `${code}: consequence`);
       assert.ok(consequence === "none" || facts.length > 0, `${code}: a consequence without a fact`);
     }
-    // An error that lets the deployment through is a rare thing: readers get something broken, at a known place.
+    // Errors that do not block the deployment are rare: readers get something broken, at a known place.
     for (const { code } of passed) {
       assert.match(
         code,

@@ -21,7 +21,7 @@ describe("settings", () => {
   it("named in documents exist, as do commands and colors", () => {
     const commands = Object.keys(commandTable);
     const colors = manifest.contributes.colors.map(({ id }) => id.replace("docsJson.", ""));
-    const known = new Set([
+    const allowed = new Set([
       ...Object.keys(settingsTable),
       ...Object.keys(httpSettingsTable),
       ...commands,
@@ -32,14 +32,14 @@ describe("settings", () => {
       for (const [whole, name = ""] of readFileSync(root + path, "utf8").matchAll(
         /\bdocsJson\.([\w.]*\w)/g,
       )) {
-        assert.ok(known.has(name), `${path} names ${whole}, which is no setting, command or color`);
+        assert.ok(allowed.has(name), `${path} names ${whole}, which is no setting, command or color`);
         named += 1;
       }
     }
     assert.ok(named > 0);
   });
 
-  it("have the default of the table if a client says nothing", () => {
+  it("have the default of the table if a client sends none", () => {
     const { settings, problems } = readSettings({});
     assert.deepEqual(problems, []);
     assert.equal(settings.site.dialect, settingsTable.dialect.default);
@@ -47,7 +47,7 @@ describe("settings", () => {
     assert.equal(settings.delay, settingsTable["diagnostics.delay"].default);
   });
 
-  it("take keys that pages must have, by folder, and name what is not a list of keys", () => {
+  it("accept required keys of pages by folder, and report values that are not a list of keys", () => {
     const { settings, problems } = readSettings({
       docsJson: { frontmatter: { required: { "": ["title"], "/guides/": ["tag", 3], other: "x" } } },
     });
@@ -59,7 +59,7 @@ describe("settings", () => {
     assert.equal(readSettings({ docsJson: { frontmatter: { required: ["a"] } } }).problems.length, 1);
   });
 
-  it("take the short names of severities", () => {
+  it("accept the short names of severities", () => {
     const { settings, problems } = readSettings({
       docsJson: { rules: { "missing-page": "warn", "orphan-page": "info" } },
     });
@@ -70,7 +70,7 @@ describe("settings", () => {
     });
   });
 
-  it("take the address of a site only if it can be one", () => {
+  it("accept the URL of a site only if it is a URL", () => {
     const read = (siteAddress: unknown) => readSettings({ docsJson: { siteAddress } });
     assert.equal(read("https://docs.example.com").settings.siteAddress, "https://docs.example.com");
     assert.deepEqual(read("").problems, []);
@@ -81,7 +81,7 @@ describe("settings", () => {
     }
   });
 
-  it("take every rule and every severity", () => {
+  it("accept every rule and every severity", () => {
     for (const severity of settingsTable.rules.enum) {
       const chosen = (value: string) => Object.fromEntries(rules.map(({ code }) => [code, value]));
       const { settings, problems } = readSettings({ docsJson: { rules: chosen(severity) } });
@@ -90,8 +90,8 @@ describe("settings", () => {
         ["warn", "warning"],
         ["info", "information"],
       ]);
-      const meant = shortNames.get(severity) ?? severity;
-      assert.deepEqual(Object.fromEntries(settings.site.severities), chosen(meant));
+      const severityName = shortNames.get(severity) ?? severity;
+      assert.deepEqual(Object.fromEntries(settings.site.severities), chosen(severityName));
     }
   });
 });

@@ -1,4 +1,4 @@
-/** The pages of the rules that are beside the server lead to the facts, which are there too. */
+/** The shipped rule pages link to the facts, which are shipped, too. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ describe("the pages of rules beside the server", () => {
   });
 
   for (const name of names) {
-    it(`lead to all facts of ${name}, without their sentences`, () => {
+    it(`link to all facts of ${name}, without their sentences`, () => {
       const page = readFileSync(join(beside, "rules", name), "utf8");
       const links = factLinks(page);
       assert.deepEqual(links, factLinks(readFileSync(join(documentation, "rules", name), "utf8")));

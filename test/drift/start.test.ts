@@ -1,4 +1,4 @@
-/** What `npm start` says before it does anything. */
+/** The output of `npm start` before it starts anything. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ describe("npm start", () => {
   });
   afterEach(() => folder.remove());
 
-  it("explains itself, and fetches and builds nothing then", () => {
+  it("prints its options with --help, and downloads and builds nothing", () => {
     const { status, stderr, stdout } = spawnSync(
       process.execPath,
       ["--import", "tsx", "scripts/start.ts", "--help"],
@@ -25,15 +25,15 @@ describe("npm start", () => {
     for (const option of ["--server", "--port PORT", "--as-built", "--help", "VSCODE_PATH"]) {
       assert.ok(stdout.includes(option), option);
     }
-    assert.ok(!/Packaging|Fetching/.test(stdout), stdout);
+    assert.ok(!/Packaging|Downloading/.test(stdout), stdout);
   });
 
-  it("names what it fetches with the size and the place, before it fetches", () => {
-    const part = { what: "a thing", megabytes: 540, folder: join(root, ".vscode-test/thing") };
+  it("announces downloads with their sizes and folders", () => {
+    const part = { name: "a part", megabytes: 540, folder: join(root, ".vscode-test/thing") };
     assert.equal(
       announcement([{ ...part, script: ["no.ts"] }]),
-      "npm start fetches from the package registry, and keeps for the next time:\n" +
-        "  a thing, about 540 MB in .vscode-test/thing",
+      "npm start downloads from the package registry, and stores for the next time:\n" +
+        "  a part, about 540 MB in .vscode-test/thing",
     );
     assert.equal(announcement([]), "");
   });
@@ -46,9 +46,9 @@ describe("npm start", () => {
     assert.equal(megabytesOf(join(folder.root, "nowhere/thing")), 0);
   });
 
-  it("says where something could not be fetched", async () => {
+  it("throws if a download fails", async () => {
     const script = [folder.write("fails.cjs", 'console.error("no network"); process.exit(1);')] as const;
-    const part = { what: "a thing", megabytes: 1, folder: join(folder.root, "thing"), script };
-    await assert.rejects(fetchPart(part), /a thing could not be fetched/);
+    const part = { name: "a part", megabytes: 1, folder: join(folder.root, "thing"), script };
+    await assert.rejects(fetchPart(part), /a part could not be downloaded/);
   });
 });

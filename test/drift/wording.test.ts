@@ -1,4 +1,7 @@
-/** What a machine can check of the style guide in CONTRIBUTING.md: rule titles, findings, help, documents, comments and names. */
+/**
+ * The machine-checkable part of the style guide in CONTRIBUTING.md: rule titles, findings, help, documents, comments
+ * and names.
+ */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { examplesOf } from "../../server/src/cli/rule-examples.ts";
@@ -76,7 +79,7 @@ const avoidedInComments: readonly (readonly [RegExp, string])[] = [
 const british =
   /(?:capitali|normali|seriali|recogni|organi|initiali|categori)s(?:e|ing|ation)|analys(?:e[drn]?\b|ing)|colour|behaviour|neighbour|favour|catalogue|misspelt|licence|judgement/i;
 
-/** The text of each comment in a source text, a line each, without what is in backticks or quotes. */
+/** The text of each comment in a source text, as one line without text in backticks or quotes. */
 function commentLines(source: string): readonly string[] {
   const comments = source.match(/^\s*\/\*[\s\S]*?\*\/|^\s*\/\/ .*$/gm) ?? [];
   return comments.flatMap((comment) => {
@@ -116,11 +119,11 @@ function exampleMessages(): readonly string[] {
   );
 }
 
-/** How many words a finding has at most, and how many at least half of the findings have at most. */
+/** The maximum number of words of a finding, and the maximum of the median. */
 const maxWords = 28;
 const medianOfWords = 16;
 
-/** The number of words; code, paths and names count as they are written, signs alone do not count. */
+/** The number of words; code, paths and names count as written, single signs do not count. */
 function wordsOf(text: string): number {
   return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
@@ -129,7 +132,7 @@ function medianOf(numbers: readonly number[]): number {
   return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 }
 
-/** Words of a title that stay in lower case, and names that are written like that. */
+/** Words of a title that stay in lower case, and names that are written in lower case. */
 const lowerCase =
   /^(?:a|an|and|as|at|by|for|from|in|of|on|or|the|to|with|docs\.json|mint\.json|docs-json)…?$/;
 
@@ -189,7 +192,7 @@ describe("wording", () => {
     );
   });
 
-  it("tells a clause from a noun phrase", () => {
+  it("distinguishes a clause from a noun phrase", () => {
     for (const phrase of [
       "A `$ref` that cannot be followed",
       "A spec that nothing uses",

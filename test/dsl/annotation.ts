@@ -1,8 +1,7 @@
 /**
- * Reads and writes one annotation line of a fixture: `//   ^^^^ error[code] 💡 message`.
+ * Reads and writes one annotation line of a fixture: `// ^^^^ error[code] 💡 message`.
  *
- * Depends only on lines and columns, not on sites or on how findings are made. README.md beside this file describes the
- * grammar.
+ * Depends only on lines and columns, not on sites or on rules. README.md in this folder describes the grammar.
  */
 import { annotationGrammar } from "../../server/src/cli/readable-example.ts";
 import type { Severity } from "../../server/src/service/model/finding.ts";
@@ -52,7 +51,7 @@ export function parseAnnotation(line: string): Annotation | undefined {
   };
 }
 
-/** Writes an annotation as a line, with `//` as near to the carets as possible. */
+/** Writes an annotation as a line, with `//` as close to the carets as possible. */
 export function formatAnnotation({ mark, severity, code, fixable, message }: Annotation): string {
   const before = mark.column < 2 ? `//<${" ".repeat(mark.column)}` : `${" ".repeat(mark.column - 2)}//`;
   const sign = mark.length === 0 ? "|" : "^".repeat(mark.length) + (mark.continues ? "…" : "");

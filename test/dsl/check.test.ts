@@ -53,7 +53,7 @@ function failureOf(action: () => void): string {
 }
 
 describe("checkFixture", () => {
-  it("accepts what is expected, with a part of the message", () => {
+  it("accepts expected findings, with a part of the message", () => {
     checkFixture('{ "a": 1 }\n//^^^ error[no-a] an a here\n', plain);
     checkFixture('{ "a": 1 }\n//^^^ error[no-a] 💡\n', fixing);
     checkFixture('{ "b": 1 }\n', plain);
@@ -78,7 +78,7 @@ describe("checkFixture", () => {
     });
   }
 
-  it("shows what came in the form of the fixture", () => {
+  it("shows the actual findings in the form of the fixture", () => {
     const message = failureOf(() => checkFixture('{ "a": 1 }\n//^^^ warning[no-a]\n', plain));
     assert.ok(message.startsWith("1 expected and missing (-), 1 not expected (+):"), message);
     assert.ok(
@@ -105,18 +105,9 @@ describe("checkFixed", () => {
   it("accepts the right text only", () => {
     checkFixed('{ "a": 1 }\n', '{ "a": 2 }\n', fixing);
     checkFixed('//- /docs.json eol=crlf bom\n{\n "a": 1\n}\n', '{\n "a": 2\n}\n', fixing);
-    assert.throws(
-      () => checkFixed('{ "a": 1 }\n', '{ "a": 3 }\n', fixing),
-      /docs\.json is not as it should be/,
-    );
-    assert.throws(
-      () => checkFixed('{ "a": 1 }\n', '{ "a": 2 }', fixing),
-      /docs\.json is not as it should be/,
-    );
-    assert.throws(
-      () => checkFixed('{ "a": 1 }\n', '{ "a": 1 }\n', fixing),
-      /docs\.json is not as it should be/,
-    );
+    assert.throws(() => checkFixed('{ "a": 1 }\n', '{ "a": 3 }\n', fixing), /docs\.json is not as expected/);
+    assert.throws(() => checkFixed('{ "a": 1 }\n', '{ "a": 2 }', fixing), /docs\.json is not as expected/);
+    assert.throws(() => checkFixed('{ "a": 1 }\n', '{ "a": 1 }\n', fixing), /docs\.json is not as expected/);
     assert.throws(() => checkFixed('{ "a": 1 }\n', '{ "a": 1 }\n//- /b.json\n', plain), /b\.json/);
   });
 
@@ -146,7 +137,7 @@ describe("UPDATE_EXPECT=1", () => {
     rmSync(folder, { recursive: true });
   });
 
-  it("rewrites several expectations of one source file, and keeps what was right", () => {
+  it("rewrites several expectations of one source file, and keeps correct ones", () => {
     const source = join(folder, "some.test.ts");
     const right = '{ "a": 1 }\n//^^^ error[no-a] 💡 an a here\n';
     const first = '{ "b": 1 }\n//^^^ error[no-a]\n';

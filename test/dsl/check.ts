@@ -1,6 +1,6 @@
 /**
- * The functions for tests: analyzes a fixture with all rules and compares the findings with its annotations, or fixes it and
- * compares the result with the expected text.
+ * Functions for tests: analyze a fixture with all rules and compare the findings with its annotations, or fix it and
+ * compare the result with the expected text.
  */
 import assert from "node:assert/strict";
 import { fixUntilStable } from "../../server/src/service/analysis/fix-all.ts";
@@ -29,9 +29,9 @@ import {
 import { fixtureSite, loadNeeded } from "./fixture-site.ts";
 
 interface CheckOptions {
-  /** Used where the fixture itself names no dialect. */
+  /** Used if the fixture does not name a dialect. */
   readonly dialect?: Dialect;
-  /** All registered rules when absent. */
+  /** All registered rules if undefined. */
   readonly rules?: readonly Rule[];
   /** The source files of the text, for UPDATE_EXPECT; by default the calling test file. */
   readonly sourceFiles?: readonly string[];
@@ -83,9 +83,9 @@ function compareFile(file: FixtureFile, findings: readonly PlacedFinding[]): rea
   const found = new Map<number, Annotation[]>();
   for (const finding of findings) {
     const { line, annotation } = annotationOf(file, finding);
-    const present = found.get(line);
-    if (present === undefined) found.set(line, [annotation]);
-    else present.push(annotation);
+    const current = found.get(line);
+    if (current === undefined) found.set(line, [annotation]);
+    else current.push(annotation);
   }
   const inEmpty = compareLine(file, -1, file.expectedInEmpty, found.get(-1) ?? []);
   const inLines = file.lines.map(({ expected }, line) =>
@@ -115,16 +115,16 @@ function report(fixture: Fixture, comparisons: readonly Comparison[]): string {
   return lines.join("\n");
 }
 
-/** The correct annotations: those that were right stay as their author wrote them. */
+/** The corrected annotations: those that were right do not change. */
 function correctedAnnotations(comparisons: readonly Comparison[]): ReadonlyMap<string, AnnotationsByLine> {
   const byFile = new Map<string, Map<number, readonly Annotation[]>>();
   const unfulfilled = comparisons.flatMap(({ missing }) => missing);
-  /** Where only the place, severity or fix differs, the author's part of the message stays. */
+  /** If only the place, severity or fix differs, the author's part of the message stays. */
   const inAuthorsWords = (found: Annotation): Annotation => {
-    const meant = unfulfilled.find(
+    const match = unfulfilled.find(
       ({ code, message }) => code === found.code && message !== "" && found.message.includes(message),
     );
-    return meant === undefined ? found : { ...found, message: meant.message };
+    return match === undefined ? found : { ...found, message: match.message };
   };
   for (const { file, line, matched, unexpected } of comparisons) {
     const annotations = [...matched, ...unexpected.map(inAuthorsWords)].sort(
@@ -142,12 +142,12 @@ function assertSound(fixture: Fixture, analysis: Analysis, findings: readonly Pl
   const [failure] = analysis.failures;
   if (failure !== undefined) throw new Error(`The rule ${failure.code} threw.`, { cause: failure.error });
   for (const { code, document, message, span } of findings) {
-    const what = `${code} in ${document}`;
+    const name = `${code} in ${document}`;
     const file = fixture.files.find((candidate) => candidate.path === document);
-    assert.ok(file !== undefined, `${what}: the fixture has no such file (${message})`);
-    assert.ok(span.start >= 0 && span.length >= 0, `${what}: negative range`);
-    assert.ok(span.start + span.length <= file.text.length, `${what}: the range reaches outside of the file`);
-    assert.match(message, /^\S(?:.*\S)?$/, `${what}: a message is one line without outer spaces`);
+    assert.ok(file !== undefined, `${name}: the fixture has no such file (${message})`);
+    assert.ok(span.start >= 0 && span.length >= 0, `${name}: negative range`);
+    assert.ok(span.start + span.length <= file.text.length, `${name}: the range extends beyond the file`);
+    assert.match(message, /^\S(?:.*\S)?$/, `${name}: a message is one line without outer spaces`);
   }
 }
 
@@ -185,8 +185,7 @@ export function checkFixture(text: string, options: CheckOptions = {}): Analysis
  * Applies all safe fixes to the site of a fixture and compares every file with the expected text, byte for byte.
  *
  * Also asserts that a second run changes nothing, and that JSON stays JSON.
- * @param fixed the site afterwards; files without an expected text must not change. The same text where no safe fix
- *   applies.
+ * @param fixed the site afterwards; files without an expected text must not change. The same text if no safe fix applies.
  */
 export function checkFixed(text: string, fixed: string, options: CheckOptions = {}): void {
   const fixture = parseFixture(text);
@@ -202,7 +201,10 @@ export function checkFixed(text: string, fixed: string, options: CheckOptions = 
     const old = documentAt(before, path);
     const fresh = documentAt(run.site, path);
     if (old === undefined || fresh === undefined || !isStrict(old)) continue;
-    assert.ok(isStrict(fresh), `${path} was JSON before its fixes and is none after them:\n${newText}`);
+    assert.ok(
+      isStrict(fresh),
+      `${path} was JSON before its fixes and is not valid JSON after them:\n${newText}`,
+    );
   }
   const again = fixUntilStable(loadNeeded(run.site, fixture), rules, {
     maxRounds: 1,
@@ -210,26 +212,26 @@ export function checkFixed(text: string, fixed: string, options: CheckOptions = 
   });
   assert.deepEqual([...again.texts.keys()], [], "a second run changes files again");
 
-  const wanted = parseFixture(fixed, fixture);
-  const isAnnotated = wanted.files.some((file) => file.lines.some((line) => line.expected.length > 0));
+  const fixedSite = parseFixture(fixed, fixture);
+  const isAnnotated = fixedSite.files.some((file) => file.lines.some((line) => line.expected.length > 0));
   assert.ok(fixed === text || !isAnnotated, "annotations in the text after the fixes are not checked");
   const actual = new Map(fixture.files.map((file) => [file.path, run.texts.get(file.path) ?? file.text]));
   const expected = new Map(fixture.files.map((file) => [file.path, file.text]));
-  for (const file of wanted.files) {
-    assert.ok(actual.has(file.path), `the fixed site names /${file.path}, which the fixture has not`);
+  for (const file of fixedSite.files) {
+    assert.ok(actual.has(file.path), `the fixed site names /${file.path}, which the fixture does not have`);
     expected.set(file.path, file.text);
   }
   const wrong = [...actual].filter(([path, content]) => expected.get(path) !== content);
   if (wrong.length > 0 && updatesExpectations() && fixed !== text) {
-    const shown = wrong.map(([path]) => path).concat(wanted.files.map((file) => file.path));
+    const order = wrong.map(([path]) => path).concat(fixedSite.files.map((file) => file.path));
     const sources = options.sourceFiles ?? [callingFile()].filter((file) => file !== undefined);
-    const texts = new Map([...actual].filter(([path]) => shown.includes(path)));
-    updateExpectation(sources, fixed, formatFiles(wanted, texts));
+    const texts = new Map([...actual].filter(([path]) => order.includes(path)));
+    updateExpectation(sources, fixed, formatFiles(fixedSite, texts));
     return;
   }
   for (const [path, content] of wrong) {
     // With `expected` and `actual` mocha shows the difference; node's own assertion would show it twice.
-    throw Object.assign(new Error(`${path} is not as it should be after its fixes`), {
+    throw Object.assign(new Error(`${path} is not as expected after its fixes`), {
       expected: expected.get(path),
       actual: content,
     });

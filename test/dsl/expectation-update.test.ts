@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { asTemplateText, callingFile, replaceExpectation } from "./expectation-update.ts";
 
-/** Separate from the next brace, because lint would report both together as a mistake. */
+/** Separate from the next brace, because lint would report both together. */
 const dollar = "$";
 
 describe("expectation update", () => {
@@ -27,7 +27,7 @@ describe("expectation update", () => {
     assert.equal(updated, "f(head + `one\n//^ error[x]\n` + tail);\ng(`one\nlast`);\n");
   });
 
-  it("replaces the text of a file that holds texts as they are", () => {
+  it("replaces text in a file with unchanged texts", () => {
     const source = "//= One\na `b`\n//^ error[x]\n//= Two\na `b`\n//^ error[y]\n";
     assert.equal(
       replaceExpectation(source, "a `b`\n//^ error[y]\n", "a `b`\n", (text) => text),
@@ -35,16 +35,16 @@ describe("expectation update", () => {
     );
   });
 
-  it("gives up if the text is not to be found", () => {
+  it("gives up if the text is not found", () => {
     assert.equal(replaceExpectation("f(`a`);", "b\nc", "d"), undefined);
     assert.equal(replaceExpectation("x\ny\nx\ny", "x\ny", "x"), undefined);
   });
 
-  it("writes a text as a template literal holds it", () => {
+  it("writes a text in the form of a template literal", () => {
     assert.equal(asTemplateText(`\`${dollar}{a}\\`), `\\\`\\${dollar}{a}\\\\`);
   });
 
-  it("knows the test that calls", () => {
+  it("finds the calling test", () => {
     assert.match(callingFile() ?? "", /expectation-update\.test\.ts$/);
   });
 });

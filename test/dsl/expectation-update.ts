@@ -1,8 +1,9 @@
 /**
  * `UPDATE_EXPECT=1`: replaces the expected text in the source file of a test by the actual result.
  *
- * Finds the old text by a search, so it needs neither positions nor a parser. The old text must be one template literal of
- * the file without substitutions, or the changed lines must be unique in the file. A `.txt` file holds texts as they are.
+ * Finds the old text by a search, so it needs neither positions nor a parser. The old text must be one template
+ * literal of the file without substitutions, or the changed lines must be unique in the file. A `.txt` file contains
+ * the texts unchanged.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -32,9 +33,9 @@ function differingLines(oldLines: readonly string[], newLines: readonly string[]
 }
 
 /**
- * A source text with the new text in place of the old one; undefined if the old text is not found. Replaces a whole
- * literal at every place; else the changed lines, with as many lines around them as make them unique.
- * @param written how the source writes a text
+ * Replaces the old text by the new one in a source text; undefined if the old text is not found. Replaces a whole
+ * literal everywhere; otherwise the changed lines, with enough lines around them to make them unique.
+ * @param written converts a text to its form in the source
  */
 export function replaceExpectation(
   source: string,
@@ -44,8 +45,8 @@ export function replaceExpectation(
 ): string | undefined {
   const oldRaw = written(oldText);
   const newRaw = written(newText);
-  const whole = `\`${oldRaw}\``;
-  if (source.includes(whole)) return source.replaceAll(whole, () => `\`${newRaw}\``);
+  const literal = `\`${oldRaw}\``;
+  if (source.includes(literal)) return source.replaceAll(literal, () => `\`${newRaw}\``);
   const oldLines = oldRaw.split("\n");
   const newLines = newRaw.split("\n");
   const { head, tail } = differingLines(oldLines, newLines);
@@ -64,7 +65,7 @@ export function replaceExpectation(
 
 /**
  * Rewrites an expectation in the first source file that contains it.
- * @throws Error where none does
+ * @throws Error if none does
  */
 export function updateExpectation(sourceFiles: readonly string[], oldText: string, newText: string): void {
   if (oldText === newText) return;

@@ -1,7 +1,6 @@
 /**
- * A fixture as the service sees it: a site snapshot in memory, with every file read that it names.
- *
- * Does in memory what the host does on disk, and nothing else.
+ * A fixture as a site snapshot in memory, with every file read that it names. Does in memory what the host does on
+ * disk, and nothing else.
  */
 
 import { kindOfText } from "../../server/src/host/docs-json-kind.ts";
@@ -62,7 +61,7 @@ function siteSettings(fixture: Fixture, dialect: Dialect | undefined): SiteSetti
   };
 }
 
-/** The files of a fixture as a listing of a folder would give them. */
+/** The files of a fixture as a folder listing would return them. */
 function fixtureFiles(fixture: Fixture): FileIndex {
   const frontmatter = new Map(
     fixture.files
@@ -101,7 +100,7 @@ function fixturePages(fixture: Fixture, files: FileIndex) {
     });
 }
 
-/** Why a file cannot be read that the fixture calls unreadable. */
+/** The reason why a file that the fixture declares unreadable cannot be read. */
 const reason = "it cannot be opened";
 
 function fixtureContent(fixture: Fixture, path: string): FileContent {
@@ -110,7 +109,7 @@ function fixtureContent(fixture: Fixture, path: string): FileContent {
   return file.form.unreadable ? { kind: "unreadable", reason } : { kind: "text", text: file.text };
 }
 
-/** Further files of a fixture, which the site may need once it refers to them. */
+/** Adds further files of a fixture that the site needs once it refers to them. */
 export function loadNeeded(site: Site, fixture: Fixture): Site {
   const content = (path: string): FileContent => fixtureContent(fixture, path);
   let loaded = site;

@@ -36,11 +36,11 @@ describe("annotations", () => {
     });
   }
 
-  it("does not mind where the slashes are", () => {
+  it("accepts different slashes", () => {
     assert.deepEqual(parseAnnotation("//  ^^ error[a-code] Some words"), annotation({}));
   });
 
-  it("leaves comments of a file alone", () => {
+  it("does not change comments of a file", () => {
     assert.equal(parseAnnotation('  // a comment about "x"'), undefined);
     assert.equal(parseAnnotation('  "href": "https://example.com",'), undefined);
   });
@@ -59,7 +59,7 @@ describe("annotations", () => {
 });
 
 describe("fixtures", () => {
-  it("splits files and takes annotations out", () => {
+  it("splits files and removes annotations", () => {
     const fixture = parseFixture(
       '//- /docs.json\n{ "a": 1 }\n   //^^^ error[x] y\n//- "/my page.mdx"\nText\n//- /empty.md\n',
     );
@@ -74,7 +74,7 @@ describe("fixtures", () => {
     assert.equal(only(fixture.files[0]?.lines[0]?.expected).code, "x");
   });
 
-  it("takes a text without header as docs.json, with the end it has", () => {
+  it("treats a text without header as docs.json, with its line ending at the end", () => {
     assert.deepEqual(
       parseFixture("{}").files.map(({ path, text }) => [path, text]),
       [["docs.json", "{}"]],
@@ -82,7 +82,7 @@ describe("fixtures", () => {
     assert.equal(only(parseFixture("{}\n").files).text, "{}\n");
   });
 
-  it("takes off a frame of indentation, and puts it back", () => {
+  it("removes a frame of indentation, and restores it", () => {
     const text = `
       //- /docs.json
       {
@@ -109,7 +109,7 @@ describe("fixtures", () => {
     assert.throws(() => parseFixture("//- /a\n//- /a\n"), /twice/);
   });
 
-  it("takes the form of a file from the fixture that it continues", () => {
+  it("gets the form of a file from the fixture that it continues", () => {
     const before = parseFixture("//- /docs.json eol=crlf bom\n[1]\n//- /a.mdx\n");
     assert.equal(only(parseFixture("//- /docs.json\n[2]\n", before).files).text, "\uFEFF[2]\r\n");
   });

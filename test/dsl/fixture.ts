@@ -1,8 +1,6 @@
 /**
- * The text form of a small site: files, settings, expected findings and a cursor in one string.
- *
- * Parses and writes this form; does not depend on rules or on how a site is analyzed. README.md beside this file describes
- * the form.
+ * The text form of a small site: files, settings, expected findings and a cursor in one string. Parses and writes
+ * this form; does not depend on rules or the analysis. README.md in this folder describes the form.
  */
 import { type Annotation, formatAnnotation, type Mark, parseAnnotation } from "./annotation.ts";
 
@@ -16,9 +14,9 @@ interface FixtureLine {
 export interface FixtureFile {
   /** Relative to the site's root, without a leading slash. */
   readonly path: string;
-  /** The text of the file, without annotations and cursor, with the requested ends of lines. */
+  /** The text of the file, without annotations and cursor, with the requested line endings. */
   readonly text: string;
-  /** The words of the file's first header; undefined for a text without any header. */
+  /** The words of the file's first header; undefined for text without a header. */
   readonly header: string | undefined;
   readonly lines: readonly FixtureLine[];
   /** Expected findings in a file without any line. */
@@ -26,18 +24,18 @@ export interface FixtureFile {
   readonly form: FileForm;
 }
 
-/** How the text of a file is written to disk. */
+/** The form of a file on disk. */
 interface FileForm {
   readonly endOfLine: "\n" | "\r\n";
   readonly byteOrderMark: boolean;
   readonly finalNewline: boolean;
   /** The file exists, but cannot be read. */
   readonly unreadable: boolean;
-  /** The file's name in git, where it is another one. */
+  /** The file's name in git, if it is different. */
   readonly inGit: string | undefined;
 }
 
-/** Settings of the whole site: words after the paths that do not concern one file. */
+/** Settings of the whole site: words after the paths that are not about one file. */
 interface FixtureSettings {
   readonly dialect: string | undefined;
   /** By rule code: a severity or `off`. */
@@ -46,11 +44,11 @@ interface FixtureSettings {
   readonly requiredKeys: ReadonlyMap<string, readonly string[]>;
   /** By folder and key: the least and the most characters of the key's text. */
   readonly lengths: readonly FixtureLength[];
-  /** False as with `--no-files`: no list of files is available. */
+  /** False for no list of files, as with `--no-files`. */
   readonly withFiles: boolean;
 }
 
-/** How long the text of a key may be in the pages of a folder. */
+/** The limits on the length of a key's text in the pages of a folder. */
 interface FixtureLength {
   readonly folder: string;
   readonly key: string;
@@ -68,7 +66,7 @@ export interface Fixture {
   readonly files: readonly FixtureFile[];
   readonly settings: FixtureSettings;
   readonly cursor: Cursor | undefined;
-  /** The text around the lines in the source, kept so that an updated fixture looks like the old one. */
+  /** The text around the lines in the source, so that an updated fixture looks like the old one. */
   readonly frame: Frame;
 }
 
@@ -102,7 +100,7 @@ function unframe(text: string): { readonly lines: readonly string[]; readonly fr
   };
 }
 
-/** A path, and the words after it; a path with spaces is in double quotes. */
+/** Splits a header into a path and the words after it; a path with spaces is in double quotes. */
 function readHeader(line: string): { readonly path: string; readonly words: readonly string[] } {
   const match = /^\/\/-\s+(?:"(?<quoted>[^"]+)"|(?<plain>\S+))(?<rest>.*)$/.exec(line)?.groups;
   const path = match?.quoted ?? match?.plain ?? "";
@@ -205,9 +203,9 @@ function joinLines(lines: readonly string[], form: FileForm): string {
 /**
  * Reads a fixture.
  *
- * @param like the fixture that this one continues (the site before its fixes): files of the same path have the same form
- *   by default
- * @throws Error where the text is not a fixture
+ * @param like the fixture that this one continues (the site before its fixes): files of the same path have the same
+ * form by default
+ * @throws Error if the text is not a fixture
  */
 export function parseFixture(text: string, like?: Fixture): Fixture {
   const { lines, frame } = unframe(text);
@@ -221,11 +219,14 @@ export function parseFixture(text: string, like?: Fixture): Fixture {
   let cursor: Cursor | undefined;
   const rawFiles = splitFiles(lines);
   const files = rawFiles.map((raw, index): FixtureFile => {
-    const known = like?.files.find((file) => file.path === raw.path)?.form ?? plainForm;
+    const defaultForm = like?.files.find((file) => file.path === raw.path)?.form ?? plainForm;
     const isLast = index === rawFiles.length - 1;
     // The end of the literal is not a part of the last file.
-    const given: FileForm = { ...known, finalNewline: isLast ? frame.after !== "" : known.finalNewline };
-    const form = readWords(raw.words, given, settings);
+    const ownDefault: FileForm = {
+      ...defaultForm,
+      finalNewline: isLast ? frame.after !== "" : defaultForm.finalNewline,
+    };
+    const form = readWords(raw.words, ownDefault, settings);
     const fileLines: { readonly source: string; readonly expected: Annotation[] }[] = [];
     const expectedInEmpty: Annotation[] = [];
     for (const line of raw.lines) {
@@ -261,7 +262,7 @@ interface MarkedPlace {
   readonly mark: Mark;
 }
 
-/** The places in the fixture of offsets in a file's text. */
+/** The places in the fixture for offsets in a file's text. */
 export function markOf(file: FixtureFile, start: number, length: number): MarkedPlace {
   if (file.lines.length === 0) return { line: -1, mark: { column: start, length, continues: false } };
   const width = file.form.endOfLine.length;

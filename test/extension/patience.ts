@@ -3,7 +3,7 @@
  * other work needs several times as long as a quiet one, and every wait ends with what it awaits.
  */
 
-/** For one thing to come to pass. */
+/** For one effect to occur. */
 export const patience = 60_000;
 
 /** For a key press or a click to show its effect, before it is done once more. */

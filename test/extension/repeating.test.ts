@@ -26,7 +26,7 @@ describe("an action that is repeated until its effect is seen", () => {
         done += 1;
         at = Date.now() + delay;
       };
-      await repeat(page, { what: "a key", act, effect: () => Date.now() >= at });
+      await repeat(page, { name: "a key", act, effect: () => Date.now() >= at });
       assert.equal(done, 1);
     }
   });
@@ -34,7 +34,7 @@ describe("an action that is repeated until its effect is seen", () => {
   it("is done again if it was lost, after longer and longer waits", async () => {
     const times: number[] = [];
     const act = async (): Promise<void> => void times.push(Date.now());
-    await repeat(page, { what: "a key", act, effect: () => times.length === retryWaits.length });
+    await repeat(page, { name: "a key", act, effect: () => times.length === retryWaits.length });
     const waits = times.slice(1).map((time, index) => time - (times[index] ?? 0));
     assert.ok(
       waits.every((wait, index) => wait >= (retryWaits[index] ?? 0)),
@@ -58,7 +58,7 @@ describe("an action that is repeated until its effect is seen", () => {
       if (done === 2) exists = true;
       throw new Error("nothing to close");
     };
-    await repeat(page, { what: "a click", act, effect: () => exists, recover });
+    await repeat(page, { name: "a click", act, effect: () => exists, recover });
     assert.equal(done, 2);
   });
 
@@ -68,7 +68,7 @@ describe("an action that is repeated until its effect is seen", () => {
       waited = timeout;
       throw new Error("nothing to click");
     };
-    await assert.rejects(repeat(page, { what: "a click", act, effect: () => false }), {
+    await assert.rejects(repeat(page, { name: "a click", act, effect: () => false }), {
       message: "a click: nothing to click",
     });
     assert.ok(waited > patience);

@@ -39,13 +39,13 @@ describe("agent jobs", () => {
   });
 
   it("show no key that an agent has written down", () => {
-    const said = `Set ${adminKey} or mint_another_key.`;
-    const todos = [{ content: said }, said];
+    const text = `Set ${adminKey} or mint_another_key.`;
+    const todos = [{ content: text }, text];
     const {
       messageToUser,
       title,
       todos: read,
-    } = decodeJob({ messageToUser: said, title: said, todos }, [adminKey]);
+    } = decodeJob({ messageToUser: text, title: text, todos }, [adminKey]);
     const clean = "Set [key removed] or [key removed].";
     assert.deepEqual([messageToUser, title, ...read.map(({ content }) => content)], Array(4).fill(clean));
   });
@@ -71,7 +71,7 @@ describe("agent jobs", () => {
     assert.equal(givenBy(await list("unpaged-hundred")).jobs.length, 100);
   });
 
-  it("come from a service that takes no query", async () => {
+  it("are read from a service that accepts no query", async () => {
     assert.equal(givenBy(await list("strict")).jobs.length, 30);
   });
 
@@ -85,7 +85,7 @@ describe("agent jobs", () => {
     assert.deepEqual(givenBy(await list("none")), { jobs: [], unreadable: 0 });
   });
 
-  it("stay where a later page fails", async () => {
+  it("stay if a later page fails", async () => {
     const { jobs, missing } = givenBy(await list("second-page-broken"));
     assert.equal(jobs.length, 100);
     assert.deepEqual(missing, { kind: "server", status: 500, detail: "Internal error" });
@@ -117,7 +117,7 @@ describe("agent jobs", () => {
 describe("an agent job", () => {
   const base: AgentJob = { sessionId: "1", todos: [] };
 
-  it("runs until it is said to have stopped", () => {
+  it("runs until it is reported as stopped", () => {
     assert.equal(isRunning({ ...base, haulted: false, haultReason: "processing" }), true);
     assert.equal(isRunning({ ...base, haulted: true, haultReason: "processing" }), false);
     assert.equal(isRunning(base), false);
@@ -126,7 +126,7 @@ describe("an agent job", () => {
     assert.equal(isRunning({ ...base, haultReason: "error" }), false);
   });
 
-  it("stands before those that stopped, and before older ones", () => {
+  it("comes before stopped and older ones", () => {
     const jobs: readonly AgentJob[] = [
       { ...base, sessionId: "undated", haulted: true, createdAt: "soon" },
       { ...base, sessionId: "old", haulted: true, createdAt: "2025-01-01T00:00:00Z" },

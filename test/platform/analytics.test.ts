@@ -1,4 +1,4 @@
-/** What readers say: the two operations, their lists, and every kind of failure. */
+/** Reader numbers: the two operations, their lists, and every kind of failure. */
 import assert from "node:assert/strict";
 import {
   type AnalyticsRequest,
@@ -32,7 +32,7 @@ describe("what readers say", () => {
   const views = (projectId: string, offset = 0) =>
     readViews(testConnection(), { ...request(projectId), offset });
 
-  it("is read with the day since when, and as many pages as the service gives", async () => {
+  it("is requested with a start date, and with as many pages as the service returns", async () => {
     assert.deepEqual(givenBy(await feedback("acme")), {
       items: [
         { path: "guides/publish", helpful: 4, unhelpful: 11, onCode: 2 },
@@ -87,7 +87,7 @@ describe("what readers say", () => {
     assert.deepEqual(givenBy(await views("readers-hostile")).items, [{ path: "quickstart", total: 3 }]);
   });
 
-  it("says what cannot be read", async () => {
+  it("reports what cannot be read", async () => {
     for (const project of ["readers-text", "readers-odd", "not-json"]) {
       assert.equal(errorOf(await feedback(project)).kind, "malformed", project);
       assert.equal(errorOf(await views(project)).kind, "malformed", project);
@@ -112,7 +112,7 @@ describe("what readers say", () => {
     ["redirect", "redirected", 1, "the API key is not sent there"],
     ["dropped", "network", 3, "The connection to the service failed"],
   ] as const satisfies readonly (readonly [string, PlatformError["kind"], number, string])[]) {
-    it(`says what "${project}" means, after ${requests} of its requests`, async () => {
+    it(`explains "${project}", after ${requests} of its requests`, async () => {
       const error = errorOf(await feedback(project));
       assert.equal(error.kind, kind);
       assert.ok(messageOf(error).includes(words), messageOf(error));
@@ -121,7 +121,7 @@ describe("what readers say", () => {
     });
   }
 
-  it("comes at a later attempt if the service is busy", async () => {
+  it("succeeds at a later attempt if the service is busy", async () => {
     assert.equal(givenBy(await feedback("unsteady")).items.length, 3);
     assert.equal(givenBy(await views("limited-once")).items.length, 4);
   });
@@ -145,7 +145,7 @@ describe("what readers say", () => {
   });
 });
 
-describe("what readers say at a service of another make", () => {
+describe("reader numbers of another implementation of the service", () => {
   let wire: Wire | undefined;
   afterEach(async () => {
     await wire?.close();
@@ -187,7 +187,7 @@ describe("the path of a page in analytics", () => {
     assert.equal(pagePathOf("/f%C3%BChrung"), "führung");
   });
 
-  it("is none for what no page has", () => {
+  it("is empty for entries without a page", () => {
     for (const text of [
       "",
       " ",

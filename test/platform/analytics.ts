@@ -1,4 +1,4 @@
-/** What readers say, of the test platform: feedback and views by page, chosen by the project in the path. */
+/** Reader numbers of the test platform: feedback and views by page, chosen by the project in the path. */
 import type { ServerResponse } from "node:http";
 import { answerJson } from "./faults.ts";
 
@@ -32,7 +32,7 @@ const hostilePaths: readonly unknown[] = [
 
 type Answers = Readonly<Record<"feedback" | "views", (query: URLSearchParams) => unknown>>;
 
-/** The part of a list that a query requests, as the documentation says. */
+/** The part of a list that a query requests, according to the documentation. */
 function pageOf(list: "feedback" | "views", all: readonly unknown[], query: URLSearchParams): unknown {
   const limit = Number(query.get("limit") ?? (list === "feedback" ? 10 : 50));
   const offset = list === "feedback" ? 0 : Number(query.get("offset") ?? 0);
@@ -69,7 +69,7 @@ const projects: Readonly<Record<string, Answers>> = {
   },
   "readers-endless": {
     feedback: usual.feedback,
-    // Has more for ever, and always new pages.
+    // Always has more, with new pages.
     views: (query) => ({
       views: many(250).map((_, index) => ({
         path: `/pages/${Number(query.get("offset")) + index}`,
@@ -78,7 +78,7 @@ const projects: Readonly<Record<string, Answers>> = {
       hasMore: true,
     }),
   },
-  // Ignores what is requested, so that each answer is the first.
+  // Ignores the query, so that each answer is the first.
   "readers-same": { feedback: usual.feedback, views: () => ({ views, hasMore: true }) },
   "readers-hostile": {
     feedback: () => ({
@@ -96,7 +96,7 @@ const projects: Readonly<Record<string, Answers>> = {
   "readers-list": { feedback: () => feedback, views: () => views },
   "readers-text": { feedback: () => "nothing", views: () => "nothing" },
   "readers-odd": { feedback: () => ({ feedback: { "/a": 1 } }), views: () => null },
-  // As with a plan or a key that has no views.
+  // As with a plan or a key without access to views.
   "readers-no-views": { feedback: usual.feedback, views: () => ({ status: 403 }) },
   "readers-views-limited": {
     feedback: usual.feedback,

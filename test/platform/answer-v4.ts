@@ -1,6 +1,6 @@
 /**
- * Streams of the assistant's first version, made by version 4 of the library that defines them: a model
- * that calls the search tool, then answers.
+ * Streams of the assistant's first version, created by version 4 of the library that defines them: a model that calls
+ * the search tool, then answers.
  */
 import type { ServerResponse } from "node:http";
 import {
@@ -97,7 +97,7 @@ export function failingAnswerV4(response: ServerResponse, words: string): void {
   });
 }
 
-/** Lines of the protocol, for broken streams that no library would make. */
+/** Lines of the protocol, for broken streams that no library would create. */
 export const textLine = (text: string): string => formatDataStreamPart("text", text);
 export const finishLine = formatDataStreamPart("finish_message", { finishReason: "stop" });
 

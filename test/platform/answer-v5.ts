@@ -1,6 +1,4 @@
-/**
- * Streams of the assistant's second version, made by version 5 of the library that defines them.
- */
+/** Streams of the assistant's second version, created by version 5 of the library that defines them. */
 import type { ServerResponse } from "node:http";
 import {
   createUIMessageStream,

@@ -1,6 +1,4 @@
-/**
- * The answers of the test platform's assistant: one answer, and how it is written piece by piece.
- */
+/** The answer of the test platform's assistant, and how it is written piece by piece. */
 
 /** The answer's text in its streamed pieces. Joined, it contains everything that is hard to transport. */
 export const pieces: readonly string[] = [
@@ -15,7 +13,7 @@ export const pieces: readonly string[] = [
   "publish?)[/guides/publish]\n(Colors (all))[/settings/colors]\n```\n",
 ];
 
-/** The answer about the example site, for people to look at. */
+/** The answer about the example site, for people who try the extension. */
 export const examplePieces: readonly string[] = [
   "A page is published ",
   "once its path is listed in `docs.json`:\n\n",

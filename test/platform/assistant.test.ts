@@ -23,7 +23,7 @@ describe("assistant", () => {
 
   for (const version of ["v1", "v2"] as const) {
     describe(version, () => {
-      it("gives text, sources, suggestions and the thread, and ends", async () => {
+      it("returns text, sources, suggestions and the thread, and ends", async () => {
         const events = await answerOf(testConnection(), question(platform, "happy", { version }));
         assert.equal(textOf(events), shownText);
         const changelog = { address: "https://docs.example.com/changelog", title: "Changelog" };
@@ -43,7 +43,7 @@ describe("assistant", () => {
         assert.deepEqual(events.at(-1), { type: "finish", reason: "stop" });
       });
 
-      it("gives the first text before the server has sent the rest", async () => {
+      it("returns the first text before the server has sent the rest", async () => {
         const answer = ask(testConnection(), question(platform, "held", { version }));
         let text = "";
         for await (const event of answer) {
@@ -97,7 +97,7 @@ describe("assistant", () => {
     });
   }
 
-  it("asks with the body of the reference", async () => {
+  it("sends the request body of the reference", async () => {
     await answerOf(
       testConnection(),
       question(platform, "happy", {
@@ -132,7 +132,7 @@ describe("assistant", () => {
     });
   });
 
-  it("sends nothing of what was not given, and five results by default", async () => {
+  it("sends no undefined fields, and five results by default", async () => {
     const currentPath = `/${"long".repeat(60)}`;
     await answerOf(testConnection(), question(platform, "happy", { context: [], currentPath }));
     assert.deepEqual(Object.keys(platform.lastRequest().body as object), [
@@ -179,7 +179,7 @@ describe("assistant", () => {
     }
   });
 
-  it("puts together what was split anywhere", async () => {
+  it("joins parts that were split anywhere", async () => {
     const events = await answerOf(testConnection(), question(platform, "byte-by-byte"));
     assert.equal(textOf(events), shownText);
     assert.equal(eventsOf(events, "suggestion").length, suggestions.length);
@@ -213,13 +213,13 @@ describe("assistant, when things go wrong", () => {
     assert.equal(events.at(-1)?.type, "incomplete");
   });
 
-  it("says that an answer without its end is incomplete", async () => {
+  it("reports an answer without its end as incomplete", async () => {
     const events = await answerOf(testConnection(), question(platform, "ends-early"));
     assert.equal(textOf(events), "Hello ");
     assert.deepEqual(events.at(-1), { type: "incomplete", error: { kind: "network" } });
   });
 
-  it("passes over what it does not know", async () => {
+  it("ignores unknown parts", async () => {
     const events = await answerOf(testConnection(), question(platform, "unknown-part"));
     assert.equal(textOf(events), "before after");
     assert.deepEqual(
@@ -245,20 +245,20 @@ describe("assistant, when things go wrong", () => {
   });
 
   for (const domain of ["garbage", "page", "empty"]) {
-    it(`says that it is not an answer: ${domain}`, async () => {
+    it(`reports that it is not an answer: ${domain}`, async () => {
       const last = (await answerOf(testConnection(), question(platform, domain))).at(-1);
       assert.equal(last?.type === "failed" && last.error.kind, "malformed");
     });
   }
 
-  it("says what the server reports within an answer", async () => {
+  it("reports an error of the server within an answer", async () => {
     const events = await answerOf(testConnection(), question(platform, "failing"));
     assert.equal(textOf(events), "Let me see. ");
     const error = { kind: "server", detail: "The search index is being rebuilt." };
     assert.deepEqual(events.at(-1), { type: "incomplete", error });
   });
 
-  it("takes the service's own word for the end of an answer", async () => {
+  it("relies on the service's end of an answer", async () => {
     const events = await answerOf(testConnection(), question(platform, "ends-with-data"));
     assert.deepEqual(events, [
       { type: "text", text: "Hello." },
@@ -267,13 +267,13 @@ describe("assistant, when things go wrong", () => {
     ]);
   });
 
-  it("says that an answer is incomplete that goes on after its end and breaks off", async () => {
+  it("reports an answer as incomplete that continues after its end and is interrupted", async () => {
     const events = await answerOf(testConnection(), question(platform, "cut-after-end"));
     assert.equal(textOf(events), "One. Two. ");
     assert.equal(events.at(-1)?.type, "incomplete");
   });
 
-  it("waits less for what may follow the end of an answer, which is whole without it", async () => {
+  it("waits less for parts after the end of an answer, which is complete without them", async () => {
     const connection = testConnection();
     // The wait may begin with any of the reads.
     const expiring = setInterval(() => connection.clock.expire(defaultTimeouts.afterwards), 1);
@@ -322,7 +322,7 @@ describe("assistant, when things go wrong", () => {
     assert.equal(isCancelled, true);
   });
 
-  it("tells an answer without a body, and a fetch that throws", async () => {
+  it("reports an answer without a body, and a fetch that throws", async () => {
     const [empty] = await answerOf(
       testConnection(async () => new Response(null)),
       question(platform, "any"),
@@ -336,9 +336,9 @@ describe("assistant, when things go wrong", () => {
     ]);
   });
 
-  it("tells each source once, and the name of an unknown part in short", async () => {
-    const found = (address: string) => `h:{"sourceType":"url","id":"1","url":"${address}"}\n`;
-    const text = `${found("https://a.example")}${found("https://b.example")}${found("https://a.example")}`;
+  it("reports each source once, and a short name of an unknown part", async () => {
+    const sourceLine = (address: string) => `h:{"sourceType":"url","id":"1","url":"${address}"}\n`;
+    const text = `${sourceLine("https://a.example")}${sourceLine("https://b.example")}${sourceLine("https://a.example")}`;
     const longCode = `${"x".repeat(100)}:1\n`;
     const connection = testConnection(async () => new Response(text + longCode));
     assert.deepEqual((await answerOf(connection, question(platform, "any"))).slice(0, 3), [
@@ -348,7 +348,7 @@ describe("assistant, when things go wrong", () => {
     ]);
   });
 
-  it("gives a key that came without its thread to the thread that comes later", async () => {
+  it("assigns a key that arrived without its thread to the thread that arrives later", async () => {
     const answerWith = (headers: Record<string, string>) =>
       testConnection(async () => new Response('d:{"threadId":"later"}\n', { headers }));
     const threadsOf = async (headers: Record<string, string>) =>

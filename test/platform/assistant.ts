@@ -1,6 +1,4 @@
-/**
- * The assistant of the test platform: its answer, chosen by the domain in the path.
- */
+/** The assistant of the test platform: its answer, chosen by the domain in the path. */
 import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
@@ -22,7 +20,7 @@ interface AssistantCase {
   readonly body: unknown;
   readonly authorization: string;
   readonly response: ServerResponse;
-  /** Resolves when the observer of this request releases it. */
+  /** Resolves when the test releases this request. */
   readonly released: Promise<void>;
 }
 
@@ -52,7 +50,7 @@ function cut(response: ServerResponse, content: string | Uint8Array): void {
   response.write(content, () => setImmediate(() => response.destroy()));
 }
 
-/** Answers that no library would give. */
+/** Answers that no library would send. */
 const special: Readonly<Record<string, (one: AssistantCase, thread: Thread) => void>> = {
   "cut-word": ({ response }, thread) =>
     cut(
@@ -102,11 +100,10 @@ const special: Readonly<Record<string, (one: AssistantCase, thread: Thread) => v
   hang: ({ response }) => bytes(response).write(textLine("Let me think")),
   "hang-after-block": ({ response }) => bytes(response).write(textLine("Let me think.\n\nFirst")),
   "hang-after-end": ({ response }) => bytes(response).write(`${textLine("That is all.")}${finishLine}`),
-  // Announces its end, continues, and breaks off.
+  // Announces its end, continues, and is interrupted.
   "cut-after-end": ({ response }) =>
     cut(bytes(response), `${textLine("One. ")}${finishLine}${textLine("Two. ")}`),
-  // No finish part; the thread's data tell the end.
-  // An answer without sources, beside which only the search has some.
+  // No finish part; the thread's data mark the end. An answer without sources; only the search has some.
   "search-hostile": ({ response }) => bytes(response).end(`${textLine("Hello.")}${finishLine}`),
   "ends-with-data": ({ response }) =>
     bytes(response).end(`${textLine("Hello.")}2:[{"type":"finish","threadId":"thread-x"}]\n`),
@@ -150,7 +147,7 @@ const threadPlaces: Readonly<Record<string, ThreadPlaces>> = {
   "thread-metadata": { v1: "annotation", v2: "metadata", isInHeaders: false },
 };
 
-/** The place by the domain, where it is not the default one. */
+/** The pieces of the answer by domain, if they are not the default ones. */
 const answers: Readonly<Record<string, readonly string[]>> = { "acme-docs": examplePieces };
 
 function problemOf(body: unknown): string | undefined {
@@ -215,7 +212,7 @@ export function answerAssistant(threads: Threads, one: AssistantCase): void {
   else answerV5(response, { ...plan, threadPlace: places.v2 });
 }
 
-/** The domains and what each shows, for people who try them by hand. */
+/** The domains and their behavior, for people who try them by hand. */
 export const assistantDomains: readonly string[] = [
   "happy",
   ...Object.keys(answers),

@@ -1,4 +1,4 @@
-/** Agent jobs that are created: the three operations, and answers of services of another make. */
+/** Created agent jobs: the three operations, and answers of other implementations of the service. */
 import assert from "node:assert/strict";
 import {
   createAgentJob,
@@ -62,7 +62,7 @@ describe("agent jobs that are created", () => {
     assert.deepEqual(body, { prompt: "Go on." });
   });
 
-  it("end in any way that the service knows, or that it will know", async () => {
+  it("end in any state that the service has, or may have later", async () => {
     for (const [project, status, active] of [
       ["job-fails", "failed", false],
       ["job-archived", "archived", false],
@@ -99,7 +99,7 @@ describe("agent jobs that are created", () => {
     assert.equal(decodeCreatedJob({ id: `x${adminKey}`, status: "active" }, [adminKey]), undefined);
   });
 
-  it("say nothing if the service says nothing", async () => {
+  it("have no text if the service sends none", async () => {
     const { id, status } = givenBy(await create("job-silent"));
     assert.equal(status, "unknown");
     const sent = await messageAgentJob(testConnection(), {
@@ -111,7 +111,7 @@ describe("agent jobs that are created", () => {
     assert.equal(isActive({ status }), true);
   });
 
-  it("are not found where the service has forgotten them", async () => {
+  it("are not found if the service no longer has them", async () => {
     const { id } = givenBy(await create("job-lost"));
     assert.equal(errorOf(await read("job-lost", id)).kind, "not-found");
     assert.equal(platform.requests.length, 2);
@@ -135,7 +135,7 @@ describe("agent jobs that are created", () => {
     assert.deepEqual(platform.requests, []);
   });
 
-  it("keep the id by which they were asked for, whatever the answer names", () => {
+  it("keep the requested id, whatever the answer has", () => {
     assert.deepEqual(decodeCreatedJob({ id: 7, status: " Completed ", prLink: "", source: null }), {
       id: "7",
       status: "completed",
@@ -144,7 +144,7 @@ describe("agent jobs that are created", () => {
       assert.equal(decodeCreatedJob(value), undefined, JSON.stringify(value));
   });
 
-  it("hold no key that a service writes into them", () => {
+  it("contain no key that a service writes into them", () => {
     const state = decodeCreatedJob({ id: "1", status: adminKey, model: "mint_another_key" }, [adminKey]);
     assert.deepEqual(state, { id: "1", status: "[key removed]", model: "[key removed]" });
   });

@@ -1,13 +1,11 @@
-/**
- * Agent jobs that are created at the test platform: the answers, chosen by the project in the path.
- */
+/** Created agent jobs of the test platform: the answers, chosen by the project in the path. */
 import type { ServerResponse } from "node:http";
 import { answerJson } from "./faults.ts";
 
 interface StoredJob {
   readonly project: string;
   readonly prompts: readonly string[];
-  /** How often the job was read since the last prompt: it advances with each reading. */
+  /** The number of times that the job was read since the last prompt; it advances each time. */
   readonly readings: number;
 }
 
@@ -24,7 +22,7 @@ const common = {
 /** Text with everything that an editor or a terminal could follow, run or hide. */
 export const hostileStatus = "\u001b[31mdone\u001b[0m [x](command:a) $(alert)\u202e";
 
-/** What a job ends as, by its project. */
+/** The final state of a job, by its project. */
 const ends: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "job-fails": { status: "failed" },
   "job-empty": { status: "completed", prLink: null },
@@ -46,7 +44,7 @@ function answerOf(id: string, { project, readings }: StoredJob): Readonly<Record
   return { ...active, ...(ends[project] ?? completed) };
 }
 
-/** Answers of a job's creation that are not what the operation says. */
+/** Answers to a job's creation that do not conform to the operation. */
 const creations: Readonly<Record<string, unknown>> = {
   "job-nameless": { ...common, status: "active" },
   "job-odd-id": { id: { a: 1 }, status: "active" },
@@ -105,9 +103,9 @@ export function messageJob({ jobs, project, body, response }: CreatedJobCase, id
     answerJson(response, 400, { error: "prompt is required" });
     return;
   }
-  const asked = { ...job, prompts: [...job.prompts, prompt], readings: 0 };
-  jobs.set(id, asked);
-  answerJson(response, 200, project === "job-silent" ? {} : answerOf(id, asked));
+  const updatedJob = { ...job, prompts: [...job.prompts, prompt], readings: 0 };
+  jobs.set(id, updatedJob);
+  answerJson(response, 200, project === "job-silent" ? {} : answerOf(id, updatedJob));
 }
 
 export const createdJobProjects: readonly string[] = [

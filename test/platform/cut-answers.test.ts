@@ -1,11 +1,14 @@
-/** Answers of every operation that break off, never end, or come slowly. What changes something at the service is sent once. */
+/**
+ * Answers of every operation that are interrupted, endless or slow. Requests that change something at the service are
+ * sent once.
+ */
 import assert from "node:assert/strict";
 import { mayHaveTakenEffect } from "../../client/src/platform/uncertain.ts";
 import { operations } from "./operations.ts";
 import { errorOf, givenBy, testConnection } from "./support.ts";
 import { type Script, startWire, type Wire, writeAndReset, writePieces } from "./wire.ts";
 
-/** Bytes, so that they are not made again for each piece. */
+/** Bytes, so that they are not encoded again for each piece. */
 const million = Buffer.alloc(1_000_000, "x");
 
 for (const { title, isRetried, answer, call } of operations) {
@@ -42,7 +45,7 @@ for (const { title, isRetried, answer, call } of operations) {
       }
     });
 
-    it("ends at a limit where the answer has no end", async () => {
+    it("ends at a limit if the answer is endless", async () => {
       const outcome = await callAt(async ({ response }) => {
         response.write(`${answer.slice(0, 2)}x`);
         while (!response.destroyed) await writePieces(response, [million]);
@@ -66,7 +69,7 @@ for (const { title, isRetried, answer, call } of operations) {
       assert.equal(errorOf(outcome).kind, "timeout");
     });
 
-    it("hangs no longer than the time limit where the answer stops", async () => {
+    it("hangs no longer than the time limit if the answer stops", async () => {
       const connection = testConnection();
       let isStuck = false;
       const expiring = setInterval(() => isStuck && connection.clock.expire(), 1);

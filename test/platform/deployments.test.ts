@@ -47,7 +47,7 @@ describe("deployments", () => {
     assert.deepEqual(states, ["queued", "in_progress", "success"]);
   });
 
-  it("tell what was built, and what went wrong", async () => {
+  it("report what was built, and what failed", async () => {
     assert.deepEqual(await lastStatus(await deploy("failing")), {
       status: "failure",
       summary: "The build failed.",
@@ -81,7 +81,7 @@ describe("deployments", () => {
     assert.equal(isOver(await lastStatus(await deploy("stuck"))), false);
   });
 
-  it("tell that a service has no status", async () => {
+  it("report that a service has no status", async () => {
     assert.deepEqual(errorOf(await read(await deploy("no-status"))), {
       kind: "not-found",
       detail: "Not found",

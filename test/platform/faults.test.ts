@@ -1,6 +1,4 @@
-/**
- * Every operation with every kind of failure.
- */
+/** Every operation with every kind of failure. */
 import assert from "node:assert/strict";
 import { listAgentJobs } from "../../client/src/platform/agent-jobs.ts";
 import { messageOf, type PlatformError } from "../../client/src/platform/errors.ts";
@@ -37,7 +35,7 @@ for (const { title, isRetried, key, call, ofStrayList } of operations) {
     afterEach(() => platform.close());
 
     for (const [name, expected] of refusals) {
-      it(`tells ${name}`, async () => {
+      it(`reports ${name}`, async () => {
         assert.deepEqual(errorOf(await call(testConnection(), platform, name)), expected);
         assert.equal(platform.requests.length, 1);
       });
@@ -60,7 +58,7 @@ for (const { title, isRetried, key, call, ofStrayList } of operations) {
       assert.ok(error.retryAfter > 0 && error.retryAfter <= 60_000, String(error.retryAfter));
     });
 
-    it("tells a request that is not taken", async () => {
+    it("reports a request that is not accepted", async () => {
       const error = errorOf(await call(testConnection(), platform, "refused"));
       assert.deepEqual(error, { kind: "rejected", status: 422, detail: "retrievalPageSize is too large." });
     });
@@ -72,16 +70,16 @@ for (const { title, isRetried, key, call, ofStrayList } of operations) {
       assert.deepEqual(platform.strayRequests, []);
     });
 
-    it("tells a connection that is dropped", async () => {
+    it("reports a dropped connection", async () => {
       const error = errorOf(await call(testConnection(), platform, "dropped"));
       assert.equal(error.kind, "network");
       assert.equal(platform.requests.length, isRetried ? 3 : 1);
     });
 
     it("reports that no service answers", async () => {
-      const gone = await startPlatform();
-      await gone.close();
-      const error = errorOf(await call(testConnection(), gone, "happy"));
+      const closedPlatform = await startPlatform();
+      await closedPlatform.close();
+      const error = errorOf(await call(testConnection(), closedPlatform, "happy"));
       assert.deepEqual(error, { kind: "network", code: "ECONNREFUSED" });
     });
 
@@ -96,7 +94,7 @@ for (const { title, isRetried, key, call, ofStrayList } of operations) {
       assert.deepEqual(errorOf(await outcome), { kind: "timeout", phase: "connect", milliseconds: 30_000 });
     });
 
-    it("stops at once, and closes the connection", async () => {
+    it("stops immediately, and closes the connection", async () => {
       const stop = new AbortController();
       const outcome = call(testConnection(), platform, "silent", stop.signal);
       const request = await platform.request(1);
@@ -115,14 +113,14 @@ for (const { title, isRetried, key, call, ofStrayList } of operations) {
     for (const name of ["not-json", "wrong-shape"]) {
       it(`reports an answer of another shape: ${name}`, async () => {
         const outcome = await call(testConnection(), platform, name);
-        // A list may come without the object around it; none of its elements is a job, a page or a result.
+        // A list may be sent without the object around it; none of its elements is a job, a page or a result.
         if (outcome.ok) assert.deepEqual(outcome.value, ofStrayList);
         else assert.equal(outcome.error.kind, "malformed");
       });
     }
 
     for (const name of ["quoting", "quoting-cut"]) {
-      it(`keeps the key out of what a server quotes: ${name}`, async () => {
+      it(`removes the key from a server's quotation: ${name}`, async () => {
         const error = errorOf(await call(testConnection(), platform, name));
         assert.ok(["unauthorized", "rejected"].includes(error.kind), error.kind);
         for (const text of [JSON.stringify(error), messageOf(error)]) {
@@ -133,7 +131,7 @@ for (const { title, isRetried, key, call, ofStrayList } of operations) {
       });
     }
 
-    it("tells everything in one sentence", async () => {
+    it("reports everything in one sentence", async () => {
       for (const [name] of [...refusals, ...passing]) {
         const message = messageOf(errorOf(await call(testConnection(), platform, name)));
         // For too many requests the service's text adds nothing to ours.
@@ -169,7 +167,7 @@ describe("a GET", () => {
       ...connection.clock,
       after: (milliseconds: number, call: () => void) => {
         if (milliseconds > 10_000) return connection.clock.after(milliseconds, call);
-        // The pause: it never ends by itself.
+        // The pause, which never ends without a test's action.
         queueMicrotask(() => stop.abort());
         return () => {};
       },

@@ -1,6 +1,6 @@
 /**
- * The failures that any operation may answer: chosen by the domain, the project or the update in the path, so that the
- * caller needs no change.
+ * The failures of any operation, chosen by the domain, the project or the update in the path, so that the caller does
+ * not have to be changed.
  */
 import type { ServerResponse } from "node:http";
 
@@ -64,7 +64,7 @@ export const faults: Readonly<Record<string, (fault: FaultCase) => void>> = {
     answerJson(response, 422, { error: { message: "retrievalPageSize is too large." } }),
   redirect: ({ response, elsewhere, path }) =>
     response.writeHead(307, { Location: `${elsewhere}${path}` }).end(),
-  // Quotes the key in every form that an answer may contain.
+  // Repeats the key in every form that an answer may contain.
   quoting: ({ response, authorization }) => {
     const key = authorization.replace(/^Bearer /, "");
     const body = JSON.stringify({ error: `Not valid: ${authorization}, ${encodeURIComponent(key)}, ${key}` });

@@ -1,6 +1,4 @@
-/**
- * Agent jobs of the test platform's projects.
- */
+/** Agent jobs of the test platform's projects. */
 
 const hour = 3_600_000;
 const start = Date.parse("2026-01-02T03:04:05.000Z");
@@ -9,7 +7,7 @@ function timeOf(number: number): string {
   return new Date(start + number * hour).toISOString();
 }
 
-/** The job of a number: every tenth is still running. */
+/** The job with this number; every tenth is still running. */
 export function job(number: number): Readonly<Record<string, unknown>> {
   const runs = number % 10 === 0;
   return {

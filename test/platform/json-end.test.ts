@@ -1,4 +1,4 @@
-/** The end of a JSON text is known without parsing it; the parser is the oracle. */
+/** The end of a JSON text is found without parsing it; the parser is the oracle. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { endpoints } from "../../client/src/platform/endpoints.ts";
@@ -16,7 +16,7 @@ function isWhole(text: string): boolean {
 }
 
 describe("the end of a JSON text that arrives in pieces", () => {
-  it("is where the text could be parsed, wherever it is cut", () => {
+  it("is where the text can be parsed, wherever it is cut", () => {
     const values = fc.oneof(fc.object(), fc.array(fc.jsonValue()), fc.jsonValue());
     fc.assert(
       fc.property(values, fc.constantFrom("", " ", "\n\t"), fc.constantFrom(0, 2), (value, around, space) => {
@@ -29,7 +29,7 @@ describe("the end of a JSON text that arrives in pieces", () => {
     );
   });
 
-  it("is not where more stands behind it, or something before it", () => {
+  it("is not found if text follows it or precedes it", () => {
     for (const text of ["{}{}", "{},", "x{}", "{} x", "7", '"{}"', "<html>{}", "]["])
       assert.equal(new JsonEnd().take(text), false, text);
   });

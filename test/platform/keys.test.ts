@@ -35,7 +35,7 @@ describe("keys", () => {
     }
   });
 
-  it("that no header can hold are not sent", () => {
+  it("that no header can contain are not sent", () => {
     for (const key of ["", "  ", "two words", "kéy", "line\nbreak", "\u0000"]) {
       assert.deepEqual(errorOf(usableKey(key, "jobs")), { kind: "unusable-key", purpose: "jobs" });
     }
@@ -48,7 +48,7 @@ describe("keys", () => {
     assert.equal(withoutSecrets("text", [""]), "text");
   });
 
-  it("are removed if a cut has left their beginning, but not if it says nothing", () => {
+  it("are removed if a cut has left their beginning, unless that is too short", () => {
     assert.equal(withoutKeys("it was 0123456789abcd", ["0123456789abcdef"]), "it was [key removed]");
     assert.equal(withoutKeys("run `mint", [assistantKey]), "run `mint");
     assert.equal(withoutSecrets("run `mint", [assistantKey]), "run `mint");
@@ -164,7 +164,7 @@ describe("links in answers", () => {
   });
 });
 
-describe("what a refusal says", () => {
+describe("the text of a rejection", () => {
   const detailOf = (body: string, status = 400): string | undefined => {
     const error = errorOfRefusal({ status, headers: new Headers(), body }, ["s3cr3t"], 0);
     return "detail" in error ? error.detail : undefined;
@@ -190,13 +190,13 @@ describe("what a refusal says", () => {
     assert.equal(detailOf("a".repeat(detailLength))?.length, detailLength);
   });
 
-  it("holds no key, however it is wrapped", () => {
+  it("contains no key, however it is wrapped", () => {
     for (const body of ["s3cr3t", '{"error":"s3cr3t"}', "<html><p>the <i>s3cr3t</i>", "s3\u0000cr3t"]) {
       assert.ok(!(detailOf(body) ?? "").includes("s3cr3t"), detailOf(body));
     }
   });
 
-  it("tells when to come back", () => {
+  it("says when to try again", () => {
     const wait = (text: string) =>
       retryAfter(new Headers({ "Retry-After": text }), Date.parse("2026-01-01T00:00:00Z"));
     assert.equal(wait("5"), 5000);

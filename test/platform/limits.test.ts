@@ -17,7 +17,7 @@ function usedAt(now: number, count: number): UseRecord {
 }
 
 describe("the meter of the limits", () => {
-  it("counts what is sent, and forgets it when its time has passed", () => {
+  it("counts sent requests, and forgets them after their time", () => {
     const { record } = countUse(countUse(noUse, start).record, start + minute);
     assert.deepEqual(used(record, start + minute), [2, 2, 2]);
     // A minute counts until all of it has passed.
@@ -45,12 +45,12 @@ describe("the meter of the limits", () => {
     assert.deepEqual(used(record, start), [20_001, 20_001, 20_001]);
   });
 
-  it("drops what is older than the longest span", () => {
+  it("drops uses that are older than the longest span", () => {
     const { record } = countUse(usedAt(start, 5), start + 40 * day);
     assert.equal(record.minutes.length, 1);
   });
 
-  it("is kept as JSON, and reads what it can of it", () => {
+  it("is stored as JSON, and reads its valid parts", () => {
     const record = countUse(usedAt(start, 5), start + minute).record;
     assert.deepEqual(decodeUse(JSON.parse(JSON.stringify(record))), record);
     const minutes = [

@@ -1,6 +1,6 @@
 /**
- * Deployments, agent jobs and refusals of a service with another implementation: its data is shown, and meaningless data
- * does no harm.
+ * Deployments, agent jobs and rejections of another implementation of the service: its data is shown, and meaningless
+ * data is harmless.
  */
 import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";
@@ -20,7 +20,7 @@ import { job, jobs } from "./jobs.ts";
 import { adminKey, errorOf, givenBy, testConnection } from "./support.ts";
 import { type Exchange, type Script, startWire, type Wire, writeAndReset, writePieces } from "./wire.ts";
 
-/** Bytes, so that they are not made again for each piece. */
+/** Bytes, so that they are not encoded again for each piece. */
 const million = Buffer.alloc(1_000_000, "x");
 
 let wire: Wire | undefined;
@@ -174,7 +174,7 @@ describe("an update at a service of another make", () => {
     }
   });
 
-  it("has no id that holds the key", async () => {
+  it("has no id that contains the key", async () => {
     const outcome = await trigger(sendsJson({ statusId: `x${adminKey}` }, 202));
     assert.equal(errorOf(outcome).kind, "malformed");
   });
@@ -235,7 +235,7 @@ describe("an update at a service of another make", () => {
       ),
     );
     assert.deepEqual(update.logs, ["Cloning", "Building"]);
-    const facts = deploymentRow(deployment({ update: update }), 0, false).facts ?? [];
+    const facts = deploymentRow(deployment({ update }), 0, false).facts ?? [];
     const factOf = (name: string) => facts.find((fact) => fact.name === name)?.also;
     assert.equal(factOf("Created"), "2026-01-02 03:04:05 UTC");
     assert.equal(factOf("Ended"), "2026-01-02 03:04:05 UTC");
@@ -248,10 +248,10 @@ describe("an update at a service of another make", () => {
     const logs = Array.from({ length: 300_000 }, (_, index) => `Line ${index}`);
     const update = givenBy(await status(sendsJson({ status: "failure", logs })));
     const start = process.cpuUsage().user;
-    const kept = withUpdate(deployment({}), update, adminKey);
+    const updated = withUpdate(deployment({}), update, adminKey);
     const spent = (process.cpuUsage().user - start) / 1000;
-    assert.equal(kept.update.logs.length, 400);
-    assert.equal(kept.omittedLines, 299_600);
+    assert.equal(updated.update.logs.length, 400);
+    assert.equal(updated.omittedLines, 299_600);
     assert.ok(spent < 500, `${Math.round(spent)} ms`);
   });
 });
@@ -282,7 +282,7 @@ describe("agent jobs at a service of another make", () => {
     const ids = new Set(found.map(({ sessionId }) => sessionId));
     assert.equal(ids.size, found.length);
     for (let number = 1; number <= 1000; number += 1) assert.ok(ids.has(`session-${number}`));
-    // The last job of the first page comes again on the second.
+    // The last job of the first page is repeated on the second.
     const twice = found.find(({ sessionId }) => sessionId === "session-901");
     assert.equal(twice?.messageToUser, "answer 2");
   });
@@ -300,7 +300,7 @@ describe("agent jobs at a service of another make", () => {
     assert.equal(found.length, 250);
   });
 
-  it("are requested up to a limit, and the list says so", async () => {
+  it("are requested up to a limit, which the list reports", async () => {
     const endless: Script = ({ response, number }) =>
       response.end(JSON.stringify({ allSessions: [{ sessionId: `s${number}` }] }));
     const { jobs: found, missing } = givenBy(await list(endless));
@@ -308,7 +308,7 @@ describe("agent jobs at a service of another make", () => {
     assert.deepEqual(missing, { kind: "malformed", why: "its list does not end" });
   });
 
-  it("stay where a later page is refused, cut, or none", async () => {
+  it("stay if a later page is rejected, cut or missing", async () => {
     const breaks: readonly ((exchange: Exchange) => unknown)[] = [
       ({ response }) => response.writeHead(429, { "Retry-After": "3600" }).end("Too many requests"),
       ({ response }) => writeAndReset(response, ['{"allSessions":[{']),
@@ -357,7 +357,7 @@ describe("agent jobs at a service of another make", () => {
   });
 
   it("are of the times that were meant, and of none if it is not a time", () => {
-    const meant = Date.parse("2026-01-02T03:04:05Z");
+    const expected = Date.parse("2026-01-02T03:04:05Z");
     const at = (createdAt: string) => creationTime({ sessionId: "1", todos: [], createdAt });
     for (const text of [
       "2026-01-02T03:04:05Z",
@@ -368,7 +368,7 @@ describe("agent jobs at a service of another make", () => {
       "1767323045",
       "1767323045000",
     ]) {
-      assert.equal(at(text), meant, text);
+      assert.equal(at(text), expected, text);
     }
     for (const text of ["soon 1", "Job 5", "", "2026", "9".repeat(40), "2026-13-45"]) {
       assert.equal(at(text), undefined, text);
@@ -385,7 +385,7 @@ describe("agent jobs at a service of another make", () => {
     );
   });
 
-  it("hold the key in no field", async () => {
+  it("have the key in no field", async () => {
     const names = Object.keys(job(1));
     const session = Object.fromEntries(names.map((name) => [name, `${name} ${adminKey}`]));
     const todo = { id: adminKey, content: adminKey, status: adminKey, priority: adminKey };

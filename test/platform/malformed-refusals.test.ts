@@ -1,4 +1,4 @@
-/** Refusals of a service with another implementation: their texts, their waiting times, their links. */
+/** Rejections by another implementation of the service: their texts, waiting times and links. */
 import assert from "node:assert/strict";
 import { systemClock } from "../../client/src/platform/clock.ts";
 import { triggerUpdate } from "../../client/src/platform/deployments.ts";
@@ -7,7 +7,7 @@ import { errorOfRefusal, retryAfter } from "../../client/src/platform/refusal.ts
 import { adminKey, errorOf, testConnection } from "./support.ts";
 import { type Script, startWire, writePieces } from "./wire.ts";
 
-/** The error of one call, which is made once. */
+/** The error of one call, which is sent once. */
 async function refused(script: Script): Promise<PlatformError> {
   const wire = await startWire(script);
   try {
@@ -26,7 +26,7 @@ describe("a refusal of another make", () => {
     return "detail" in error ? error.detail : undefined;
   };
 
-  it("says what it says in lists and deeper objects", () => {
+  it("contains the text of lists and nested objects", () => {
     assert.equal(detailOf('{"errors":[{"message":"One."},{"detail":"Two."}]}'), "One. Two.");
     assert.equal(detailOf('{"message":["One.","Two."]}'), "One. Two.");
     assert.equal(detailOf('{"detail":[{"loc":["body","fp"],"msg":"Field required"}]}'), "Field required");
@@ -40,28 +40,31 @@ describe("a refusal of another make", () => {
     assert.equal(detailOf('{"message":"a\\u202eb\\u2066c\\u200bd"}'), "abcd");
   });
 
-  it("is not repeated if it says no more than we do", () => {
-    const said = (error: PlatformError): boolean => messageOf(error).includes("The service says");
+  it("is not repeated if it adds nothing to our message", () => {
+    const quotesService = (error: PlatformError): boolean => messageOf(error).includes("The service says");
     for (const detail of [
       "Too many requests",
       "Too Many Requests.",
       "TOO MANY REQUESTS!",
       "Rate limit exceeded",
     ]) {
-      assert.equal(said({ kind: "rate-limited", detail }), false, detail);
-      assert.equal(said({ kind: "rate-limited", retryAfter: 1000, detail }), false, detail);
+      assert.equal(quotesService({ kind: "rate-limited", detail }), false, detail);
+      assert.equal(quotesService({ kind: "rate-limited", retryAfter: 1000, detail }), false, detail);
     }
-    assert.equal(said({ kind: "unauthorized", detail: "Unauthorized" }), false);
-    assert.equal(said({ kind: "forbidden", detail: "Forbidden" }), false);
-    assert.equal(said({ kind: "not-found", detail: "Not found." }), false);
-    assert.equal(said({ kind: "server", status: 500, detail: "Internal Server Error" }), false);
-    assert.equal(said({ kind: "server", status: 503, detail: "503 Service Unavailable" }), false);
-    assert.equal(said({ kind: "rejected", status: 400, detail: "Bad request" }), false);
-    assert.equal(said({ kind: "rate-limited", detail: "Too many requests from this address" }), true);
-    assert.equal(said({ kind: "rejected", status: 400, detail: "Not found" }), true);
+    assert.equal(quotesService({ kind: "unauthorized", detail: "Unauthorized" }), false);
+    assert.equal(quotesService({ kind: "forbidden", detail: "Forbidden" }), false);
+    assert.equal(quotesService({ kind: "not-found", detail: "Not found." }), false);
+    assert.equal(quotesService({ kind: "server", status: 500, detail: "Internal Server Error" }), false);
+    assert.equal(quotesService({ kind: "server", status: 503, detail: "503 Service Unavailable" }), false);
+    assert.equal(quotesService({ kind: "rejected", status: 400, detail: "Bad request" }), false);
+    assert.equal(
+      quotesService({ kind: "rate-limited", detail: "Too many requests from this address" }),
+      true,
+    );
+    assert.equal(quotesService({ kind: "rejected", status: 400, detail: "Not found" }), true);
   });
 
-  it("says in words how long to wait", () => {
+  it("says how long to wait", () => {
     const message = (wait: number) => messageOf({ kind: "rate-limited", retryAfter: wait });
     assert.equal(message(1000), "Too many requests. Try again in 1 second.");
     assert.equal(message(90_000), "Too many requests. Try again in 90 seconds.");
@@ -81,7 +84,7 @@ describe("a refusal of another make", () => {
     assert.ok((wait("Fri, 31 Dec 9999 23:59:59 GMT") ?? 0) <= 366 * 86_400_000);
   });
 
-  it("that asks for a month's patience is not taken for none", async () => {
+  it("with a waiting time of a month is not treated as none", async () => {
     let isOver_ = false;
     const callOff = systemClock.after(60 * 86_400_000, () => {
       isOver_ = true;
@@ -92,7 +95,7 @@ describe("a refusal of another make", () => {
     assert.equal(isOver_, false);
   });
 
-  it("leads nowhere, wherever it points", async () => {
+  it("is never followed, wherever it points", async () => {
     for (const [location, host] of [
       ["https://elsewhere.example/x", "elsewhere.example"],
       ["//elsewhere.example/x", "elsewhere.example"],

@@ -1,6 +1,5 @@
 /**
- * Answers of an assistant that keeps to the protocol in its own way, or not at all: no text is lost, and the
- * thread is found.
+ * Answers of an assistant that follows the protocol differently or not at all: no text is lost, and the thread is found.
  */
 import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";
@@ -23,7 +22,7 @@ import { writePieces } from "./wire.ts";
 describe("an assistant of another make", () => {
   const { answered, close, read, start: startAssistant } = scriptedAssistant();
 
-  it("is cut if its text is too long, and says so", async () => {
+  it("is cut if its text is too long, and reports that", async () => {
     const piece = "🚀".repeat(5000);
     const events = await answered(({ response }) => {
       response.writeHead(200);
@@ -188,7 +187,7 @@ describe("an assistant of another make", () => {
       });
     });
 
-    it("wherever the body says it", async () => {
+    it("wherever the body has it", async () => {
       const bodies = [
         'd:{"finishReason":"stop","threadId":"t1"}\n',
         `e:{"finishReason":"stop","threadId":"t1"}\n${end}`,
@@ -218,7 +217,7 @@ describe("an assistant of another make", () => {
       }
     });
 
-    it("with a key that no address can hold", async () => {
+    it("with a key that no URL can contain", async () => {
       const thread = { id: "t1", key: "\ud800 half" };
       const events = await answered(({ response }) => response.end(`0:"a"\n${end}`), { thread });
       assert.equal(textOf(events), "a");

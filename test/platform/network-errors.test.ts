@@ -1,4 +1,4 @@
-/** The message about a failed connection: only the system's code, because texts may quote the request. */
+/** The message about a failed connection contains only the system's code, because other text may quote the request. */
 import assert from "node:assert/strict";
 import { listAgentJobs } from "../../client/src/platform/agent-jobs.ts";
 import { messageOf, type PlatformError } from "../../client/src/platform/errors.ts";

@@ -1,4 +1,4 @@
-/** Every operation of the service, each in one form, so that a test can have all of them fail in the same way. */
+/** Every operation of the service in a common form, so that a test can make all of them fail in the same way. */
 import { listAgentJobs } from "../../client/src/platform/agent-jobs.ts";
 import { readFeedback, readViews } from "../../client/src/platform/analytics.ts";
 import { ask } from "../../client/src/platform/assistant.ts";
@@ -10,14 +10,14 @@ import { searchSite } from "../../client/src/platform/search.ts";
 import type { Platform } from "./server.ts";
 import { adminKey, assistantKey, question } from "./support.ts";
 
-/** An operation, as a test calls it at any service. */
+/** An operation that a test can call at any service. */
 interface ServiceOperation {
   readonly title: string;
   readonly isRetried: boolean;
   readonly key: string;
-  /** A whole answer to it, in JSON; absent if the answer is a stream. */
+  /** A complete answer, in JSON; undefined if the answer is a stream. */
   readonly answer?: string;
-  /** What a list of things that it does not know gives; absent if that is an error. */
+  /** The result for a list of unknown elements; undefined if that is an error. */
   readonly ofStrayList?: unknown;
   readonly call: (
     connection: Connection,

@@ -1,11 +1,9 @@
-/**
- * Updates and agent jobs of the test platform: the answers, chosen by the project in the path.
- */
+/** Updates and agent jobs of the test platform: the answers, chosen by the project in the path. */
 import type { ServerResponse } from "node:http";
 import { answerJson } from "./faults.ts";
 import { job, jobs, malformedJobs } from "./jobs.ts";
 
-/** How often each update's status was read: it advances with each reading. */
+/** The number of times that each update's status was read; it advances each time. */
 export type Updates = Map<string, number>;
 
 export function triggerUpdate(updates: Updates, project: string, response: ServerResponse): void {
@@ -14,7 +12,7 @@ export function triggerUpdate(updates: Updates, project: string, response: Serve
   answerJson(response, 202, { statusId });
 }
 
-/** The address of a preview, by its project. */
+/** The URL of a preview, by its project. */
 const previewUrls: Readonly<Record<string, unknown>> = {
   "preview-bare": "acme-feature.docs.example",
   "preview-hostile": "command:workbench.action.showCommands",
@@ -55,7 +53,10 @@ const common = {
 };
 const endedAt = "2026-01-02T03:05:05.000Z";
 
-/** The commit that an update is built from: that in the name of its project, as in `built-0123456…`, or always the same one. */
+/**
+ * The commit that an update is built from: the one in the name of its project, such as `built-0123456…`, or always
+ * the same one.
+ */
 function builtFrom(project: string) {
   const sha = /^built-(?<sha>[0-9a-f]{40})$/.exec(project)?.groups?.sha;
   return sha === undefined ? common : { ...common, commit: { ...common.commit, sha } };
@@ -110,10 +111,10 @@ const lists: Readonly<Record<string, List>> = {
   many: (query) => pageOf(tenThousand, query),
   malformed: (query) => pageOf(malformedJobs, query),
   none: () => [],
-  // As in the reference: everything, whatever the query requests.
+  // As in the reference: everything, whatever the query.
   unpaged: () => jobs(250),
   "unpaged-hundred": () => jobs(100),
-  // Accepts no query at all.
+  // Accepts no query.
   strict: (query) => (query.size > 0 ? undefined : jobs(30)),
   "small-pages": (query) => pageOf(jobs(120), query, 50),
   // A new job appears while the pages are read, so that all others move down by one.

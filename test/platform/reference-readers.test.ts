@@ -41,12 +41,12 @@ describe("the libraries of the protocols", () => {
     assert.deepEqual(results, [searchResults]);
   });
 
-  it("read the second version, and send what it takes", async () => {
+  it("read the second version, and send its requests", async () => {
     const transport = new DefaultChatTransport<UIMessage>({
       api: `${platform.address}/v2/assistant/thread-finish/message`,
       headers: headers(),
       body: { fp: "anonymous" },
-      // The service requires the text of each message beside its parts.
+      // The service requires the text of each message in addition to its parts.
       prepareSendMessagesRequest: ({ messages, body }) => ({
         body: { ...body, messages: messages.map((message) => ({ ...message, content: "How?" })) },
       }),

@@ -1,4 +1,4 @@
-/** For tests of answers that come from an assistant of another make, over a real connection. */
+/** For tests with answers of another implementation of the assistant, over a real connection. */
 
 import { emptyAnswer } from "../../client/src/features/assistant/answer.ts";
 import { answerAfter } from "../../client/src/features/assistant/answer-state.ts";
@@ -32,14 +32,14 @@ export function lastOf(events: readonly AssistantEvent[]): AssistantEvent | unde
   return events.at(-1);
 }
 
-/** What people see in the end. */
+/** The final state of the conversation. */
 export function stateOf(events: readonly AssistantEvent[]): ReturnType<typeof emptyAnswer>["state"] {
   return events
     .filter((one) => one.type !== "thread")
     .reduce((answer, one) => answerAfter(answer, one, { now: 0, hasThread: false }), emptyAnswer("a")).state;
 }
 
-/** An assistant whose answers a script decides. */
+/** An assistant whose answers are scripted. */
 interface ScriptedAssistant {
   /** The events of one question. */
   readonly answered: (
@@ -55,11 +55,11 @@ interface ScriptedAssistant {
   ) => Promise<readonly AssistantEvent[]>;
   /** Serves the answers over HTTP. */
   readonly start: (script: Script) => Promise<Wire>;
-  /** Ends it before the test does, for another question. */
+  /** Ends the assistant early, so that another one can be started. */
   readonly close: () => Promise<void>;
 }
 
-/** To be called in a suite, which ends the assistant after each test. */
+/** Creates an assistant for a suite, and ends it after each test. */
 export function scriptedAssistant(): ScriptedAssistant {
   let wire: Wire | undefined;
   const close = async (): Promise<void> => {

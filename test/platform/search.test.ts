@@ -59,7 +59,7 @@ describe("the search of a published site", () => {
     );
   });
 
-  it("has each page once, and no more than it asked for", async () => {
+  it("has each page once, and no more than requested", async () => {
     assert.equal(givenBy(await search("search-twice")).length, 3);
     assert.equal(givenBy(await search("search-many")).length, 20);
   });
@@ -86,7 +86,7 @@ describe("the search of a published site", () => {
       assert.doesNotMatch(JSON.stringify(await search(domain)), /Secret/, domain);
   });
 
-  it("says what cannot be read", async () => {
+  it("reports what cannot be read", async () => {
     for (const domain of ["search-text", "search-null", "search-odd-list", "not-json"])
       assert.equal(errorOf(await search(domain)).kind, "malformed", domain);
     assert.deepEqual(decodeHits([{ path: " " }, { path: "a b" }]), []);
@@ -104,7 +104,7 @@ describe("the search of a published site", () => {
     ["redirect", "redirected", "the API key is not sent there"],
     ["dropped", "network", "The connection to the service failed"],
   ] as const satisfies readonly (readonly [string, PlatformError["kind"], string])[]) {
-    it(`says what "${domain}" means, and is not repeated by itself`, async () => {
+    it(`explains "${domain}", and is not repeated automatically`, async () => {
       const error = errorOf(await search(domain));
       assert.equal(error.kind, kind);
       assert.ok(messageOf(error).includes(words), messageOf(error));
@@ -113,7 +113,7 @@ describe("the search of a published site", () => {
     });
   }
 
-  it("ends when nothing comes, and when the author stops it", async () => {
+  it("ends if nothing arrives, and if the author stops it", async () => {
     const connection = testConnection();
     const request = { baseUrl: `${platform.address}/discovery`, domain: "silent", key: assistantKey };
     const waiting = searchSite(connection, { ...request, query: "x" });
@@ -137,7 +137,7 @@ describe("the search of a published site", () => {
     assert.deepEqual(platform.requests, []);
   });
 
-  it("has its own limit, of which a warning says when it is near", () => {
+  it("has its own limit, with a warning when it is near", () => {
     const minutes = [{ minute: 0, count: 7999 }];
     const { record, reached } = countUse({ minutes }, 1000, searchLimits);
     assert.deepEqual(

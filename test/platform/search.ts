@@ -12,7 +12,7 @@ const pages = [
   { content: "Lists all users.", path: "api/users/list", metadata: { title: "List users" } },
 ];
 
-/** Results that nobody should follow or read as they are. */
+/** Results with unsafe URLs and texts. */
 const hostile: readonly unknown[] = [
   null,
   7,
@@ -37,7 +37,7 @@ const hostile: readonly unknown[] = [
 type Search = (query: string) => unknown;
 
 const searches: Readonly<Record<string, Search>> = {
-  // One page more than the answers of the assistant name.
+  // One page more than in the answers of the assistant.
   happy: () => [...pages, { path: "https://happy.docs.example/changelog", metadata: { title: "Changelog" } }],
   "search-none": () => [],
   "search-object": () => ({ results: pages, total: 3 }),
@@ -67,7 +67,7 @@ export function answerSearch(
     answerJson(response, 400, { error: "query is required" });
     return;
   }
-  // Quotes the key in everything that a result has.
+  // Repeats the key in every field of a result.
   if (domain === "search-quoting") {
     const key = authorization.replace("Bearer ", "");
     answerJson(response, 200, [

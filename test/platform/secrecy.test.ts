@@ -1,6 +1,4 @@
-/**
- * Searches for keys in the whole output of every operation in every scenario.
- */
+/** Searches for keys in the whole output of every operation in every scenario. */
 import assert from "node:assert/strict";
 import { listAgentJobs } from "../../client/src/platform/agent-jobs.ts";
 import { readFeedback, readViews } from "../../client/src/platform/analytics.ts";
@@ -30,7 +28,7 @@ const endless: ReadonlySet<string> = new Set([
   "silent",
   "slow",
 ]);
-/** Much of the same. */
+/** Domains with very long answers. */
 const large: ReadonlySet<string> = new Set(["many"]);
 const threadKey = "tk_Secret+Key/for=tests";
 
@@ -73,7 +71,7 @@ describe("keys, in every scenario", () => {
         for await (const event of ask(testConnection(watchingFetch), question(platform, domain, more))) {
           events.push(event);
         }
-        // The key of a thread is passed on with its id, and nowhere else.
+        // The key of a thread is passed on only with its id.
         assertNoKey(JSON.stringify(events.filter(({ type }) => type !== "thread")));
         const last = events.at(-1);
         assert.ok(last !== undefined);

@@ -30,7 +30,7 @@ describe("secrets in a text that arrives in pieces", () => {
     );
   });
 
-  it("hold back only what may become one", () => {
+  it("hold back only text that may become one", () => {
     const filter = new SecretFilter([assistantKey]);
     assert.equal(filter.push("To publish "), "To publish ");
     assert.equal(filter.push("run mint"), "run ");
@@ -51,10 +51,10 @@ describe("secrets in a text that arrives in pieces", () => {
     const secret = `${"a".repeat(maxKeyLength - 1)}b`;
     const filter = new SecretFilter([secret]);
     const text = "a".repeat(50_000);
-    let given = "";
-    for (let at = 0; at < text.length; at += 100) given += filter.push(text.slice(at, at + 100));
-    given += filter.push("b") + filter.end();
-    assert.equal(given, withoutSecrets(`${text}b`, [secret]));
+    let output = "";
+    for (let at = 0; at < text.length; at += 100) output += filter.push(text.slice(at, at + 100));
+    output += filter.push("b") + filter.end();
+    assert.equal(output, withoutSecrets(`${text}b`, [secret]));
   });
 
   it("are none if none are given", () => {

@@ -15,11 +15,11 @@ import { answerSearch } from "./search.ts";
 
 export interface RecordedRequest {
   readonly method: string;
-  /** Without the query. */
+  /** The path without the query. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingMessage["headers"];
-  /** The raw body, and its JSON where it is JSON. */
+  /** The raw body, and its value if it is JSON. */
   readonly text: string;
   readonly body: unknown;
   /** Resolves when the connection closes before the answer is complete. */
@@ -40,7 +40,7 @@ export interface Platform {
   readonly threadKeys: () => readonly string[];
   /** The newest request; fails without one. */
   readonly lastRequest: () => RecordedRequest;
-  /** Resolves with the request of this number, from 1, as soon as it has come. */
+  /** Resolves with the request of this number, from 1, as soon as it arrives. */
   readonly request: (number: number) => Promise<RecordedRequest>;
   readonly close: () => Promise<void>;
 }
@@ -73,7 +73,7 @@ async function record(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<RecordedRequest & { released: Promise<void> }> {
-  // Registered at once, because a client may leave while its body is read.
+  // Registered immediately, because a client may disconnect while its body is read.
   const abandoned = new Promise<void>((resolve) => {
     response.once("close", () => {
       if (!response.writableFinished) resolve();
@@ -130,22 +130,24 @@ export async function startPlatform({
   });
   const elsewhere = await listen(stray);
 
-  /** The operations of jobs that are created; the fault of a message or a reading is chosen by the project too. */
+  /** The operations of created jobs; faults of messages and reads are chosen by the project, too. */
   function matchCreatedJob(
     { method, path, body }: RecordedRequest,
     response: ServerResponse,
   ): Match | undefined {
     const pattern = /\/v2\/agent\/(?<project>[^/]+)\/job(?:\/(?<id>[^/]+)(?<message>\/message)?)?$/;
-    const found = pattern.exec(path)?.groups;
-    if (found === undefined) return undefined;
-    const [project = "", id] = [found.project, found.id].map((part) => part && decodeURIComponent(part));
-    const isMessage = found.message !== undefined;
+    const matchPart = pattern.exec(path)?.groups;
+    if (matchPart === undefined) return undefined;
+    const [project = "", id] = [matchPart.project, matchPart.id].map(
+      (part) => part && decodeURIComponent(part),
+    );
+    const isMessage = matchPart.message !== undefined;
     if (method !== (id !== undefined && !isMessage ? "GET" : "POST")) return undefined;
-    const asked = { jobs: created, project, body, response };
+    const jobRequest = { jobs: created, project, body, response };
     const answer = (): void => {
-      if (id === undefined) createJob(asked);
-      else if (isMessage) messageJob(asked, id);
-      else readJob(asked, id);
+      if (id === undefined) createJob(jobRequest);
+      else if (isMessage) messageJob(jobRequest, id);
+      else readJob(jobRequest, id);
     };
     return { name: project, key: "admin", answer };
   }
@@ -156,18 +158,18 @@ export async function startPlatform({
   ): Match | undefined {
     const { method, path, query, body, released, headers } = recorded;
     const { authorization = "" } = headers;
-    const found = (pattern: RegExp): string | undefined => {
+    const matchPart = (pattern: RegExp): string | undefined => {
       const name = pattern.exec(path)?.groups?.name;
       return name === undefined ? undefined : decodeURIComponent(name);
     };
     for (const version of ["v1", "v2"] as const) {
-      const domain = found(new RegExp(`/${version}/assistant/(?<name>[^/]+)/message$`));
+      const domain = matchPart(new RegExp(`/${version}/assistant/(?<name>[^/]+)/message$`));
       if (domain === undefined || method !== "POST") continue;
       const answer = () =>
         answerAssistant(threads, { version, domain, body, authorization, response, released });
       return { name: domain, key: "assistant", answer };
     }
-    const searched = found(/\/discovery\/v1\/search\/(?<name>[^/]+)$/);
+    const searched = matchPart(/\/discovery\/v1\/search\/(?<name>[^/]+)$/);
     if (searched !== undefined && method === "POST") {
       const answer = () => answerSearch(searched, body, authorization, response);
       return { name: searched, key: "assistant", answer };
@@ -176,15 +178,15 @@ export async function startPlatform({
       ["feedback", "feedback/by-page"],
       ["views", "views"],
     ] as const) {
-      const read = found(new RegExp(`/v1/analytics/(?<name>[^/]+)/${end}$`));
+      const read = matchPart(new RegExp(`/v1/analytics/(?<name>[^/]+)/${end}$`));
       if (read === undefined || method !== "GET") continue;
       return { name: read, key: "admin", answer: () => answerAnalytics(list, read, query, response) };
     }
-    const project = found(/\/v1\/project\/update\/(?<name>[^/]+)$/);
+    const project = matchPart(/\/v1\/project\/update\/(?<name>[^/]+)$/);
     if (project !== undefined && method === "POST") {
       return { name: project, key: "admin", answer: () => triggerUpdate(updates, project, response) };
     }
-    const previewed = found(/\/v1\/project\/preview\/(?<name>[^/]+)$/);
+    const previewed = matchPart(/\/v1\/project\/preview\/(?<name>[^/]+)$/);
     if (previewed !== undefined && method === "POST") {
       return {
         name: previewed,
@@ -192,11 +194,11 @@ export async function startPlatform({
         answer: () => triggerPreview(updates, previewed, body, response),
       };
     }
-    const statusId = found(/\/v1\/project\/update-status\/(?<name>[^/]+)$/);
+    const statusId = matchPart(/\/v1\/project\/update-status\/(?<name>[^/]+)$/);
     if (statusId !== undefined && method === "GET") {
       return { name: statusId, key: "admin", answer: () => readStatus(updates, statusId, response) };
     }
-    const crew = found(/\/v1\/agent\/(?<name>[^/]+)\/jobs$/);
+    const crew = matchPart(/\/v1\/agent\/(?<name>[^/]+)\/jobs$/);
     if (crew !== undefined && method === "GET") {
       const list = (): void => listJobs(crew, query, response);
       const isHeld = crew === "held" && query.get("skip") !== "0";
@@ -225,7 +227,7 @@ export async function startPlatform({
       if (operation.name === "expired" && !authorization.endsWith(renewedEnding)) {
         return answerJson(response, 401, { error: "The API key has expired." });
       }
-      // Works at the third attempt; the other one at the second.
+      // Succeeds at the third attempt; the other one at the second.
       const attempt = (unsteady.get(recorded.path) ?? 0) + 1;
       unsteady.set(recorded.path, attempt);
       if (operation.name === "unsteady" && attempt < 3) return answerJson(response, 503, { error: "Busy" });

@@ -1,6 +1,6 @@
 /**
- * The test platform for trying by hand: `npm run platform [-- PORT]`. Prints its address, the names it knows, and every
- * request.
+ * The test platform for trying by hand: `npm run platform [-- PORT]`. Prints its URL, the names that it supports, and
+ * every request.
  */
 import { assistantDomains } from "./assistant.ts";
 import { createdJobProjects } from "./created-jobs.ts";

@@ -1,6 +1,4 @@
-/**
- * The end of an answer of an assistant of another make: whatever comes, the last event is true.
- */
+/** The end of an answer of another implementation of the assistant: whatever it sends, the last event is correct. */
 import assert from "node:assert/strict";
 import { defaultTimeouts } from "../../client/src/platform/request.ts";
 import { delta, end, endV5, event, lastOf, scriptedAssistant, stateOf } from "./scripted-assistant.ts";
@@ -11,7 +9,7 @@ describe("an answer of another make", () => {
   const { answered, close, read } = scriptedAssistant();
 
   describe("reports its end correctly", () => {
-    it("where it ends without text, or with text after the end", async () => {
+    it("if it ends without text, or with text after the end", async () => {
       assert.equal(stateOf(await read(end)).kind, "failed");
       await close();
       const after = await read(`0:"a"\n${end}0:"b"\n${end}`);
@@ -23,7 +21,7 @@ describe("an answer of another make", () => {
       assert.equal(stateOf(unended).kind, "incomplete");
     });
 
-    it("by whatever reason it gives", async () => {
+    it("by any reason that it has", async () => {
       for (const [reason, kind] of [
         ["stop", "complete"],
         ["length", "incomplete"],
@@ -40,7 +38,7 @@ describe("an answer of another make", () => {
       }
     });
 
-    it("where it reports a failure in the middle, in any shape, and goes on", async () => {
+    it("if it reports a failure in the middle, in any form, and continues", async () => {
       const shapes = [
         '0:"a"\n3:"The index is down."\n0:"b"\n',
         '0:"a"\n3:{"message":"The index is down."}\n0:"b"\n',
@@ -61,7 +59,7 @@ describe("an answer of another make", () => {
       }
     });
 
-    it("where the connection is reset: before it begins, within it, after its last byte", async () => {
+    it("if the connection is reset: before it begins, within it, after its last byte", async () => {
       const before = await answered(({ response }) => writeAndReset(response, []));
       assert.equal(before.length, 1);
       assert.equal(stateOf(before).kind, "failed");
@@ -103,7 +101,7 @@ describe("an answer of another make", () => {
       assert.ok(time <= 2 * defaultTimeouts.afterwards, String(time));
     });
 
-    it("where it never ends", async () => {
+    it("if it never ends", async () => {
       const line = `0:${JSON.stringify("on and on ".repeat(10_000))}\n`;
       const events = await answered(async ({ response }) => {
         while (!response.destroyed) await writePieces(response, [line]);
@@ -121,7 +119,7 @@ describe("an answer of another make", () => {
       assert.ok(JSON.stringify(events).length < 2000);
     });
 
-    it("where it is a page, nothing, or JSON of another shape", async () => {
+    it("if it is a page, empty, or JSON of another form", async () => {
       const page = "<!doctype html>\n<html><head><title>Sign in</title></head>\n<body>a: b\n</body></html>";
       const state = stateOf(await read(page, { "Content-Type": "text/html" }));
       assert.ok(state.kind === "failed" && /is a web page/.test(state.message), JSON.stringify(state));
@@ -141,7 +139,7 @@ describe("an answer of another make", () => {
       }
     });
 
-    it("where a failure comes with the status of success", async () => {
+    it("if a failure has the status of success", async () => {
       for (const body of [
         '{"error":"The index is down."}',
         '{\n  "message": "The index is down."\n}',

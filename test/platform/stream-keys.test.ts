@@ -1,6 +1,4 @@
-/**
- * Keys in an answer of an assistant of another make: nothing that comes of it holds one.
- */
+/** Keys in an answer of another implementation of the assistant: no event contains one. */
 import assert from "node:assert/strict";
 import { end, lastOf, scriptedAssistant } from "./scripted-assistant.ts";
 import { assistantKey, textOf } from "./support.ts";
@@ -14,7 +12,7 @@ describe("an answer with keys in it", () => {
     const source = (path: string): string =>
       `a:${JSON.stringify({ toolCallId: "1", result: { results: [{ path, metadata: { title: `About ${key}` } }] } })}\n`;
 
-    it("in all that comes after the key, in pieces too", async () => {
+    it("in everything after the key, also in pieces", async () => {
       const pieces = [`0:"say tk_of-"\n`, `0:"this-thread/1 aloud"\n`, source("a"), source(`b/${key}`)];
       const bodies: readonly (readonly [string, Record<string, string>])[] = [
         [thread({ threadId: "t1", threadKey: key }) + pieces.join("") + end, {}],
@@ -30,13 +28,13 @@ describe("an answer with keys in it", () => {
       }
     });
 
-    it("in what the service says went wrong", async () => {
+    it("in the service's error message", async () => {
       const events = await read(`${thread({ threadId: "t1", threadKey: key })}0:"Hi"\n3:"no ${key}"\n`);
       const last = JSON.stringify(lastOf(events));
       assert.ok(last.includes("[key removed]") && !last.includes(key), last);
     });
 
-    it("and a word that is called a key takes nothing away", async () => {
+    it("and a word that is called a key removes nothing", async () => {
       const events = await read(`${thread({ threadId: "t1", threadKey: "the" })}0:"the end"\n${end}`);
       assert.equal(textOf(events), "the end");
     });
@@ -54,7 +52,7 @@ describe("an answer with keys in it", () => {
     });
   });
 
-  it("has its key in nothing that comes of it, however it is cut up", async () => {
+  it("has its key in none of its events, however it is split", async () => {
     const cuts = [...assistantKey].map((character) => `0:${JSON.stringify(character)}\n`).join("");
     const halves = `0:"${assistantKey.slice(0, 7)}"\n0:"${assistantKey.slice(7)} m"\n`;
     const sources = JSON.stringify([

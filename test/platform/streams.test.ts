@@ -1,6 +1,4 @@
-/**
- * The readers of streams, for bytes divided at any place and for any bytes at all.
- */
+/** The stream readers, with bytes divided at any place and with arbitrary bytes. */
 
 import assert from "node:assert/strict";
 import { parseDataStreamPart } from "@ai-sdk/ui-utils";
@@ -62,7 +60,7 @@ describe("stream readers", () => {
   });
   after(() => platform.close());
 
-  it("give the same parts however a stream is cut", () => {
+  it("return the same parts however a stream is split", () => {
     for (const [name, bytes] of recorded) {
       const whole = partsOf(bytes);
       assert.ok(textOf(whole).length > 10, name);
@@ -73,13 +71,13 @@ describe("stream readers", () => {
     }
   });
 
-  it("give the same parts for every single cut", () => {
+  it("return the same parts for every single split", () => {
     const bytes = new TextEncoder().encode(`${pieces.map(textLine).join("")}${finishLine}`);
     const whole = partsOf(bytes);
     for (let cut = 0; cut <= bytes.length; cut += 1) assert.deepEqual(partsOf(bytes, [cut]), whole);
   });
 
-  it("keep what came before a stream breaks off, wherever it does", () => {
+  it("keep what arrived before a stream is interrupted, wherever that is", () => {
     for (const [name, bytes] of recorded) {
       const whole = partsOf(bytes).filter(({ type }) => type !== "unknown");
       fc.assert(
@@ -92,7 +90,7 @@ describe("stream readers", () => {
     }
   });
 
-  it("throw for no bytes, and give the same parts however they are cut", () => {
+  it("do not throw for any bytes, and return the same parts however they are split", () => {
     const line = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.string(),
@@ -123,7 +121,7 @@ describe("stream readers", () => {
     );
   });
 
-  it("take lines that end as on other systems, and a last line without an end", () => {
+  it("accept line endings of other systems, and a last line without an ending", () => {
     const bytes = new TextEncoder().encode('\n\r\n0:"a"\r\n\r\nd:{"finishReason":"stop"}');
     assert.deepEqual(partsOf(bytes), [
       { type: "text", text: "a" },
@@ -152,7 +150,7 @@ describe("stream readers", () => {
     }
   });
 
-  it("know the protocol by whatever comes first", () => {
+  it("recognize the protocol by the first part", () => {
     const event = 'data: {"type":"text-delta","delta":"a"}\n\n';
     for (const first of ["", ": ping\n\n", "event: x\n", "id: 1\n", "retry: 10\n\n", "\ufeff", "\r\n"]) {
       assert.equal(textOf(partsOf(new TextEncoder().encode(first + event))), "a", first);
@@ -253,7 +251,7 @@ describe("suggestions", () => {
     assert.deepEqual(read([text]), { text, found: [] });
   });
 
-  it("hold text back only while it may open their block", () => {
+  it("hold text back only while it may start their block", () => {
     const filter = new SuggestionFilter();
     assert.deepEqual(filter.push("a `b"), [{ type: "text", text: "a `b" }]);
     assert.deepEqual(filter.push("\n``"), [{ type: "text", text: "\n" }]);
@@ -261,7 +259,7 @@ describe("suggestions", () => {
     assert.deepEqual(filter.push("\nx"), [{ type: "text", text: "\nx" }]);
   });
 
-  it("keep lines that are none, and what is left of a block that is cut", () => {
+  it("keep other lines, and the rest of an unfinished block", () => {
     assert.deepEqual(read(["```suggestions\n(A)[/a]\nwords\n(B)[/b"]), {
       text: "words\n(B)[/b",
       found: [{ title: "A", path: "/a" }],

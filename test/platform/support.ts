@@ -1,6 +1,4 @@
-/**
- * Shared by the tests of the HTTP side: a connection whose clock the test controls, and calls with default values.
- */
+/** Shared by the tests of HTTP operations: a connection whose clock the test controls, and calls with default values. */
 import { type AssistantRequest, ask, type Message } from "../../client/src/platform/assistant.ts";
 import type { AssistantEvent } from "../../client/src/platform/assistant-events.ts";
 import type { Clock } from "../../client/src/platform/clock.ts";
@@ -12,13 +10,13 @@ export const assistantKey = "mint_dsc_Secret+Key/for=tests";
 export const adminKey = "mint_Secret+Key/for=tests";
 
 interface TestClock extends Clock {
-  /** The pauses between attempts, in milliseconds; each ends at once. */
+  /** The pauses between attempts, in milliseconds; each ends immediately. */
   readonly pauses: readonly number[];
   /** Ends every wait for an answer, or only those of this many milliseconds. */
   readonly expire: (milliseconds?: number) => void;
 }
 
-/** Waits of at most this length are pauses; longer ones are waits for an answer. */
+/** Waits up to this length are pauses; longer ones are waits for an answer. */
 const maxPause = 10_000;
 
 function testClock(now = 1_700_000_000_000): TestClock {

@@ -44,7 +44,7 @@ export async function startWire(script: Script): Promise<Wire> {
   };
 }
 
-/** Sends pieces, each in a separate packet; the answer stays open. */
+/** Sends pieces, each in a separate packet, and leaves the answer open. */
 export async function writePieces(
   response: ServerResponse,
   pieces: readonly (string | Uint8Array)[],

@@ -1,4 +1,4 @@
-/** Whole folders: their content moves with them, and keeps its references to itself. */
+/** Whole folders: their content moves with them, and its internal references stay. */
 import { docs, docsOf, type MoveCase, page, spec } from "./move-case.ts";
 
 export const folderCases: readonly MoveCase[] = [

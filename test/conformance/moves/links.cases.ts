@@ -24,7 +24,7 @@ function inText(
   };
 }
 
-/** This text contains no link to a page of the site. */
+/** A case with text that contains no link to a page of the site. */
 function untouched(name: string, text: string, file?: string): MoveCase {
   return inText(name, text, text, file === undefined ? {} : { file });
 }

@@ -1,9 +1,9 @@
-/** One case: a small site, moves in it, and every file as it must be afterwards, byte for byte. */
+/** One case: a small site, moves in it, and the exact content of every file afterwards. */
 import { skipOnWindows, skipUnderWine } from "../../skipping.ts";
 
 export type Files = Readonly<Record<string, string>>;
 
-/** Windows does not allow the names of the case, or does not tell them apart; Wine does not rename in case alone. */
+/** Windows does not allow the names of the case, or treats them as equal; Wine does not rename if only case differs. */
 type UnableSystem = "Windows" | "Wine";
 
 export interface MoveCase {
@@ -19,11 +19,11 @@ export interface MoveCase {
   readonly changed?: Files;
   /** Part of the output of the last move. */
   readonly says?: RegExp;
-  /** Why findings may change: something was wrong before, or the move reports it. */
+  /** Whether findings may change, because something was wrong before, or the move reports it. */
   readonly findingsChange?: true;
   /** Whether moving back restores the meaning, but not every byte. */
   readonly notBack?: true;
-  /** Where the case cannot be tried. */
+  /** The system on which the case cannot be tried. */
   readonly notOn?: UnableSystem;
 }
 
@@ -33,7 +33,7 @@ export interface RefusedCase {
   readonly files: Files;
   readonly move: readonly string[];
   readonly says: RegExp;
-  /** Where the case cannot be tried. */
+  /** The system on which the case cannot be tried. */
   readonly notOn?: UnableSystem;
 }
 

@@ -1,4 +1,4 @@
-/** What is sent with a question: the page or the selection on the user's request, otherwise nothing. */
+/** Attachments of a question: the page or the selection on the user's request, otherwise nothing. */
 import assert from "node:assert/strict";
 import { commands, Selection, type TextEditor, window } from "vscode";
 import type { Platform } from "../../platform/server.ts";
@@ -43,7 +43,7 @@ export function attachments(platform: () => Platform): void {
       await ask("webview.waitForText", { selector: "[data-part=question-attachment]", text: "publish" });
     });
 
-    it("gets the selection alone with a question about the selection", async () => {
+    it("gets only the selection with a question about the selection", async () => {
       const editor = await open("quickstart.mdx");
       editor.selection = new Selection(4, 0, 4, 11);
       await commands.executeCommand("docsJson.askAboutSelection", "Where?");

@@ -1,4 +1,4 @@
-/** The assistant in the editor's own chat and tools, as far as this editor has them. */
+/** The assistant in the editor's own chat and tools, if this editor has them. */
 import assert from "node:assert/strict";
 import { CancellationTokenSource, LanguageModelTextPart, lm, version } from "vscode";
 import type { Platform } from "../../platform/server.ts";

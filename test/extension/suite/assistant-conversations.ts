@@ -61,7 +61,7 @@ export function conversations(platform: () => Platform): void {
       assert.ok(document.getText().includes("*The answer is arriving.*"));
       platform().lastRequest().release();
       await done;
-      // The document follows a moment after the answer has ended.
+      // The document is updated a moment after the answer has ended.
       await until("it has followed", () => !document.getText().includes("arriving"));
       assert.ok(document.getText().includes("Then commit."));
       assert.ok(document.getText().includes(text));

@@ -1,4 +1,4 @@
-/** Answers that break off or fail: the received text stays, and one sentence says why. */
+/** Interrupted or failed answers: the received text stays, and one sentence says why. */
 import assert from "node:assert/strict";
 import { commands } from "vscode";
 import type { Platform } from "../../platform/server.ts";
@@ -10,7 +10,7 @@ import { ask, screenshot } from "./workbench.ts";
 
 const renewedKey = "mint_dsc_Another+Key/renewed";
 
-/** For each domain the state in which the answer ends, and what the view shows of the answer. */
+/** For each domain, the state in which the answer ends, and the text of the answer in the view. */
 const ends: readonly (readonly [title: string, domain: string, state: string, shown: readonly string[]])[] = [
   [
     "keeps the text of an answer that breaks off within a word",

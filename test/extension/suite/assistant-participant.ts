@@ -1,6 +1,6 @@
 /**
- * `@docs` of the editor's chat. The tests call its handler as the editor does, with the editor's own turns, and
- * record what it shows. In an editor whose chat accepts any model, a question is asked there, too.
+ * `@docs` of the editor's chat. The tests call its handler like the editor, with the editor's own turns, and record
+ * its output. In an editor whose chat accepts any model, a question is asked there, too.
  */
 import assert from "node:assert/strict";
 import {
@@ -32,7 +32,7 @@ import { leavePrompt, prompted } from "./prompts.ts";
 import { bodyOf, configure, keysOf, requestsOf } from "./service.ts";
 import { ask, fileUri, screenshot, until } from "./workbench.ts";
 
-/** The secrets of a window that has only these. */
+/** A secret storage in memory. */
 function memoryStorage(): SecretStorage {
   const texts = new Map<string, string>();
   const listeners = new Set<(event: SecretStorageChangeEvent) => void>();
@@ -75,7 +75,7 @@ interface Shown {
   readonly anchors: readonly string[];
 }
 
-/** Records what is shown; every other call to the chat fails. */
+/** Records the output; every other call to the chat fails. */
 function notingStream(onText: () => void): {
   readonly stream: ChatResponseStream;
   readonly shown: () => Shown;
@@ -103,7 +103,7 @@ function notingStream(onText: () => void): {
 
 type Turn = ChatRequestTurn | ChatResponseTurn;
 
-/** Turns of the editor's chat; an extension cannot create them in another way. */
+/** Turns of the editor's chat; an extension can create them only in this way. */
 function turnsOf(prompt: string, text: string, result: ChatResult, command?: string): readonly Turn[] {
   const response = [new ChatResponseMarkdownPart(text)];
   return [
@@ -113,7 +113,7 @@ function turnsOf(prompt: string, text: string, result: ChatResult, command?: str
 }
 
 export function participant(platform: () => Platform): void {
-  // Editors made from VS Code may leave the chat out.
+  // Editors based on VS Code may not have the chat.
   const hasTurns = typeof ChatRequestTurn === "function" && typeof ChatResponseTurn === "function";
 
   describe("as @docs in a chat", () => {
@@ -174,7 +174,7 @@ export function participant(platform: () => Platform): void {
       const pages = ["quickstart.mdx", "guides/publish.mdx"].map((path) => fileUri(path).toString());
       assert.deepEqual(references, pages);
       assert.deepEqual(buttons, []);
-      // All other pages that the search finds are among the references, or nowhere.
+      // All other pages that the search finds are among the references or not shown.
       assert.deepEqual(anchors, [changelog]);
       assert.deepEqual(progress, ["Searching the documentation"]);
       assert.equal(result.errorDetails, undefined);
@@ -217,7 +217,7 @@ export function participant(platform: () => Platform): void {
       assert.ok(!text.includes("secret plan") && !text.includes("threadId"), text);
     });
 
-    it("keeps the text of an answer that breaks off, and says that it is incomplete", async () => {
+    it("keeps the text of an interrupted answer, and says that it is incomplete", async () => {
       await use("cut-word");
       const { text, anchors, result } = await say("Who is there?");
       assert.equal(
@@ -359,7 +359,7 @@ export function participant(platform: () => Platform): void {
         await until("the question is sent", () => requestsOf(platform(), "/assistant/").length >= next);
         const { messages } = bodyOf(lastQuestion());
         assert.equal(messages.at(-1)?.content, "How do I publish in a chat?");
-        // The editor attaches the open page by itself, without a request of the user.
+        // The editor attaches the open page automatically, without a request of the user.
         assert.ok(!lastQuestion().text.includes("Start here."));
         await ask("waitForText", { selector: ".interactive-response", text: "To publish a page" });
         await ask("waitForText", { selector: ".interactive-response", text: "also finds" });

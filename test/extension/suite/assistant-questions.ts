@@ -1,4 +1,4 @@
-/** Questions with whole answers: the first one, which prompts for a key, and the next ones. */
+/** Questions with complete answers: the first one, which prompts for a key, and the next ones. */
 import assert from "node:assert/strict";
 import { window } from "vscode";
 import type { Platform } from "../../platform/server.ts";

@@ -1,4 +1,4 @@
-/** The search of the published site, as an author searches: from the palette, and from where an address leads. */
+/** The search of the published site by an author: from the palette, and from **Trace URL**. */
 import assert from "node:assert/strict";
 import { commands, window, workspace } from "vscode";
 import type { Platform } from "../../platform/server.ts";
@@ -57,7 +57,7 @@ export function search(platform: () => Platform): void {
       await done;
     });
 
-    it("for what “Trace URL” does not find, once the author chooses so", async () => {
+    it("for a URL that “Trace URL” does not find, if the author chooses that", async () => {
       const before = requestsOf(platform(), "/search/").length;
       const done = commands.executeCommand("docsJson.whereAddress");
       await enter("Trace URL", "/guides/how-to-publish");
@@ -74,11 +74,11 @@ export function search(platform: () => Platform): void {
     it("asks before a key goes to another site, and says why a search has failed", async () => {
       await configure("assistant.domain", "search-none");
       const before = requestsOf(platform(), "/search/").length;
-      const left = commands.executeCommand("docsJson.searchSite");
+      const running = commands.executeCommand("docsJson.searchSite");
       await enter(title, "x");
       await prompted(pickerTitle("assistant.domain", "search-none"));
       await leavePrompt();
-      await left;
+      await running;
       assert.equal(requestsOf(platform(), "/search/").length, before);
       const none = commands.executeCommand("docsJson.searchSite");
       await enter(title, "x");

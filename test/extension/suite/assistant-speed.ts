@@ -24,7 +24,7 @@ export function speed(platform: () => Platform): void {
           `Question ${count}?`,
         );
         const request = await platform().request(next);
-        // The empty answer must be on screen before its text can be seen to arrive.
+        // The empty answer must be on screen before its text is observed.
         await ask("webview.waitForText", { selector: lastQuestion, text: `Question ${count}?` });
         releases.push(Date.now());
         request.release();

@@ -1,4 +1,4 @@
-/** The view of changes in a window: nothing without a repository, then what files take from readers, a redirect, a commit. */
+/** The Changes view in a window: nothing without a repository, then lost URLs, a redirect, a commit. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
@@ -62,7 +62,7 @@ describe("the view of changes", () => {
     );
   });
 
-  it("shows what a moved page takes from readers, as files change", async () => {
+  it("shows what readers lose by a moved page, as files change", async () => {
     mkdirSync(pathOf("guides"));
     renameSync(pathOf("setup.mdx"), pathOf("guides/setup.mdx"));
     writeFileSync(
@@ -114,7 +114,7 @@ describe("the view of changes", () => {
     const press = async (): Promise<void> => {
       if (await hasRedirect()) return;
       const row = `${rowsIn(view)}:has-text("its page is now at")`;
-      // The buttons of a row are there while it has the focus.
+      // The buttons of a row are visible only while it has the focus.
       await clickRow(view, "its page is now at");
       await ask("click", { selector: `${row} .action-label[aria-label^="Add Redirect"]` });
     };

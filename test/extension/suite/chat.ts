@@ -1,7 +1,7 @@
 /** The editor's own chat, in which a test asks a participant. Its answers are on screen only (see ask() in workbench.ts). */
 import { ConfigurationTarget, commands, type Disposable, lm, workspace } from "vscode";
 
-/** Newer editors give a question to a participant only once they have a model, even if the participant uses none. */
+/** Newer editors pass a question to a participant only if they have a model, even if the participant uses none. */
 interface ModelRegistry {
   readonly registerLanguageModelChatProvider: (vendor: string, provider: object) => Disposable;
 }
@@ -18,7 +18,7 @@ export const reasonNotToChat = registersModels(lm)
 /** The vendor of the model, as the manifest of the extension in development names it. */
 const modelVendor = "test-driver";
 
-/** A model that answers nothing. */
+/** A model without answers. */
 const silentModel = {
   provideLanguageModelChatInformation: () => [
     {

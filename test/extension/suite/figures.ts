@@ -1,10 +1,10 @@
 /**
- * Gives measured figures to the runner, which prints them with the results. No test depends on the size of a
- * figure, because other work of the machine changes it.
+ * Passes measured figures to the runner, which prints them with the results. No test depends on a figure, because
+ * other work of the machine affects it.
  */
 import { appendFileSync } from "node:fs";
 
-/** Prints the median and the spread of what was measured. */
+/** Prints the median and the spread of a measurement. */
 export function noteFigure(name: string, unit: string, values: readonly number[]): void {
   const file = process.env.DOCS_JSON_SUITE_FIGURES;
   if (file === undefined) return;

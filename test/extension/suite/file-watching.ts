@@ -1,13 +1,13 @@
 /**
- * Changes of files on disk that VS Code has certainly reported. Its watcher loses an event now and then where a file is
- * created and deleted shortly after; a change that VS Code does not report to extensions is made again, so that a test
- * that still fails tells of the extension and not of the watcher.
+ * Changes files on disk, and makes sure that VS Code has reported the change. Its watcher sometimes loses an event if
+ * a file is created and deleted shortly after. A change that VS Code does not report to extensions is repeated, so
+ * that a test that still fails is about the extension and not about the watcher.
  */
 import { existsSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { type Disposable, RelativePattern, type Uri, workspace } from "vscode";
 import { repeatUntil } from "./workbench.ts";
 
-/** What VS Code has reported of files, by path. */
+/** The reports of VS Code about files, by path. */
 interface ReportedFiles extends Disposable {
   readonly created: ReadonlySet<string>;
   readonly deleted: ReadonlySet<string>;
@@ -22,11 +22,11 @@ function reportsOf(folder: Uri): ReportedFiles {
 }
 
 /**
- * Makes a change until VS Code has reported it. Where it has not, the change is taken back and made again, and each waits,
- * because VS Code joins a change with one that follows at once.
+ * Repeats a change until VS Code has reported it. Otherwise the change is reverted and made again, each after a wait,
+ * because VS Code merges a change with one that follows immediately.
  */
 async function reported(
-  what: string,
+  description: string,
   folder: Uri,
   change: { readonly make: () => void; readonly takeBack: () => void; readonly isMade: () => boolean },
   isReported: (files: ReportedFiles) => boolean,
@@ -37,7 +37,7 @@ async function reported(
     else change.make();
   };
   try {
-    await repeatUntil(what, act, () => change.isMade() && isReported(files));
+    await repeatUntil(description, act, () => change.isMade() && isReported(files));
   } finally {
     files.dispose();
   }

@@ -49,7 +49,7 @@ async function languageStatus(): Promise<string> {
   return ask("label", { selector: "#status\\.languageStatus" });
 }
 
-describe("a workspace with a mint.json alone", () => {
+describe("a workspace with only a mint.json", () => {
   let former: TextDocument;
 
   it("starts the extension, which reports one finding", async () => {
@@ -73,7 +73,7 @@ describe("a workspace with a mint.json alone", () => {
     await paletteEntries("Docs: Create", "Docs: Create docs.json from mint.json");
   });
 
-  it("becomes a site by the action in the file, in one edit, which one undo takes back", async () => {
+  it("becomes a site by the action in the file, in one edit, which one undo reverts", async () => {
     const actions = await commands.executeCommand<readonly CodeAction[]>(
       "vscode.executeCodeActionProvider",
       former.uri,
@@ -99,8 +99,8 @@ describe("a workspace with a mint.json alone", () => {
     await window.showTextDocument(former);
     await commands.executeCommand("docsJson.migrate");
     await until("the site is checked", () => codesIn("docs.json").join() === "missing-page");
-    const made = JSON.parse(readFileSync(fileUri("docs.json").fsPath, "utf8"));
-    assert.deepEqual(made, {
+    const created = JSON.parse(readFileSync(fileUri("docs.json").fsPath, "utf8"));
+    assert.deepEqual(created, {
       $schema: "https://mintlify.com/docs.json",
       theme: "mint",
       name: "Acme",
@@ -118,14 +118,17 @@ describe("a workspace with a mint.json alone", () => {
 
   it("shows the names of keys as text, whatever they contain", async function () {
     if (!hasHands) skip(this, "no hands in this VS Code: what the workbench shows is read in a browser");
-    const left = ["[navbar](command:workbench.action.showCommands)"];
+    const leftKeys = ["[navbar](command:workbench.action.showCommands)"];
     const links = (): Promise<string> => ask("count", { selector: ".notification-list-item-message a" });
-    // The editor makes this of such a text.
-    void window.showInformationMessage(`The key ${left[0]} stayed.`);
+    // The editor changes such a text to this.
+    void window.showInformationMessage(`The key ${leftKeys[0]} stayed.`);
     await notification("The key navbar stayed.");
     assert.equal(await links(), "1");
     await clearNotifications();
-    await commands.executeCommand("docsJson.showMigration", { uri: fileUri("docs.json").toString(), left });
+    await commands.executeCommand("docsJson.showMigration", {
+      uri: fileUri("docs.json").toString(),
+      left: leftKeys,
+    });
     await notification("stayed in mint.json: [navbar] (command:workbench.action.showCommands).");
     assert.equal(await links(), "0");
     await screenshot("harmless-message");

@@ -1,6 +1,6 @@
 /**
  * A trusted folder and a service put commands into all texts that the extension shows. The extension shows each
- * command as text. The first test proves that the editor itself makes links of such texts.
+ * command as text. The first test proves that the editor itself converts such text to links.
  */
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
@@ -13,7 +13,7 @@ import { clearNotifications, enterKey, notification } from "./prompts.ts";
 import { answerIn, lastAnswer } from "./service.ts";
 import { activeDocument, ask, codesIn, fileUri, hasHands, screenshot, until } from "./workbench.ts";
 
-/** The harmless form of the link. */
+/** The sanitized form of the link. */
 const shownLink = hostileLink.replace("](", "] (");
 const status = "#status\\.languageStatus";
 
@@ -21,7 +21,7 @@ async function linksInNotifications(): Promise<number> {
   return Number(await ask("count", { selector: ".notification-list-item-message a" }));
 }
 
-/** Waits for a notification with the link as text in it. */
+/** Waits for a notification that contains the link as text. */
 async function isToldAsText(text: string): Promise<void> {
   const message = await notification(text);
   assert.ok(message.includes(shownLink), message);
@@ -46,7 +46,7 @@ describe("a folder and a service that put commands into texts", () => {
 
   afterEach(clearNotifications);
 
-  it("prove that the editor makes links of such texts", async () => {
+  it("prove that the editor converts such texts to links", async () => {
     void window.showInformationMessage(`Read ${hostileLink}.`);
     await notification("Read Open.");
     assert.equal(await linksInNotifications(), 1);
@@ -87,7 +87,7 @@ describe("a folder and a service that put commands into texts", () => {
   it("name a file that leaves the site as text", async () => {
     const page = fileUri(`${hostileLink}.mdx`);
     writeFileSync(page.fsPath, "# Page\n");
-    // Events of files take a while.
+    // File events take a while.
     await until("the page is known", () => codesIn(`${hostileLink}.mdx`).includes("orphan-page"));
     const outside = fileUri("../left.mdx");
     const moving = new WorkspaceEdit();
@@ -131,7 +131,7 @@ describe("a folder and a service that put commands into texts", () => {
         const found = await targetsIn(document.uri);
         return found.includes("https://docs.example.com/guide") ? found : undefined;
       });
-      // The editor finds pages of the site in the workspace, or beside the document.
+      // The editor finds pages of the site in the workspace, or next to the document.
       const site = [fileUri("").toString(true), "docs-json-conversation:"];
       const isAllowed = (target: string): boolean =>
         /^(?:https?|mailto):/.test(target) || site.some((start) => target.startsWith(start));

@@ -25,7 +25,7 @@ function outcomeOf(test: Mocha.Test, state: TestOutcome["state"], error?: unknow
   };
 }
 
-/** The reason that `skip` of test/skipping.ts has stored at the test or at a suite around it. */
+/** The reason that `skip` of test/skipping.ts has stored in the test or in a suite around it. */
 function reasonOf(test: Mocha.Test): string {
   for (let place: Mocha.Test | Mocha.Suite | undefined = test; place !== undefined; place = place.parent) {
     const { skipReason } = place as { readonly skipReason?: string };
@@ -34,7 +34,7 @@ function reasonOf(test: Mocha.Test): string {
   return "no reason given";
 }
 
-/** Takes a screenshot of a window in which a test has failed; returns its name, and what the window shows. */
+/** Takes a screenshot of a window in which a test has failed; returns its name and the text of the window. */
 async function picture(number: number): Promise<string> {
   if (!hasHands) return "";
   try {
@@ -47,7 +47,7 @@ async function picture(number: number): Promise<string> {
 }
 
 export async function run(): Promise<void> {
-  // It is an ES module, and this is not.
+  // Mocha is an ES module, but this file is not.
   const { default: MochaRunner } = await import("mocha");
   noteKeys([assistantKey, adminKey]);
   const grep = process.env.DOCS_JSON_SUITE_GREP ?? "";
@@ -62,7 +62,7 @@ export async function run(): Promise<void> {
   await mocha.loadFilesAsync();
   const tests: TestOutcome[] = [];
   const results = process.env.DOCS_JSON_SUITE_RESULTS;
-  // Also after each test, so that a window that does not end has said what it has done.
+  // Also written after each test, so that a window that does not end has left its results.
   const write = (hasEnded: boolean): void => {
     const outcome: SuiteResults = { host: hostName(), tests, hasEnded };
     if (results !== undefined) writeFileSync(results, JSON.stringify(outcome));

@@ -1,6 +1,6 @@
 /**
- * What a user sees of a docs.json that VS Code's own JSON support checks as well. The file names a schema (which
- * VS Code may not load, with a warning) or names none.
+ * The findings that a user sees in a docs.json that VS Code's own JSON support checks as well. The file names a
+ * schema (which VS Code may not load, with a warning) or none.
  */
 import assert from "node:assert/strict";
 import {
@@ -30,24 +30,24 @@ function labelOf({ label }: CompletionItem): string {
 }
 
 /**
- * Tests of a file that names a schema, as it is and without.
+ * Tests of a file with and without a schema.
  * @param file of the workspace
- * @param isAsBefore whether our findings are all there, and no more
+ * @param isAsBefore whether our findings are complete, without additional ones
  */
 export function besideJsonSupport(file: string, isAsBefore: () => boolean): void {
   let document: TextDocument;
 
-  const others = (): readonly Diagnostic[] =>
+  const otherFindings = (): readonly Diagnostic[] =>
     languages.getDiagnostics(document.uri).filter(({ source }) => source !== "docs.json");
 
-  /** Our findings at places of findings of others. */
+  /** Our findings at places where others also have one. */
   function doubled(): readonly string[] {
     return findingsIn(file)
-      .filter(({ range }) => others().some((other) => other.range.intersection(range) !== undefined))
+      .filter(({ range }) => otherFindings().some((other) => other.range.intersection(range) !== undefined))
       .map(({ message }) => message);
   }
 
-  /** Every finding of the file in one line, for a test that fails. */
+  /** Every finding of the file in one line, for the message of a failed test. */
   function listed(): string {
     const all = languages.getDiagnostics(document.uri);
     return all
@@ -55,16 +55,18 @@ export function besideJsonSupport(file: string, isAsBefore: () => boolean): void
       .join("\n");
   }
 
-  /** Shows the document. VS Code may have closed it since then; then it is another object, and the old one no longer changes. */
-  async function shown(): Promise<TextEditor> {
+  /**
+   * Shows the document. If VS Code has closed it since then, it is a different object, and the old one no longer changes.
+   */
+  async function showDocument(): Promise<TextEditor> {
     const editor = await window.showTextDocument(document);
     document = editor.document;
     return editor;
   }
 
-  /** Makes one edit, which one undo takes back. Returns the place of the text. */
+  /** Makes one edit, which one undo reverts. Returns the position of the text. */
   async function replaceText(find: string, replacement: string): Promise<Range> {
-    const editor = await shown();
+    const editor = await showDocument();
     const start = document.getText().indexOf(find);
     assert.ok(start >= 0, find);
     const range = new Range(document.positionAt(start), document.positionAt(start + find.length));
@@ -79,24 +81,24 @@ export function besideJsonSupport(file: string, isAsBefore: () => boolean): void
 
   for (const hasSchema of [true, false]) {
     describe(`beside VS Code's own JSON support ${hasSchema ? "with" : "without"} $schema`, () => {
-      /** How many findings VS Code's own support has in a text without syntax errors. */
-      let known = 0;
+      /** The number of findings of VS Code's own support in a text without syntax errors. */
+      let ownCount = 0;
 
       before(async () => {
-        await shown();
+        await showDocument();
         // VS Code may not load the schema that the file names, and warns about it.
-        await until("VS Code's own JSON support has spoken", () => others().length > 0);
+        await until("VS Code's own JSON support has spoken", () => otherFindings().length > 0);
         if (!hasSchema) {
           await replaceText('  "$schema": "https://mintlify.com/docs.json",\n', "");
-          await until("it has nothing to say", () => others().length === 0);
+          await until("it has nothing to say", () => otherFindings().length === 0);
         }
-        known = others().length;
+        ownCount = otherFindings().length;
         await until("all findings are there", isAsBefore);
       });
 
       after(async () => {
         if (hasSchema) return;
-        await shown();
+        await showDocument();
         await undo();
         await until("all findings are there", isAsBefore);
       });
@@ -109,12 +111,12 @@ export function besideJsonSupport(file: string, isAsBefore: () => boolean): void
       for (const [title, find, replace] of syntaxErrors) {
         it(`has ${title} once`, async () => {
           const range = await replaceText(find, replace);
-          await until("VS Code's own JSON support has seen it", () => others().length > known);
-          // The answer comes after our server has checked the newest text.
+          await until("VS Code's own JSON support has seen it", () => otherFindings().length > ownCount);
+          // The answer arrives after our server has checked the newest text.
           await commands.executeCommand("vscode.executeCodeActionProvider", document.uri, range);
           await until("it is there once", () => doubled().length === 0).catch(() => assert.fail(listed()));
           await undo();
-          await until("all is as it was", () => isAsBefore() && others().length === known);
+          await until("all is as it was", () => isAsBefore() && otherFindings().length === ownCount);
         });
       }
 
@@ -123,7 +125,7 @@ export function besideJsonSupport(file: string, isAsBefore: () => boolean): void
           ['"guides/later"', 1, "guides/install"],
           ['  "name"', 0, "favicon"],
         ] as const) {
-          await shown();
+          await showDocument();
           const position = document.positionAt(document.getText().indexOf(find) + beside);
           const items = await until("something is proposed", async () => {
             const list = await commands.executeCommand<CompletionList>(
@@ -135,7 +137,7 @@ export function besideJsonSupport(file: string, isAsBefore: () => boolean): void
           });
           const labels = items.map(labelOf);
           assert.deepEqual([...new Set(labels)], labels);
-          // Words of other places in the file come with their quotes.
+          // Words from other places in the file have their quotes.
           assert.ok(!items.some(({ label }) => String(label).startsWith('"')), labels.join());
         }
       });
@@ -154,7 +156,7 @@ export function besideJsonSupport(file: string, isAsBefore: () => boolean): void
         });
         assert.deepEqual([...new Set(labels)], labels);
         await undo();
-        await until("all is as it was", () => isAsBefore() && others().length === known);
+        await until("all is as it was", () => isAsBefore() && otherFindings().length === ownCount);
       });
     });
   }

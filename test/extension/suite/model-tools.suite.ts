@@ -19,7 +19,7 @@ import { ask, codesIn, fileUri, screenshot, until } from "./workbench.ts";
 
 const names = ["docsJson_check", "docsJson_navigation", "docsJson_change", "docsJson_explain"] as const;
 
-/** The part of the window that holds the chat. */
+/** The part of the window with the chat. */
 const chatPart = ".part.auxiliarybar";
 
 const isOldest = /^1\.100\./.test(version);
@@ -120,7 +120,7 @@ describe("tools for language models", () => {
     }
   });
 
-  it("refuse what is outside the workspace or malformed", async () => {
+  it("refuse paths outside the workspace and malformed calls", async () => {
     for (const input of [
       { ...moved, to: "../outside.mdx", apply: true },
       { ...moved, from: "/etc/passwd", apply: true },

@@ -1,4 +1,4 @@
-/** The view "Navigation": the site as readers get it. Each test restores the site. */
+/** The Navigation view: the site as readers get it. Each test restores the site. */
 import assert from "node:assert/strict";
 import { commands, env, Range, WorkspaceEdit, window, workspace } from "vscode";
 import { skip } from "../../skipping.ts";
@@ -51,7 +51,7 @@ describe("the view of the navigation", () => {
     await commands.executeCommand("docsJson.navigation.focus");
   });
 
-  it("shows the site with what is not listed and what is lost", async () => {
+  it("shows the site with its unlisted and lost pages", async () => {
     const rows = await rowsWhen(
       view,
       "the site is there",
@@ -113,7 +113,7 @@ describe("the view of the navigation", () => {
     await clearNotifications();
   });
 
-  it("shows a change of docs.json at once, and keeps open what is open", async () => {
+  it("shows a change of docs.json immediately, and keeps rows open", async () => {
     const document = await workspace.openTextDocument(fileUri("docs.json"));
     await window.showTextDocument(document);
     const at = document.getText().indexOf('"guides/gone"');

@@ -20,7 +20,7 @@ describe("without a docs.json", () => {
   it("starts no server when a command activates it", async () => {
     await commands.executeCommand("docsJson.checkNavigation");
     assert.equal(ourExtension().isActive, true);
-    // When this search ends, the extension has ended the same search for a docs.json or mint.json.
+    // After this search, the extension has finished the same search for a docs.json or mint.json.
     await workspace.findFiles("**/{docs,mint}.json");
     assert.deepEqual(serverProcesses(), []);
   });

@@ -1,4 +1,7 @@
-/** The table of languages and versions: looked at, used by the mouse and by keys. Each test restores the site by undoing. */
+/**
+ * The table of languages and versions: its content, and its use with the mouse and with keys. Each test restores the
+ * site by undoing.
+ */
 import assert from "node:assert/strict";
 import { existsSync, readFileSync, utimesSync } from "node:fs";
 import { commands, TabInputTextDiff, TabInputWebview, window, workspace } from "vscode";
@@ -27,7 +30,7 @@ import {
 
 const docs = fileUri("docs.json");
 
-/** Times of files, in seconds. */
+/** File times, in seconds. */
 const older = 1_000_000_000;
 const newer = 1_100_000_000;
 
@@ -40,9 +43,9 @@ async function rows(): Promise<readonly string[]> {
   });
 }
 
-async function rowsWhen(what: string, fit: (rows: readonly string[]) => boolean): Promise<void> {
+async function rowsWhen(description: string, fit: (rows: readonly string[]) => boolean): Promise<void> {
   let seen: readonly string[] = [];
-  await until(what, async () => {
+  await until(description, async () => {
     seen = await rows();
     return fit(seen);
   }).catch((error: Error) => {
@@ -60,13 +63,13 @@ async function isMenuOpen(): Promise<boolean> {
   return (await ask("webview.count", { selector: menuItem })) !== "0";
 }
 
-/** Opens the menu of a cell, counted from the heads and from the column of the pages, by the mouse. */
+/** Opens the menu of a cell with the mouse; rows and columns are counted from the headers. */
 async function openMenu(row: number, column: number): Promise<void> {
   const click = () => ask("webview.click", { selector: `[data-place="${row} ${column}"]` });
   await repeatUntil("the menu opens", click, isMenuOpen);
 }
 
-/** Chooses from the open menu, which closes then. */
+/** Chooses an entry of the open menu, which then closes. */
 async function choose(label: string): Promise<void> {
   const click = async (): Promise<void> => {
     if (await isMenuOpen()) await ask("webview.click", { selector: menuItem, text: label });
@@ -83,7 +86,9 @@ function exists(file: string): boolean {
   return existsSync(fileUri(file).fsPath);
 }
 
-/** What no editor shows is saved when all of an edit is done; only then is it one step to undo. */
+/**
+ * Waits until files that no editor shows are saved, which happens after the whole edit; only then is it one undo step.
+ */
 async function untilSaved(): Promise<void> {
   await until(
     "the edit is carried out and saved",
@@ -96,7 +101,7 @@ async function undoChange(original: string): Promise<void> {
   await window.showTextDocument(await workspace.openTextDocument(docs));
   await commands.executeCommand("undo");
   await until("docs.json is as before", async () => {
-    // Where files come back or go, the editor asks whether to undo all of it.
+    // If the undo restores or deletes files, the editor asks whether to undo everything.
     if ((await ask("count", { selector: ".monaco-dialog-box" })) === "1")
       await ask("click", { selector: ".monaco-dialog-box .monaco-button", text: "Undo in" });
     return (await workspace.openTextDocument(docs)).getText() === original;
@@ -113,7 +118,7 @@ describe("the parity of languages", () => {
     if (!hasHands) skip(this, "the table is seen by the hands of a browser");
     await until("the extension is active", () => ourExtension().isActive);
     original = readFileSync(docs.fsPath, "utf8");
-    // The workspace is a copy, and no repository: its files have the times of copying.
+    // The workspace is a copy without a repository, so its files have the time of copying.
     for (const { fsPath } of await workspace.findFiles("**/*.mdx")) utimesSync(fsPath, newer, newer);
     utimesSync(fileUri("fr/guides/welcome.mdx").fsPath, older, older);
     const table = async () => (await isOnScreen("iframe.webview.ready")) && (await rows()).length === 5;
@@ -163,7 +168,7 @@ describe("the parity of languages", () => {
     assert.ok(!exists("fr/guides/billing.mdx"));
   });
 
-  it("lists a page by keys alone", async () => {
+  it("lists a page with keys only", async () => {
     const head = '[data-place="0 0"]';
     await ask("webview.click", { selector: "input" });
     await ask("webview.typeInto", { selector: "input", text: "deploy" });
@@ -200,7 +205,7 @@ describe("the parity of languages", () => {
     await rowsWhen("the page is listed", has("guides/install: Present | Present | Missing"));
   });
 
-  it("gives a language a page of its own", async () => {
+  it("gives a language a separate page", async () => {
     await openMenu(5, 3);
     await choose("Create a Copy to Translate");
     await rowsWhen("the page is there", has("guides/faq: Present | Present | Not translated"));
@@ -232,7 +237,7 @@ describe("the parity of languages", () => {
     await commands.executeCommand("workbench.action.closeActiveEditor");
   });
 
-  it("follows what is typed in docs.json, and files that come and go", async () => {
+  it("follows typing in docs.json, and created and deleted files", async () => {
     const file = fileUri("de/guides/install.mdx");
     await workspace.fs.writeFile(file, Buffer.from("---\ntitle: Einrichten\n---\n"));
     await rowsWhen("the file is seen", has("guides/install: Present | Present | Not listed"));
@@ -258,7 +263,7 @@ describe("unused files", () => {
   before(async function () {
     if (!hasHands) skip(this, "the rows are seen by the hands of a browser");
     await commands.executeCommand("docsJson.navigation.focus");
-    // The tests see rows that are on screen.
+    // The tests can read only rows that are on screen.
     for (const other of ["Assistant", "Deployments", "Agent Jobs"]) await closeView(other);
   });
 
@@ -273,7 +278,7 @@ describe("unused files", () => {
     );
     const start = all.findIndex((row) => title.test(row));
     assert.match(all[start + 1] ?? "", /^old-banner\.svg · 2\.\d KB · image · images\/old-banner\.svg$/);
-    // The page that nothing lists is in "Not in the navigation" alone.
+    // The unlisted page is only in "Not in the navigation".
     assert.ok(!all.slice(start).some((row) => row.startsWith("idea")), all.join("\n"));
     await screenshot("unused-files");
     await repeatUntil(
@@ -284,7 +289,7 @@ describe("unused files", () => {
     await commands.executeCommand("workbench.action.closeActiveEditor");
   });
 
-  it("are chosen one by one, none beforehand, and looked at once more", async () => {
+  it("are chosen one by one, none by default, and checked again", async () => {
     const running = commands.executeCommand("docsJson.deleteUnusedFiles");
     await prompted("Delete Unused Files: 2 files (2.");
     assert.equal((await choices()).length, 2);
@@ -296,7 +301,7 @@ describe("unused files", () => {
     assert.ok(exists(banner));
   });
 
-  it("are looked at before a selected row goes by a key", async () => {
+  it("are checked before a key removes a selected row", async () => {
     await repeatUntil(
       "the row is selected",
       () => clickRow(view, "old-banner"),

@@ -1,7 +1,4 @@
-/**
- * The test platform within the extension host. The settings of the user name its address, as those of a user with
- * a service of their own.
- */
+/** The test platform in the extension host. The user settings name its URL, as for a user with a different service. */
 import { ConfigurationTarget, workspace } from "vscode";
 import { type Platform, startPlatform } from "../../platform/server.ts";
 import { noteKeys } from "./used-keys.ts";

@@ -1,4 +1,6 @@
-/** The preview beside the editor: what it shows, how it follows, and what is opened from there. Each test undoes its edits. */
+/**
+ * The preview beside the editor: its content, how it follows the editor, and what it opens. Each test undoes its edits.
+ */
 import assert from "node:assert/strict";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -46,7 +48,7 @@ async function moveTo(file: string, text: string): Promise<void> {
   editor.selection = new Selection(at, at);
 }
 
-/** The file that is open beside the preview, whoever has the focus. */
+/** The file that is open beside the preview, whatever has the focus. */
 function openFile(): string | undefined {
   const input = window.tabGroups.all[0]?.activeTab?.input;
   return input instanceof TabInputText ? workspace.asRelativePath(input.uri) : undefined;
@@ -60,14 +62,14 @@ async function undoIn(file: string): Promise<void> {
 
 const keystrokes = 5;
 
-/** How long an author pauses, in milliseconds, and how long a busy machine may take to come to rest. */
+/** The length of an author's pause, in milliseconds, and the time limit for a busy machine to become idle. */
 const pause = 1000;
 const longestRest = 10_000;
 
 /**
- * Waits until the extension host has had little to do for as long as an author pauses. Looks at nothing else, because what
- * looks at the window takes the processor from what is measured. On a machine that other programs keep busy the wait ends, and the
- * figure is one of a busy machine.
+ * Waits until the extension host has been nearly idle for the length of an author's pause. Checks nothing else,
+ * because checks of the window would take processor time from the measurement. On a machine that other programs keep
+ * busy, the wait ends anyway, and the figure is that of a busy machine.
  */
 async function untilCalm(): Promise<void> {
   const start = Date.now();
@@ -125,7 +127,7 @@ describe("the preview of the navigation", () => {
     await screenshot("preview");
   });
 
-  it("shows what is not published struck through", async () => {
+  it("shows unpublished entries struck through", async () => {
     assert.match(await textIn("#sidebar s"), /Lost page/);
   });
 
@@ -138,7 +140,7 @@ describe("the preview of the navigation", () => {
     await heading("Keys");
     await moveTo("docs.json", '"fr"');
     await heading("Bienvenue");
-    // A place outside the navigation shows nothing else.
+    // A place outside the navigation does not change the page.
     await moveTo("docs.json", '"banner"');
     await open("alone.mdx");
     await heading("A page alone");
@@ -175,7 +177,7 @@ describe("the preview of the navigation", () => {
     });
   });
 
-  it("shows what is typed, and keeps scroll and what is open", async () => {
+  it("shows typed text, and keeps the scroll position and open parts", async () => {
     await open("components.mdx");
     await heading("Components");
     await click("#page summary", "What is it?");
@@ -192,7 +194,7 @@ describe("the preview of the navigation", () => {
     await heading("Components");
   });
 
-  it("shows the last readable state of a broken docs.json, and says where it is broken", async () => {
+  it("shows the last readable state of a broken docs.json, and the place of the error", async () => {
     await open("docs.json");
     await moveTo("docs.json", '"quickstart"');
     await heading("Quickstart");
@@ -222,7 +224,7 @@ describe("the preview of the navigation", () => {
     await click("#phone");
   });
 
-  it("stays where it is when it does not follow", async () => {
+  it("keeps its page if it does not follow", async () => {
     await click("#follow");
     await open("components.mdx");
     await click("#sidebar a", "Quickstart");
@@ -283,7 +285,7 @@ describe("the preview of the navigation", () => {
     for (let count = 1; count <= keystrokes; count += 1) {
       typed.push(Date.now());
       await editor.edit((edit) => edit.insert(place, "x"));
-      // The author pauses: all that other features ask for behind the keystroke is done.
+      // The author pauses, so that all requests of other features after the keystroke have been answered.
       await untilCalm();
       await until("the character is shown", async () => (await name()).length === 9 + count);
     }
@@ -294,9 +296,9 @@ describe("the preview of the navigation", () => {
     assert.equal(shown.length, keystrokes);
     listening.dispose();
     const since = (starts: readonly number[]) => shown.map((at, index) => at - (starts[index] ?? Number.NaN));
-    const where = "after a pause, in a docs.json of 10,000 pages, to the preview";
-    noteFigure(`from a keystroke ${where}`, "ms", since(typed));
-    noteFigure(`from the editor's news of a keystroke ${where}`, "ms", since(known));
+    const label = "after a pause, in a docs.json of 10,000 pages, to the preview";
+    noteFigure(`from a keystroke ${label}`, "ms", since(typed));
+    noteFigure(`from the editor's news of a keystroke ${label}`, "ms", since(known));
     await screenshot("preview-large");
     await commands.executeCommand("undo");
   });

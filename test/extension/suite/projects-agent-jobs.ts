@@ -18,7 +18,7 @@ export function agentJobs(platform: () => Platform): void {
     before(async () => {
       await configure("projectId", "happy");
       await commands.executeCommand("docsJson.agentJobs.focus");
-      // Closed views leave more rows to this one.
+      // Closed views leave more space for this one.
       await closeView("Assistant");
       await closeView("Deployments");
     });
@@ -28,7 +28,7 @@ export function agentJobs(platform: () => Platform): void {
     it("list the jobs from the palette, running jobs first, then the newest", async () => {
       await commands.executeCommand("workbench.view.explorer");
       const { length } = requestsOf(platform(), "/agent/happy/");
-      // The view may already show the jobs, since it was opened.
+      // The view may already show the jobs, because it was open.
       await runFromPalette(
         "Docs: List Agent Jobs",
         () => requestsOf(platform(), "/agent/happy/").length > length,
@@ -40,7 +40,7 @@ export function agentJobs(platform: () => Platform): void {
 
     it("show branch and to-dos below a job", async () => {
       await toggleRow(view, "Rewrite guide 20");
-      // The view is drawn row by row, so the test waits for all expected rows.
+      // The view is rendered row by row, so the test waits for all expected rows.
       const due = ["Branch: agent/task-20", "To do: Rewrite it · in progress · medium priority"];
       await rowsWhen(view, "it is open", (rows) => due.every((one) => rows.includes(one)));
       await screenshot("projects-job");

@@ -38,7 +38,7 @@ export function branches(platform: () => Platform): void {
       assert.deepEqual(previews(), []);
     });
 
-    it("say before a preview what is not pushed, and send nothing before that is confirmed", async () => {
+    it("say before a preview what is not pushed, and send nothing before the confirmation", async () => {
       git("init", "-q", "-b", "feature");
       git("add", "-A");
       git("commit", "-qm", "one");
@@ -47,8 +47,8 @@ export function branches(platform: () => Platform): void {
       assert.deepEqual(previews(), []);
     });
 
-    it("check out the pull request of an agent job, and show what it takes from readers", async () => {
-      // The address of the remote is that of the pull request; git reads it from a folder of this machine.
+    it("check out the pull request of an agent job, and show what readers would lose", async () => {
+      // The URL of the remote is that of the pull request; git reads it from a local folder.
       const address = "https://github.com/acme/docs.git";
       execFileSync("git", ["init", "-q", "--bare", remote]);
       git("branch", "-m", "main");

@@ -1,4 +1,4 @@
-/** Agent jobs that are created from the editor: the prompt, what is sent, and what becomes of the job. */
+/** Agent jobs that are created from the editor: the prompt, the request, and the progress of the job. */
 import assert from "node:assert/strict";
 import {
   type CodeAction,
@@ -66,7 +66,7 @@ export function createdJobs(platform: () => Platform): void {
     requestsOf(platform(), `/v2/agent/${project}/job`);
 
   function refreshUntil(status: string): Promise<void> {
-    // VS Code draws a tree only after a pause in its changes, so a refresh is given time before the next one.
+    // VS Code renders a tree only after a pause in its changes, so there is a wait before the next refresh.
     return repeatUntil(
       `the job is ${status}`,
       async () => void (await commands.executeCommand("docsJson.refreshAgentJobs")),
@@ -93,7 +93,7 @@ export function createdJobs(platform: () => Platform): void {
       await commands.executeCommand("workbench.action.closeAllEditors");
     });
 
-    it("open an empty prompt from the palette, and send nothing before it says what to do", async () => {
+    it("open an empty prompt from the palette, and send nothing before it has a task", async () => {
       const { length } = platform().requests;
       await commands.executeCommand("workbench.action.closeAllEditors");
       await runFromPalette(
@@ -126,7 +126,7 @@ export function createdJobs(platform: () => Platform): void {
       );
     });
 
-    it("stand beside the jobs of the list, with prompt and pull request once they have ended", async () => {
+    it("are shown with the jobs of the list, with prompt and pull request once they have ended", async () => {
       await commands.executeCommand("docsJson.listAgentJobs");
       await refreshUntil("completed");
       const rows = await rowsWhen(view, "both are there", (all) =>
@@ -148,15 +148,15 @@ export function createdJobs(platform: () => Platform): void {
       await toggleRow(view, "Rewrite the quickstart.");
     });
 
-    it("tell the end once, and offer to compare the branch before anything is merged", async () => {
+    it("announce the end once, and offer to compare the branch before anything is merged", async () => {
       await commands.executeCommand("docsJson.askAgent");
       await write("Add a glossary.");
       await commands.executeCommand("docsJson.sendAgentPrompt");
       await commands.executeCommand("docsJson.refreshAgentJobs");
       await commands.executeCommand("docsJson.refreshAgentJobs");
-      const told = await notification("The agent job “Add a glossary.” has ended: completed.");
+      const message = await notification("The agent job “Add a glossary.” has ended: completed.");
       for (const button of ["Check Out and Compare", "Open Pull Request", "Show"])
-        assert.ok(told.includes(button), told);
+        assert.ok(message.includes(button), message);
       await screenshot("projects-created-job-end");
       // The folder of this window is not a repository.
       await clearNotifications();
@@ -182,7 +182,7 @@ export function createdJobs(platform: () => Platform): void {
       );
     });
 
-    it("begin with a finding: its file, its line, and what the rule says", async () => {
+    it("begin with a finding: its file, its line, and the rule's explanation", async () => {
       const uri = fileUri("quickstart.mdx");
       const { document } = await window.showTextDocument(uri);
       const end = document.lineAt(document.lineCount - 1).range.end;
@@ -223,7 +223,7 @@ export function createdJobs(platform: () => Platform): void {
       await commands.executeCommand("workbench.action.files.revert");
     });
 
-    it("begin with a selection, below which the author's task stands", async () => {
+    it("begin with a selection, followed by the author's task", async () => {
       const editor = await window.showTextDocument(fileUri("quickstart.mdx"));
       editor.selection = new Selection(4, 0, 4, 11);
       await commands.executeCommand("docsJson.askAgent");
@@ -236,7 +236,7 @@ export function createdJobs(platform: () => Platform): void {
 
     it("begin with an entry of the navigation, from the menu of its row", async () => {
       const menu = ".context-view .monaco-menu";
-      // The item of a submenu holds the items below it; its label does not.
+      // The element of a submenu contains those of its items; its label does not.
       const item = (title: string): string => `${menu} .action-label:has-text(${JSON.stringify(title)})`;
       await repeatUntil(
         "the menu opens",

@@ -25,7 +25,7 @@ const otherAdminKey = "mint_Another+Key/for=tests";
 const otherAssistantKey = "mint_dsc_Another+Key/for=tests";
 const tokenPicker = "No auth token for deployments is stored for the project happy";
 
-/** What is offered only if a key is kept. */
+/** The commands that are offered only if a key is stored. */
 const forKept = ["Docs: Remove API Key", "Docs: Replace API Key"];
 
 async function offeredForKept(): Promise<readonly string[]> {
@@ -33,7 +33,7 @@ async function offeredForKept(): Promise<readonly string[]> {
   return offered.filter((name) => forKept.includes(name)).sort();
 }
 
-async function said(text: string): Promise<void> {
+async function notified(text: string): Promise<void> {
   await notification(text);
   await clearNotifications();
 }
@@ -52,7 +52,7 @@ export function keys(platform: () => Platform): void {
       assert.deepEqual(await offeredForKept(), []);
     });
 
-    it("prompt for a key when a command needs it, and say where keys are made", async () => {
+    it("prompt for a key when a command needs it, and say where keys are created", async () => {
       await runFromPalette("Docs: List Agent Jobs", () =>
         isPrompted("Admin key for agent jobs of the project happy"),
       );
@@ -85,15 +85,15 @@ export function keys(platform: () => Platform): void {
       assert.deepEqual(await until("they are offered", offeredForKept), forKept);
     });
 
-    it("take the admin key for deployments only when the user picks it", async () => {
-      const left = commands.executeCommand("docsJson.deploy");
+    it("use the admin key for deployments only if the user picks it", async () => {
+      const running = commands.executeCommand("docsJson.deploy");
       await prompted(tokenPicker);
       const offered = await choices();
       assert.match(offered[0] ?? "", /Use the admin key for agent jobs of happy/);
       assert.match(offered[1] ?? "", /Enter another key for happy/);
       await screenshot("projects-key-picker");
       await leavePrompt();
-      await left;
+      await running;
       const done = commands.executeCommand("docsJson.deploy");
       await choose(tokenPicker, "Use the admin key for agent jobs of happy");
       await endsInDialog(done, "happy");
@@ -110,7 +110,7 @@ export function keys(platform: () => Platform): void {
       await choose("Replace API Key", "Admin key for agent jobs of happy");
       await enterKey("Admin key for agent jobs of the project happy", otherAdminKey);
       await done;
-      await said("Admin key for agent jobs of happy: replaced");
+      await notified("Admin key for agent jobs of happy: replaced");
       assert.equal(await listJobs(), otherAdminKey);
     });
 
@@ -118,7 +118,7 @@ export function keys(platform: () => Platform): void {
       const done = commands.executeCommand("docsJson.removeApiKey");
       await choose("Remove API Key", "Admin key for agent jobs of happy");
       await done;
-      await said("Admin key for agent jobs of happy: removed");
+      await notified("Admin key for agent jobs of happy: removed");
       const { length } = platform().requests;
       const listing = commands.executeCommand("docsJson.listAgentJobs");
       await prompted("No admin key for agent jobs is stored for the project happy");
@@ -136,7 +136,7 @@ export function keys(platform: () => Platform): void {
       );
       await enterKey("Admin key for agent jobs of the project happy", adminKey);
       await done;
-      await said("Admin key for agent jobs of happy: saved");
+      await notified("Admin key for agent jobs of happy: saved");
       assert.equal(await listJobs(), adminKey);
     });
 
@@ -145,7 +145,7 @@ export function keys(platform: () => Platform): void {
         const done = commands.executeCommand("docsJson.setApiKey", "update");
         await enterKey("Auth token for deployments of the project happy", key);
         await done;
-        await said("Auth token for deployments of happy: saved");
+        await notified("Auth token for deployments of happy: saved");
       }
       const done = commands.executeCommand("docsJson.removeApiKey", "update");
       await choose("Remove API Key", "Auth token for deployments of happy");

@@ -1,4 +1,4 @@
-/** What readers say, as an author sees it: above a page, behind the rows of the tree, on hover and as a view by need. */
+/** Reader numbers for an author: above a page, behind the rows of the tree, on hover, and in the Pages by Need view. */
 import assert from "node:assert/strict";
 import {
   type CodeLens,
@@ -40,7 +40,9 @@ async function hoverOver({ uri, positionAt, getText }: TextDocument, text: strin
     .replaceAll("&nbsp;", " ");
 }
 
-/** Turns the numbers of a project on, whose key the author allows. Resolves as soon as the key is allowed; `done` at the end. */
+/**
+ * Turns the numbers of a project on, and allows its key. Resolves as soon as the key is allowed, and `done` at the end.
+ */
 async function readFor(project: string): Promise<{ readonly done: Thenable<unknown> }> {
   await configure("projectId", project);
   const done = commands.executeCommand("docsJson.showReaders");
@@ -49,7 +51,7 @@ async function readFor(project: string): Promise<{ readonly done: Thenable<unkno
 }
 
 export function readersSay(platform: () => Platform): void {
-  describe("show what readers say", () => {
+  describe("show reader numbers", () => {
     before(() => configure("projectId", "happy"));
     afterEach(clearNotifications);
     after(() => configure("projectId", "happy"));
@@ -93,7 +95,7 @@ export function readersSay(platform: () => Platform): void {
     it("as a view of the pages that need work first, which opens them, without another request", async () => {
       const { length } = requestsOf(platform(), operation);
       await commands.executeCommand("docsJson.showPagesByNeed");
-      // A view shows as many rows as there is room for.
+      // A view shows only as many rows as it has space for.
       const rows = await rowsWhen(needView, "the pages", (all) => all.length >= 3);
       assert.deepEqual(
         rows.slice(0, 3).map((row) => row.split(",")[0]?.trim()),
@@ -109,7 +111,7 @@ export function readersSay(platform: () => Platform): void {
     });
 
     it("for one project only, and say why another one has no numbers", async () => {
-      // The list of notifications takes the keyboard, so the key is allowed before.
+      // The list of notifications takes the keyboard focus, so the key is allowed first.
       const refused = await readFor("forbidden");
       await notification("its scope or your IP address may not be allowed");
       const page = await open("quickstart.mdx");

@@ -1,4 +1,4 @@
-/** Keys go to other projects and origins only with the user's consent; and keys that are refused. */
+/** Keys are sent to other projects and origins only with the user's consent; and rejected keys. */
 import assert from "node:assert/strict";
 import { ConfigurationTarget, commands } from "vscode";
 import { type Platform, startPlatform } from "../../platform/server.ts";
@@ -30,10 +30,10 @@ export function refusals(platform: () => Platform): void {
     it("for a project that the workspace names, before the user allows it", async () => {
       const { length } = platform().requests;
       await configure("projectId", "elsewhere");
-      const left = commands.executeCommand("docsJson.listAgentJobs");
+      const running = commands.executeCommand("docsJson.listAgentJobs");
       await prompted(pickerTitle("jobs", "elsewhere"));
       await leavePrompt();
-      await left;
+      await running;
       assert.equal(platform().requests.length, length);
       const done = commands.executeCommand("docsJson.listAgentJobs");
       await choose(pickerTitle("jobs", "elsewhere"), "Use the admin key for agent jobs of happy");
@@ -48,19 +48,19 @@ export function refusals(platform: () => Platform): void {
     });
 
     it("to another origin, for which no key is kept", async () => {
-      const other = await startPlatform();
+      const otherPlatform = await startPlatform();
       try {
-        await configure("api.baseUrl", other.address, ConfigurationTarget.Global);
+        await configure("api.baseUrl", otherPlatform.address, ConfigurationTarget.Global);
         const done = commands.executeCommand("docsJson.listAgentJobs");
         await prompted("Admin key for agent jobs of the project elsewhere");
         assert.equal(await ask("count", { selector: keyField }), "1");
         await offersNoChoice();
         await leavePrompt();
         await done;
-        assert.deepEqual(other.requests, []);
+        assert.deepEqual(otherPlatform.requests, []);
       } finally {
         await configure("api.baseUrl", platform().address, ConfigurationTarget.Global);
-        await other.close();
+        await otherPlatform.close();
       }
     });
 
@@ -72,7 +72,7 @@ export function refusals(platform: () => Platform): void {
       await enterKey("Admin key for agent jobs of the project expired", renewedKey);
       await done;
       await rowsWhen("Agent Jobs", "the jobs are listed", ([first]) => first?.includes("guide 20") === true);
-      // Each key gets one listing, although the view learns of the new key, too; its list has two pages.
+      // Each key is used for one listing, although the view is also notified of the new key; the list has two pages.
       const sent = keysOf(platform(), "/agent/expired/");
       assert.deepEqual(sent, [adminKey, renewedKey, renewedKey]);
       const pages = requestsOf(platform(), "/agent/expired/").map(({ query }) => query.get("skip"));
@@ -81,8 +81,8 @@ export function refusals(platform: () => Platform): void {
 
     it("again after a refusal, and say that scope or address was refused", async () => {
       const { done } = await runFor("jobs", "forbidden", "docsJson.listAgentJobs");
-      const said = await notification("its scope or your IP address may not be allowed");
-      assert.ok(said.includes("The service says: This address is not on the allow-list."), said);
+      const message = await notification("its scope or your IP address may not be allowed");
+      assert.ok(message.includes("The service says: This address is not on the allow-list."), message);
       await clearNotifications();
       await done;
     });

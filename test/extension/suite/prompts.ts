@@ -1,6 +1,4 @@
-/**
- * Prompts, choices and notifications of the extension, which tests answer by keyboard and mouse.
- */
+/** Prompts, choices and notifications of the extension, which tests answer by keyboard and mouse. */
 import assert from "node:assert/strict";
 import { commands } from "vscode";
 import { ask, isOnScreen, labelsOf, until } from "./workbench.ts";
@@ -14,17 +12,17 @@ function noticeOf(text: string): string {
   return `.notifications-center .notification-list-item:has-text(${JSON.stringify(text)})`;
 }
 
-/** Waits for a prompt or a list of choices by its title. */
+/** Waits for a prompt or a pick list by its title. */
 export async function prompted(name: string): Promise<void> {
   await ask("waitForText", { selector: title, text: name });
 }
 
-/** Whether a prompt or a list of choices of a title is open. */
+/** Whether a prompt or a pick list with a title is open. */
 export async function isPrompted(name: string): Promise<boolean> {
   return isOnScreen(`${title}:has-text(${JSON.stringify(name)})`);
 }
 
-/** Types into the prompt of a title, and accepts. */
+/** Types into the prompt with a title, and accepts. */
 export async function enter(name: string, text: string): Promise<void> {
   await prompted(name);
   await ask("typeInto", { selector: promptField, text });
@@ -50,7 +48,7 @@ export async function choose(name: string, label: string): Promise<void> {
   await ask("pressIn", { selector: promptField, key: "Enter" });
 }
 
-/** The accessible names of the choices, which come later than their title. */
+/** The accessible names of the choices, which appear after the title. */
 export async function choices(): Promise<readonly string[]> {
   await ask("waitForText", { selector: rows, text: "" });
   return labelsOf(rows);

@@ -1,4 +1,4 @@
-/** The navigation is rearranged by the mouse and by keys. Each test restores the site by undoing. */
+/** Rearranging the navigation with the mouse and with keys. Each test restores the site by undoing. */
 import assert from "node:assert/strict";
 import { commands, Range, WorkspaceEdit, window, workspace } from "vscode";
 import { skip } from "../../skipping.ts";
@@ -30,7 +30,7 @@ import {
 const view = "Navigation";
 const field = ".quick-input-widget .quick-input-box input";
 
-/** So many milliseconds are longer than the tests take. */
+/** A delay in milliseconds that is longer than the tests take. */
 const noHover = 600_000;
 
 function has(...texts: readonly string[]): (rows: readonly string[]) => boolean {
@@ -47,7 +47,7 @@ async function undoIn(file: string): Promise<void> {
   await commands.executeCommand("undo");
 }
 
-/** Selects the row of a page, which opens the page. The rows may move under the mouse while they are made again. */
+/** Selects the row of a page, which opens the page. The rows may move under the mouse while they are rebuilt. */
 async function select(text: string, page: string): Promise<void> {
   await until("the row is selected", async () => {
     await clickRow(view, text);
@@ -58,8 +58,8 @@ async function select(text: string, page: string): Promise<void> {
 }
 
 /**
- * Waits until a change is announced: then all of it is done and saved, and is one step to undo. Undone while it is being
- * saved, a file would keep the change, which VS Code then takes for what the editor shows.
+ * Waits until a change is announced: then it is complete and saved, and is one undo step. If it were undone while it
+ * is being saved, a file would keep the change, and VS Code would assume that the editor shows it.
  */
 async function announced(text: string): Promise<void> {
   await until(`the message: ${text}`, () => shows(text));
@@ -69,7 +69,7 @@ async function onDisk(file: string): Promise<string> {
   return new TextDecoder().decode(await workspace.fs.readFile(fileUri(file)));
 }
 
-/** Restores a file in its document and on the disk. */
+/** Restores a file in its document and on disk. */
 async function restore(file: string, text: string): Promise<void> {
   await until(`${file} is as before`, async () => {
     const document = await workspace.openTextDocument(fileUri(file));
@@ -83,7 +83,7 @@ async function restore(file: string, text: string): Promise<void> {
   });
 }
 
-/** Closes what a failed test has left in front of the window. */
+/** Closes overlays that a failed test has left open. */
 async function closeQuestions(): Promise<void> {
   await commands.executeCommand("notifications.clearAll");
   const close = async (): Promise<void> => {
@@ -92,7 +92,7 @@ async function closeQuestions(): Promise<void> {
   await repeatUntil("no question is open", close, async () => !(await isOnScreen(field)));
 }
 
-/** Presses a key of the view about a row until docs.json changes; the row is selected again where the key was lost. */
+/** Presses a key of the view on a row until docs.json changes; the row is selected again if the key was lost. */
 async function pressAt(text: string, page: string, key: string): Promise<void> {
   const before = await textOf("docs.json");
   const press = async (): Promise<void> => {
@@ -116,9 +116,9 @@ describe("the navigation is rearranged in its view", () => {
     install = await workspace.fs.readFile(fileUri("guides/install.mdx"));
     await window.showTextDocument(await workspace.openTextDocument(fileUri("docs.json")));
     await workspace.getConfiguration("docsJson").update("navigation.follow", false, true);
-    // What sticks at the top of a tree covers the row that is to be dropped on.
+    // Sticky rows at the top of a tree would cover the destination row.
     await workspace.getConfiguration("workbench").update("tree.enableStickyScroll", false, true);
-    // So does the tooltip of the row where the mouse was left.
+    // So would the tooltip of the row under the mouse.
     await workspace.getConfiguration("workbench").update("hover.delay", noHover, true);
     await commands.executeCommand("docsJson.navigation.focus");
     for (const other of ["Assistant", "Deployments", "Agent Jobs"]) await closeView(other);
@@ -129,14 +129,14 @@ describe("the navigation is rearranged in its view", () => {
     await rowsWhen(view, "pages", has("Welcome", "Install"));
   });
 
-  // What fails in one test is nothing to the next.
+  // A failed test must not affect the next one.
   afterEach(async () => {
     if (!(await exists("guides/install.mdx")))
       await workspace.fs.writeFile(fileUri("guides/install.mdx"), install);
     if (docs === "") return;
     await workspace.getConfiguration("docsJson").update("navigation.moveFiles", undefined, true);
     await closeQuestions();
-    // What was undone in an editor alone is not on the disk yet.
+    // An undo in an editor is not on disk yet.
     await restore("docs.json", docs);
     await restore("nav/deploy.json", deploy);
   });
@@ -185,8 +185,8 @@ describe("the navigation is rearranged in its view", () => {
   });
 
   /**
-   * Runs a command about a row until it asks what to do with the row. The rows may be made again meanwhile: then no row is
-   * focused, and the command asks for the row, or what it asks is closed.
+   * Runs a command on a row until its question appears. If the rows are rebuilt during this, no row is focused, and
+   * the command asks for the row, or its question is closed.
    */
   async function asking(
     text: string,
@@ -217,7 +217,7 @@ describe("the navigation is rearranged in its view", () => {
     await repeatUntil("the prompt is answered", enter, async () => !(await isOnScreen(field)));
   }
 
-  /** Runs a command about a row, and answers its question. */
+  /** Runs a command on a row, and answers its question. */
   async function answered(text: string, page: string, command: string, answer: string): Promise<void> {
     const { done } = await asking(text, page, command);
     await ask("fill", { selector: field, text: answer });
@@ -232,7 +232,7 @@ describe("the navigation is rearranged in its view", () => {
     );
   }
 
-  it("a page moves to another path with a redirect, and one undo takes back file and texts", async () => {
+  it("a page moves to another path with a redirect, and one undo reverts file and texts", async () => {
     await answered("Install", "/guides/install.mdx", "docsJson.changeNavigationPath", "setup/install");
     await until("the file has moved", () => exists("setup/install.mdx"));
     await announced('Moved "guides/install.mdx" to "setup/install.mdx"');
@@ -244,7 +244,7 @@ describe("the navigation is rearranged in its view", () => {
     assert.ok(!(await exists("setup/install.mdx")));
   });
 
-  it("a new page is created and listed, and one undo takes back both", async () => {
+  it("a new page is created and listed, and one undo reverts both", async () => {
     await answered("Welcome", "/guides/welcome.mdx", "docsJson.addNavigationPage", "guides/fresh");
     await until("the file is there", () => exists("guides/fresh.mdx"));
     await announced('Added "guides/fresh"');
@@ -256,7 +256,7 @@ describe("the navigation is rearranged in its view", () => {
 
   it("a command that names no row asks by the name of the selected row, and changes nothing before the answer", async () => {
     const { done } = await until("the question", async () => {
-      // The rows may be made again after the click: then none is selected.
+      // The rows may be rebuilt after the click; then none is selected.
       await select("Install", "/guides/install.mdx");
       await commands.executeCommand("workbench.action.focusActiveEditorGroup");
       const running = commands.executeCommand("docsJson.removeNavigationEntries");
@@ -271,7 +271,7 @@ describe("the navigation is rearranged in its view", () => {
     assert.equal(await textOf("docs.json"), docs);
   });
 
-  it("undo in the view takes back a move with its file and redirect, and a new page", async () => {
+  it("undo in the view reverts a move with its file and redirect, and a new page", async () => {
     const page = await onDisk("guides/install.mdx");
     await answered("Install", "/guides/install.mdx", "docsJson.changeNavigationPath", "setup/install");
     await until("the file has moved", () => exists("setup/install.mdx"));
@@ -289,8 +289,8 @@ describe("the navigation is rearranged in its view", () => {
     assert.equal(await textOf("docs.json"), docs);
   });
 
-  it("what is open stays unsaved, what is not is saved, and undo in the view restores both", async () => {
-    // VS Code itself opens what an undo has left unsaved.
+  it("open files stay unsaved, others are saved, and undo in the view restores both", async () => {
+    // VS Code itself opens documents that an undo has left unsaved.
     await commands.executeCommand("workbench.action.closeAllEditors");
     await window.showTextDocument(await workspace.openTextDocument(fileUri("docs.json")), { preview: false });
     const before = await onDisk("nav/deploy.json");
@@ -308,7 +308,7 @@ describe("the navigation is rearranged in its view", () => {
     assert.ok(!document.isDirty);
   });
 
-  it("by the mouse: a file follows its page where the author wants that, in the same step", async () => {
+  it("by the mouse: a file follows its page if the author wants that, in the same step", async () => {
     const settings = workspace.getConfiguration("docsJson");
     await settings.update("navigation.moveFiles", "ask", true);
     await rowsWhen(view, "the rows", has("Install", "Help"));
@@ -329,7 +329,7 @@ describe("the navigation is rearranged in its view", () => {
       },
       async () => !(await isOnScreen(chosen)),
     );
-    // The editor may still run what takes part in the renaming of a file.
+    // The editor may still run participants of the file rename.
     await until("the file has moved", async () => {
       const isMoved = (await exists("help/install.mdx")) && !(await exists("guides/install.mdx"));
       return isMoved && /\["help\/faq", "help\/install"\]/.test(await textOf("docs.json"));
@@ -341,7 +341,7 @@ describe("the navigation is rearranged in its view", () => {
     await until("the old text", async () => (await textOf("docs.json")) === docs);
   });
 
-  it("tells what it takes to open a page on the web", async () => {
+  it("says what is missing to open a page on the web", async () => {
     await select("Welcome", "/guides/welcome.mdx");
     await commands.executeCommand("workbench.action.focusActiveEditorGroup");
     const done = commands.executeCommand("docsJson.openOnWeb");

@@ -1,6 +1,5 @@
 /**
- * A folder that the user has not trusted, whose settings name other addresses for keys: findings work, and no
- * request is sent.
+ * A folder that the user has not trusted, whose settings name other URLs for keys: findings work, and no request is sent.
  */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -37,7 +36,7 @@ const waiting = [
 
 const keyPrompt = ".quick-input-widget input[type=password]";
 
-/** Runs a command to its end and cancels its prompts. Returns whether a prompt was for a key. */
+/** Runs a command and cancels its prompts. Returns whether a prompt was for a key. */
 async function leave(command: string): Promise<boolean> {
   let hasEnded = false;
   let asksForKey = false;
@@ -163,9 +162,9 @@ describe("a folder that is not trusted", () => {
     }
   });
 
-  // This is the last test, because trust cannot be taken back.
+  // This is the last test, because trust cannot be revoked.
   describe("that becomes trusted", () => {
-    it("runs git for the new name of a missing page at once", async function () {
+    it("runs git for the new name of a missing page immediately", async function () {
       if (!hasHands)
         skip(this, "no hands in this VS Code: the button that trusts a folder is pressed in a browser");
       const git = (...args: readonly string[]): void => {

@@ -13,7 +13,7 @@ export async function configure(
   await workspace.getConfiguration("docsJson").update(name, value, place);
 }
 
-/** The requests of an operation, found by a part of its path. */
+/** The requests of an operation, by a part of its path. */
 export function requestsOf(platform: Platform, operation: string): readonly RecordedRequest[] {
   return platform.requests.filter(({ path }) => path.includes(operation));
 }
@@ -39,15 +39,15 @@ const keyNames = {
   },
 } as const;
 
-/** The title of the choice whether a key may go to a domain or project. */
+/** The title of the question whether a key may be used for a domain or project. */
 export function pickerTitle(purpose: keyof typeof keyNames, name: string): string {
   const { key, site } = keyNames[purpose];
   return `No ${key} is stored for the ${site} ${name}`;
 }
 
 /**
- * Runs a command while the settings name a domain or project, and allows the key of `happy` for it once.
- * Resolves as soon as the command continues; `done` resolves when the command ends.
+ * Runs a command with a domain or project in the settings, and allows the key of `happy` for it once. Resolves as
+ * soon as the command continues; `done` resolves when the command ends.
  */
 export async function runFor(
   purpose: keyof typeof keyNames,
@@ -65,7 +65,7 @@ export async function runFor(
   return { done };
 }
 
-/** Records that no choice will come, because the test has made it itself. */
+/** Records that no question will appear, because the test has already answered it. */
 export function hasAllowed(purpose: keyof typeof keyNames, name: string): void {
   allowed.add(`${purpose} ${name}`);
 }
@@ -92,7 +92,7 @@ interface Seen {
   readonly texts: readonly string[];
 }
 
-/** What `watch` has recorded. */
+/** The recording of `watch`. */
 export async function seen(where: "webview.seen" | "seen"): Promise<readonly Seen[]> {
   return JSON.parse(await ask(where, {}));
 }

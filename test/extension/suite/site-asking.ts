@@ -1,4 +1,4 @@
-/** What an author can read about a docs.json without changing it: definitions, hovers, outlines, lenses. */
+/** Read-only features for a docs.json: definitions, hovers, outlines, CodeLens. */
 import assert from "node:assert/strict";
 import {
   type CodeLens,
@@ -51,7 +51,7 @@ export function askingAboutSite(): void {
     assert.equal(document.getText(toPage?.range), "intro");
   });
 
-  it("says what an entry and a key are", async () => {
+  it("explains an entry and a key", async () => {
     const of = async (words: string) => {
       const hovers = await askAll<Hover[]>(document, "HoverProvider", placeOf(document, words, 2));
       return hovers.map(textOf).join("\n");

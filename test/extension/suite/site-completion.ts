@@ -1,4 +1,4 @@
-/** Completion as an author takes it: what is in the text afterwards, in text that is whole or half typed. */
+/** Completion by an author: the text afterwards, in complete and half-typed text. */
 import assert from "node:assert/strict";
 import { rmSync, writeFileSync } from "node:fs";
 import { commands, type TextDocument } from "vscode";
@@ -14,9 +14,9 @@ const spec = JSON.stringify({
 
 export function completingSite(): void {
   /**
-   * Types, asks, and accepts what is proposed first.
-   * @param words that are replaced by `typed`, with the cursor at `|`
-   * @param more typed afterwards where the cursor is then
+   * Types, requests completion, and accepts the first proposal.
+   * @param words text to replace by `typed`, with the cursor at `|`
+   * @param more typed afterwards at the cursor
    */
   async function accept(words: string, typed: string, more = ""): Promise<TextDocument> {
     const editor = await showSite();
@@ -25,7 +25,7 @@ export function completingSite(): void {
     const begun = document.getText();
     await commands.executeCommand("editor.action.triggerSuggest");
     await until("something is accepted", async () => {
-      // Does nothing while nothing is proposed.
+      // Does nothing while there are no proposals.
       await commands.executeCommand("acceptSelectedSuggestion");
       return document.getText() !== begun;
     });

@@ -1,4 +1,4 @@
-/** The icons of commands: a name that VS Code does not recognize leaves an empty place where a button should be. */
+/** The icons of commands: with a name that VS Code does not recognize, a button would be empty. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ interface CommandWithIcon {
 
 export function showingIcons(): void {
   it("exist in this VS Code", function () {
-    // A desktop VS Code keeps its icons in another file.
+    // A desktop VS Code has its icons in another file.
     if (!hasHands) skip(this, "no hands in this VS Code: the icons of its browser build are read");
     const workbench = readFileSync(join(env.appRoot, "out/vs/code/browser/workbench/workbench.js"), "utf8");
     const commands: readonly CommandWithIcon[] = ourExtension().packageJSON.contributes.commands;

@@ -42,7 +42,7 @@ export function ignoringFindings(): void {
     await createOnDisk(fileUri("."), configuration(), before);
     const action = await until("the action is offered", () => actionAt(document, "guides/later"));
     assert.ok(action.edit !== undefined && action.command !== undefined);
-    // As VS Code does it when the author chooses the action.
+    // As VS Code does when the author chooses the action.
     assert.ok(await workspace.applyEdit(action.edit));
     await commands.executeCommand(action.command.command, ...(action.command.arguments ?? []));
     const editor = await until("the configuration is shown", () => {

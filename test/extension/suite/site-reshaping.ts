@@ -1,4 +1,4 @@
-/** Changes that an author has made for them: refactorings, lenses, moves. Each leaves the site as it was. */
+/** Automatic changes: refactorings, CodeLens, moves. Each test restores the site. */
 import assert from "node:assert/strict";
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import {
@@ -21,7 +21,7 @@ import { ask, codesIn, fileUri, findingsIn, hasHands, screenshot, undo, until } 
 export function reshapingSite(): void {
   let document: TextDocument;
 
-  /** Carries a refactoring out as the menu of VS Code does. */
+  /** Applies a refactoring as the menu of VS Code does. */
   async function refactor(words: string, title: RegExp): Promise<void> {
     document = (await showSite()).document;
     const place = placeOf(document, words, 2);
@@ -143,13 +143,13 @@ export function reshapingSite(): void {
     await until("there is no new finding", hasAll);
 
     const place = placeOf(document, "start/intro");
-    // The news of files takes its time.
+    // File events take a while.
     await until("the entry leads to the file", async () => {
       const found = await askAll<readonly unknown[]>(document, "DefinitionProvider", place);
       return found.length > 0;
     });
     const renaming = await askAll<WorkspaceEdit>(document, "DocumentRenameProvider", place, "intro");
-    // Its answer is not looked at: it is false here although everything has been applied.
+    // The result is ignored: it is false here although everything has been applied.
     await workspace.applyEdit(renaming);
     await until("the file is back", () => existsSync(fileUri("intro.mdx").fsPath));
     await until("it is nowhere else", () => !existsSync(fileUri("start/intro.mdx").fsPath));

@@ -1,6 +1,6 @@
 /**
- * VS Code's own JSON support and the `$schema` of a docs.json: its warning, the click that ends it, and
- * the way back. A server on this machine takes the place of the web, and records the downloads.
+ * VS Code's own JSON support and the `$schema` of a docs.json: its warning, the click that removes it, and the
+ * reverse. A local server replaces the web, and records the downloads.
  */
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -36,7 +36,7 @@ export function leavingToNavigator(): void {
   let downloads = 0;
   const settings = () => fileUri(".vscode/settings.json").fsPath;
 
-  /** The findings of VS Code's own JSON support; the file is right except for its schema. */
+  /** The findings of VS Code's own JSON support; the file is valid except for its schema. */
   const complaints = (): readonly Diagnostic[] =>
     languages.getDiagnostics(document.uri).filter(({ source }) => source !== "docs.json");
 
@@ -117,8 +117,8 @@ export function leavingToNavigator(): void {
     if (!hasHands) return;
     const status = () => ask("label", { selector: "#status\\.languageStatus" });
     await until("the status items say so", async () => {
-      const said = await status();
-      return said.includes("docs.json: 3 warnings") && said.includes("VS Code could not load the schema");
+      const text = await status();
+      return text.includes("docs.json: 3 warnings") && text.includes("VS Code could not load the schema");
     });
   });
 
@@ -196,7 +196,7 @@ export function leavingToNavigator(): void {
     await configuration().update("schemas", undefined, ConfigurationTarget.Global);
   });
 
-  it("says where there is nothing to switch off", async () => {
+  it("says if there is nothing to switch off", async () => {
     await window.showTextDocument(await workspace.openTextDocument(fileUri("intro.mdx")));
     await commands.executeCommand("notifications.clearAll");
     const running = commands.executeCommand("docsJson.leaveToNavigator");

@@ -1,4 +1,4 @@
-/** What is behind the braces in the status bar at the files of a site. */
+/** The content of the braces in the status bar for the files of a site. */
 import assert from "node:assert/strict";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -32,7 +32,7 @@ export function showingStatus(): void {
     }
     for (const name of [...Object.keys(files), "intro.mdx"]) {
       await open(name);
-      // The anchor that only the reference refuses, and the page that nothing lists.
+      // The anchor that only the reference rejects, and the unlisted page.
       await says("docs.json: 2 warnings, 2 hints");
     }
     await commands.executeCommand("workbench.action.closeAllEditors");
@@ -40,7 +40,7 @@ export function showingStatus(): void {
     for (const folder of ["parts", "api"]) rmSync(fileUri(folder).fsPath, { recursive: true });
   });
 
-  it("knows pages as MDX", async () => {
+  it("recognizes pages as MDX", async () => {
     await open("intro.mdx");
     assert.equal(window.activeTextEditor?.document.languageId, "mdx");
     await says("docs.json: 2 warnings, 1 hint");

@@ -1,4 +1,4 @@
-/** Where a URL of the site leads, as an author asks: on hover over a redirect, and from the palette. */
+/** Where a URL of the site goes, for an author: on hover over a redirect, and from the palette. */
 import assert from "node:assert/strict";
 import { commands, type Hover, MarkdownString, window } from "vscode";
 import { skip } from "../../skipping.ts";
@@ -19,7 +19,7 @@ export function askingWhere(): void {
 
   afterEach(() => restore(before));
 
-  it("is told on hover over a redirect", async () => {
+  it("is shown on hover over a redirect", async () => {
     const { document } = await showSite();
     const words = await until("the way", async () => {
       const hovers = await askAll<Hover[]>(document, "HoverProvider", placeOf(document, '"/old"', 2));
@@ -31,9 +31,9 @@ export function askingWhere(): void {
     assert.match(words, /`\/old` is redirected to `\/intro`.*`intro\.mdx`.*listed in Start/s);
   });
 
-  it("is told by the command, which begins with the address under the cursor and opens each step", async function () {
+  it("is shown by the command, which begins with the URL under the cursor and opens each step", async function () {
     if (!hasHands) skip(this, "no hands in this VS Code: the command asks in a window of the workbench");
-    const asked = commands.executeCommand("docsJson.whereAddress");
+    const running = commands.executeCommand("docsJson.whereAddress");
     await prompted(title);
     await ask("pressIn", { selector: promptField, key: "Enter" });
     await until("the way is listed", async () => (await choices()).length === 3);
@@ -42,7 +42,7 @@ export function askingWhere(): void {
     assert.match(rows[1] ?? "", /\/intro is the page intro\.mdx/);
     await screenshot("where");
     await choose(title, "It is listed in Start");
-    await asked;
+    await running;
     await until("the entry is selected", () => {
       const editor = window.activeTextEditor;
       return editor?.document.getText(editor.selection) === '"intro"';

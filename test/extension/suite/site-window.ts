@@ -42,10 +42,10 @@ export function placeOf(document: TextDocument, words: string, characters = 0): 
 /** Requests from VS Code the joined results of all extensions for a document. */
 export function askAll<Result>(
   document: TextDocument,
-  what: string,
+  provider: string,
   ...more: readonly unknown[]
 ): Thenable<Result> {
-  return commands.executeCommand<Result>(`vscode.execute${what}`, document.uri, ...more);
+  return commands.executeCommand<Result>(`vscode.execute${provider}`, document.uri, ...more);
 }
 
 /** Replaces the first occurrence of a text, and puts the cursor at `|` of the new text. */
@@ -71,7 +71,7 @@ export async function restore(text: string): Promise<void> {
   await until("all findings", hasAll);
 }
 
-/** How often the test looks for a widget before it runs the command again. */
+/** The number of checks for a widget before the command is repeated. */
 const maxLooks = 50;
 
 /** Opens a widget by a command; the command is repeated, because a busy editor ignores it. */

@@ -116,7 +116,7 @@ describe("a site", () => {
     assert.match(document.getText(), /"guides\/Install"/);
   });
 
-  it("applies the safe fixes of the saved file, where the settings ask for it", async () => {
+  it("applies the safe fixes of the saved file, if the settings say so", async () => {
     const saved = await beginAtSite();
     const editor = await window.showTextDocument(saved);
     const before = saved.getText();

@@ -9,7 +9,7 @@ export function rowsIn(view: string): string {
   return `.pane:has(.pane-header[aria-label^="${view}"]) .monaco-list-row`;
 }
 
-/** The accessible names of the rows on screen, from above. */
+/** The accessible names of the rows on screen, from top to bottom. */
 export async function rowsOf(view: string): Promise<readonly string[]> {
   const attributes: readonly (readonly (string | null)[])[] = JSON.parse(
     await ask("attributes", { selector: rowsIn(view), names: ["aria-label", "data-index"] }),
@@ -18,10 +18,10 @@ export async function rowsOf(view: string): Promise<readonly string[]> {
   return rows.sort((one, other) => one.place - other.place).map(({ label }) => label);
 }
 
-/** Waits until the rows fulfil a condition, and returns them. */
+/** Waits until the rows meet a condition, and returns them. */
 export async function rowsWhen(
   view: string,
-  what: string,
+  description: string,
   fit: (rows: readonly string[]) => boolean,
 ): Promise<readonly string[]> {
   let rows: readonly string[] = [];
@@ -29,7 +29,7 @@ export async function rowsWhen(
     rows = await rowsOf(view);
     return fit(rows);
   };
-  await until(what, look).catch((error: Error) => {
+  await until(description, look).catch((error: Error) => {
     throw new Error(`${error.message}; there is:\n${rows.join("\n")}`);
   });
   return rows;
@@ -40,7 +40,7 @@ export async function clickRow(view: string, text: string): Promise<void> {
   await ask("click", { selector: rowsIn(view), text });
 }
 
-/** Runs a command about the focused row of the view that had the keyboard last, as a key of the view does. */
+/** Runs a command on the focused row of the view that last had the keyboard focus, like a key of the view. */
 export function runOnFocusedRow(command: string): Thenable<unknown> {
   const toggling = Array.from({ length: toggleCount }, () => "list.toggleSelection");
   return commands.executeCommand("runCommands", {
@@ -53,15 +53,15 @@ export async function selectedRows(view: string): Promise<readonly string[]> {
   return labelsOf(`${rowsIn(view)}.selected`);
 }
 
-/** Clicks something that can be opened and closed, until it is in the other state. */
-async function toggle(what: string, place: string, target: string): Promise<void> {
+/** Clicks an element that can be opened and closed, until it has the opposite state. */
+async function toggle(description: string, place: string, target: string): Promise<void> {
   const isOpen = (): Promise<string> => ask("attribute", { selector: place, name: "aria-expanded" });
   const before = await isOpen();
   const click = async (): Promise<void> => {
-    // A second click would take back the first.
+    // A second click would undo the first.
     if ((await isOpen()) === before) await ask("click", { selector: target });
   };
-  await repeatUntil(what, click, async () => (await isOpen()) !== before);
+  await repeatUntil(description, click, async () => (await isOpen()) !== before);
 }
 
 /** Opens or closes a row that has rows below it. */
@@ -70,7 +70,7 @@ export async function toggleRow(view: string, text: string): Promise<void> {
   await toggle(`the row ${text} opens or closes`, place, `${place} .monaco-tl-twistie`);
 }
 
-/** The views of the Docs container on screen and whether each is open, from above. */
+/** The views of the Docs container on screen and whether each is open, from top to bottom. */
 export async function shownViews(): Promise<readonly (readonly [name: string, isOpen: boolean])[]> {
   const attributes: readonly (readonly (string | null)[])[] = JSON.parse(
     await ask("attributes", {
@@ -81,7 +81,7 @@ export async function shownViews(): Promise<readonly (readonly [name: string, is
   return attributes.map(([label, isOpen]) => [(label ?? "").replace(/ Section$/, ""), isOpen === "true"]);
 }
 
-/** Closes a view that is open, so that the others are higher. */
+/** Closes an open view, so that the others have more space. */
 export async function closeView(view: string): Promise<void> {
   const isOpen = async (): Promise<boolean> =>
     (await shownViews()).some(([name, isShown]) => name === view && isShown);
@@ -91,7 +91,7 @@ export async function closeView(view: string): Promise<void> {
   await repeatUntil(`the view ${view} is closed`, click, async () => !(await isOpen()));
 }
 
-/** Drags a row to another row by the mouse until the effect is seen; both are found by their texts. */
+/** Drags a row to another row with the mouse until the effect is seen; both are found by their texts. */
 export async function dragRow(
   view: string,
   text: string,
@@ -102,7 +102,7 @@ export async function dragRow(
   await repeatUntil(`${text} is dragged to ${onto}`, drag, effect);
 }
 
-/** Drags a file of the Explorer, which is open, to a row by the mouse until the effect is seen. */
+/** Drags a file of the open Explorer to a row with the mouse until the effect is seen. */
 export async function dragFile(
   name: string,
   view: string,

@@ -1,6 +1,6 @@
 /**
- * Gives the runner the keys that a window uses, so that the runner can search all written files for them. The
- * file lies outside the searched folders.
+ * Passes the keys that a window uses to the runner, which searches all written files for them. The file with the keys
+ * is outside the searched folders.
  */
 import { appendFileSync } from "node:fs";
 

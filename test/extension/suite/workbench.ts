@@ -1,6 +1,6 @@
 /**
- * The workbench around the extension host, for tests: waiting for a condition, the process of the server, and
- * what only a driver outside the host can see (see ../vscode/hands.ts).
+ * The workbench around the extension host, for tests: waiting for a condition, the process of the server, and access
+ * to what only a driver outside the host can read (see ../vscode/hands.ts).
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -20,37 +20,37 @@ import { patience, retryPatience, retryWaits } from "../patience.ts";
 
 const interval = 30;
 
-/** Calls `look` again and again until it returns a value, and fails when it never does. */
+/** Calls `look` repeatedly until it returns a value, and fails if it never does. */
 export async function until<Value>(
-  what: string,
+  description: string,
   look: () => Value | Promise<Value>,
 ): Promise<NonNullable<Exclude<Value, false>>> {
-  return untilAfter(what, look, patience);
+  return untilAfter(description, look, patience);
 }
 
 async function untilAfter<Value>(
-  what: string,
+  description: string,
   look: () => Value | Promise<Value>,
   milliseconds: number,
 ): Promise<NonNullable<Exclude<Value, false>>> {
   const end = Date.now() + milliseconds;
   for (;;) {
-    const seen = await look();
-    if (seen !== undefined && seen !== null && seen !== false) {
-      return seen as NonNullable<Exclude<Value, false>>;
+    const value = await look();
+    if (value !== undefined && value !== null && value !== false) {
+      return value as NonNullable<Exclude<Value, false>>;
     }
-    if (Date.now() > end) throw new Error(`it did not come to pass: ${what}`);
+    if (Date.now() > end) throw new Error(`it did not happen: ${description}`);
     await new Promise((resolve) => setTimeout(resolve, interval));
   }
 }
 
 /**
- * Does something until its effect is seen: a window loses a key press, a click or a drag while it moves the focus or fills
- * its rows again. The waits get longer and longer.
- * @param act is done at least once, and again only while the effect is missing
+ * Repeats an action until its effect is seen: a window loses key presses, clicks and drags while it moves the focus
+ * or refills its rows. The waits get longer and longer.
+ * @param act performed at least once, and again only while the effect is missing
  */
 export async function repeatUntil(
-  what: string,
+  description: string,
   act: () => Promise<unknown>,
   effect: () => boolean | Promise<boolean>,
 ): Promise<void> {
@@ -62,13 +62,13 @@ export async function repeatUntil(
     } catch (error) {
       reason = `: ${error instanceof Error ? error.message : error}`;
     }
-    const isSeen = await untilAfter(what, effect, timeout).catch(() => false);
+    const isSeen = await untilAfter(description, effect, timeout).catch(() => false);
     if (isSeen) return;
   }
-  throw new Error(`it did not come to pass: ${what}${reason}`);
+  throw new Error(`it did not happen: ${description}${reason}`);
 }
 
-/** Presses a key until the effect is seen; not again if the effect has come since then. */
+/** Presses a key until the effect is seen; not again if the effect has already occurred. */
 export function pressUntil(key: string, effect: () => boolean | Promise<boolean>): Promise<void> {
   return repeatUntil(`the effect of ${key}`, () => ask("press", { key }), effect);
 }
@@ -78,7 +78,7 @@ export async function isOnScreen(selector: string): Promise<boolean> {
   return (await ask("count", { selector })) !== "0";
 }
 
-/** Whether the workbench shows a text, however its words are spaced. */
+/** Whether the workbench shows a text, with any spacing between its words. */
 export async function shows(text: string): Promise<boolean> {
   return (await shownText()).replace(/\s+/g, " ").includes(text);
 }
@@ -132,7 +132,7 @@ function processes(): readonly ProcessEntry[] {
       const command = readFileSync(`/proc/${name}/cmdline`, "utf8");
       entries.push({ id: Number(name), parent: Number(parent), command });
     } catch {
-      // The process has ended since then.
+      // The process has already ended.
     }
   }
   return entries;
@@ -147,7 +147,7 @@ export function serverProcesses(): readonly number[] {
 
 const hands = process.env.DOCS_JSON_HANDS;
 
-/** Whether a driver outside the extension host is there; a desktop VS Code has none. */
+/** Whether there is a driver outside the extension host; a desktop VS Code has none. */
 export const hasHands = hands !== undefined;
 
 /** The first element of a selector, of a text, or of both. */
@@ -156,15 +156,15 @@ type Named =
   | { readonly text: string; readonly selector?: never };
 
 /** The operations in the workbench and, with `webview.` before the name, in a webview. */
-interface LookAndTouch {
+interface ElementOperations {
   /** The whole text, on screen or not. */
   readonly text: { readonly selector?: string };
-  /** The texts of all elements as they are shown, as a JSON array. */
+  /** The shown texts of all elements, as a JSON array. */
   readonly texts: { readonly selector: string };
   readonly attribute: { readonly selector: string; readonly name: string };
   /** The named attributes of all elements, as a JSON array of arrays. */
   readonly attributes: { readonly selector: string; readonly names: readonly string[] };
-  /** "true" where all of an element is within what is scrolled to. */
+  /** "true" if an element is completely in the scrolled area. */
   readonly inSight: { readonly selector: string; readonly text: string };
   /** The number of elements on screen. */
   readonly count: { readonly selector: string };
@@ -180,14 +180,14 @@ interface LookAndTouch {
   readonly waitForText: { readonly text: string; readonly selector?: string };
   /** Replaces the text of a field. */
   readonly fill: { readonly selector: string; readonly text: string };
-  /** Replaces the text of a field that may close at any time, and fails soon where it has closed. */
+  /** Replaces the text of a field that may close at any time, and fails soon if it has closed. */
   readonly tryToFill: { readonly selector: string; readonly text: string };
-  /** Types by the keyboard, into a field that gets the focus first. */
+  /** Types with the keyboard, into a field that gets the focus first. */
   readonly typeInto: { readonly selector: string; readonly text: string };
   readonly pressIn: { readonly selector: string; readonly key: string };
   /** The text of a field. */
   readonly value: { readonly selector: string };
-  /** Begins to record the texts of elements; one recording at a time. */
+  /** Starts recording the texts of elements; one recording at a time. */
   readonly watch: { readonly selector: string };
   /** Ends the recording, and returns a JSON array of `{ at, texts }`. */
   readonly seen: Readonly<Record<string, never>>;
@@ -195,14 +195,14 @@ interface LookAndTouch {
 
 /** The title of a webview is needed if more than one is on screen. */
 type InWebviews = {
-  readonly [Name in keyof LookAndTouch as `webview.${Name}`]: LookAndTouch[Name] & {
+  readonly [Name in keyof ElementOperations as `webview.${Name}`]: ElementOperations[Name] & {
     readonly title?: string;
   };
 };
 
-interface Operations extends LookAndTouch, InWebviews {
+interface Operations extends ElementOperations, InWebviews {
   readonly label: { readonly selector: string };
-  /** All that the workbench shows, in a few long lines. */
+  /** The whole text of the workbench, in a few long lines. */
   readonly shown: Readonly<Record<string, never>>;
   readonly screenshot: { readonly name: string };
   /** The key with its modifiers, as in `Control+Shift+P`. */
@@ -223,7 +223,7 @@ export async function ask<Operation extends keyof Operations>(
   const file = path.join(hands, String(requests));
   writeFileSync(`${file}.draft`, JSON.stringify({ ...request, operation }));
   renameSync(`${file}.draft`, `${file}.request`);
-  // The driver itself waits for what it looks for.
+  // The driver itself waits for elements.
   await untilAfter(`the driver answers ${operation}`, () => existsSync(`${file}.reply`), 2 * patience);
   const { value, error } = JSON.parse(readFileSync(`${file}.reply`, "utf8"));
   rmSync(`${file}.reply`);
@@ -247,7 +247,7 @@ async function closePalette(): Promise<void> {
 
 /**
  * Opens the palette until it lists a command, and leaves it open.
- * @returns the names on screen that begin with the text that is typed
+ * @returns the names on screen that begin with the typed text
  */
 async function listInPalette(text: string, command: string): Promise<readonly string[]> {
   return until(`the palette lists ${command}`, async () => {
@@ -255,11 +255,11 @@ async function listInPalette(text: string, command: string): Promise<readonly st
       if (!(await isPaletteOpen())) await ask("press", { key: "F1" });
       return isPaletteOpen();
     });
-    // The palette closes where something else takes the focus.
+    // The palette closes if something else takes the focus.
     const isFilled = await ask("tryToFill", { selector: palette, text: `>${text}` }).catch(() => undefined);
     if (isFilled === undefined) return undefined;
-    // The list follows the field a moment later. An open list does not follow commands that become
-    // available, so the test opens it again after a while.
+    // The list is updated a moment after the field. An open list does not add commands that become available, so the
+    // test opens it again after a while.
     let names: readonly string[] = [];
     for (const end = Date.now() + retryPatience; Date.now() < end && !names.includes(command); ) {
       const labels = await labelsOf(paletteRows);
@@ -271,9 +271,7 @@ async function listInPalette(text: string, command: string): Promise<readonly st
   });
 }
 
-/**
- * Opens the palette until it lists a command, closes it, and returns the names on screen that begin with a text.
- */
+/** Opens the palette until it lists a command, closes it, and returns the names on screen that begin with a text. */
 export async function paletteEntries(text: string, command: string): Promise<readonly string[]> {
   const names = await listInPalette(text, command);
   await closePalette();
@@ -281,8 +279,8 @@ export async function paletteEntries(text: string, command: string): Promise<rea
 }
 
 /**
- * Opens the palette until it lists a command, closes it, and returns all names that begin with a text, also those for
- * which the list has to be scrolled.
+ * Opens the palette until it lists a command, closes it, and returns all names that begin with a text, including
+ * those that need scrolling.
  */
 export async function allPaletteEntries(text: string, command: string): Promise<readonly string[]> {
   await listInPalette(text, command);
@@ -325,7 +323,7 @@ export async function labelsOf(selector: string): Promise<readonly string[]> {
   return attributes.map(([label]) => label ?? "");
 }
 
-/** What the workbench shows at this moment, in a few long lines. */
+/** The text of the workbench at this moment, in a few long lines. */
 export function shownText(): Promise<string> {
   return ask("shown", {});
 }
@@ -335,12 +333,12 @@ export async function screenshot(name: string): Promise<void> {
   await ask("screenshot", { name: `${process.env.DOCS_JSON_VSCODE}-${name}` });
 }
 
-/** Waits until a fitting document is in the active editor: its news come a moment after the editor is shown. */
+/** Waits until a matching document is in the active editor: its events arrive a moment after the editor is shown. */
 export function activeDocument(
-  what: string,
+  description: string,
   fits: (document: TextDocument) => boolean,
 ): Promise<TextDocument> {
-  return until(`${what} is in the active editor`, () => {
+  return until(`${description} is in the active editor`, () => {
     const document = window.activeTextEditor?.document;
     return document !== undefined && fits(document) ? document : undefined;
   });

@@ -1,6 +1,6 @@
 /**
- * A headless Chromium that shows the workbench of a VS Code server build. Every request to another host
- * is refused, and the key half that secrets are kept with is answered, as code-server itself would.
+ * A headless Chromium that shows the workbench of a VS Code server build. Every request to another host is refused,
+ * and the request for half of the key that encrypts secrets is answered, as by code-server itself.
  */
 import { chromiumPath } from "../../chromium.ts";
 import { type Browser, type BrowserContext, launchChromium, type Page } from "./playwright.ts";
@@ -16,9 +16,8 @@ const browserArguments = [
 ];
 
 /**
- * What is painted again and again without a viewer: spinners turn once, scrollbars do not fade, and icons of the status bar do
- * not wiggle. Other transitions stay as they are: when all of them were shortened, lists of
- * choices stayed empty in the newer VS Code.
+ * Avoids constant repainting: spinners turn once, scrollbars do not fade, and icons of the status bar do not wiggle.
+ * Other transitions are not changed: when all of them were shortened, pick lists stayed empty in the newer VS Code.
  */
 const quietStyle = `
   *, *::before, *::after { animation-iteration-count: 1 !important; }
@@ -37,11 +36,11 @@ const addQuietStyle = `
 interface WorkbenchOptions {
   /** Answers `POST /mint-key`. */
   readonly keyHalf: Buffer;
-  /** Takes what the page says. */
+  /** Receives the console output of the page. */
   readonly onLine: (line: string) => void;
-  /** Is called when the page crashes. */
-  readonly onTrouble: (trouble: string) => void;
-  /** Are called by the page, by name. */
+  /** Called when the page crashes. */
+  readonly onProblem: (problem: string) => void;
+  /** Functions that the page can call, by name. */
   readonly functions?: Readonly<Record<string, (...values: never[]) => unknown>>;
 }
 
@@ -51,16 +50,16 @@ export interface Workbench {
   readonly page: Page;
 }
 
-/** Opens an address of the workbench. */
+/** Opens a URL of the workbench. */
 export async function openWorkbench(
   address: string,
-  { keyHalf, onLine, onTrouble, functions = {} }: WorkbenchOptions,
+  { keyHalf, onLine, onProblem, functions = {} }: WorkbenchOptions,
 ): Promise<Workbench> {
   const browser = await launchChromium(chromiumPath, browserArguments);
   try {
     const context = await browser.newContext({
       viewport: { width: 1280, height: 800 },
-      // Reduced motion, because animations would be painted sixty times a second without a viewer.
+      // Reduced motion, because animations would be painted sixty times a second.
       reducedMotion: "reduce",
       permissions: ["clipboard-read", "clipboard-write"],
     });
@@ -76,7 +75,7 @@ export async function openWorkbench(
     const page = await context.newPage();
     page.on("console", (line) => onLine(`[page] ${line.text()}`));
     page.on("pageerror", (error) => onLine(`[page error] ${error.stack ?? error.message}`));
-    page.on("crash", () => onTrouble("the page crashed"));
+    page.on("crash", () => onProblem("the page crashed"));
     for (const [name, call] of Object.entries(functions)) await page.exposeFunction(name, call);
     await page.goto(address);
     return { browser, context, page };
@@ -87,8 +86,8 @@ export async function openWorkbench(
 }
 
 /**
- * All that a workbench keeps in its browser, as text: there are the mementos of extensions and the
- * state of webviews.
+ * Everything that a workbench stores in its browser, as text, including the mementos of extensions and the state of
+ * webviews.
  */
 export async function storedText(context: BrowserContext): Promise<string> {
   return JSON.stringify(await context.storageState({ indexedDB: true }));

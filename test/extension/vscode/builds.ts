@@ -1,9 +1,10 @@
 /**
- * The VS Codes that the extension is tested in: `node --import tsx test/extension/vscode/builds.ts [floor|latest …]`.
+ * The VS Code builds in which the extension is tested:
+ * `node --import tsx test/extension/vscode/builds.ts [floor|latest …]`.
  *
- * No desktop VS Code comes from a package registry, but code-server's package carries a whole VS Code
- * server and workbench. It is put into .vscode-test, once, with no install script run and nothing
- * compiled. Does not depend on the extension.
+ * No package registry has a desktop VS Code, but code-server's package contains a whole VS Code server and workbench.
+ * It is installed into .vscode-test once, without running install scripts or compiling anything. Does not depend on
+ * the extension.
  */
 import { spawnSync } from "node:child_process";
 import {
@@ -28,13 +29,13 @@ interface Build {
   readonly instead: Readonly<Record<string, string>>;
 }
 
-/** What runs a server build. */
+/** The program and the Node of a server build. */
 export interface InstalledBuild {
   readonly script: string;
   readonly node: string;
 }
 
-/** `node` is what that build asks for; `instead` stands for parts that it would download or compile. */
+/** `node` is the version that the build requires; `instead` replaces parts that it would download or compile. */
 const builds: Readonly<Record<string, Build>> = {
   floor: {
     vscode: "1.100.3",
@@ -58,7 +59,7 @@ const needless = [
   "ssh2",
 ];
 
-/** The installation is repeated, because registries fail at times. */
+/** The installation is repeated, because registries fail sometimes. */
 const maxAttempts = 3;
 
 function npmInstall(cwd: string): void {
@@ -70,16 +71,16 @@ function npmInstall(cwd: string): void {
   }
 }
 
-/** The older build looks for ripgrep where its own package would have downloaded it to. */
+/** Links ripgrep, which the older build expects where its own package would have downloaded it. */
 function linkRipgrep(modules: string): void {
-  const own = join(modules, "@vscode/ripgrep");
-  if (!existsSync(own) || existsSync(join(own, "bin/rg"))) return;
+  const packageFolder = join(modules, "@vscode/ripgrep");
+  if (!existsSync(packageFolder) || existsSync(join(packageFolder, "bin/rg"))) return;
   if (!existsSync(join(modules, "@vscode/ripgrep-universal"))) return;
-  mkdirSync(join(own, "bin"), { recursive: true });
-  symlinkSync("../../ripgrep-universal/bin/linux-x64/rg", join(own, "bin/rg"));
+  mkdirSync(join(packageFolder, "bin"), { recursive: true });
+  symlinkSync("../../ripgrep-universal/bin/linux-x64/rg", join(packageFolder, "bin/rg"));
 }
 
-/** What writes the logs is put in place at each start, as this project has it then. */
+/** Copies the current log writer of this project at each start. */
 function placeLogWriter(modules: string): void {
   const writer = readFileSync(new URL("log-files.cjs", import.meta.url), "utf8");
   const path = join(modules, "@vscode/spdlog/index.js");
@@ -107,7 +108,7 @@ function isRunning(processId: number): boolean {
   }
 }
 
-/** Unfinished installations of processes that have ended. */
+/** Removes unfinished installations of processes that have ended. */
 function removeHalves(root: string): void {
   if (existsSync(root) && !existsSync(join(root, "whole"))) rmSync(root, { recursive: true, force: true });
   for (const name of readdirSync(dirname(root))) {
@@ -146,19 +147,19 @@ function buildOf(name: string): Build {
   return build;
 }
 
-/** Where a build is put. @param name of `buildNames` */
+/** The folder of a build. @param name of `buildNames` */
 export function buildFolder(name: string): string {
   const { vscode, node } = buildOf(name);
   return join(folder, `vscode-${vscode}-node-${node}`);
 }
 
-/** Whether a build is in place. @param name of `buildNames` */
+/** Whether a build is installed. @param name of `buildNames` */
 export function isBuildInstalled(name: string): boolean {
   return existsSync(join(buildFolder(name), "whole"));
 }
 
 /**
- * Puts a build in place, where it is not yet.
+ * Installs a build unless it is installed.
  * @param name of `buildNames`
  * @returns its server's script, and the node to run it with
  */

@@ -1,12 +1,10 @@
 #!/usr/bin/env -S node --import tsx
 /**
- * Takes the place of the `code` executable for @vscode/test-electron: takes the same switches, starts
- * a VS Code server build (DOCS_JSON_VSCODE names it, see builds.ts) with its workbench in a headless
- * Chromium, and ends with the exit code of the tests that run in its extension host.
- *
- * Nothing leaves the machine: there is no extension gallery, and every request of the workbench to
- * another host is refused. Logs and all that the browser keeps are left in the folder that
- * DOCS_JSON_TRACES names.
+ * Replaces the `code` executable for @vscode/test-electron: accepts the same switches, starts a VS Code server build
+ * (DOCS_JSON_VSCODE names it, see builds.ts) with its workbench in a headless Chromium, and ends with the exit code
+ * of the tests that run in its extension host. Nothing leaves the machine: there is no extension gallery, and every
+ * request of the workbench to another host is refused. Logs and everything that the browser stores are left in the
+ * folder that DOCS_JSON_TRACES names.
  */
 import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,32 +13,32 @@ import { windowPatience } from "../patience.ts";
 import { openWorkbench, storedText, type Workbench } from "./browser.ts";
 import { installBuild } from "./builds.ts";
 import { serveHands, shownText, takeScreenshot } from "./hands.ts";
-import { troubleFile } from "./outcome.ts";
+import { problemFile } from "./outcome.ts";
 import { endServer, keyHalf, startServer, windowSettings, windowSwitches, writeSettings } from "./server.ts";
 
-/** How many lines of the log are shown when something other than a test failed. */
+/** The number of log lines to show if something other than a test failed. */
 const shownLines = 60;
 
-/** Switches by name, each with all its values, and what else was named. */
+/** Switches by name, each with all its values, and the other arguments. */
 function readArguments(args: readonly string[]): {
   readonly switches: ReadonlyMap<string, readonly string[]>;
-  readonly others: readonly string[];
+  readonly otherArguments: readonly string[];
 } {
   const switches = new Map<string, readonly string[]>();
-  const others: string[] = [];
+  const otherArguments: string[] = [];
   for (const argument of args) {
     const [, name, value = ""] = /^--([^=]+)(?:=(.*))?$/s.exec(argument) ?? [];
-    if (name === undefined) others.push(argument);
+    if (name === undefined) otherArguments.push(argument);
     else switches.set(name, [...(switches.get(name) ?? []), value]);
   }
-  return { switches, others };
+  return { switches, otherArguments };
 }
 
-const { switches, others } = readArguments(process.argv.slice(2));
+const { switches, otherArguments } = readArguments(process.argv.slice(2));
 const build = installBuild(process.env.DOCS_JSON_VSCODE ?? "latest");
 const root = mkdtempSync(join(tmpdir(), "docs-json-code-"));
 const traces = process.env.DOCS_JSON_TRACES;
-const kept = traces ?? root;
+const traceFolder = traces ?? root;
 
 function folderOf(name: string): string {
   const folder = switches.get(name)?.at(-1) ?? join(root, name);
@@ -49,71 +47,74 @@ function folderOf(name: string): string {
 }
 
 const places = {
-  serverData: join(kept, "server"),
+  serverData: join(traceFolder, "server"),
   userData: folderOf("user-data-dir"),
   extensions: folderOf("extensions-dir"),
 };
 
 /**
- * What the server is started with. The runner of @vscode/test-electron always turns workspace trust
- * off; DOCS_JSON_RESTRICTED keeps it on, and then no folder is trusted.
+ * The switches of the server. The runner of @vscode/test-electron always turns workspace trust off;
+ * DOCS_JSON_RESTRICTED keeps it on, and then no folder is trusted.
  */
 function serverSwitches(): readonly string[] {
   const isTrusted = switches.has("disable-workspace-trust") && process.env.DOCS_JSON_RESTRICTED !== "1";
   return [
     ...windowSwitches,
     ...(isTrusted ? ["--disable-workspace-trust"] : []),
-    // Newer builds take the tests' place from the page's address only with this switch.
+    // Newer builds read the tests' location from the page's URL only with this switch.
     "--enable-smoke-test-driver",
   ];
 }
 
-/** The page's address: the folder to open, and what to develop and to test, as the workbench takes it. */
+/**
+ * The URL of the page, with the folder to open, the extension to develop and the tests to run, as the workbench
+ * expects them.
+ */
 function addressOf(authority: string): string {
   const remote = (path: string): string => `vscode-remote://${authority}${resolve(path)}`;
   const tests = ["extensionDevelopmentPath", "extensionTestsPath"].flatMap((name) =>
     (switches.get(name) ?? []).map((path) => [name, remote(path)]),
   );
   const query = new URLSearchParams();
-  const [folder] = others;
+  const [folder] = otherArguments;
   if (folder === undefined) query.set("ew", "true");
   else query.set(folder.endsWith(".code-workspace") ? "workspace" : "folder", resolve(folder));
-  const rest = [
+  const options = [
     ["skipWelcome", "true"],
     ["skipReleaseNotes", "true"],
-    // The log at this level holds everything that the extension can log, for the search for keys.
+    // At this level the log has everything that the extension can log, for the search for keys.
     ["logLevel", "docs-json-navigator.docs-json-navigator=trace"],
   ];
-  query.set("payload", JSON.stringify([...tests, ...rest]));
+  query.set("payload", JSON.stringify([...tests, ...options]));
   return `http://${authority}/?${query}`;
 }
 
-/** How the tests came to their end, or why they did not. */
+/** How the tests ended, or why they did not. */
 interface Ending {
   readonly code: number;
-  readonly trouble?: string;
+  readonly problem?: string;
 }
 
-/** The exit code of the tests, or 70 where they did not come to their end. */
+/** Runs the tests. Returns their exit code, or 70 if they did not finish. */
 async function runTests(): Promise<number> {
   const settings = process.env.DOCS_JSON_SETTINGS;
   writeSettings(places.userData, {
     ...windowSettings,
-    // In a browser, VS Code saves by itself after a second, which may be while a test undoes; on a desktop it does not.
+    // In a browser, VS Code saves automatically after a second, possibly while a test undoes; on a desktop it does not.
     "files.autoSave": "off",
     ...JSON.parse(settings ?? "{}"),
   });
   const hands = join(root, "hands");
   mkdirSync(hands);
-  const logFile = join(kept, "workbench.log");
+  const logFile = join(traceFolder, "workbench.log");
   const log = createWriteStream(logFile);
   const { promise: ended, resolve: end } = withResolvers<Ending>();
-  const onTrouble = (trouble: string): void => end({ code: 70, trouble });
+  const onProblem = (problem: string): void => end({ code: 70, problem });
   const { child, port } = startServer(build, places, {
     switches: serverSwitches(),
     environment: { DOCS_JSON_HANDS: hands },
     onOutput: (chunk) => void log.write(chunk),
-    onTrouble,
+    onProblem,
   });
   let workbench: Workbench | undefined;
   let stopHands = () => {};
@@ -121,7 +122,7 @@ async function runTests(): Promise<number> {
     workbench = await openWorkbench(addressOf(`127.0.0.1:${await port}`), {
       keyHalf: keyHalf(places.userData),
       onLine: (line) => void log.write(`${line}\n`),
-      onTrouble,
+      onProblem,
       functions: {
         codeAutomationLog: (kind: string, args: readonly unknown[]) =>
           log.write(`[${kind}] ${args.join(" ")}\n`),
@@ -129,30 +130,30 @@ async function runTests(): Promise<number> {
       },
     });
     stopHands = serveHands(workbench.page, hands);
-    setTimeout(() => onTrouble(`there was no result in ${windowPatience / 1000} s`), windowPatience).unref();
+    setTimeout(() => onProblem(`there was no result in ${windowPatience / 1000} s`), windowPatience).unref();
   } catch (error) {
-    onTrouble(messageOf(error));
+    onProblem(messageOf(error));
   }
-  const { code, trouble } = await ended;
+  const { code, problem } = await ended;
   stopHands();
-  const shown = trouble === undefined ? "" : await whatIsShown(workbench);
+  const text = problem === undefined ? "" : await screenText(workbench);
   if (traces !== undefined && workbench !== undefined) {
-    const stored = await storedText(workbench.context).catch((error) => onTrouble(messageOf(error)));
+    const stored = await storedText(workbench.context).catch((error) => onProblem(messageOf(error)));
     if (stored !== undefined) writeFileSync(join(traces, "browser-storage.json"), stored);
   }
   await workbench?.browser.close();
   await endServer(child);
   await new Promise<void>((done) => log.end(() => done()));
-  if (trouble !== undefined) {
+  if (problem !== undefined) {
     const lines = readFileSync(logFile, "utf8").split("\n").slice(-shownLines);
-    console.error(`${lines.join("\n")}\n${trouble}`);
-    if (traces !== undefined) writeFileSync(join(traces, troubleFile), `${trouble}\n${shown}`);
+    console.error(`${lines.join("\n")}\n${problem}`);
+    if (traces !== undefined) writeFileSync(join(traces, problemFile), `${problem}\n${text}`);
   }
   return code;
 }
 
-/** Takes a screenshot of a window whose tests did not come to their end, and returns what it shows. */
-async function whatIsShown(workbench: Workbench | undefined): Promise<string> {
+/** Takes a screenshot of a window whose tests did not finish, and returns its text. */
+async function screenText(workbench: Workbench | undefined): Promise<string> {
   if (workbench === undefined) return "The workbench did not open.";
   try {
     const name = `failed-${process.env.DOCS_JSON_VSCODE}-${process.env.DOCS_JSON_SUITE}`;

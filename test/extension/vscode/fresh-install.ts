@@ -1,6 +1,6 @@
 /**
- * The packaged extension as a VS Code has just installed it. Each build installs it once, and each window gets a copy, because
- * an installation takes more than a second of processor time and always writes the same files.
+ * The packaged extension right after its installation. Each build installs it once, and each window gets a copy,
+ * because an installation takes more than a second of processor time and always writes the same files.
  */
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { installBuild } from "./builds.ts";
 import { installExtensions } from "./server.ts";
 
-/** By the names of builds: the folders of extensions that they have written. */
+/** The folders of installed extensions, by the names of builds. */
 const installed = new Map<string, Promise<string>>();
 
 async function install(buildName: string, vsix: string): Promise<string> {
@@ -31,7 +31,7 @@ async function install(buildName: string, vsix: string): Promise<string> {
  * @param vsix the package, which is the same for all windows
  */
 export async function placeFreshInstall(buildName: string, vsix: string, folder: string): Promise<void> {
-  const known = installed.get(buildName) ?? install(buildName, vsix);
-  installed.set(buildName, known);
-  cpSync(await known, folder, { recursive: true });
+  const installation = installed.get(buildName) ?? install(buildName, vsix);
+  installed.set(buildName, installation);
+  cpSync(await installation, folder, { recursive: true });
 }

@@ -1,6 +1,6 @@
 /**
- * Reads and operates the workbench for tests in the extension host, which have no access to it: a test
- * writes NAME.request (JSON) into a folder, and finds NAME.reply there. Screenshots go to the folder that
+ * Reads and operates the workbench for tests in the extension host, which have no access to it: a test writes
+ * NAME.request (JSON) into a folder and gets NAME.reply there. Screenshots go to the folder that
  * DOCS_JSON_SCREENSHOTS names.
  */
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { patience, retryPatience } from "../patience.ts";
 import { type Clip, type Frame, type Locator, type Page, pageFunction, type Scope } from "./playwright.ts";
 import { comes, dragOnce, isSeen } from "./repeating.ts";
 
-/** The time between two looks at the folder, in milliseconds. */
+/** The time between two checks of the folder, in milliseconds. */
 const interval = 20;
 
 const screenshots = process.env.DOCS_JSON_SCREENSHOTS;
@@ -30,7 +30,7 @@ export async function takeScreenshot(page: Page, name: string, clip?: Clip): Pro
 
 /**
  * The document of a webview, which VS Code puts two frames deep.
- * @param title of the view or panel, where more than one webview is on screen
+ * @param title of the view or panel, if more than one webview is on screen
  */
 export function insideWebview(page: Page, title?: string): Frame {
   const inner = title === undefined ? "#active-frame" : `#active-frame[title=${JSON.stringify(title)}]`;
@@ -81,7 +81,7 @@ async function textsInWebviews(page: Page, title: string, selector: string): Pro
 /** A request of a test; each operation reads the properties that it needs. */
 interface HandRequest {
   readonly operation: string;
-  /** The title of the webview, where more than one is on screen. */
+  /** The title of the webview, if more than one is on screen. */
   readonly title?: string;
   readonly selector?: string;
   readonly text?: string;
@@ -91,24 +91,24 @@ interface HandRequest {
   readonly button?: "left" | "right" | "middle";
   /** The text of the element that another is dragged to. */
   readonly onto?: string;
-  /** Where that element is, where it is elsewhere. */
+  /** The selector of that element, if it is elsewhere. */
   readonly into?: string;
 }
 
 /** A required property of a request. */
-function given<Value>(value: Value | undefined): Value {
+function required<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error("the request does not say enough");
   return value;
 }
 
 /** The first element of a selector. */
 function firstOf(scope: Scope, { selector }: HandRequest): Locator {
-  return scope.locator(given(selector)).first();
+  return scope.locator(required(selector)).first();
 }
 
 /** The first element that a request names, by selector, by text, or by a text within a selector. */
 function element(scope: Scope, { selector, text }: HandRequest): Locator {
-  if (text === undefined) return scope.locator(given(selector)).first();
+  if (text === undefined) return scope.locator(required(selector)).first();
   if (selector === undefined) return scope.getByText(text).first();
   return scope.locator(selector).filter({ hasText: text }).first();
 }
@@ -143,56 +143,57 @@ const isInSight = pageFunction(`(one) => {
 
 const endWatching = pageFunction("() => globalThis.endWatching()");
 
-type LookOrTouch = (scope: Scope, request: HandRequest) => Promise<unknown>;
+type ElementOperation = (scope: Scope, request: HandRequest) => Promise<unknown>;
 
 function attribute(scope: Scope, request: HandRequest): Promise<string | null> {
-  return firstOf(scope, request).getAttribute(given(request.name), { timeout: patience });
+  return firstOf(scope, request).getAttribute(required(request.name), { timeout: patience });
 }
 
 /** The operations in the workbench and in a webview; each takes a scope and the request. */
-const lookAndTouch: Readonly<Record<string, LookOrTouch>> = {
+const elementOperations: Readonly<Record<string, ElementOperation>> = {
   /** The whole text of the document, on screen or not. */
   text: (scope, { selector = "body" }) => scope.locator(selector).first().textContent({ timeout: patience }),
   /** The shown texts of all elements. */
-  texts: async (scope, { selector }) => JSON.stringify(await scope.locator(given(selector)).allInnerTexts()),
+  texts: async (scope, { selector }) =>
+    JSON.stringify(await scope.locator(required(selector)).allInnerTexts()),
   attribute,
   /** The named attributes of each element, all of one moment. */
   attributes: async (scope, { selector, names }) =>
-    JSON.stringify(await scope.locator(given(selector)).evaluateAll(attributesOfAll, given(names))),
-  /** Whether all of an element is within what is scrolled to. */
+    JSON.stringify(await scope.locator(required(selector)).evaluateAll(attributesOfAll, required(names))),
+  /** Whether an element is completely in the scrolled area. */
   inSight: (scope, request) => element(scope, request).evaluate(isInSight, undefined),
   /** The number of elements on screen. */
-  count: (scope, { selector }) => scope.locator(given(selector)).filter({ visible: true }).count(),
+  count: (scope, { selector }) => scope.locator(required(selector)).filter({ visible: true }).count(),
   click: (scope, request) =>
     element(scope, request).click({ button: request.button ?? "left", timeout: patience }),
   doubleClick: (scope, request) => element(scope, request).dblclick({ timeout: patience }),
   waitForText: (scope, request) => element(scope, request).waitFor({ state: "visible", timeout: patience }),
   /** Replaces the text of a field. */
-  fill: (scope, request) => firstOf(scope, request).fill(given(request.text), { timeout: patience }),
+  fill: (scope, request) => firstOf(scope, request).fill(required(request.text), { timeout: patience }),
   tryToFill: (scope, request) =>
-    firstOf(scope, request).fill(given(request.text), { timeout: retryPatience }),
-  /** Types by the keyboard, and fails if another element has the focus. */
+    firstOf(scope, request).fill(required(request.text), { timeout: retryPatience }),
+  /** Types with the keyboard, and fails if another element has the focus. */
   typeInto: (scope, request) =>
-    firstOf(scope, request).pressSequentially(given(request.text), { timeout: patience }),
-  pressIn: (scope, request) => firstOf(scope, request).press(given(request.key), { timeout: patience }),
+    firstOf(scope, request).pressSequentially(required(request.text), { timeout: patience }),
+  pressIn: (scope, request) => firstOf(scope, request).press(required(request.key), { timeout: patience }),
   /** The text of a field. */
   value: (scope, request) => firstOf(scope, request).inputValue({ timeout: patience }),
-  /** Begins to record the texts of elements; `seen` ends the recording and returns it. */
-  watch: (scope, { selector }) => scope.locator("body").first().evaluate(startWatching, given(selector)),
+  /** Starts recording the texts of elements; `seen` ends the recording and returns it. */
+  watch: (scope, { selector }) => scope.locator("body").first().evaluate(startWatching, required(selector)),
   seen: async (scope) => JSON.stringify(await scope.locator("body").first().evaluate(endWatching)),
 };
 
-/** So many characters of what the workbench shows say where a test has stopped. */
+/** The number of characters of the workbench's text that are enough to show where a test has stopped. */
 const maxShown = 6000;
 
-/** What the workbench shows, in few and long lines, for the report of a failure. */
+/** The text of the workbench, in few and long lines, for the report of a failure. */
 export async function shownText(page: Page): Promise<string> {
   const [text = ""] = await page.locator("body").allInnerTexts();
   const words = text.split(/\s+/).join(" ").trim().slice(0, maxShown);
   return words.replace(/.{1,160}(?:\s|$)/g, "$&\n").trim();
 }
 
-/** The operations on the page alone; each takes the page and the request. */
+/** The operations on the page only; each takes the page and the request. */
 const operations: Readonly<Record<string, (page: Page, request: HandRequest) => Promise<unknown>>> = {
   /** Drags the element of a text to the element of another text, both within the selector, unless another is given. */
   drag: (page, { into, onto, ...request }) =>
@@ -203,29 +204,29 @@ const operations: Readonly<Record<string, (page: Page, request: HandRequest) => 
         target: element(page, {
           ...request,
           ...(into === undefined ? {} : { selector: into }),
-          text: given(onto),
+          text: required(onto),
         }),
       },
       retryPatience,
     ),
-  screenshot: (page, { name }) => takeScreenshot(page, given(name)),
+  screenshot: (page, { name }) => takeScreenshot(page, required(name)),
   shown: (page) => shownText(page),
   label: (page, request) => attribute(page, { ...request, name: "aria-label" }),
   /** The key with its modifiers, as in `Control+Shift+P`. */
-  press: (page, { key }) => page.keyboard.press(given(key)),
+  press: (page, { key }) => page.keyboard.press(required(key)),
   /** Types into the element that has the focus. */
-  type: (page, { text }) => page.keyboard.type(given(text)),
+  type: (page, { text }) => page.keyboard.type(required(text)),
 };
 
 /** Runs a request; `webview.NAME` is NAME within a webview. */
 function perform(page: Page, request: HandRequest): Promise<unknown> {
   const { operation, title } = request;
   const [, within] = /^webview\.(\w+)$/.exec(operation) ?? [];
-  const inWebview = within === undefined ? undefined : lookAndTouch[within];
+  const inWebview = within === undefined ? undefined : elementOperations[within];
   if (inWebview !== undefined) return inWebview(insideWebview(page, title), request);
-  const known = operations[operation] ?? lookAndTouch[operation];
-  if (known === undefined) throw new Error("there is no such operation");
-  return known(page, request);
+  const run = operations[operation] ?? elementOperations[operation];
+  if (run === undefined) throw new Error("there is no such operation");
+  return run(page, request);
 }
 
 async function answer(page: Page, folder: string, name: string): Promise<void> {

@@ -1,20 +1,20 @@
-/**
- * Searches all files below a folder for keys, in all spellings of programs. It names the file with a key, and
- * never the key.
- */
+/** Searches all files below a folder for keys, in all encodings that programs use. It reports the file, never the key. */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** A part of a key that is found in nothing else is as bad as the whole key. */
+/** The length from which a part of a key is unique, and so is as bad as the whole key. */
 const shortestKey = 8;
 
-/** What stays the same of a text in base64, whatever is around it, by how it lies in the groups of three bytes. */
+/**
+ * The parts of a text's base64 form that do not depend on the text around it, for each offset in the groups of three
+ * bytes.
+ */
 function base64Cores(key: string): readonly string[] {
   return [0, 1, 2].map((offset) => {
     const encoded = Buffer.from(`${"\0".repeat(offset)}${key}`)
       .toString("base64")
       .replace(/=+$/, "");
-    // The characters at both ends also hold bits of the neighbors.
+    // The characters at both ends also contain bits of the neighboring text.
     return encoded.slice([0, 2, 3][offset], -1);
   });
 }
@@ -30,7 +30,7 @@ function escapeUnicode(key: string): string {
   );
 }
 
-/** A key as it may be in a file: plain, in an address, in JSON, in base64, in hexadecimal digits. */
+/** The forms of a key in a file: plain, in a URL, in JSON, in base64, in hexadecimal digits. */
 function spellings(key: string): ReadonlySet<string> {
   const encoded = encodeURIComponent(key);
   const lowerCase = encoded.replace(/%[0-9A-F]{2}/g, (digits) => digits.toLowerCase());
@@ -45,7 +45,7 @@ function spellings(key: string): ReadonlySet<string> {
   ]);
 }
 
-/** As bytes: in UTF-8, and as programs keep texts in UTF-16. */
+/** These forms as bytes, in UTF-8 and in UTF-16. */
 function needles(keys: readonly string[]): readonly Buffer[] {
   return keys.flatMap((key) => {
     if (key.length < shortestKey) throw new Error("a key is too short to differ from other texts");
@@ -57,7 +57,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
 
-/** The names below a folder; looked up again if a folder goes while that is done. */
+/** The names below a folder; read again if a folder is deleted during that. */
 function namesBelow(folder: string, attempts = 5): readonly string[] {
   try {
     return readdirSync(folder, { recursive: true, encoding: "utf8" });
@@ -73,7 +73,7 @@ function filesBelow(folder: string): readonly string[] {
     .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile() === true);
 }
 
-/** What a file holds; nothing if it has gone since then, as a lock of a program that is ending. */
+/** The content of a file; empty if it was deleted since then, like a lock of a program that is ending. */
 function contentOf(path: string): Buffer {
   try {
     return readFileSync(path);
@@ -84,7 +84,7 @@ function contentOf(path: string): Buffer {
 }
 
 /**
- * The files below a folder that hold a key, in their content or in their name.
+ * The files below a folder with a key in their content or name.
  * @param keys plain
  */
 export function leakingFiles(folder: string, keys: readonly string[]): readonly string[] {

@@ -1,4 +1,4 @@
-/** The rows of the view "Navigation", for the steps of a person. */
+/** The rows of the Navigation view, for the steps of a person. */
 import { patience, retryPatience } from "../patience.ts";
 import { type Person, toggleView } from "./person-steps.ts";
 import { type Locator, pageFunction } from "./playwright.ts";
@@ -8,10 +8,10 @@ const pane = '.pane:has(.pane-header[aria-label^="Navigation"])';
 
 export const rows = `${pane} .monaco-list-row`;
 
-/** The tree of the view while it has the keyboard. */
+/** The tree of the view while it has the keyboard focus. */
 export const focusedTree = `${pane} .monaco-list:focus`;
 
-/** A row by its name, where it has the state that a selector says. */
+/** A row by its name, if it has the state of a selector. */
 export function row({ page }: Person, name: string, state = ""): Locator {
   return page
     .locator(`${rows}${state}[aria-label^="${name} "], ${rows}${state}[aria-label="${name}"]`)
@@ -22,57 +22,57 @@ const labelsAndPlaces = pageFunction(
   `(all) => all.map((one) => [one.getAttribute("aria-label") ?? "", Number(one.getAttribute("data-index"))])`,
 );
 
-/** The names of the rows on screen, from above, all of one moment. */
+/** The names of the rows on screen, from top to bottom, all at the same moment. */
 export async function shownRows({ page }: Person): Promise<readonly string[]> {
   const all: readonly (readonly [string, number])[] = await page.locator(rows).evaluateAll(labelsAndPlaces);
   return all.toSorted(([, one], [, other]) => one - other).map(([label]) => label.split(" · ")[0] ?? "");
 }
 
-/** Waits until the rows are as they shall be: an action on rows that still change would go to another row. */
+/** Waits until the rows are as expected: an action on rows that still change would act on a different row. */
 export async function rowsWhen(
   person: Person,
-  what: string,
-  fits: (shown: readonly string[]) => boolean,
+  description: string,
+  fits: (rows: readonly string[]) => boolean,
 ): Promise<void> {
-  let shown: readonly string[] = [];
+  let rows: readonly string[] = [];
   const haveCome = await comes(
     person.page,
     async () => {
-      shown = await shownRows(person);
-      return fits(shown);
+      rows = await shownRows(person);
+      return fits(rows);
     },
     patience,
   );
-  if (!haveCome) throw new Error(`${what}; the rows are ${shown.join(", ")}`);
+  if (!haveCome) throw new Error(`${description}; the rows are ${rows.join(", ")}`);
 }
 
-/** Gives the tree the keyboard; the row that has the focus keeps it. */
+/** Moves the keyboard focus to the tree; the focused row stays focused. */
 export async function focusTree({ page, run }: Person): Promise<void> {
   const focused = page.locator(focusedTree);
   await run("Docs: Focus on Navigation View", focused);
 }
 
 /**
- * Presses a key in the tree itself. A page that a key has opened takes the keyboard late on a slow machine, and the next key
- * would be typed into that page.
+ * Presses a key in the tree itself. On a slow machine, a page that a key has opened takes the keyboard focus late,
+ * and the next key would be typed into that page.
  */
 export function pressInTree({ page }: Person, key: string): Promise<void> {
   return page.locator(focusedTree).press(key, { timeout: retryPatience });
 }
 
-/** The view alone in its column, so that all rows are on screen. */
+/** Shows only this view in its column, so that all rows are on screen. */
 export async function showAlone(person: Person): Promise<void> {
   await focusTree(person);
   for (const other of ["Assistant", "Deployments", "Agent Jobs"]) await toggleView(person, other, false);
 }
 
-/** Gives the tree the keyboard, and the focus to a row, by keys that change nothing. */
+/** Moves the keyboard focus to the tree and to a row, by keys that change nothing. */
 export async function focus(person: Person, name: string): Promise<void> {
   const { page } = person;
   const focused = row(person, name, ".focused");
   const hasKeyboard = page.locator(focusedTree);
   await repeat(page, {
-    what: `the focus on the row ${name}`,
+    name: `the focus on the row ${name}`,
     act: async () => {
       await focusTree(person);
       await page.keyboard.press("Home");
@@ -85,9 +85,9 @@ export async function focus(person: Person, name: string): Promise<void> {
 }
 
 /**
- * Opens a row; clicks again if the rows moved under the mouse, as they do while the view follows new files.
- * @param below a row that is seen then: a row that is opened while the view is filled again can stay open without its rows, and is
- * closed and opened again
+ * Opens a row; clicks again if the rows moved under the mouse, as they do while the view updates after file changes.
+ * @param below a row that is visible then: a row that is opened while the view is refilled may stay open without its
+ * rows, and is closed and opened again
  */
 export async function expand(person: Person, name: string, below?: string): Promise<void> {
   const { page } = person;
@@ -96,10 +96,10 @@ export async function expand(person: Person, name: string, below?: string): Prom
     (await isSeen(isExpanded)) && (below === undefined || (await isSeen(row(person, below))));
   await row(person, name).waitFor({ timeout: patience });
   await repeat(page, {
-    what: `the row ${name} opens`,
+    name: `the row ${name} opens`,
     act: async (timeout) => {
       const click = () => row(person, name).locator(".monaco-tl-twistie").click({ timeout });
-      // The rows below come a moment after the row is open.
+      // The rows below appear a moment after the row is open.
       if ((await isSeen(isExpanded)) && !(await comes(page, isOpen, timeout))) await click();
       if (!(await isSeen(isExpanded))) await click();
     },

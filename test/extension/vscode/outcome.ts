@@ -1,7 +1,7 @@
 /** The results of a window in which tests run. */
 
-/** In the folder of a window's traces: why its tests did not come to their end. */
-export const troubleFile = "trouble.txt";
+/** In the folder of a window's traces: why its tests did not finish. */
+export const problemFile = "trouble.txt";
 
 export interface TestCounts {
   readonly passes: number;
@@ -14,15 +14,15 @@ export interface TestOutcome {
   readonly state: "passed" | "failed" | "pending";
   readonly milliseconds: number;
   readonly error?: string;
-  /** The reason for which the test was skipped. */
+  /** The reason why the test was skipped. */
   readonly reason?: string;
 }
 
-/** What a suite writes for the program that has started its window. */
+/** The results that a suite writes for the program that has started its window. */
 export interface SuiteResults {
   readonly host: string;
   readonly tests: readonly TestOutcome[];
-  /** Whether no test is left. */
+  /** Whether all tests have run. */
   readonly hasEnded: boolean;
 }
 

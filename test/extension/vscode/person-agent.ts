@@ -1,4 +1,4 @@
-/** What a person asks the service for from the editor: a task for the agent, and a preview of the branch. */
+/** A person's requests to the service from the editor: a task for the agent, and a preview of the branch. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -10,19 +10,22 @@ import { type Effect, isGone, isSeen, repeat, waitFor } from "./repeating.ts";
 
 const row = ".pane-body .monaco-list-row";
 
-/** How often an operation was requested. */
+/** The number of requests of an operation. */
 function requested({ platform }: Person, method: string, operation: string): number {
   return platform.requests.filter((one) => one.method === method && one.path.includes(operation)).length;
 }
 
-/** Runs a command that may ask whether the kept key may be used for this too, which is allowed. */
+/** Runs a command; allows the use of the stored key if the command asks for it. */
 async function runWithKey({ runOnce, shown, accept }: Person, title: string, effect: Effect): Promise<void> {
   const choice = shown(focusedChoice, "acme-docs");
   await runOnce(title, async () => (await isSeen(choice)) || isSeen(effect));
   if (!(await isSeen(effect))) await accept("acme-docs", effect);
 }
 
-/** Compares the branch of the only preview, first with a commit that the repository lacks, then with one that is deployed. */
+/**
+ * Compares the branch of the only preview with the published commit: first one that is not in the repository, then
+ * one that is deployed.
+ */
 async function comparesWithPublished(person: Person): Promise<void> {
   const { page, run, see, shown, click, clearNotifications, picture, site } = person;
   const git = (...args: readonly string[]): string =>
@@ -38,7 +41,7 @@ async function comparesWithPublished(person: Person): Promise<void> {
   const head = git("rev-parse", "HEAD");
   await deployByButton(person, `built-${head}`);
   await see(row, `main@${head.slice(0, 7)}`);
-  // The view follows: the deployment that has ended is what is published now.
+  // The view updates: the deployment that has ended is the published one now.
   await see(changes, `Compares your files on “main” with main@${head.slice(0, 7)}, which the newest`);
   const moved = join(site, "guides/versions.mdx");
   const text = readFileSync(moved, "utf8");
@@ -67,7 +70,7 @@ export const agentSteps: readonly Step[] = [
       // An editor shows a blank as another character.
       const task = shown(".view-line", /^Shorten.the.quickstart/);
       await repeat(page, {
-        what: "the task",
+        name: "the task",
         act: async () => {
           if (!(await isSeen(task))) await page.keyboard.type("Shorten the quickstart.");
         },
@@ -86,7 +89,7 @@ export const agentSteps: readonly Step[] = [
       await picture("agent-job");
       // The window shows no more than three messages.
       await clearNotifications();
-      // The example has no remote, so that there is no branch to compare; the button says so.
+      // The example has no remote, so there is no branch to compare with; the button says so.
       const compare = shown(".notification-toast .monaco-button", "Check Out and Compare");
       await run("Docs: Refresh Agent Jobs", compare);
       await click(

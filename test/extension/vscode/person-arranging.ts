@@ -1,6 +1,6 @@
 /**
- * A day with the navigation, by the mouse and then by keys alone: pages and groups change their places across tabs and
- * files, an orphan is listed, a place refuses, a version is added, the preview follows, and all is undone.
+ * A day with the navigation, with the mouse and then only with keys: pages and groups move across tabs and files, an
+ * orphan is listed, a move is refused, a version is added, the preview follows, and everything is undone.
  */
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -12,7 +12,7 @@ import { expand, focus, focusedTree, pressInTree, row, rowsWhen, showAlone } fro
 import { dialog, field, type Person, press, type Step, toast } from "./person-steps.ts";
 import { comes, drag, type Effect, isGone, isSeen, repeat } from "./repeating.ts";
 
-/** No page of the example has one of these titles, because a row is found by its title. */
+/** Titles that no page of the example has, because rows are found by their titles. */
 const titles = ["Hello", "Install", "Deploy", "Questions", "Ideas"];
 
 function pageFile(title: string): string {
@@ -51,7 +51,7 @@ const pages: Readonly<Record<string, string>> = Object.fromEntries(
   titles.map((title) => [pageFile(title), `---\ntitle: "${title}"\n---\n\nAbout ${title}.\n`]),
 );
 
-/** Writes what is not as it shall be. */
+/** Writes the files that differ from these. */
 export function writeArranging(site: string): void {
   for (const [path, text] of Object.entries({ ...pages, ...files })) {
     if (existsSync(join(site, path)) && readFileSync(join(site, path), "utf8") === text) continue;
@@ -60,7 +60,7 @@ export function writeArranging(site: string): void {
   }
 }
 
-/** The rows of the site, all open, from above. */
+/** The rows of the site, all open, from top to bottom. */
 const allRows = [
   "1.0",
   "Guides",
@@ -74,24 +74,24 @@ const allRows = [
   "Questions",
 ] as const;
 
-/** Waits until the rows of the navigation are these, from the first version to what is not listed. */
-function navigationIs(person: Person, wanted: readonly string[]): Promise<void> {
-  return rowsWhen(person, `the navigation is ${wanted.join(", ")}`, (shown) => {
+/** Waits until the rows of the navigation are these, from the first version to the unlisted pages. */
+function navigationIs(person: Person, expected: readonly string[]): Promise<void> {
+  return rowsWhen(person, `the navigation is ${expected.join(", ")}`, (shown) => {
     const end = shown.indexOf("Not in the navigation");
-    const own = shown.slice(shown.indexOf("1.0"), end < 0 ? shown.length : end);
-    return `${own}` === `${wanted}`;
+    const versionRows = shown.slice(shown.indexOf("1.0"), end < 0 ? shown.length : end);
+    return `${versionRows}` === `${expected}`;
   });
 }
 
-/** The site with nothing changed and nothing in the editor, and all its rows on screen. */
+/** Restores the unchanged site, with no open editor and all rows on screen. */
 async function begin(person: Person): Promise<void> {
   const { page, site, closeEditors, clearNotifications } = person;
   await clearNotifications();
   await closeEditors();
   await showAlone(person);
-  // A document that was open may be saved over what is written.
+  // An open document may be saved over the written files.
   await repeat(page, {
-    what: "the tree of the site",
+    name: "the tree of the site",
     act: async () => writeArranging(site),
     effect: row(person, "1.0"),
   });
@@ -110,7 +110,7 @@ async function begin(person: Person): Promise<void> {
 }
 
 /**
- * Goes to a row by the arrow keys, and selects it by Enter; the view has the keyboard afterwards.
+ * Goes to a row by the arrow keys, and selects it by Enter; the view has the keyboard focus afterwards.
  * @param file of the page that Enter opens
  */
 async function select(person: Person, name: string, file?: string): Promise<void> {
@@ -120,9 +120,9 @@ async function select(person: Person, name: string, file?: string): Promise<void
   const tab = page.locator(`.tab.active[data-resource-name="${file}"]`);
   const hasLeft = isGone(page.locator(focusedTree));
   await repeat(page, {
-    what: `the row ${name} is selected`,
+    name: `the row ${name} is selected`,
     act: () => pressInTree(person, "Enter"),
-    // The page takes the keyboard when it is open: what is pressed before would go to its editor.
+    // The page takes the keyboard focus when it opens: an earlier key press would go to its editor.
     effect: async () =>
       (await isSeen(selected)) && (file === undefined || ((await isSeen(tab)) && (await hasLeft()))),
     recover: async () => {
@@ -132,12 +132,12 @@ async function select(person: Person, name: string, file?: string): Promise<void
   await focus(person, name);
 }
 
-/** Chooses from the context menu of the selected row by keys. */
+/** Chooses an entry of the selected row's context menu by keys. */
 async function fromMenu(person: Person, name: string, title: string, effect: Effect): Promise<void> {
   const { page, pressFor } = person;
   const focused = page.locator(".monaco-menu .action-item.focused", { hasText: title });
   await repeat(page, {
-    what: `${title} in the menu of ${name}`,
+    name: `${title} in the menu of ${name}`,
     act: async () => {
       await pressFor("Shift+F10", ".monaco-menu");
       for (let press = 0; press < 60 && !(await isSeen(focused)); press += 1) {
@@ -153,7 +153,7 @@ async function fromMenu(person: Person, name: string, title: string, effect: Eff
   });
 }
 
-/** The texts of the files on the disk; VS Code in a browser saves by itself. */
+/** The texts of the files on disk; VS Code in a browser saves automatically. */
 function texts({ site }: Person): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.keys(files).map((path) => [path, readFileSync(join(site, path), "utf8")]));
 }
@@ -162,28 +162,28 @@ function textsFit(person: Person, fit: (texts: Readonly<Record<string, string>>)
   return () => fit(texts(person));
 }
 
-/** Waits until the files are as they shall be: what a change has changed comes a moment later. */
+/** Waits until the files are as expected: a change is saved a moment later. */
 async function savedWhen(
   person: Person,
-  what: string,
+  description: string,
   fit: (texts: Readonly<Record<string, string>>) => boolean,
 ): Promise<void> {
   if (await comes(person.page, textsFit(person, fit), patience)) return;
-  throw new Error(`${what}:\n${Object.values(texts(person)).join("\n")}`);
+  throw new Error(`${description}:\n${Object.values(texts(person)).join("\n")}`);
 }
 
 /**
- * Presses a key of the view until the files have changed as they shall. A key that has changed something else is not
+ * Presses a key of the view until the files have changed as expected. A key that has changed something else is not
  * pressed again.
  */
 async function pressUntilSaved(
   person: Person,
-  { key, on, what }: { readonly key: string; readonly on: string; readonly what: string },
+  { key, on, description }: { readonly key: string; readonly on: string; readonly description: string },
   fit: (texts: Readonly<Record<string, string>>) => boolean,
 ): Promise<void> {
   const before = texts(person);
   await repeat(person.page, {
-    what,
+    name: description,
     act: async () => {
       if (isDeepStrictEqual(texts(person), before)) await pressInTree(person, key);
     },
@@ -198,7 +198,9 @@ function compact(text: string | undefined): string {
   return (text ?? "").replace(/\s+/g, "");
 }
 
-/** Undoes in the editor of docs.json until all files are as they were; asks of several files are answered with yes. */
+/**
+ * Undoes in the editor of docs.json until all files are as before; questions about several files are answered with yes.
+ */
 async function undoAll(person: Person, steps: number): Promise<void> {
   const { page, openFile, clearNotifications } = person;
   const inAll = /^Undo in \d+ Files/;
@@ -221,7 +223,7 @@ async function undoAll(person: Person, steps: number): Promise<void> {
   assert.deepEqual(texts(person), files);
 }
 
-/** Drags a row to another one until the files are as they shall be; what a drag to another row has done is taken back. */
+/** Drags a row to another one until the files are as expected; a drag to a wrong row is undone. */
 async function dragRow(
   person: Person,
   name: string,
@@ -242,7 +244,7 @@ async function dragAll(person: Person): Promise<void> {
   await dragRow(person, "Install", "Running", (now) =>
     compact(now["nav/running.json"]).includes('"arrange/install"'),
   );
-  // The rows follow the files; where they still move, another row would be dragged.
+  // The rows follow the files; if they still move, a different row would be dragged.
   const rest = ["Help", "Answers", "Questions"];
   await navigationIs(person, ["1.0", "Guides", "Start", "Hello", "Running", "Deploy", "Install", ...rest]);
   await dragRow(person, "Answers", "Guides", (now) =>
@@ -272,13 +274,13 @@ export const arrangingSteps: readonly Step[] = [
       await dragAll(person);
       await person.picture("arranging-dragged");
       await undoAll(person, 12);
-      // A group that has come back is closed.
+      // A restored group is closed.
       await expand(person, "Answers", "Questions");
       await navigationIs(person, allRows);
     },
   },
   {
-    title: "drops a page where it must not stand, and reads why",
+    title: "drops a page where it is not allowed, and reads why",
     async act(person) {
       const { page, shown, clearNotifications, picture } = person;
       await begin(person);
@@ -307,19 +309,19 @@ export const arrangingSteps: readonly Step[] = [
     },
   },
   {
-    title: "moves, renames, cuts and pastes, and adds a version by keys alone, and undoes everything",
+    title: "moves, renames, cuts and pastes, and adds a version with keys only, and undoes everything",
     async act(person) {
       const { page, pressFor, submit, choose, picture } = person;
       await begin(person);
       await select(person, "Hello", "hello.mdx");
-      const down = { key: "Alt+ArrowDown", on: "Hello", what: "the page is lower" };
+      const down = { key: "Alt+ArrowDown", on: "Hello", description: "the page is lower" };
       await pressUntilSaved(person, down, (now) =>
         compact(now["docs.json"]).includes('["arrange/install","arrange/hello"]'),
       );
       await select(person, "Deploy", "deploy.mdx");
       await pressFor("Control+x", '.notification-list-item:has-text("Go to the new place and paste")');
       await select(person, "Answers");
-      const paste = { key: "Control+v", on: "Answers", what: "the page has been pasted" };
+      const paste = { key: "Control+v", on: "Answers", description: "the page has been pasted" };
       await pressUntilSaved(person, paste, (now) =>
         compact(now["docs.json"]).includes('"arrange/questions","arrange/deploy"'),
       );

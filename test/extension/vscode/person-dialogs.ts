@@ -1,6 +1,6 @@
 /**
- * Steps of a person with dialogs and notifications, which a VS Code does not show while tests run in it:
- * deployments, and a conversation that is deleted. These steps follow those of person-service.ts.
+ * Steps of a person with dialogs and notifications, which VS Code does not show while tests run in it: deployments,
+ * and deleting a conversation. These steps follow those of person-service.ts.
  */
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
@@ -32,7 +32,7 @@ function askedFor({ platform }: Person, name: string): number {
 async function pressInTitle({ page }: Person, name: string, effect: Effect): Promise<void> {
   const title = page.locator('.pane-header[aria-label^="Deployments"]');
   await repeat(page, {
-    what: name,
+    name: name,
     act: async (timeout) => {
       await title.hover({ timeout });
       await title.getByRole("button", { name, exact: true }).click({ timeout });
@@ -42,7 +42,7 @@ async function pressInTitle({ page }: Person, name: string, effect: Effect): Pro
 }
 
 /**
- * Goes to the dialog that asks about a project's deployment. Says so if its key may not be the one that is meant.
+ * Opens the dialog about a project's deployment, after answering the questions about the key.
  * @param start runs the command until an effect is seen
  */
 async function openDialog(
@@ -72,45 +72,45 @@ function nameProject({ site }: Person, name: string): void {
   writeFileSync(join(site, ".vscode/settings.json"), JSON.stringify(settings));
 }
 
-/** Lets the settings of the workspace name another project, and deploys that. */
+/** Sets another project in the workspace settings, and deploys it. */
 async function deploy(person: Person, name: string): Promise<void> {
   nameProject(person, name);
   await openDialog(person, name);
   await press(person, "Deploy");
 }
 
-/** Like `deploy`, but by the button of the view: the palette puts commands before it that were run a short time ago. */
+/** Like `deploy`, but by the button of the view: the palette lists recently used commands first. */
 export async function deployByButton(person: Person, name: string): Promise<void> {
   nameProject(person, name);
   await openDialog(person, name, (effect) => pressInTitle(person, "Deploy", effect));
   await press(person, "Deploy");
 }
 
-/** Asks for the state of deployments by the button of the view, until a row says something. */
+/** Refreshes the deployments by the button of the view until the effect is seen. */
 function refreshUntil(person: Person, effect: Effect): Promise<void> {
-  // By its button: the palette would put it before the command that it was found by from now on.
+  // By its button: afterwards, the palette would list it before the command with the searched name.
   return pressInTitle(person, "Refresh Deployments", effect);
 }
 
-/** What a notification says, once it is there. It is closed. */
+/** The text of a notification, once it appears. The notification is closed. */
 async function notified({ page, see }: Person, text: string): Promise<string> {
   await see(toast, text);
   const notice = page.locator(toast).filter({ hasText: text }).first();
-  const said = (await notice.textContent()) ?? "";
-  // The button is there while the mouse is over the notification, which may move or disappear by itself.
+  const fullText = (await notice.textContent()) ?? "";
+  // The button is visible only while the mouse is over the notification, which may move or disappear.
   for (const end = Date.now() + patience; ; ) {
     try {
       await notice.hover({ timeout: retryPatience });
       await notice.locator(".codicon-notifications-clear").first().click({ timeout: retryPatience });
-      return said;
+      return fullText;
     } catch (error) {
-      if ((await notice.count()) === 0) return said;
+      if ((await notice.count()) === 0) return fullText;
       if (Date.now() > end) throw error;
     }
   }
 }
 
-/** A deployment that has failed, and the line that its log names in the editor. */
+/** Shows a failed deployment, and the line that its log names in the editor. */
 async function haveFailure(person: Person): Promise<void> {
   const { see, shown, click, picture, site } = person;
   const lines = Array.from({ length: 20 }, (_, index) => `Line ${index + 1}.`);
@@ -138,7 +138,7 @@ export const dialogSteps: readonly Step[] = [
       assert.match(text, /Your files would .*deploy.*This window shows 2 errors and \d+ warnings?\./s);
       await person.picture("confirm");
       await pressEnter(person);
-      // Not all would be published: what Enter takes shows the causes.
+      // Not everything would be published: Enter shows the causes.
       await person.see(".quick-input-list .monaco-list-row", "docs.json:17");
       await person.picture("causes");
       await person.accept("docs.json:17", person.shown(".statusbar-item", "Ln 17"));
@@ -177,7 +177,7 @@ export const dialogSteps: readonly Step[] = [
     title: "sees that a deployment is in progress, with its log so far",
     async act(person) {
       const { page, see, click, picture } = person;
-      // Rows name their projects where there are several.
+      // Rows name their projects if there are several.
       await haveDeployment(person);
       await deploy(person, "stuck");
       await see(row, "Queued");
@@ -248,7 +248,7 @@ export const dialogSteps: readonly Step[] = [
   },
 ];
 
-/** An unused file is deleted only by two answers. */
+/** An unused file is deleted only after two answers. */
 export const unusedSteps: readonly Step[] = [
   {
     title: "deletes an unused picture, after a look that Enter leaves",
@@ -262,7 +262,7 @@ export const unusedSteps: readonly Step[] = [
       const question = shown(dialog, "images/forgotten.svg");
       const choose = (): Promise<void> =>
         repeat(page, {
-          what: "the question about the unused file",
+          name: "the question about the unused file",
           act: async (timeout) => {
             // The server may not know the file yet.
             await run("Docs: Delete Unused Files…", chosen);
@@ -286,7 +286,7 @@ export const unusedSteps: readonly Step[] = [
   },
 ];
 
-/** Done when the history of deployments is needed no more. */
+/** Steps for when the history of deployments is no longer needed. */
 export const historySteps: readonly Step[] = [
   {
     title: "keeps the history of deployments with Enter, and removes it with the other button",

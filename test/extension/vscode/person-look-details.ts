@@ -1,7 +1,7 @@
 /**
- * What is in front of the window or comes and goes, in each kind of theme, in a large and in a small window: the menu of a
- * row, its tooltip, a question, the message about a change, and the tree and the preview while docs.json is broken. They are
- * screenshots to look at; of the menu it is measured that all of it is on screen.
+ * Overlays and temporary states in each kind of theme, in a large and in a small window: the menu of a row, its
+ * tooltip, a question, the message about a change, and the tree and the preview while docs.json is broken. The
+ * screenshots are for people to check; only for the menu, a test checks that all of it is on screen.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,12 +17,12 @@ import { comes, isGone, isSeen, repeat, waitFor } from "./repeating.ts";
 const menu = ".monaco-menu";
 const tooltip = ".monaco-hover:not(.hidden) .hover-contents";
 
-/** What is opened again for each screenshot, because another size of the window closes it. */
+/** An overlay that is opened again for each screenshot, because resizing the window closes it. */
 interface Passing {
   readonly name: string;
   /** @param timeout in milliseconds */
   readonly open: (timeout: number) => Promise<void>;
-  /** Whether all of it can be seen. */
+  /** Whether all of it is visible. */
   readonly isOpen: () => Promise<boolean>;
 }
 
@@ -32,7 +32,7 @@ async function lookAtPassing(person: Person, { name, open, isOpen }: Passing): P
     for (const size of sizes) {
       await page.setViewportSize(size);
       await repeat(page, {
-        what: `${name} in a window of ${size.width} pixels`,
+        name: `${name} in a window of ${size.width} pixels`,
         act: open,
         effect: isOpen,
         recover: () => page.keyboard.press("Escape"),
@@ -44,7 +44,7 @@ async function lookAtPassing(person: Person, { name, open, isOpen }: Passing): P
   });
 }
 
-/** Looks at what stays until it is answered. */
+/** Takes screenshots of something that stays until it is answered. */
 async function lookAtLasting(person: Person, name: string): Promise<void> {
   const { page, picture } = person;
   await inEachTheme(person, async (theme) => {
@@ -55,7 +55,7 @@ async function lookAtLasting(person: Person, name: string): Promise<void> {
   });
 }
 
-/** Whether all of an element is on screen, and it no longer fades in. */
+/** Whether all of an element is on screen and fully faded in. */
 const isWhollyShown = pageFunction(`(one) => {
   for (let around = one; around; around = around.parentElement ?? around.getRootNode().host)
     if (getComputedStyle(around).opacity !== "1") return false;
@@ -67,7 +67,7 @@ function isWhole(element: Locator): Promise<boolean> {
   return element.evaluate<boolean>(isWhollyShown).catch(() => false);
 }
 
-/** Opens the menu of a row by the mouse; a menu that is still open would take the click. */
+/** Opens the menu of a row with the mouse; a menu that is still open would receive the click. */
 async function openMenuOf(person: Person, name: string, timeout: number): Promise<void> {
   await pressUntilGone(person.page, "Escape", menu);
   await row(person, name).click({ button: "right", timeout });
@@ -118,11 +118,11 @@ export const lookDetailSteps: readonly Step[] = [
       const question = page.locator(dialog);
       const entry = (label: string) => page.locator(`${menu} .action-label`, { hasText: label }).first();
       await repeat(page, {
-        what: "the question about the file of a page",
+        name: "the question about the file of a page",
         act: async (timeout) => {
           await openMenuOf(person, "Publish", timeout);
           await entry("Change").click({ timeout });
-          // A menu takes no click in the first moment after it has opened.
+          // A menu ignores clicks right after it has opened.
           const deletion = entry("Delete with Files");
           await deletion.click({ timeout });
           if (!(await comes(page, question, timeout)) && (await isSeen(deletion)))
@@ -143,7 +143,7 @@ export const lookDetailSteps: readonly Step[] = [
       await focus(person, "Publish");
       const message = shown(toast, "Undo");
       await repeat(page, {
-        what: "the message about a moved page",
+        name: "the message about a moved page",
         act: () => page.keyboard.press("Alt+ArrowUp"),
         effect: message,
       });

@@ -1,6 +1,6 @@
 /**
- * Tree, preview and parity in each kind of theme, in a large and in a small window: screenshots to look at, and what can be
- * measured, that each webview follows the theme and that nothing of it is wider than its place.
+ * Tree, preview and parity in each kind of theme, in a large and in a small window: screenshots for people to check,
+ * and tests that each webview follows the theme and is not wider than its area.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -79,7 +79,7 @@ function overflow(page: Page, title: string): Promise<number> {
     .evaluate(pageFunction("(element) => element.scrollWidth - element.clientWidth"));
 }
 
-/** A webview is looked at in all themes and sizes. */
+/** Takes screenshots of a webview in all themes and sizes. */
 async function lookAt(person: Person, title: string, name: string): Promise<void> {
   const { page, picture } = person;
   await inEachTheme(person, async (theme) => {

@@ -1,16 +1,16 @@
-/** Steps of a person who breaks the syntax of a page, and repairs it by the light bulb. */
+/** Steps of a person who breaks the syntax of a page and fixes it with the light bulb. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { patience } from "../patience.ts";
 import type { Person, Step } from "./person-steps.ts";
 import { isGone, repeat, waitFor } from "./repeating.ts";
 
-/** A line that the platform cannot parse, where its finding is, and what the first fix makes of it. */
+/** A line that the platform cannot parse, the place of its finding, and the line after the first fix. */
 interface BrokenLine {
   readonly typed: string;
   /** A column within the finding, from 1. */
   readonly column: number;
-  /** Words of the finding. */
+  /** Text in the finding. */
   readonly says: string;
   readonly repaired: RegExp;
 }
@@ -41,7 +41,7 @@ const brokenLines: readonly BrokenLine[] = [
 
 const hover = ".monaco-hover:not(.hidden) .hover-contents";
 
-/** Types a line at the end of a page. Blank lines are around it, and above what was typed before. */
+/** Types a line at the end of a page, surrounded by blank lines, above earlier typed lines. */
 async function typeLine({ page, goTo }: Person, lastLine: number, text: string): Promise<void> {
   const place = (line: number) => page.locator(".statusbar-item", { hasText: `Ln ${line}, Col 1` });
   await goTo(lastLine, 1);
@@ -50,14 +50,14 @@ async function typeLine({ page, goTo }: Person, lastLine: number, text: string):
     ["Enter", lastLine + 2],
     ["ArrowUp", lastLine + 1],
   ] as const)
-    await repeat(page, { what: key, act: () => page.keyboard.press(key), effect: place(line) });
+    await repeat(page, { name: key, act: () => page.keyboard.press(key), effect: place(line) });
   await page.keyboard.insertText(text);
 }
 
-/** Steps with a page in the editor, which they leave as it was. */
+/** Steps with a page in the editor, which they restore. */
 export const pageSteps: readonly Step[] = [
   {
-    title: "breaks a page in six ways, sees each at its place, and repairs each by the light bulb",
+    title: "breaks a page in six ways, sees each at its place, and fixes each with the light bulb",
     async act(person) {
       const { page, shown, pressFor, run, openFile, goTo, acceptFix, picture, site } = person;
       const before = readFileSync(join(site, "quickstart.mdx"), "utf8");
@@ -71,7 +71,7 @@ export const pageSteps: readonly Step[] = [
         await run("Show or Focus Hover", shown(hover, says));
         if (index === 0) await picture("page-syntax");
         await repeat(page, {
-          what: "the hover closes",
+          name: "the hover closes",
           act: () => page.keyboard.press("Escape"),
           effect: isGone(page.locator(hover)),
         });
@@ -80,9 +80,9 @@ export const pageSteps: readonly Step[] = [
         await acceptFix(shown(".view-line", repaired));
         await waitFor(page, "the finding goes", isGone(squiggles));
       }
-      // VS Code in a browser saves by itself, so the text is typed as it was.
+      // VS Code in a browser saves automatically, so the former text is typed again.
       await repeat(page, {
-        what: "the former text",
+        name: "the former text",
         act: async () => {
           await page.keyboard.press("Control+a");
           await page.keyboard.insertText(before);

@@ -1,4 +1,4 @@
-/** Steps of a person at the table of languages, which deletes only by an answer. */
+/** Steps of a person with the table of languages, which deletes only after an answer. */
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ async function chooseToDelete({ page, shown, click }: Person): Promise<void> {
   const question = shown(dialog, "Remove fr/two and delete its file?");
   await click(table.locator('[data-place="2 2"]').first(), entry);
   await repeat(page, {
-    what: "the question about the file",
+    name: "the question about the file",
     act: async (timeout) => {
       if (!(await isSeen(entry))) await table.locator('[data-place="2 2"]').first().click({ timeout });
       await entry.click({ timeout });
@@ -51,8 +51,8 @@ export const paritySteps: readonly Step[] = [
       await press(person, "Delete File");
       await waitFor(page, "the file is gone", () => !existsSync(file));
       await insideWebview(page, "Parity").getByText("Missing").first().waitFor({ timeout: patience });
-      // A document that is open stays unsaved, and would be saved over what the next step writes there.
-      // A redirect from "/fr/two" stays.
+      // An open document stays unsaved, and would be saved over the files of the next step. A redirect from "/fr/two"
+      // stays.
       await run(
         "File: Save All Files",
         () => !readFileSync(join(site, "docs.json"), "utf8").includes('"fr/two"'),

@@ -1,6 +1,6 @@
 /**
- * Pictures of the tree, the preview and the parity for README.md, the documents and the walkthrough, on a site in three
- * languages. Each step makes the state that it starts from.
+ * Screenshots of the tree, the preview and the parity table for README.md, the documents and the walkthrough, on a
+ * site in three languages. Each step creates its initial state.
  */
 import { copyFileSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -12,14 +12,18 @@ import { repeat } from "./repeating.ts";
 
 /** The groups of a language, with the pages in its folder. */
 function language(code: string, first: string, second: string, pages: readonly string[], more: object = {}) {
-  const own = (names: readonly string[]) =>
+  const pagesOf = (names: readonly string[]) =>
     pages.filter((page) => names.includes(page)).map((page) => (code === "en" ? page : `${code}/${page}`));
   return {
     language: code,
     ...more,
     groups: [
-      { group: first, icon: "rocket", pages: own(["index", "quickstart", "guides/publish"]) },
-      { group: second, icon: "pen", pages: own(["guides/pages", "guides/components", "guides/versions"]) },
+      { group: first, icon: "rocket", pages: pagesOf(["index", "quickstart", "guides/publish"]) },
+      {
+        group: second,
+        icon: "pen",
+        pages: pagesOf(["guides/pages", "guides/components", "guides/versions"]),
+      },
     ],
   };
 }
@@ -75,7 +79,7 @@ function write(site: string, path: string, text: string): void {
   writeFileSync(join(site, path), text);
 }
 
-/** A site with one of each gap: a page that nobody has translated, one that is older, one that nothing lists. */
+/** A site with one gap of each kind: a page that is not translated, one that is older, one that is not listed. */
 function writeSite(site: string): void {
   write(site, "guides/components.mdx", components);
   for (const [path, text] of Object.entries(translated)) write(site, path, text);
@@ -90,15 +94,15 @@ function writeSite(site: string): void {
   write(site, "docs.json", `${JSON.stringify(docs, null, 2)}\n`);
 }
 
-/** The site in a window without editors, messages and other views. */
+/** Shows the site in a window without editors, messages and other views. */
 export async function beginPictures(person: Person): Promise<void> {
   const { page, site, closeEditors, clearNotifications } = person;
   await clearNotifications();
   await closeEditors();
   await showAlone(person);
-  // A document that was open may be saved over what is written.
+  // An open document may be saved over the written files.
   await repeat(page, {
-    what: "the tree of the site",
+    name: "the tree of the site",
     act: async () => writeSite(site),
     effect: row(person, "English"),
   });

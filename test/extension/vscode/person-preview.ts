@@ -7,15 +7,15 @@ import { writeArranging } from "./person-arranging.ts";
 import { type Person, reloadWindow, type Step } from "./person-steps.ts";
 import { comes, repeat } from "./repeating.ts";
 
-/** Which of two pages is loaded first is chance, so one reload would show little. */
+/** The order in which the two pages load is random, so one reload would prove little. */
 const reloads = 2;
 
 const preview = "Preview acme-docs";
 
-/** A busy machine may need more than one reload, because the editor now and then fills no webview at all. */
+/** A busy machine may need more reloads, because the editor sometimes fills no webview at all. */
 const maxReloads = 3;
 
-/** Reloads the window until the preview shows a page, whichever that is. */
+/** Reloads the window until the preview shows any page. */
 async function reloadWithPreview(person: Person): Promise<void> {
   const { page } = person;
   const isFilled = (): Promise<boolean> => isSeenInWebview(page, preview, "main h1", "");
@@ -36,8 +36,8 @@ export const previewSteps: readonly Step[] = [
         "Docs: Focus on Assistant View",
         page.locator('.pane-header[aria-label^="Assistant"][aria-expanded="true"]'),
       );
-      // Nothing in the editor says which page it is: only the preview itself knows. The cursor is there before, for the preview
-      // follows it from an entry on which it stood.
+      // Only the preview itself knows which page it shows. The cursor is moved first, because the preview follows it
+      // away from an entry.
       await openFile("docs.json");
       await goTo(1, 1);
       await openFile("arrange/deploy.mdx");
@@ -49,9 +49,9 @@ export const previewSteps: readonly Step[] = [
         await reloadWithPreview(person);
         await heading("Deploy");
       }
-      // The editor begins to watch files some time after a reload, and reports nothing of what was written before.
+      // The editor starts watching files some time after a reload, and does not report earlier changes.
       await repeat(page, {
-        what: "the page as it was written to the disk",
+        name: "the page as it was written to the disk",
         act: async () => writeFileSync(join(site, "arrange/deploy.mdx"), "---\ntitle: Ship\n---\n"),
         effect: () => isSeenInWebview(page, preview, "main h1", "Ship"),
       });

@@ -32,12 +32,12 @@ export const keyPrompt = `${field}[type=password]`;
 export async function enterKey({ page, see, answer }: Person, key: string): Promise<void> {
   await see(keyPrompt);
   await answer(key);
-  // Where another element has taken the focus, the key would be readable there.
+  // If another element had taken the focus, the key would be readable there.
   const typed = await page.locator(field).first().inputValue();
   assert.ok(typed === key, "the key did not go into the field that asks for it");
   const prompt = page.locator(keyPrompt);
   await repeat(page, {
-    what: "Enter after the key",
+    name: "Enter after the key",
     act: async () => {
       if (await isSeen(prompt)) await page.keyboard.press("Enter");
     },
@@ -63,7 +63,7 @@ async function makeRoom(person: Person): Promise<void> {
   const width = async (): Promise<number> => (await sideBar.boundingBox())?.width ?? 0;
   if ((await width()) > wide) return;
   await repeat(page, {
-    what: "the side bar is wider",
+    name: "the side bar is wider",
     act: async () => {
       const edge = await sideBar.boundingBox();
       assert.ok(edge !== null);
@@ -82,12 +82,12 @@ async function makeRoom(person: Person): Promise<void> {
 async function ask(person: Person): Promise<void> {
   const { page, run, shown, submit, assistantKey } = person;
   const view = insideWebview(page);
-  const asked = view.getByText(question).first();
+  const sentQuestion = view.getByText(question).first();
   await run("Docs: Ask the Assistant", shown(".quick-input-title", "Ask the Assistant"));
   const prompt = page.locator(keyPrompt);
-  await submit(question, async () => (await isSeen(prompt)) || isSeen(asked));
+  await submit(question, async () => (await isSeen(prompt)) || isSeen(sentQuestion));
   if (await isSeen(prompt)) await enterKey(person, assistantKey);
-  await asked.waitFor({ timeout: patience });
+  await sentQuestion.waitFor({ timeout: patience });
   await view.getByText("Then push").first().waitFor({ timeout: patience });
   await view.getByText("Quickstart").first().waitFor({ timeout: patience });
 }
@@ -101,7 +101,10 @@ export async function haveConversation(person: Person): Promise<void> {
     await ask(person);
 }
 
-/** Deploys the project after a confirmation. @returns how many requests there were when the dialog asked */
+/**
+ * Deploys the project after a confirmation.
+ * @returns the number of requests when the dialog appeared
+ */
 async function deploy(person: Person): Promise<number> {
   const { page, run, shown, adminKey } = person;
   const prompt = page.locator(keyPrompt);
@@ -115,7 +118,7 @@ async function deploy(person: Person): Promise<number> {
   return before;
 }
 
-/** A deployment in the history, so that the service has its key. */
+/** Adds a deployment to the history, so that the service has its key. */
 export async function haveDeployment(person: Person): Promise<void> {
   const { page, run } = person;
   const listed = page.locator('.pane:has(.pane-header[aria-label^="Deployments"]) .monaco-list-row');
@@ -126,7 +129,7 @@ export async function haveDeployment(person: Person): Promise<void> {
   await listed.first().waitFor({ timeout: patience });
 }
 
-/** The list of agent jobs in its view, after the kept key has been allowed. */
+/** Shows the list of agent jobs in its view, after allowing the stored key. */
 export async function haveJobs(person: Person): Promise<void> {
   const { run, shown, accept } = person;
   const listed = shown(".pane-body .monaco-list-row", "Rewrite guide");
@@ -144,7 +147,7 @@ export const serviceSteps: readonly Step[] = [
       await makeRoom(person);
       await ask(person);
       assert.deepEqual(keysSent(person, "/assistant/"), [assistantKey]);
-      // An answer needs the room of the tree.
+      // An answer needs the space of the tree.
       await toggleView(person, "Navigation", false);
       await picture("assistant");
       await picture("walkthrough-assistant", sideBar);
@@ -163,7 +166,7 @@ export const serviceSteps: readonly Step[] = [
       const answersBefore = await answers.count();
       const again = "And then?";
       await repeat(page, {
-        what: "the second question",
+        name: "the second question",
         act: async (timeout) => {
           if (keysSent(person, "/assistant/").length > before) return;
           await input.fill(again, { timeout });
@@ -197,7 +200,7 @@ export const serviceSteps: readonly Step[] = [
     },
   },
   {
-    title: "turns on what readers say, with a kept key, and turns it off again",
+    title: "turns on reader numbers, with a stored key, and turns them off again",
     async act(person) {
       const { page, run, see, shown, accept, openFile, adminKey, picture, clearNotifications } = person;
       await haveDeployment(person);
@@ -263,7 +266,7 @@ export const serviceSteps: readonly Step[] = [
         const header = second.locator('.pane-header[aria-label^="Agent Jobs"]');
         await container.waitFor({ timeout: patience });
         await repeat(second, {
-          what: "the views of the second window",
+          name: "the views of the second window",
           // A click on an open container closes it.
           act: async (timeout) => {
             if (!(await isSeen(header))) await container.click({ timeout });
@@ -272,7 +275,7 @@ export const serviceSteps: readonly Step[] = [
         });
         const isOpen = second.locator('.pane-header[aria-label^="Agent Jobs"][aria-expanded="true"]');
         await repeat(second, {
-          what: "the view of the jobs",
+          name: "the view of the jobs",
           act: async (timeout) => {
             if (!(await isSeen(isOpen))) await header.first().click({ timeout });
           },
@@ -280,9 +283,9 @@ export const serviceSteps: readonly Step[] = [
         });
         const list = view.getByRole("button", { name: "List Agent Jobs" }).filter({ visible: true }).first();
         const jobs = view.locator(".monaco-list-row").filter({ hasText: "Rewrite guide" });
-        // The button is there as long as nothing is listed.
+        // The button exists only while nothing is listed.
         await repeat(second, {
-          what: "the jobs in the second window",
+          name: "the jobs in the second window",
           act: async (timeout) => {
             if (!(await isSeen(jobs))) await list.click({ timeout });
           },

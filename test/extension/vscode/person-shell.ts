@@ -14,7 +14,7 @@ import { comes, isGone, isSeen, repeat, waitFor } from "./repeating.ts";
 
 const status = "#status\\.languageStatus";
 
-/** A text that a person types into the palette, and the command that Enter must take. */
+/** Texts that a person types into the palette, and the commands that Enter must run. */
 const wishes: readonly (readonly [text: string, wanted: string])[] = [
   ["deploy", "Docs: Deploy"],
   ["ask assistant", "Docs: Ask the Assistant"],
@@ -22,31 +22,31 @@ const wishes: readonly (readonly [text: string, wanted: string])[] = [
   ["check", "Docs: Check Navigation"],
 ];
 
-/** The entry that Enter would take once the palette lists what fits a text. */
+/** The entry that Enter would run once the palette lists the matches of a text. */
 async function firstFor({ page, find }: Person, text: string, wanted: string): Promise<string> {
   await find("F1", `>${text}`, focusedChoice, wanted);
   const first = page.locator(focusedChoice, { hasText: wanted });
   const label = (await first.getAttribute("aria-label")) ?? "";
   await repeat(page, {
-    what: "the palette closes",
+    name: "the palette closes",
     act: () => page.keyboard.press("Escape"),
     effect: isGone(page.locator(field)),
   });
   return label.replace(/, .*$/, "");
 }
 
-/** Waits until the braces in the status bar say something. */
+/** Waits until the braces in the status bar show a text. */
 async function statusSays({ page }: Person, text: string): Promise<void> {
   const item = page.locator(`${status}[aria-label*=${JSON.stringify(text)}]`).first();
   await item.waitFor({ timeout: patience });
 }
 
-/** Closes the tab that is in front. */
+/** Closes the active tab. */
 async function closeTab({ page }: Person): Promise<void> {
   const tabs = page.locator(".tabs-container .tab");
   const before = await tabs.count();
   await repeat(page, {
-    what: "the tab is closed",
+    name: "the tab is closed",
     act: async (timeout) => {
       if ((await tabs.count()) === before)
         await page.locator(".tab.active .tab-actions .action-label").first().click({ timeout });
@@ -56,8 +56,8 @@ async function closeTab({ page }: Person): Promise<void> {
 }
 
 /**
- * Closes the settings, which newer VS Codes show in a dialog in front of everything and older ones in a tab.
- * The search of the settings can take an Escape for itself, so the dialog gets as many as it needs.
+ * Closes the settings, which newer versions of VS Code show in a dialog and older ones in a tab. The search field of
+ * the settings can consume an Escape, so the dialog gets as many as it needs.
  */
 async function closeSettings(person: Person): Promise<void> {
   const settings = person.page.locator(".settings-editor");
@@ -87,7 +87,7 @@ async function chooseStep({ page }: Person, id: string): Promise<Locator> {
   const step = page.locator(`.getting-started-step[data-step-id$="${id}"]`).first();
   const isOpen = page.locator(`.getting-started-step[data-step-id$="${id}"][aria-expanded="true"]`);
   await repeat(page, {
-    what: `the step ${id} of the walkthrough`,
+    name: `the step ${id} of the walkthrough`,
     act: async (timeout) => {
       if (!(await isSeen(isOpen))) await step.click({ timeout });
     },
@@ -96,14 +96,14 @@ async function chooseStep({ page }: Person, id: string): Promise<Locator> {
   return step;
 }
 
-/** Whether a step of the walkthrough has its tick. */
+/** The check mark of a step of the walkthrough. */
 function isTicked({ page }: Person, id: string): Locator {
   return page.locator(
     `.getting-started-step[data-step-id$="${id}"]:has(.codicon-getting-started-step-checked)`,
   );
 }
 
-/** Opens the walkthrough, or shows it again; the view that an action has opened may have covered it. */
+/** Opens the walkthrough, or shows it again, because a view that an action has opened may cover it. */
 async function openWalkthrough({ page, run, shown, choose }: Person): Promise<void> {
   await run("Welcome: Open Walkthrough", shown(".quick-input-list .monaco-list-row", "docs.json Navigator"));
   await choose("docs.json Navigator");
@@ -114,7 +114,7 @@ async function openWalkthrough({ page, run, shown, choose }: Person): Promise<vo
     .waitFor({ timeout: patience });
 }
 
-/** Does the steps of the walkthrough about the navigation; what is rearranged is taken back. */
+/** Performs the steps of the walkthrough about the navigation, and undoes the rearrangement. */
 async function doViews(person: Person): Promise<void> {
   const { page, run, click } = person;
   const navigation = (await chooseStep(person, "navigation")).getByRole("button", {
@@ -125,7 +125,7 @@ async function doViews(person: Person): Promise<void> {
   await expand(person, "Guides", "Get started");
   await focus(person, "Guides");
   await repeat(page, {
-    what: "a row that is moved",
+    name: "a row that is moved",
     act: async () => {
       if (!(await isSeen(isTicked(person, "rearrange")))) await page.keyboard.press("Alt+ArrowDown");
     },
@@ -141,7 +141,7 @@ async function doViews(person: Person): Promise<void> {
     ["parity", "Show Language and Version Parity", /Parity/],
   ] as const) {
     const step = await chooseStep(person, id);
-    // What has nothing to compare says so and opens nothing.
+    // With nothing to compare, a message says so and no tab opens.
     const opened = page.locator(".tab", { hasText: title });
     const isDone = async () => (await isSeen(opened)) || isSeen(isTicked(person, id));
     await click(step.getByRole("button", { name }), isDone);
@@ -150,10 +150,10 @@ async function doViews(person: Person): Promise<void> {
   }
 }
 
-/** Done with docs.json in the editor, which is there again afterwards. */
+/** Steps with docs.json in the editor, which is open again afterwards. */
 export const firstSteps: readonly Step[] = [
   {
-    title: "finds a command by its purpose, and Enter takes it",
+    title: "finds a command by its purpose, and Enter runs it",
     async act(person) {
       for (const [text, wanted] of wishes) {
         assert.equal(await firstFor(person, text, wanted), wanted);
@@ -175,7 +175,7 @@ export const firstSteps: readonly Step[] = [
     async act(person) {
       const { page, openFile, click, picture } = person;
       await openFile("docs.json");
-      // The Problems view takes the keyboard.
+      // The Problems view takes the keyboard focus.
       await click(titleButton(person, "Check Navigation").first(), page.locator(".part.panel :focus"));
       await openFile("guides/publish.mdx");
       await titleButton(person, "Ask About This Page").waitFor({ timeout: patience });
@@ -214,21 +214,21 @@ export const firstSteps: readonly Step[] = [
       const question = shown(".quick-input-title", "Ask the Assistant");
       await click(service, question);
       await repeat(page, {
-        what: "the prompt closes",
+        name: "the prompt closes",
         act: () => page.keyboard.press("Escape"),
         effect: isGone(question),
       });
       await waitFor(page, "every step is ticked off", async () => (await undone(page)).length === 0);
       await picture("walkthrough");
       await closeTab(person);
-      // The table of parity, the preview and what they follow are closed too.
+      // The parity table, the preview and the editors that they follow are closed too.
       await person.closeEditors();
       await person.openFile("docs.json");
     },
   },
 ];
 
-/** Runs in the page from its first moment: notes whether a text was ever there. */
+/** Runs in the page from its start: records whether a text ever appeared. */
 function watchFor(text: string): string {
   return `
     globalThis.wasSeen = false;
@@ -237,19 +237,20 @@ function watchFor(text: string): string {
     }).observe(document, { childList: true, subtree: true, characterData: true });`;
 }
 
-/** How many requests there were for agent jobs. */
+/** The number of requests for agent jobs. */
 function jobRequests({ platform }: Person): number {
   return platform.requests.filter(({ path }) => path.includes("/agent/")).length;
 }
 
-/** Refreshes the deployments. Those that have ended bring about no request, so the effect is that the command was taken. */
+/** Refreshes the deployments. Finished deployments cause no request, so the effect is only that the command ran. */
 function deploymentsRead({ page, run }: Person): Promise<void> {
   return run("Docs: Refresh Deployments", isGone(page.locator(field)));
 }
 
 /**
- * Reloads the window until an element of the side bar is shown. No click is needed: the side bar shows its former view. Whether it is
- * open is kept for the folder, so that another window of the folder may have closed it; then it is opened and the window reloaded again.
+ * Reloads the window until an element of the side bar is shown. No click is needed: the side bar shows its former
+ * view. VS Code stores for the folder whether it is open, so another window of the folder may have closed it; then it
+ * is opened and the window reloaded again.
  */
 async function reloadUntilShown(person: Person, selector: string): Promise<void> {
   const { page } = person;
@@ -283,13 +284,13 @@ export const reloadSteps: readonly Step[] = [
     async act(person) {
       const { page, run, shown, site } = person;
       await haveDeployment(person);
-      // Otherwise the project is the one that was deployed last, of which the service may know nothing.
+      // Otherwise the project is the last deployed one, which the service may not have.
       const settings = { "docsJson.projectId": "acme-docs", "docsJson.assistant.domain": "acme-docs" };
       writeFileSync(join(site, ".vscode/settings.json"), JSON.stringify(settings));
-      // The key is allowed for the jobs, so that only a view that asks by itself would prompt for one.
+      // The key is allowed for the jobs, so that only a view with automatic requests would prompt for one.
       await haveJobs(person);
       await reloadWindow(person);
-      // The window before may have polled until it was gone.
+      // The previous window may have polled until it was closed.
       const before = jobRequests(person);
       const header = page.locator('.pane-header[aria-label^="Agent Jobs"]').first();
       await header.waitFor({ timeout: 3 * patience });

@@ -1,6 +1,6 @@
 /**
- * Steps of a person that change the site by keyboard and mouse, with dialogs that a VS Code does not show while
- * tests run in it.
+ * Steps of a person that change the site with keyboard and mouse, with dialogs that VS Code does not show while tests
+ * run in it.
  */
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
@@ -30,9 +30,9 @@ export const typingSteps: readonly Step[] = [
       const { line, column } = lineOf(site, '"guides/pages"');
       await goTo(line, column);
       await page.keyboard.type(', "guides/v');
-      // Where the list has not come by itself, or was closed, the key opens it.
+      // If the list has not appeared automatically, or was closed, the key opens it.
       await repeat(page, {
-        what: "the proposal",
+        name: "the proposal",
         act: async (timeout) => {
           if (!(await comes(page, shown(suggestions, "guides/versions"), timeout)))
             await page.keyboard.press("Control+Space");
@@ -41,22 +41,22 @@ export const typingSteps: readonly Step[] = [
       });
       await picture("typing");
       await repeat(page, {
-        what: "Enter at the proposal",
+        name: "Enter at the proposal",
         act: async () => {
           if (await isSeen(shown(suggestions, "guides/versions"))) await page.keyboard.press("Enter");
         },
         effect: page.locator(".view-line", { hasText: ', "guides/versions"' }),
       });
-      // Undo goes step by step, as the text was typed, until nothing is left to undo.
+      // Undo works step by step, as the text was typed, until nothing is left to undo.
       await repeat(page, {
-        what: "the former text",
+        name: "the former text",
         act: async () => {
           for (let step = 0; step < 12; step += 1) await page.keyboard.press("Control+z");
         },
         effect: shown(".view-line", /"guides\/pages",\s"guides\/components"/),
       });
       await see(".view-line", /"guides\/pages",\s"guides\/components"/);
-      // VS Code in a browser saves by itself.
+      // VS Code in a browser saves automatically.
       await waitFor(
         page,
         "docs.json is as before",
@@ -79,7 +79,7 @@ export const treeSteps: readonly Step[] = [
       if (!(await isSeen(file))) await click(inTree("settings"), file);
       const question = shown(dialog, "colors.mdx");
       await repeat(page, {
-        what: "the question about the file",
+        name: "the question about the file",
         act: async (timeout) => {
           await file.click({ timeout });
           await page
@@ -95,11 +95,11 @@ export const treeSteps: readonly Step[] = [
       await press(person, "Show Preview");
       const row = page.locator(".bulk-edit-panel .monaco-list-row", { hasText: "docs.json" });
       await row.waitFor({ timeout: patience });
-      // No other change is ticked.
+      // No other change is checked.
       await see(".bulk-edit-panel .monaco-list-row", '"settings/colors", "/settings/fonts.mdx"');
       const box = row.getByRole("checkbox").first();
       await repeat(page, {
-        what: "the change is ticked",
+        name: "the change is ticked",
         act: async (timeout) => {
           if (!(await box.isChecked({ timeout }))) await box.click({ timeout });
         },
@@ -114,7 +114,7 @@ export const treeSteps: readonly Step[] = [
       await see(".view-line", /"pages":\s\["\/settings\/fonts\.mdx"/);
       // The redirects are at the end of the file.
       await repeat(page, {
-        what: "the end of the file",
+        name: "the end of the file",
         act: () => page.keyboard.press("Control+End"),
         effect: shown(".view-line", /"source":\s"\/settings\/colors",\s"destination":\s"\/settings\/fonts"/),
         recover: () => openFile("docs.json"),

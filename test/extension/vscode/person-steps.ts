@@ -1,4 +1,4 @@
-/** The means of a person, and the steps that use them. */
+/** The actions of a person, and the type of the steps that use them. */
 import type { Platform } from "../../platform/server.ts";
 import { patience } from "../patience.ts";
 import { takeScreenshot } from "./hands.ts";
@@ -8,28 +8,28 @@ import { comes, type Effect, isGone, isSeen, repeat, waitFor } from "./repeating
 /** The field of prompts, lists of choices and the palette. */
 export const field = ".quick-input-widget .quick-input-box input";
 
-/** A dialog, which has the keyboard. */
+/** A dialog, which has the keyboard focus. */
 export const dialog = ".monaco-dialog-box";
 
 /** A choice on screen. */
 const listedChoice = ".quick-input-list .monaco-list-row";
 
-/** The choice that Enter takes. */
+/** The choice that Enter selects. */
 export const focusedChoice = ".quick-input-list .monaco-list-row.focused";
 
-/** The message of a notification that has just come. */
+/** The message of a notification that has just appeared. */
 export const toast = ".notification-toast";
 
 /** The list of fixes at the cursor. */
 const fixes = ".action-widget";
 
-/** The editor that has the keyboard. */
+/** The editor with the keyboard focus. */
 const focusedEditor = ".editor-group-container.active .monaco-editor.focused";
 
 /** The actions of a person at a page. */
 interface Hands {
   readonly page: Page;
-  /** An element that shows that an action has worked. */
+  /** An element that proves that an action has worked. */
   readonly shown: (selector: string, text?: string | RegExp) => Locator;
   /** Waits until an element of the selector, with the text, is shown. */
   readonly see: (selector: string, text?: string | RegExp) => Promise<void>;
@@ -37,15 +37,15 @@ interface Hands {
   readonly pressFor: (key: string, selector: string) => Promise<void>;
   /** Clicks an element until the click shows its effect. */
   readonly click: (target: Locator, effect: Effect) => Promise<void>;
-  /** Types into the field of an open prompt or list of choices, once the field has the keyboard. */
+  /** Types into the field of an open prompt or pick list, once the field has the keyboard focus. */
   readonly answer: (text: string) => Promise<void>;
-  /** Answers a prompt by a text and Enter, until the effect is seen. */
+  /** Answers a prompt with a text and Enter, until the effect is seen. */
   readonly submit: (text: string, effect: Effect) => Promise<void>;
-  /** Types into a list of choices until it offers a choice, and takes that; the list closes, or offers something else. */
+  /** Types into a pick list until it offers a choice, and selects that; the list closes, or offers something else. */
   readonly choose: (text: string, choice?: string) => Promise<void>;
-  /** Takes the choice that has the keyboard, once it is the one with the text. */
+  /** Selects the focused choice, once it is the one with the text. */
   readonly accept: (choice: string, effect: Effect) => Promise<void>;
-  /** Presses Enter in the list of fixes, once one of them has the keyboard, until the effect is seen. */
+  /** Presses Enter in the list of fixes, once one of them is focused, until the effect is seen. */
   readonly acceptFix: (effect: Effect) => Promise<void>;
   /** Opens the palette by a key, types into it, and waits until an element of the selector, with the words, is shown. */
   readonly find: (key: string, text: string, selector: string, words: string | RegExp) => Promise<void>;
@@ -53,9 +53,9 @@ interface Hands {
   readonly run: (title: string, effect: Effect) => Promise<void>;
   /** The same for a command that must not run twice, however long a busy window takes to show its effect. */
   readonly runOnce: (title: string, effect: Effect) => Promise<void>;
-  /** Opens a file by its path, whatever is open, and waits until its editor has the keyboard. */
+  /** Opens a file by its path, whatever is open, and waits until its editor has the keyboard focus. */
   readonly openFile: (path: string) => Promise<void>;
-  /** Closes all editors; what they show is saved, or dropped. */
+  /** Closes all editors, and saves or drops their changes. */
   readonly closeEditors: () => Promise<void>;
   /** Removes the notifications, which cover other parts of the window. */
   readonly clearNotifications: () => Promise<void>;
@@ -73,7 +73,7 @@ export interface Person extends Hands {
   readonly site: string;
 }
 
-/** A part of what a person does. It makes the state that it starts from, because a step before it may have failed. */
+/** A step of a person. It creates its initial state, because an earlier step may have failed. */
 export interface Step {
   /** The work of the step. */
   readonly title: string;
@@ -81,41 +81,41 @@ export interface Step {
 }
 
 /**
- * Answers a dialog until that very dialog is gone: the next one may take the place before anybody looks, so that a dialog
- * would be seen at each moment.
+ * Answers a dialog until exactly this dialog is closed: the next one may replace it between two checks, so that a
+ * dialog would be visible at each of them.
  */
 async function leaveDialog(
   { page }: Person,
-  answer: (asked: Locator, timeout: number) => Promise<void>,
+  answer: (openDialog: Locator, timeout: number) => Promise<void>,
 ): Promise<void> {
-  const asked = page.locator(dialog);
-  const shown = await asked.elementHandle({ timeout: patience });
+  const openDialog = page.locator(dialog);
+  const shown = await openDialog.elementHandle({ timeout: patience });
   const isLeft = async (): Promise<boolean> => !(await shown.isVisible());
   await repeat(page, {
-    what: "the answer to a dialog",
+    name: "the answer to a dialog",
     act: async (timeout) => {
-      if (!(await isLeft())) await answer(asked, timeout);
+      if (!(await isLeft())) await answer(openDialog, timeout);
     },
     effect: isLeft,
   });
 }
 
-/** What Enter does in a dialog. */
+/** Presses Enter in a dialog. */
 export function pressEnter(person: Person): Promise<void> {
-  return leaveDialog(person, async (asked, timeout) => {
-    await asked.locator(":focus").first().waitFor({ timeout });
+  return leaveDialog(person, async (openDialog, timeout) => {
+    await openDialog.locator(":focus").first().waitFor({ timeout });
     await person.page.keyboard.press("Enter");
   });
 }
 
-/** Presses a button of a dialog, which is named by its whole text or by a pattern. */
+/** Presses a button of a dialog, by its whole text or by a pattern. */
 export function press(person: Person, button: string | RegExp): Promise<void> {
-  return leaveDialog(person, (asked, timeout) =>
-    asked.getByRole("button", { name: button, exact: true }).click({ timeout }),
+  return leaveDialog(person, (openDialog, timeout) =>
+    openDialog.getByRole("button", { name: button, exact: true }).click({ timeout }),
   );
 }
 
-/** Opens or closes a view of the side bar; a view that is as it shall be stays so. */
+/** Opens or closes a view of the side bar, unless it already has that state. */
 export async function toggleView({ page, click }: Person, name: string, isOpen: boolean): Promise<void> {
   const header = page.locator(`.pane-header[aria-label^="${name}"]`).first();
   await header.waitFor({ timeout: patience });
@@ -124,7 +124,8 @@ export async function toggleView({ page, click }: Person, name: string, isOpen: 
 }
 
 /**
- * Reloads the window by its command, which writes the state of the window before; a reload by the browser may come before that.
+ * Reloads the window by its command, which first writes the state of the window; a reload by the browser may be too
+ * early for that.
  */
 export async function reloadWindow({ page, run }: Person): Promise<void> {
   let isLoaded = false;
@@ -134,11 +135,11 @@ export async function reloadWindow({ page, run }: Person): Promise<void> {
   await Promise.all([loaded, run("Developer: Reload Window", () => isLoaded)]);
 }
 
-/** Presses a key until something is gone. */
+/** Presses a key until an element is gone. */
 export async function pressUntilGone(page: Page, key: string, selector: string): Promise<void> {
   const shown = page.locator(selector).filter({ visible: true });
   await repeat(page, {
-    what: `${key}, which closes ${selector}`,
+    name: `${key}, which closes ${selector}`,
     act: async () => {
       if (await isSeen(shown)) await page.keyboard.press(key);
     },
@@ -151,7 +152,7 @@ export function closePanel({ page }: Person): Promise<void> {
   return pressUntilGone(page, "Control+j", ".part.panel");
 }
 
-/** Dialogs, prompts, menus and the like, in front of all else. */
+/** Dialogs, prompts, menus and other overlays. */
 const inFront = [
   dialog,
   field,
@@ -161,7 +162,7 @@ const inFront = [
   ".suggest-widget.visible",
 ];
 
-/** Closes what is in front of the window, the editors and the notifications, after a step that has failed. */
+/** Closes overlays, editors and notifications after a step that has failed. */
 export async function makeNeutral({ page, closeEditors, clearNotifications }: Hands): Promise<void> {
   await page.mouse.up();
   for (const one of inFront) await pressUntilGone(page, "Escape", one);
@@ -169,7 +170,7 @@ export async function makeNeutral({ page, closeEditors, clearNotifications }: Ha
   await closeEditors();
 }
 
-/** The actions in prompts and lists of choices. */
+/** The actions in prompts and pick lists. */
 function promptHands(
   page: Page,
   see: Hands["see"],
@@ -178,7 +179,7 @@ function promptHands(
   const answer: Hands["answer"] = async (text) => {
     await see(`${field}:focus`);
     await repeat(page, {
-      what: "what is typed into a prompt",
+      name: "what is typed into a prompt",
       act: () => page.keyboard.type(text),
       effect: async () => (await input.inputValue({ timeout: patience })) === text,
       recover: () => page.keyboard.press("Control+a"),
@@ -188,8 +189,8 @@ function promptHands(
     const chosen = page.locator(focusedChoice, { hasText: choice });
     await waitFor(page, `the choice ${choice}`, async () => (await isSeen(chosen)) || isSeen(effect));
     await repeat(page, {
-      what: `the choice ${choice}`,
-      // The view that had the focus may take it back while the list opens, so the key goes to the list.
+      name: `the choice ${choice}`,
+      // The previously focused view may take the focus back while the list opens, so the key is sent to the list itself.
       act: async (timeout) => {
         if (await isSeen(chosen)) await input.press("Enter", { timeout });
       },
@@ -200,12 +201,12 @@ function promptHands(
     answer,
     accept,
     async submit(text, effect) {
-      // The prompt comes after the list of choices before it has gone.
+      // The prompt appears after the previous pick list has closed.
       await see(`${field}:focus`);
       await repeat(page, {
-        what: "the answer to a prompt",
+        name: "the answer to a prompt",
         act: async () => {
-          // A prompt that is closed was answered: what the answer brings about may need more time.
+          // A prompt that is closed was answered; the effect of the answer may need more time.
           if (!(await isSeen(input))) return;
           if ((await input.inputValue()) !== text) {
             await see(`${field}:focus`);
@@ -227,7 +228,7 @@ function promptHands(
       const focused = page.locator(`${fixes} .monaco-list-row.focused`);
       await focused.first().waitFor({ timeout: patience });
       await repeat(page, {
-        what: "the fix",
+        name: "the fix",
         act: async () => {
           if (await isSeen(focused)) await page.keyboard.press("Enter");
         },
@@ -237,7 +238,7 @@ function promptHands(
   };
 }
 
-/** What a person finds in the palette: the key that opens it, the text, and the selector and words of what is found. */
+/** A search in the palette: the key that opens it, the text, and the selector and words of the result. */
 type Search = Parameters<Hands["find"]>;
 
 /** The search for a command. */
@@ -245,7 +246,7 @@ function commandNamed(title: string): Search {
   return ["F1", `>${title}`, listedChoice, title];
 }
 
-/** The actions that start in the palette. */
+/** The actions in the palette. */
 function paletteHands(
   page: Page,
   see: Hands["see"],
@@ -261,33 +262,33 @@ function paletteHands(
     await page.keyboard.press(key);
     await input.waitFor({ timeout });
     if (await isSeen(promptTitle)) throw new Error("a prompt is open in place of the palette");
-    // Whole and into the field itself: what is typed at once may come before the field has the focus.
+    // Filled in directly, because typed keys may arrive before the field has the focus.
     await input.fill(text, { timeout });
     await waitForFirst(foundBy(search), timeout);
     if (!(await isSeen(promptTitle))) return;
-    // A prompt has come since then, which is what a command brings about late: the text is not meant for it.
+    // The late effect of a command may be a prompt, for which the text is not meant.
     if ((await input.inputValue({ timeout })) === text) await input.fill("", { timeout });
     throw new Error("a prompt has taken the place of the palette");
   };
-  /** Waits until something is found, or a prompt has come. */
+  /** Waits for a result, or for a prompt. */
   const waitForFirst = async (found: Locator, timeout: number): Promise<void> => {
     const hasCome = async (): Promise<boolean> => (await isSeen(found)) || isSeen(promptTitle);
     if (!(await comes(page, hasCome, timeout))) throw new Error("the palette does not list it");
   };
-  /** The palette puts what was used last before what fits the text best; the arrow keys go on from there. */
+  /** The palette lists recently used entries before the best matches; the arrow keys move on from there. */
   const goToChoice = async ([, text, , words]: Search): Promise<void> => {
     const focused = page.locator(focusedChoice).filter({ hasText: words });
     for (let press = 0; press < 20 && !(await isSeen(focused)); press += 1) await input.press("ArrowDown");
     if (!(await isSeen(focused))) throw new Error(`${text} is not to be reached in the palette`);
   };
-  /** What a command brings about may be a prompt or a list; anything but the palette is left as it is. */
+  /** Closes the palette, but not a prompt or list that a command has opened. */
   const closePalette = async ([, text]: Search): Promise<void> => {
     if ((await isSeen(input)) && (await input.inputValue()) === text) await page.keyboard.press("Escape");
   };
-  /** Finds something and takes it, until the effect is seen. */
+  /** Finds a result and selects it, until the effect is seen. */
   const take = (search: Search, effect: Effect, reach = goToChoice): Promise<void> =>
     repeat(page, {
-      what: `${search[1]} in the palette`,
+      name: `${search[1]} in the palette`,
       act: async (timeout) => {
         await look(search, timeout);
         await reach(search);
@@ -298,7 +299,7 @@ function paletteHands(
     });
   const find: Hands["find"] = (...search) =>
     repeat(page, {
-      what: `${search[1]} in the palette`,
+      name: `${search[1]} in the palette`,
       act: (timeout) => look(search, timeout),
       effect: foundBy(search),
       recover: () => page.keyboard.press("Escape"),
@@ -307,7 +308,7 @@ function paletteHands(
     find,
     run: (title, effect) => take(commandNamed(title), effect),
     async runOnce(title, effect) {
-      // The palette closes when the command starts, and seldom for another reason.
+      // The palette closes when the command starts, and rarely for another reason.
       const hasStarted = isGone(input);
       await take(commandNamed(title), async () => (await hasStarted()) || isSeen(effect));
       if (!(await comes(page, effect, patience))) await take(commandNamed(title), effect);
@@ -327,18 +328,18 @@ function paletteHands(
       const place = page.locator(".statusbar-item", { hasText: `Ln ${line}, Col ${column}` });
       await take(
         ["Control+g", `:${line}:${column}`, listedChoice, offered],
-        // The palette shows the place before Enter takes it.
+        // The palette shows the place before Enter confirms it.
         async () => (await isSeen(place)) && !(await isSeen(input)),
         // It is the only choice.
         async () => undefined,
       );
-      // What is typed next must not come before the editor has the focus.
+      // The next keys must not arrive before the editor has the focus.
       await see(focusedEditor);
     },
   };
 }
 
-/** The actions that tidy the window. */
+/** The actions that clean up the window. */
 function tidyHands(page: Page, run: Hands["run"]): Pick<Hands, "closeEditors" | "clearNotifications"> {
   return {
     async closeEditors() {
@@ -349,16 +350,16 @@ function tidyHands(page: Page, run: Hands["run"]): Pick<Hands, "closeEditors" | 
       await run("View: Close All Editors", async () => (await areClosed()) || isSeen(dropping));
       if (await areClosed()) return;
       const drop = (timeout: number): Promise<void> => dropping.click({ timeout });
-      await repeat(page, { what: "the answer that drops what is not saved", act: drop, effect: areClosed });
+      await repeat(page, { name: "the answer that drops what is not saved", act: drop, effect: areClosed });
     },
     async clearNotifications() {
-      // The command that clears all leaves those with progress, as messages with Undo are.
+      // The command that clears all keeps those with progress, such as messages with Undo.
       await pressUntilGone(page, "Escape", toast);
     },
   };
 }
 
-/** Makes the actions of a person at a page. */
+/** Creates the actions of a person in a page. */
 export function handsOf(page: Page): Hands {
   const shown: Hands["shown"] = (selector, text) => {
     const all = page.locator(selector);
@@ -366,18 +367,18 @@ export function handsOf(page: Page): Hands {
   };
   const see: Hands["see"] = (selector, text) =>
     shown(selector, text).waitFor({ state: "visible", timeout: patience });
-  /** The effect may be there without the key: a second press would close what the first one has opened. */
+  /** The effect may already exist: a second press would close what the first one has opened. */
   const pressFor: Hands["pressFor"] = async (key, selector) => {
     const effect = page.locator(selector);
     await repeat(page, {
-      what: `${key}, which shows ${selector}`,
+      name: `${key}, which shows ${selector}`,
       act: () => page.keyboard.press(key),
       effect,
       recover: () => page.keyboard.press("Escape"),
     });
   };
   const click: Hands["click"] = (target, effect) =>
-    repeat(page, { what: "a click", act: (timeout) => target.click({ timeout }), effect });
+    repeat(page, { name: "a click", act: (timeout) => target.click({ timeout }), effect });
   const palette = paletteHands(page, see);
   return {
     page,

@@ -1,4 +1,4 @@
-/** The themes and the sizes of the window that screenshots of the extension are looked at in. */
+/** The themes and window sizes for screenshots of the extension. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Person } from "./person-steps.ts";
@@ -32,7 +32,7 @@ const themes: readonly PictureTheme[] = [
   },
 ];
 
-/** In pixels. */
+/** The sizes of the window, in pixels. */
 export const sizes = [
   { width: 1440, height: 900 },
   { width: 1024, height: 700 },
@@ -45,7 +45,7 @@ function writeSettings(site: string, settings: Readonly<Record<string, unknown>>
   writeFileSync(join(site, ".vscode/settings.json"), JSON.stringify(settings));
 }
 
-/** Does something in each theme; the theme and the size of the window are as before afterwards. */
+/** Runs an action in each theme, and restores the theme and the size of the window. */
 export async function inEachTheme(
   { page, site }: Person,
   act: (theme: PictureTheme) => Promise<void>,
@@ -53,7 +53,7 @@ export async function inEachTheme(
   try {
     for (const theme of themes) {
       await repeat(page, {
-        what: `the colors of ${theme.name}`,
+        name: `the colors of ${theme.name}`,
         act: async () => writeSettings(site, { "workbench.colorTheme": theme.theme }),
         effect: () => isSeen(page.locator(`.monaco-workbench.${theme.windowClass}`)),
       });

@@ -1,6 +1,6 @@
 /**
- * The keys of the view "Navigation" act on the row that has the focus, and on nothing else: one page is open and its row
- * selected, the arrow keys go to another row, and then each key is pressed. Each step makes the state that it starts from.
+ * The keys of the Navigation view act only on the focused row: one page is open and its row selected, the arrow keys
+ * move the focus to another row, and then each key is pressed. Each step creates its initial state.
  */
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -36,7 +36,7 @@ const docs = `{
 }
 `;
 
-/** The names in the list of the first group, or those of the text. */
+/** The names in the list of the first group in the text. */
 function listed(text: string): readonly string[] {
   const [, list = ""] = /"Start", "pages": \[([^\]]*)\]/.exec(text) ?? [];
   return [...list.matchAll(/"keys\/(\w+)"/g)].map(([, page = ""]) => page);
@@ -55,21 +55,27 @@ function readDocs(person: Person): string {
   return readFileSync(fileOf(person, "docs.json"), "utf8");
 }
 
-/** The text of docs.json once it fits; it is saved, because no editor shows it. */
-async function docsWhen(person: Person, what: string, fits: (text: string) => boolean): Promise<string> {
+/** The text of docs.json once it fulfills a condition; it is saved, because no editor shows it. */
+async function docsWhen(
+  person: Person,
+  description: string,
+  fits: (text: string) => boolean,
+): Promise<string> {
   for (const end = Date.now() + patience; ; await person.page.waitForTimeout(50)) {
     const text = readDocs(person);
     if (fits(text)) return text;
-    assert.ok(Date.now() < end, `${what}; docs.json is:\n${text}`);
+    assert.ok(Date.now() < end, `${description}; docs.json is:\n${text}`);
   }
 }
 
 async function listedWhen(person: Person, wanted: readonly string[]): Promise<void> {
   await docsWhen(person, `the pages are ${wanted.join(", ")}`, (text) => `${listed(text)}` === `${wanted}`);
-  // The view follows a moment later; a key that is pressed before is pressed in the former rows.
+  // The view is updated a moment later; an earlier key press would act on the former rows.
   await rowsWhen(person, `the rows are ${wanted.join(", ")}`, (shown) => {
-    const own = shown.filter((name) => pages.some((page) => page === name)).map((name) => name.toLowerCase());
-    return `${own}` === `${wanted}`;
+    const pageNames = shown
+      .filter((name) => pages.some((page) => page === name))
+      .map((name) => name.toLowerCase());
+    return `${pageNames}` === `${wanted}`;
   });
 }
 
@@ -79,16 +85,16 @@ async function openPage(person: Person, name: string): Promise<void> {
   await row(person, name, ".selected").waitFor({ timeout: patience });
 }
 
-/** The site with all its pages, nothing open but one page, whose row is selected, and the focus on another row. */
+/** Restores the site with all its pages. Only one page is open, its row is selected, and the focus is on another row. */
 async function begin(person: Person, open: string, focused: string): Promise<void> {
   const { page, clearNotifications, closeEditors } = person;
   await clearNotifications();
   await closeEditors();
   for (const page of [...pages, "Other"])
     write(person, `keys/${page.toLowerCase()}.mdx`, `---\ntitle: "${page}"\n---\n\nAbout ${page}.\n`);
-  // A document that was open may be saved over what is written.
+  // An open document may be saved over the written files.
   await repeat(page, {
-    what: "the tree of the site",
+    name: "the tree of the site",
     act: async () => write(person, "docs.json", docs),
     effect: row(person, "Start"),
   });
@@ -109,14 +115,14 @@ async function extend(person: Person, from: string, to: string): Promise<void> {
   const second = page.locator(`${rows}.selected`).nth(1);
   const isFocused = row(person, to, ".focused");
   await repeat(page, {
-    what: "two rows are selected",
+    name: "two rows are selected",
     act: () => page.keyboard.press("Shift+ArrowDown"),
     effect: async () => (await second.isVisible()) && (await isFocused.isVisible()),
     recover: () => focus(person, from),
   });
 }
 
-/** The view has the keyboard, so that no editor gets the key. */
+/** Keeps the keyboard focus in the view, so that no editor gets the key. */
 async function keepKeyboard(person: Person): Promise<void> {
   if (!(await person.page.locator(focusedTree).first().isVisible())) await focusTree(person);
 }
@@ -125,7 +131,7 @@ async function keepKeyboard(person: Person): Promise<void> {
 async function pressOnce(person: Person, key: string, effect: Effect): Promise<void> {
   const before = readDocs(person);
   await repeat(person.page, {
-    what: `${key} in the view`,
+    name: `${key} in the view`,
     act: async () => {
       await keepKeyboard(person);
       if (readDocs(person) === before) await pressInTree(person, key);
@@ -134,7 +140,7 @@ async function pressOnce(person: Person, key: string, effect: Effect): Promise<v
   });
 }
 
-/** Presses a key between two screenshots, and waits for the message that names what was done. */
+/** Presses a key between two screenshots, and waits for the message that describes the change. */
 async function pressAndSee(
   person: Person,
   key: string,
@@ -151,7 +157,7 @@ function without(...gone: readonly string[]): readonly string[] {
   return pages.map((page) => page.toLowerCase()).filter((page) => !gone.includes(page));
 }
 
-/** Undoes in the view, and waits until docs.json is as it was, and the rows, too. */
+/** Undoes in the view, and waits until docs.json and the rows are as before. */
 async function undo(person: Person): Promise<void> {
   await pressOnce(person, "Control+z", () => readDocs(person) === docs);
   await listedWhen(
@@ -160,7 +166,7 @@ async function undo(person: Person): Promise<void> {
   );
 }
 
-/** Nothing but the page that was opened before is open. */
+/** Checks that only the page that was opened before is open. */
 async function onlyOpen({ page }: Person, name: string): Promise<void> {
   const tabs = page.locator(".tabs-container .tab");
   assert.equal(await tabs.count(), 1);
@@ -172,7 +178,7 @@ async function onlyOpen({ page }: Person, name: string): Promise<void> {
 
 export const treeKeySteps: readonly Step[] = [
   {
-    title: "sees the tree of a site, alone in its column",
+    title: "sees the tree of a site, the only view in its column",
     async act(person) {
       write(person, "docs.json", docs);
       await showAlone(person);
@@ -188,11 +194,11 @@ export const treeKeySteps: readonly Step[] = [
       await onlyOpen(person, "Colors");
       await undo(person);
       await person.picture("keys-delete-undone");
-      // No row has the focus where the focused one has gone.
+      // No row has the focus if the focused one was removed.
       await focusTree(person);
       const { page } = person;
       await repeat(page, {
-        what: "no row has the focus",
+        name: "no row has the focus",
         act: () => page.keyboard.press("Escape"),
         effect: isGone(page.locator(`${rows}.focused`)),
       });
@@ -213,7 +219,7 @@ export const treeKeySteps: readonly Step[] = [
       await docsWhen(person, "the order is the old one", (text) => text === docs);
       await listedWhen(person, without());
       await onlyOpen(person, "Colors");
-      // What is refused says why, and the next key does not wait for that message to be closed.
+      // A refusal says why, and the next key works before that message is closed.
       await focus(person, "Anchors");
       await pressAndSee(person, "Alt+ArrowUp", "first-up", "is already the first of its list");
       await pressAndSee(person, "Alt+ArrowDown", "first-down", 'Moved "keys/anchors" down');
@@ -281,7 +287,7 @@ export const treeKeySteps: readonly Step[] = [
     },
   },
   {
-    title: "moves and removes several selected rows, where the focus is on one of them",
+    title: "moves and removes several selected rows, if the focus is on one of them",
     async act(person) {
       await begin(person, "Community", "Community");
       await extend(person, "Community", "Drawers");
@@ -298,13 +304,13 @@ export const treeKeySteps: readonly Step[] = [
     },
   },
   {
-    title: "removes the focused row alone, where others are selected",
+    title: "removes only the focused row, if others are selected",
     async act(person) {
       const { page } = person;
       await begin(person, "Community", "Community");
       await extend(person, "Community", "Drawers");
       await repeat(page, {
-        what: "the row below has the focus",
+        name: "the row below has the focus",
         act: () => page.keyboard.press("ArrowDown"),
         effect: row(person, "Events", ".focused"),
         recover: () => extend(person, "Community", "Drawers"),
@@ -331,7 +337,7 @@ export const treeKeySteps: readonly Step[] = [
       await listedWhen(person, without("badges"));
       await focus(person, "Community");
       await pressOnce(person, "Delete", shown(toast, 'Removed "keys/community"'));
-      // The second message has taken the place of the first.
+      // The second message has replaced the first.
       await page
         .locator(toast)
         .filter({ hasText: "keys/badges" })

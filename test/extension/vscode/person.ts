@@ -1,7 +1,7 @@
 /**
- * A person uses a site: only the packaged extension is installed, no test runs in the extension host, and all
- * steps use keyboard and mouse. They find errors that tests in the extension host cannot find: an extension that
- * never starts by itself, and prompts that a person cannot answer.
+ * A person uses a site: only the packaged extension is installed, no test runs in the extension host, and all steps
+ * use keyboard and mouse. They find errors that tests in the extension host cannot find: an extension that does not
+ * start automatically, and prompts that a person cannot answer.
  */
 import { createWriteStream, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -31,10 +31,10 @@ import { filesOf, restoreFiles } from "./site-files.ts";
 /** The name of the example's project and of its assistant's domain. */
 const project = "acme-docs";
 
-/** Where the example's docs.json names its schema, from 1. */
+/** The line of the schema in the example's docs.json, from 1. */
 const schemaLine = 2;
 
-/** All steps, in their order. */
+/** All steps, in order. */
 function allSteps(): readonly Step[] {
   return [
     ...steps,
@@ -54,13 +54,10 @@ function allSteps(): readonly Step[] {
   ];
 }
 
-/**
- * The first fix of the light bulb at the misspelled page of the example. It is a pattern, because a search for a
- * string ignores case.
- */
+/** The misspelled page of the example and its first fix. It is a pattern, because a search for a string ignores case. */
 const misspelled = { line: 17, column: 50, wrong: /guides\/Publish/, right: /guides\/publish/ };
 
-/** Ends VS Code's warning about the schema by the light bulb, where it has not been ended. */
+/** Removes VS Code's warning about the schema with the light bulb, unless it has been removed. */
 async function leaveToNavigator({ page, see, goTo, openFile, pressFor, picture }: Person): Promise<void> {
   const isLeft = page.locator(
     '#status\\.languageStatus[aria-label*="Only docs.json Navigator checks this file"]',
@@ -70,7 +67,7 @@ async function leaveToNavigator({ page, see, goTo, openFile, pressFor, picture }
   // An older VS Code ignores a click here before the mouse has moved.
   const chosen = page.locator(".action-widget .monaco-list-row.focused", { hasText: "(in this workspace)" });
   await repeat(page, {
-    what: "the choice in the light bulb",
+    name: "the choice in the light bulb",
     act: async () => {
       await goTo(schemaLine, 20);
       await pressFor("Control+.", ".action-widget");
@@ -90,7 +87,7 @@ const steps: readonly Step[] = [
   {
     title: "opens the site, and sees its findings",
     async act({ page, see, shown }) {
-      // The test only looks at the file in the explorer, which gets its color and number by itself.
+      // The test only reads the file's entry in the explorer, which gets its color and number automatically.
       const file = page.getByRole("treeitem", { name: "docs.json" }).first();
       await file.waitFor({ timeout: patience });
       await page
@@ -100,7 +97,7 @@ const steps: readonly Step[] = [
           timeout: patience,
         });
       await repeat(page, {
-        what: "a double click on docs.json",
+        name: "a double click on docs.json",
         act: (timeout) => file.dblclick({ timeout }),
         effect: shown(".tab.active", "docs.json"),
       });
@@ -135,7 +132,7 @@ const steps: readonly Step[] = [
       await pressFor("Control+.", ".action-widget");
       await acceptFix(shown(".view-line", misspelled.right));
       await repeat(page, {
-        what: "undo",
+        name: "undo",
         act: async () => {
           if (await shown(".view-line", misspelled.right).isVisible()) await page.keyboard.press("Control+z");
         },
@@ -146,15 +143,15 @@ const steps: readonly Step[] = [
   },
 ];
 
-/** The parts that a person works with. */
+/** The parameters of a person's run. */
 interface PersonRun {
   readonly buildName: string;
-  /** The packaged extension, which is installed. */
+  /** The packaged extension to install. */
   readonly vsix: string;
   readonly example: string;
   /** The folder for all written files. */
   readonly place: string;
-  /** What the person does; without them, the steps of a whole day. */
+  /** The steps to run; the steps of a whole day if undefined. */
   readonly steps?: readonly Step[];
 }
 
@@ -169,7 +166,7 @@ async function whatIsShown({ page }: Person): Promise<string> {
   return `The window:\n${text}`;
 }
 
-/** Does a step, and returns its result. */
+/** Runs a step, and returns its result. */
 async function outcomeOf(
   { title, act }: Step,
   person: Person,
@@ -190,7 +187,7 @@ async function outcomeOf(
   };
 }
 
-/** Does all steps in order; a step that fails leaves neither its changes nor what it has opened to the next one. */
+/** Runs all steps in order; after a failed step, its changes are reverted and everything that it has opened is closed. */
 async function outcomesOf(
   person: Person,
   { buildName, steps: own = allSteps() }: PersonRun,
@@ -210,7 +207,7 @@ async function outcomesOf(
   return tests;
 }
 
-/** Does all steps in its own window. */
+/** Runs all steps in a separate window. */
 export async function runPerson(run: PersonRun): Promise<ByHand> {
   const { buildName, vsix, example, place } = run;
   const build = installBuild(buildName);
@@ -220,28 +217,28 @@ export async function runPerson(run: PersonRun): Promise<ByHand> {
     serverData: join(place, "server"),
   };
   for (const folder of Object.values(places)) mkdirSync(folder);
-  // Before anything is started that would have to be ended again.
+  // Before starting anything that would have to be ended.
   await placeFreshInstall(buildName, vsix, places.extensions);
   const platform = await startPlatform();
   writeSettings(places.userData, {
     ...windowSettings,
-    // The tooltip of a row where the mouse was left would cover the row that is to be dragged next.
+    // The tooltip of the row under the mouse would cover the row to drag next.
     "workbench.hover.delay": 600_000,
-    // So would the sections that stick at the top of a tree.
+    // So would sticky sections at the top of a tree.
     "workbench.tree.enableStickyScroll": false,
     "docsJson.api.baseUrl": platform.address,
     "docsJson.assistant.baseUrl": `${platform.address}/discovery`,
   });
   const site = copyExample(example, join(place, "acme-docs"), { domain: project, project });
   const log = createWriteStream(join(place, "workbench.log"));
-  let trouble: string | undefined;
+  let problem: string | undefined;
   const note = (text: string): void => {
-    trouble ??= text;
+    problem ??= text;
   };
   const { child, port } = startServer(build, places, {
     switches: [...windowSwitches, "--disable-workspace-trust"],
     onOutput: (chunk) => void log.write(chunk),
-    onTrouble: note,
+    onProblem: note,
   });
   let tests: readonly TestOutcome[] = [];
   let workbench: Workbench | undefined;
@@ -250,13 +247,13 @@ export async function runPerson(run: PersonRun): Promise<ByHand> {
     workbench = await openWorkbench(address, {
       keyHalf: keyHalf(places.userData),
       onLine: (line) => void log.write(`${line}\n`),
-      onTrouble: note,
+      onProblem: note,
     });
     // Before the extension is known to the window, its commands cannot be found.
     const container = workbench.page.locator('.activitybar [aria-label^="Docs"]');
     await container.first().waitFor({ timeout: 3 * patience });
     const person: Person = { ...handsOf(workbench.page), platform, assistantKey, adminKey, site };
-    tests = await outcomesOf(person, run, () => trouble);
+    tests = await outcomesOf(person, run, () => problem);
     writeFileSync(join(place, "browser-storage.json"), await storedText(workbench.context));
   } finally {
     await workbench?.browser.close();

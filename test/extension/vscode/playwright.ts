@@ -1,6 +1,6 @@
 /**
- * Of playwright-core, which is installed apart from the project (see tools.ts), what the tests use. No type
- * checker sees its own types on a fresh machine, so they stand here.
+ * The parts of playwright-core that the tests use; it is installed separately from the project (see tools.ts). Its
+ * types are declared here, because the package is missing on a fresh machine.
  */
 import { patience } from "../patience.ts";
 import { tool } from "./tools.ts";
@@ -8,7 +8,7 @@ import { tool } from "./tools.ts";
 /** A function that runs in a page. */
 type PageFunction = (...values: readonly unknown[]) => unknown;
 
-/** A function that runs in a page, from its text: a compiled one would call helpers that no page has. */
+/** A function that runs in a page, created from text: a compiled one would call helpers that do not exist in the page. */
 export function pageFunction(code: string): PageFunction {
   return new Function(`return ${code}`)();
 }
@@ -52,16 +52,16 @@ export interface Clip {
   readonly height: number;
 }
 
-/** Where elements are looked for. */
+/** A scope in which to search for elements. */
 export interface Scope {
   readonly locator: (selector: string, filter?: TextFilter) => Locator;
   readonly getByText: (text: string, options?: { readonly exact?: boolean }) => Locator;
   readonly getByRole: (role: Role, options?: RoleOptions) => Locator;
 }
 
-/** One element of a page, whatever takes its place later. */
+/** One element of a page, even if another one replaces it later. */
 interface ElementHandle {
-  /** An element that has left the page is not visible. */
+  /** An element that was removed from the page is not visible. */
   readonly isVisible: () => Promise<boolean>;
 }
 
@@ -108,7 +108,7 @@ export interface Page extends Scope {
   readonly goto: (address: string) => Promise<unknown>;
   readonly setDefaultTimeout: (milliseconds: number) => void;
   readonly reload: () => Promise<unknown>;
-  /** The next event of this name, from now on. */
+  /** Waits for the next event with this name. */
   readonly waitForEvent: (event: "load", options?: Patience) => Promise<unknown>;
   readonly url: () => string;
   readonly close: () => Promise<void>;
@@ -131,7 +131,7 @@ export interface Page extends Scope {
   };
   readonly clock: {
     readonly install: (options: { readonly time: number }) => Promise<void>;
-    /** The clock then moves only by `runFor`. */
+    /** Afterwards, the clock moves only with `runFor`. */
     readonly pauseAt: (time: number) => Promise<void>;
     readonly runFor: (milliseconds: number) => Promise<void>;
   };
@@ -151,7 +151,7 @@ interface Route {
     readonly body: string | Buffer;
   }) => Promise<void>;
   readonly abort: () => Promise<void>;
-  /** Lets the request pass. */
+  /** Lets the request through. */
   readonly continue: () => Promise<void>;
 }
 
@@ -173,7 +173,7 @@ export interface BrowserContext {
 
 export interface Browser {
   readonly newContext: (options: PageOptions) => Promise<BrowserContext>;
-  /** A page in its own context. */
+  /** Opens a page in a separate context. */
   readonly newPage: (options: PageOptions) => Promise<Page>;
   readonly close: () => Promise<void>;
 }
@@ -187,7 +187,7 @@ interface Playwright {
   };
 }
 
-/** Starts a headless Chromium, in which a page waits as long as all tests in real editors do. */
+/** Starts a headless Chromium, with the timeouts of all tests in real editors. */
 export async function launchChromium(executablePath: string, args: readonly string[]): Promise<Browser> {
   const browser = await tool<Playwright>("playwright-core").chromium.launch({ executablePath, args });
   const newContext: Browser["newContext"] = async (options) => {

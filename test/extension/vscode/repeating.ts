@@ -1,20 +1,20 @@
 /**
- * Actions that are repeated until their effect is seen. A window loses a key press or a click while it moves the focus, and
- * a drag while it fills its rows again, so nothing that a person does counts as done before its effect is there.
+ * Repeats actions until their effect is seen. A window loses key presses and clicks while it moves the focus, and
+ * drags while it refills its rows, so an action counts as done only after its effect.
  */
 import { patience, retryWaits } from "../patience.ts";
 import type { Locator, Page } from "./playwright.ts";
 
-/** What shows that an action has worked: an element on screen, or a condition. */
+/** The proof that an action has worked: an element on screen, or a condition. */
 export type Effect = Locator | (() => boolean | Promise<boolean>);
 
-/** The time between two looks at a condition, in milliseconds: each look costs the window that is waited for some of its time. */
+/** The time between two checks of a condition, in milliseconds: each check slows the window down. */
 const interval = 100;
 
-/** Whether an effect is there at this moment; an element of a frame that is being replaced is not. */
+/** Whether an effect is visible at this moment; an element of a frame that is being replaced is not. */
 export async function isSeen(effect: Effect): Promise<boolean> {
   if (typeof effect === "function") return effect();
-  // What is hidden may come first: the window keeps closed prompts.
+  // Hidden elements may come first, because the window keeps closed prompts.
   return effect
     .filter({ visible: true })
     .first()
@@ -22,7 +22,7 @@ export async function isSeen(effect: Effect): Promise<boolean> {
     .catch(() => false);
 }
 
-/** Whether an effect comes in a time, in milliseconds. */
+/** Whether an effect occurs within a time, in milliseconds. */
 export async function comes(page: Page, effect: Effect, timeout: number): Promise<boolean> {
   for (const end = Date.now() + timeout; ; await page.waitForTimeout(interval)) {
     if (await isSeen(effect)) return true;
@@ -30,9 +30,12 @@ export async function comes(page: Page, effect: Effect, timeout: number): Promis
   }
 }
 
-/** Waits for a condition. @param what is said when it does not come */
-export async function waitFor(page: Page, what: string, effect: Effect): Promise<void> {
-  if (!(await comes(page, effect, patience))) throw new Error(`it did not come to pass: ${what}`);
+/**
+ * Waits for a condition.
+ * @param name its description, for the report of a failure
+ */
+export async function waitFor(page: Page, name: string, effect: Effect): Promise<void> {
+  if (!(await comes(page, effect, patience))) throw new Error(`it did not happen: ${name}`);
 }
 
 /** The opposite of an effect. */
@@ -42,52 +45,52 @@ export function isGone(effect: Effect): () => Promise<boolean> {
 
 interface RepeatedAction {
   /** Names the action in the report of a failure. */
-  readonly what: string;
-  /** Is done at least once, and again only while the effect is missing. @param timeout in milliseconds */
+  readonly name: string;
+  /** Performed at least once, and again only while the effect is missing. @param timeout in milliseconds */
   readonly act: (timeout: number) => Promise<unknown>;
   readonly effect: Effect;
-  /** Makes the state again that the action starts from. */
+  /** Restores the state that the action starts from. */
   readonly recover?: () => Promise<unknown>;
 }
 
-/** Does something until its effect is seen, after longer and longer waits. */
-export async function repeat(page: Page, { what, act, effect, recover }: RepeatedAction): Promise<void> {
+/** Repeats an action until its effect is seen, after longer and longer waits. */
+export async function repeat(page: Page, { name, act, effect, recover }: RepeatedAction): Promise<void> {
   let reason = "";
   for (const timeout of retryWaits) {
     reason = "its effect did not come";
-    let left = timeout;
+    let timeLeft = timeout;
     const start = Date.now();
     try {
       await act(timeout);
     } catch (error) {
       reason = error instanceof Error ? error.message : String(error);
-      // What could not be done has no effect: it has already waited.
-      left = Math.max(0, timeout - (Date.now() - start));
+      // An action that fails has no effect, and has already waited.
+      timeLeft = Math.max(0, timeout - (Date.now() - start));
     }
-    if (await comes(page, effect, left)) return;
+    if (await comes(page, effect, timeLeft)) return;
     try {
       await recover?.();
     } catch {
-      // What does not recover now is tried again after the next wait.
+      // A failed recovery is tried again after the next wait.
     }
     if (await isSeen(effect)) return;
   }
-  throw new Error(`${what}: ${reason}`);
+  throw new Error(`${name}: ${reason}`);
 }
 
-/** The row that would take what is dragged has this class. */
+/** The row that would accept the dragged row has this class. */
 const dropTarget = /(^|\s)drop-target(\s|$)/;
 
-/** What is dragged, where it is dropped, and what shows that the drop has worked. */
+/** The dragged element, its destination, and the effect of the drop. */
 interface Drag {
   readonly source: Locator;
   readonly target: Locator;
   readonly effect: Effect;
-  /** Makes the state again that the drag starts from, where it went elsewhere. */
+  /** Restores the state that the drag starts from, if it was dropped elsewhere. */
   readonly recover?: () => Promise<unknown>;
 }
 
-/** Drags as a person does: the button is released only while the row that is meant is highlighted. */
+/** Drags as a person does: the button is released only while the intended row is highlighted. */
 export async function dragOnce(
   page: Page,
   { source, target }: Pick<Drag, "source" | "target">,
@@ -114,7 +117,7 @@ export async function dragOnce(
 export function drag(page: Page, drag: Drag): Promise<void> {
   const { effect, recover } = drag;
   return repeat(page, {
-    what: "a drag",
+    name: "a drag",
     act: (timeout) => dragOnce(page, drag, timeout),
     effect,
     ...(recover === undefined ? {} : { recover }),

@@ -1,17 +1,17 @@
 /**
  * Tests the packaged extension inside real VS Codes: `npm run test:extension`.
  *
- *   node --import tsx test/extension/vscode/run.ts [--build floor|latest …] [--window NAME …] [--grep TEXT]
+ * node --import tsx test/extension/vscode/run.ts [--build floor|latest …] [--window NAME …] [--grep TEXT]
  *       [--as-built] [--beside PROCESS …]
  *
- * Packages the extension before, but for `--as-built`, which takes the package that is there. One window more
- * than there are processors run side by side, because they wait more than they work; while all processes of the numbers
- * PROCESS run, or in a desktop VS Code, whose windows take the focus from each other, it is one.
- * The oldest VS Code that the manifest allows and a new one, from packages (see builds.ts); or the
- * desktop VS Code whose executable VSCODE_PATH names. Each opens the windows of windows.ts, and all
- * that is written meanwhile is searched for the keys that were used. In the builds from packages a
- * person then uses the extension by hand (see person.ts). Screenshots go to build/screenshots, or to the
- * folder that DOCS_JSON_SCREENSHOTS names. The counts go to the file that DOCS_JSON_TEST_COUNTS names.
+ * Packages the extension first, unless `--as-built` is given, which uses the existing package. The number of parallel
+ * windows is one more than that of processors, because windows mostly wait. It is one while all processes PROCESS are
+ * running, and in a desktop VS Code, whose windows take the focus from each other. The oldest VS Code that the
+ * manifest allows and a new one, from packages (see builds.ts); or the desktop VS Code whose executable VSCODE_PATH
+ * names. Each opens the windows of windows.ts, and all that is written meanwhile is searched for the keys that were
+ * used. In the builds from packages a person then uses the extension by hand (see person.ts). Screenshots go to
+ * build/screenshots, or to the folder that DOCS_JSON_SCREENSHOTS names. The counts go to the file that
+ * DOCS_JSON_TEST_COUNTS names.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -37,10 +37,10 @@ import { buildNames } from "./builds.ts";
 import { placeFreshInstall } from "./fresh-install.ts";
 import { leakingFiles } from "./leaks.ts";
 import {
+  problemFile,
   type SuiteResults,
   type TestCounts,
   type TestOutcome,
-  troubleFile,
   type WindowOutcome,
 } from "./outcome.ts";
 import type { runPerson } from "./person.ts";
@@ -67,12 +67,15 @@ const { values } = parseArgs({
 const desktop = process.env.VSCODE_PATH;
 process.env.DOCS_JSON_SCREENSHOTS ??= join(root, "build/screenshots");
 
-/** Whether the options choose a window, by its name; the windows of a person are called `person`, `person-tree-keys` and `person-pictures`. */
+/**
+ * Whether the options select a window, by its name; the windows of a person are called `person`, `person-tree-keys`
+ * and `person-pictures`.
+ */
 function isWanted(name: string): boolean {
   return values.window === undefined || values.window.includes(name);
 }
 
-/** Downloads take most of the time on a fresh machine, so they go on beside the rest. */
+/** Downloads take most of the time on a fresh machine, so they run in parallel. */
 function installBuilds(names: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ["--import", "tsx", join(folder, "builds.ts"), ...names], {
@@ -114,7 +117,7 @@ async function bundleSuites(): Promise<void> {
   });
 }
 
-/** The keys that a window used; the suites note them one by one. */
+/** The keys that a window used; the suites record them one by one. */
 function notedKeys(file: string): readonly string[] {
   if (!existsSync(file)) return [];
   return readFileSync(file, "utf8")
@@ -123,14 +126,14 @@ function notedKeys(file: string): readonly string[] {
     .map((line) => JSON.parse(line));
 }
 
-/** What a window has measured, as lines. */
+/** The measurements of a window, as lines. */
 function notedFigures(file: string): readonly string[] {
   return existsSync(file) ? readFileSync(file, "utf8").trimEnd().split("\n") : [];
 }
 
 /**
- * Whether all that a search must see is there: without the logs and what the browser keeps, it would
- * find nothing whatever the extension did. The files of a desktop VS Code lie elsewhere.
+ * Whether all files for the search exist: without the logs and the storage of the browser, it would find nothing,
+ * whatever the extension did. The files of a desktop VS Code are elsewhere.
  */
 function isComplete(place: string): boolean {
   const files = readdirSync(place, { recursive: true, encoding: "utf8" });
@@ -141,7 +144,7 @@ function isComplete(place: string): boolean {
   );
 }
 
-/** What becomes one test more: that no key was written anywhere below a window's place. */
+/** The result of one more test: no key was written anywhere below a window's folder. */
 function secrecyOutcome(place: string, name: string, keys: readonly string[]): TestOutcome {
   const start = performance.now();
   const files = leakingFiles(place, keys);
@@ -165,19 +168,19 @@ function countsOf({ tests }: WindowOutcome): TestCounts {
   return { passes, failures: tests.length - passes - pending, pending };
 }
 
-/** What a suite has written; where it has not come to its end, with a failed test that says why. */
+/** The results of a suite; if it did not finish, with a failed test that says why. */
 function suiteOutcome(name: string, results: string, traces: string): WindowOutcome {
   const written: SuiteResults | undefined = existsSync(results)
     ? JSON.parse(readFileSync(results, "utf8"))
     : undefined;
   if (written?.hasEnded === true) return written;
-  const trouble = join(traces, troubleFile);
-  const error = existsSync(trouble) ? readFileSync(trouble, "utf8") : "It is not known why.";
+  const problem = join(traces, problemFile);
+  const error = existsSync(problem) ? readFileSync(problem, "utf8") : "It is not known why.";
   const title = `${name} runs to its end`;
   return withTest({ tests: [], ...written }, { title, state: "failed", milliseconds: 0, error });
 }
 
-/** An extension host that is ending still writes its log: what is new then is removed the next time. */
+/** An extension host that is ending still writes its log: new files are removed the next time. */
 async function remove(folder: string): Promise<void> {
   for (const end = Date.now() + patience; existsSync(folder); ) {
     try {
@@ -199,7 +202,7 @@ async function installPackage(executable: string, places: readonly string[]): Pr
   if (code !== 0) throw new Error("the package could not be installed");
 }
 
-/** Of @vscode/test-electron, which is installed apart from the project, what is used here. */
+/** The part of @vscode/test-electron that is used here; it is installed separately from the project. */
 interface TestElectron {
   readonly runTests: (options: {
     readonly vscodeExecutablePath: string;
@@ -210,14 +213,14 @@ interface TestElectron {
   }) => Promise<number>;
 }
 
-/** One window: a workspace, its suite, and a user who has just installed the extension. */
+/** Runs one window: a workspace, its suite, and a user who has just installed the extension. */
 async function runSuite(
   { name, isRestricted, settings }: TestWindow,
   buildName: string,
 ): Promise<WindowOutcome> {
   const { runTests } = tool<TestElectron>("@vscode/test-electron");
   const place = mkdtempSync(join(tmpdir(), "docs-json-window-"));
-  // The suite writes the used keys to this folder, which is not a part of the window.
+  // The suite writes the used keys to this folder, which is not searched.
   const findings = mkdtempSync(join(tmpdir(), "docs-json-results-"));
   const workspace = join(place, "workspace");
   cpSync(join(workspaces, name), workspace, { recursive: true });
@@ -262,7 +265,7 @@ async function runSuite(
   return outcome;
 }
 
-/** They are loaded when the editors are installed. */
+/** Loaded after the editors are installed. */
 type RunPerson = typeof runPerson;
 
 /** The windows of a person. */
@@ -274,7 +277,7 @@ interface PersonWindows {
   readonly lookDetailSteps: readonly Step[];
 }
 
-/** A window of a person; left out where the options choose single tests. */
+/** Runs a window of a person; skipped if the options select single tests. */
 async function runByHand(buildName: string, run: RunPerson, steps?: readonly Step[]): Promise<WindowOutcome> {
   const place = mkdtempSync(join(tmpdir(), "docs-json-person-"));
   try {
@@ -300,7 +303,7 @@ function failedTests({ name, buildName }: WaitingWindow, outcome: WindowOutcome)
     .map(({ title, error = "" }) => ({ name: `${buildName}: ${title}`, file, error }));
 }
 
-/** Prints what happened in a window. */
+/** Prints the results of a window. */
 function report(outcome: WindowOutcome): void {
   for (const { title, state, milliseconds, error } of outcome.tests) {
     const mark = { passed: "✔", failed: "✘", pending: "-" }[state];
@@ -315,7 +318,7 @@ let totals: TestCounts = { passes: 0, failures: 0, pending: 0 };
 /** The failed tests of all windows. */
 const failed: FailedTest[] = [];
 
-/** How many tests were skipped for each reason. */
+/** The number of skipped tests for each reason. */
 const skipped = new Map<string, number>();
 
 /** Names of windows, and how many milliseconds each took. */
@@ -328,14 +331,14 @@ interface WaitingWindow {
   readonly run: () => Promise<WindowOutcome>;
 }
 
-/** Runs a window, prints what happened in it, and adds it up. */
+/** Runs a window, prints its results, and adds them to the totals. */
 async function count(window: WaitingWindow): Promise<void> {
   const { name, buildName, run } = window;
   const start = performance.now();
   const outcome = await run().catch((error: unknown): WindowOutcome => {
-    const shown = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
     const title = `${name} runs to its end`;
-    return { tests: [{ title, state: "failed", milliseconds: 0, error: shown }] };
+    return { tests: [{ title, state: "failed", milliseconds: 0, error: text }] };
   });
   const spent = performance.now() - start;
   const host = outcome.host === undefined ? "" : `, ${outcome.host}`;
@@ -355,7 +358,7 @@ async function count(window: WaitingWindow): Promise<void> {
   console.log(`  ${name}: ${(spent / 1000).toFixed(1)} s`);
 }
 
-/** Windows that take longest, longest first; at the end, one of them would keep the rest of the machine waiting. */
+/** The slowest windows, slowest first: at the end, one of them would leave the other processors idle. */
 const longest = [
   "person",
   "projects",
@@ -368,7 +371,9 @@ const longest = [
   "parity",
 ];
 
-/** The short windows of all builds come last. Builds keep their order, so that the screenshots of the newest are those that stay. */
+/**
+ * The short windows of all builds come last. Builds keep their order, so that the screenshots of the newest one are kept.
+ */
 function longestFirst(windows: readonly WaitingWindow[]): WaitingWindow[] {
   const long = names.flatMap((build) =>
     longest.flatMap((one) => windows.filter(({ name, buildName }) => name === one && buildName === build)),
@@ -376,7 +381,7 @@ function longestFirst(windows: readonly WaitingWindow[]): WaitingWindow[] {
   return [...long, ...windows.filter((window) => !long.includes(window))];
 }
 
-/** The windows of a build that the options choose. */
+/** The windows of a build that the options select. */
 function windowsToRun(buildName: string, person: PersonWindows | undefined): readonly WaitingWindow[] {
   const windows: WaitingWindow[] = [];
   for (const window of windowsOf(workspaces)) {
@@ -409,7 +414,7 @@ function isRunning(processId: number): boolean {
 /** Resolves when more than one window may run. */
 async function untilRoom(): Promise<void> {
   while (values.beside?.map(Number).every(isRunning)) {
-    // When the last window has been run, nothing is waited for.
+    // This timer must not keep the process alive after the last window.
     await wait(500, undefined, { ref: false });
   }
 }

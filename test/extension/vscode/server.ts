@@ -1,6 +1,6 @@
 /**
- * Starts and ends a VS Code server build (see builds.ts), and installs extensions into it. Knows
- * neither browsers nor tests.
+ * Starts and ends a VS Code server build (see builds.ts), and installs extensions into it. Does not depend on
+ * browsers or tests.
  */
 import { type ChildProcess, type ChildProcessByStdio, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -10,13 +10,16 @@ import type { Readable } from "node:stream";
 import { patience } from "../patience.ts";
 import type { InstalledBuild } from "./builds.ts";
 
-/** How long the server may take to end before it is killed, in milliseconds. */
+/** The time in milliseconds after which a server that does not end is killed. */
 const endPatience = 5000;
 
-/** Switches of every window of the tests. No shell of the user is asked for its environment, which takes its time and differs. */
+/**
+ * Switches of every window of the tests. The environment of the user's shell is not read, because that is slow and
+ * differs.
+ */
 export const windowSwitches: readonly string[] = ["--without-connection-token", "--force-disable-user-env"];
 
-/** Settings against welcome pages and hints, and against use of the network. */
+/** Settings that turn off welcome pages, hints and network access. */
 export const quietSettings = {
   "telemetry.telemetryLevel": "off",
   "workbench.startupEditor": "none",
@@ -26,12 +29,12 @@ export const quietSettings = {
   "chat.disableAIFeatures": true,
 };
 
-/** Settings of every window of the tests. A cursor that blinks is painted twice a second without a viewer. */
+/** Settings of every window of the tests. A blinking cursor would be painted twice a second. */
 export const windowSettings = { ...quietSettings, "editor.cursorBlinking": "solid" };
 
 /**
- * Settings as the user would have them. Where the extension host is remote, those of scope `machine`
- * count only in the place of the machine.
+ * Writes user settings. With a remote extension host, settings of scope `machine` apply only in the machine's
+ * settings file.
  */
 export function writeSettings(userData: string, settings: object): void {
   for (const place of ["User", "Machine"]) {
@@ -40,7 +43,7 @@ export function writeSettings(userData: string, settings: object): void {
   }
 }
 
-/** Half of the key that secrets are kept with: what `POST /mint-key` is to be answered with. */
+/** Half of the key that encrypts secrets, the answer to `POST /mint-key`. */
 export function keyHalf(userData: string): Buffer {
   const file = join(userData, "serve-web-key-half");
   if (!existsSync(file)) {
@@ -50,10 +53,10 @@ export function keyHalf(userData: string): Buffer {
   return readFileSync(file);
 }
 
-/** Without the variables of an editor or of npm that this may have been started from. */
+/** The environment without variables of an editor or of npm, from which this program may have been started. */
 function serverEnvironment(more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(?:VSCODE_|ELECTRON_|npm_)/.test(name));
-  return { ...Object.fromEntries(kept), EXTENSIONS_GALLERY: "{}", ...more };
+  const variables = Object.entries(process.env).filter(([name]) => !/^(?:VSCODE_|ELECTRON_|npm_)/.test(name));
+  return { ...Object.fromEntries(variables), EXTENSIONS_GALLERY: "{}", ...more };
 }
 
 /** The folders of a server. */
@@ -101,12 +104,12 @@ export async function installExtensions(
 interface ServerOptions {
   readonly switches: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
-  /** The server can be ended with all that it has started. */
+  /** Whether the server can be ended with all its child processes. */
   readonly isGroup?: boolean;
   /** Gets the output of the server. */
   readonly onOutput?: (chunk: Buffer) => void;
-  /** Is called when the server or an extension host ends by itself. */
-  readonly onTrouble?: (trouble: string) => void;
+  /** Called when the server or an extension host ends unexpectedly. */
+  readonly onProblem?: (problem: string) => void;
 }
 
 interface StartedServer {
@@ -118,7 +121,7 @@ interface StartedServer {
 export function startServer(
   build: InstalledBuild,
   places: ServerPlaces,
-  { switches, environment, isGroup = false, onOutput, onTrouble }: ServerOptions,
+  { switches, environment, isGroup = false, onOutput, onProblem }: ServerOptions,
 ): StartedServer {
   const address = ["--host", "127.0.0.1", "--port", "0"];
   const child = spawn(build.node, [...argumentsFor(build, places), ...address, ...switches], {
@@ -134,13 +137,13 @@ export function startServer(
       const found = /Web UI available at [^\s?]+:(\d+)/.exec(output);
       if (found !== null) done(Number(found[1]));
       const death = /Extension Host Process exited with code: ([^\s,]+)/.exec(output);
-      if (death !== null && death[1] !== "0") onTrouble?.(`the extension host ended with code ${death[1]}`);
+      if (death !== null && death[1] !== "0") onProblem?.(`the extension host ended with code ${death[1]}`);
     };
     child.stdout.on("data", look);
     child.stderr.on("data", look);
     child.once("error", fail);
     child.once("exit", (code) => {
-      onTrouble?.(`the server ended with code ${code}`);
+      onProblem?.(`the server ended with code ${code}`);
       fail(new Error(`the server ended with code ${code}`));
     });
     setTimeout(() => fail(new Error("the server did not start")), patience).unref();
@@ -148,7 +151,7 @@ export function startServer(
   return { child, port };
 }
 
-/** Ends a server, and with `isGroup` all that it has started. */
+/** Ends a server, and with `isGroup` all its child processes. */
 export async function endServer(
   child: ChildProcess,
   { isGroup = false }: { readonly isGroup?: boolean } = {},
@@ -162,11 +165,11 @@ export async function endServer(
     }
   };
   const hasEnded = child.exitCode !== null || child.signalCode !== null;
-  const gone = hasEnded ? Promise.resolve() : exitOf(child);
+  const exited = hasEnded ? Promise.resolve() : exitOf(child);
   if (!hasEnded) kill("SIGTERM");
   const timer = setTimeout(() => kill("SIGKILL"), endPatience);
-  await gone;
+  await exited;
   clearTimeout(timer);
-  // Processes that have not ended with their server.
+  // Ends processes that have not ended with their server.
   if (isGroup) kill("SIGKILL");
 }

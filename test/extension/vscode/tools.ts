@@ -1,7 +1,7 @@
 /**
- * The programs that package the extension and drive a VS Code, installed beside this file where they
- * are not yet. They are apart from the project's own dependencies because few contributors need them:
- * `npm ci` stays quick, and none of their install scripts is run.
+ * Installs the programs that package the extension and control a VS Code, next to this file. They are separate from
+ * the project's own dependencies because few contributors need them: `npm ci` stays fast, and none of their install
+ * scripts is run.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -24,7 +24,7 @@ function readLock(): string {
   return readFileSync(join(folder, "package-lock.json"), "utf8");
 }
 
-/** Whether the tools of the lock file are there. */
+/** Whether the tools of the lock file are installed. */
 export function areToolsInstalled(): boolean {
   return existsSync(stamp) && readFileSync(stamp, "utf8") === readLock();
 }
@@ -41,8 +41,8 @@ export function installTools(): void {
 }
 
 /**
- * A tool's module. No type checker sees the tools, which are not there on a fresh machine.
- * @typeParam Module what is used of it
+ * A tool's module. Its types are not available, because the tools are missing on a fresh machine. @typeParam Module
+ * the part of it that is used
  */
 export function tool<Module>(packageName: string): Module {
   return createRequire(join(folder, "package.json"))(packageName);

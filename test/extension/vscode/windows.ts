@@ -1,11 +1,11 @@
 /**
- * The windows that tests run in, each with a user who has just installed the extension. Every folder of
- * ../workspaces is opened once, in a trusted window with default settings, and the suite of its name runs
- * there; the table holds the exceptions.
+ * The windows in which tests run, each with a user who has just installed the extension. Every folder of
+ * ../workspaces is opened once, in a trusted window with default settings, and the suite with its name runs there;
+ * the table has the exceptions.
  */
 import { readdirSync } from "node:fs";
 
-/** A window that tests run in. */
+/** A window in which tests run. */
 export interface TestWindow {
   /** The name of its workspace and its suite. */
   readonly name: string;
@@ -14,10 +14,8 @@ export interface TestWindow {
 }
 
 /**
- * The exceptions by the name of the workspace.
- * `isRestricted`: the user has not trusted the folder; the window is left out in a desktop VS Code, whose driver
- * always trusts it.
- * `settings`: the settings of the user.
+ * The exceptions by the name of the workspace. `isRestricted`: the user has not trusted the folder; the window is
+ * skipped in a desktop VS Code, whose driver always trusts it. `settings`: the settings of the user.
  */
 const special: Readonly<Record<string, Partial<TestWindow>>> = {
   restricted: {
